@@ -1,0 +1,93 @@
+// NET "HTTP clients and headers", "Answer shapes" 001-015: how a call is stated, once, for server, browser, OpenAPI and tests.
+import { z } from 'zod'
+import type { Permission } from './roles.ts'
+import type { FlagKey } from './flags.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may make a call (AUD-048), before any record is looked at; what she may do to one record is the area's policy.
+ * `link` calls carry a link token in the body (or, for staff, an admin session) and look it up themselves.
+ */
+export type Allow = 'public' | 'link' | 'session' | 'admin' | 'non-admin' | 'account-admin' | 'wren-admin' | 'signature'
+
+/** Limits beyond the ordinary ones of AUD-057. */
+export type Limit = 'heavy' | 'bulk' | 'public-read' | 'events' | 'link' | 'none'
+
+type Shape = z.ZodObject
+/** The name of a file part in a multipart body; its other parts are text fields of `body`. */
+export interface Multipart { readonly file: string; readonly maxBytes: number; readonly optional?: true }
+
+export interface CallSpec {
+  /** Requirement ids, so that one search for an id finds contract, code and test. */
+  readonly ids: string
+  readonly allow: Allow | readonly Allow[]
+  /** Permission code that is needed (SES-065). */
+  readonly permission?: Permission
+  readonly flag?: FlagKey
+  readonly limit?: Limit
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: Shape
+  readonly multipart?: Multipart
+  /** The body of a success. 'file' answers bytes. */
+  readonly answer: z.ZodType | 'file' | 'empty'
+  readonly status?: 200 | 201 | 202 | 204
+  /** The text of a 404 when the id in the path is no id at all (AUD-069). */
+  readonly notFound?: string
+  /** Fields the record has but this call must not set: sent anyway they are a 400 (AUD-065). */
+  readonly refuses?: readonly string[]
+  /** Realtime topics that make this read stale; `{name}` stands for an input of the call. */
+  readonly topics?: readonly string[]
+  /** Out of the md5 cache although its method and path would take part (NET-023). */
+  readonly uncached?: true
+  /** Takes Idempotency-Key (AUD-032): creates, sends or moves money. */
+  readonly idempotent?: true
+  /** Only where development aids are on (AUD-086). */
+  readonly development?: true
+}
+
+export interface Call extends CallSpec {
+  /** `<area>.<key>`: operation id, query key, log name. */
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+}
+
+const make = (method: Method) =>
+  <const S extends CallSpec>(path: string, spec: S) => ({ method, path, ...spec })
+
+export const get = make('GET')
+export const post = make('POST')
+export const put = make('PUT')
+export const patch = make('PATCH')
+export const del = make('DELETE')
+
+/** Names each call of an area after its key. */
+export function calls<C extends Record<string, CallSpec & { readonly method: Method; readonly path: string }>>(area: string, table: C) {
+  return Object.fromEntries(Object.entries(table).map(([key, call]) => [key, { ...call, name: `${area}.${key}` }])) as {
+    readonly [K in keyof C]: C[K] & { readonly name: string }
+  }
+}
+
+type Out<C, K extends string> = C extends { readonly [key in K]: infer S extends z.ZodType } ? z.output<S> : unknown
+type In<C, K extends string> = C extends { readonly [key in K]: infer S extends z.ZodType } ? z.input<S> : unknown
+type FilePart<C, T> = C extends { readonly multipart: infer M } ? (M extends { readonly optional: true } ? { readonly file?: T } : { readonly file: T }) : unknown
+
+/** What the server's function gets: path, query and body in one object, validated; a field that was not sent is absent. */
+export type Input<C> = Out<C, 'params'> & Out<C, 'query'> & Out<C, 'body'> & FilePart<C, UploadedFile>
+/** What a client passes, before validation. */
+export type Sent<C> = In<C, 'params'> & In<C, 'query'> & In<C, 'body'> & FilePart<C, Blob>
+export type Answer<C> = C extends { readonly answer: infer A } ? (A extends z.ZodType ? z.output<A> : A extends 'file' ? FileAnswer : null) : never
+
+export interface UploadedFile { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+export interface FileAnswer { readonly bytes: Uint8Array; readonly type: string; readonly name: string; readonly inline?: boolean }
+
+/** An id in a path: digits without a leading zero, in the range of a PostgreSQL integer. */
+export const PathId = z.union([z.string().regex(/^[1-9]\d{0,9}$/).transform(Number), z.int()]).pipe(z.int().min(1).max(2_147_483_647))
+export const PathUuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i).transform((text) => text.toLowerCase())
+/** An id as a value in a body. */
+export const Id = z.int('Invalid value').min(1, 'Invalid value').max(2_147_483_647, 'Invalid value')
+export const Uuid = z.uuid('Invalid value')
+export const Ok = z.object({ ok: z.literal(true) })
+export const ok = { ok: true } as const
