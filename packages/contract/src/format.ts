@@ -1,0 +1,41 @@
+// REF "Formats and constants" 041, INT-010, INT-067, NUR-004, UPD-006: how names, places and texts are written.
+
+type Text = string | null | undefined
+
+const joined = (parts: readonly Text[], between: string): string =>
+  parts.map((part) => part?.trim()).filter(Boolean).join(between)
+
+/** 'First Last' */
+export const fullName = (first: Text, last: Text): string => joined([first, last], ' ')
+
+/** 'First Last (nickname)', without brackets when there is none (NUR-004). */
+export const nameWithNickname = (first: Text, last: Text, nickname: Text): string =>
+  joined([fullName(first, last), nickname?.trim() ? `(${nickname.trim()})` : null], ' ')
+
+/** 'Ann Lee' -> 'AL' */
+export const initials = (first: Text, last: Text): string =>
+  [first, last].map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase() ?? '').join('')
+
+/** 'City, ST zip' (INT-010), with what is known of it. */
+export const formatLocation = (place: { readonly city?: Text; readonly state?: Text; readonly zip?: Text }): string =>
+  joined([place.city, joined([place.state, place.zip], ' ')], ', ')
+
+/** 'initial_patient_name', 'startDate' -> 'Initial patient name', 'Start date' */
+export function humanise(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The first `length` characters and '…' (UPD-006); a text that fits stays whole. A character of two code units is not split. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`
+}
+
+export const emailText = 'Email is not in the correct format' // REF-041
+
+// Deliberately narrower than RFC 5322: quoted names and address literals are typing errors here.
+const emailForm = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+export const isEmail = (text: string): boolean => text.length <= 254 && text.indexOf('@') <= 64 && emailForm.test(text)

@@ -1,0 +1,167 @@
+// REF "Times" 054-059, REF "Formats and constants" 042-043 047: the only place where clocks, calendars and zones meet.
+import { Temporal } from 'temporal-polyfill'
+
+/** ISO 8601 in UTC with milliseconds and 'Z'. */
+export type Instant = string
+/** A calendar day 'yyyy-MM-dd' without a zone. */
+export type Day = string
+/** Wall-clock time 'HH:mm'. */
+export type Time = string
+/** IANA name. */
+export type Zone = string
+
+export const defaultZone: Zone = 'America/Los_Angeles' // REF-035
+
+const minute = 60_000
+const dayLength = 86_400_000
+const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/
+const instantForm = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+const inRange = (year: number) => year >= 1900 && year <= 2100 // AUD-070
+
+// Days are counted as UTC midnights: arithmetic on them cannot meet a clock change.
+const fromDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+
+export function isDay(text: string): text is Day {
+  const year = dayForm.exec(text)?.[1]
+  if (!year || !inRange(Number(year))) return false
+  const ms = fromDay(text)
+  return !Number.isNaN(ms) && toDay(ms) === text
+}
+
+export const isTime = (text: string): text is Time => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** An ISO instant that names its offset; without one it would mean another moment on every machine (AUD-070). */
+export function isInstant(text: string): boolean {
+  const day = instantForm.exec(text)?.[1]
+  return day !== undefined && isDay(day) && inRange(new Date(text).getUTCFullYear())
+}
+
+/** Normalises what isInstant accepts; keeps the instant that an offset names (REF-056). */
+export const toInstant = (text: string): Instant => new Date(text).toISOString()
+
+export const addMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * minute).toISOString()
+
+/** Elapsed minutes from a to b; fractions stay, so that windows compare exactly. */
+export const minutesBetween = (a: Instant, b: Instant): number => (Date.parse(b) - Date.parse(a)) / minute
+
+/** Touching ranges do not overlap. */
+export const rangesOverlap = (startA: Instant, minutesA: number, startB: Instant, minutesB: number): boolean =>
+  Date.parse(startA) < Date.parse(startB) + minutesB * minute && Date.parse(startB) < Date.parse(startA) + minutesA * minute
+
+const offsetAt = (ms: number, zone: Zone): number =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+
+/** 'yyyy-MM-ddTHH:mm:ss.sssZ' whose letters are the wall clock of the zone. */
+const wallClock = (instant: Instant, zone: Zone): string => {
+  const ms = Date.parse(instant)
+  return new Date(ms + offsetAt(ms, zone)).toISOString()
+}
+
+export const localDay = (instant: Instant, zone: Zone): Day => wallClock(instant, zone).slice(0, 10)
+export const localTime = (instant: Instant, zone: Zone): Time => wallClock(instant, zone).slice(11, 16)
+
+const resolve = (day: Day, time: Time, zone: Zone, disambiguation: 'compatible' | 'later'): Instant =>
+  new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation }).epochMilliseconds).toISOString()
+
+/** A skipped time moves forward by the gap, a repeated one is the earlier instant (REF-055, REF-056). */
+export const atLocal = (day: Day, time: Time, zone: Zone): Instant => resolve(day, time, zone, 'compatible')
+
+/** What a form says about a skipped or a repeated time before saving; null for ordinary times. */
+export function localNote(day: Day, time: Time, zone: Zone): string | null {
+  const used = atLocal(day, time, zone)
+  if (localTime(used, zone) !== time) return `${clock(time)} does not exist on ${formatDay(day)}; ${formatTime(used, zone)} is used.`
+  if (resolve(day, time, zone, 'later') !== used) return `This time occurs twice on ${formatDay(day)}; the earlier one is used.`
+  return null
+}
+
+/** Not midnight where a clock change skips it. */
+export const startOfDay = (day: Day, zone: Zone): Instant => atLocal(day, '00:00', zone)
+
+/** The same wall-clock time n calendar days later (REF-057). */
+export const addLocalDays = (instant: Instant, days: number, zone: Zone): Instant =>
+  atLocal(addDays(localDay(instant, zone), days), localTime(instant, zone), zone)
+
+export const addDays = (day: Day, days: number): Day => toDay(fromDay(day) + days * dayLength)
+/** The 31st becomes the last day of a shorter month. */
+export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString()
+export const daysBetween = (a: Day, b: Day): number => (fromDay(b) - fromDay(a)) / dayLength
+/** 1 Sunday to 7 Saturday (REF-046). */
+export const dayOfWeek = (day: Day): number => new Date(fromDay(day)).getUTCDay() + 1
+
+export interface DayRange { readonly from: Day; readonly to: Day }
+// LST-032
+export const thisWeek = (today: Day): DayRange => ({ from: today, to: addDays(today, 6) })
+export const thisMonth = (day: Day): DayRange => {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+/** Whole years; someone born on February 29 is a year older on March 1. */
+export const age = (dob: Day, day: Day): number =>
+  Number(day.slice(0, 4)) - Number(dob.slice(0, 4)) - (day.slice(5) < dob.slice(5) ? 1 : 0)
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
+
+/** 'MMM d, yyyy' */
+export const formatDay = (day: Day): string => `${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+/** 'MMMM d, yyyy' (PAT-021) */
+export const formatLongDay = (day: Day): string => `${monthOf(day)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+/** 'EEEE, MMM d' (TOK-027) */
+export const formatWeekday = (day: Day): string => `${dayNames[dayOfWeek(day) - 1]}, ${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}`
+/** 'MMM yyyy' of 'yyyy-MM' or a day (LST-077, MET-016) */
+export const formatMonth = (day: Day): string => `${monthOf(day).slice(0, 3)} ${day.slice(0, 4)}`
+
+/** 'h:mm a' of a wall-clock time; what follows the minutes (seconds) is kept. */
+const clock = (time: string): string => `${Number(time.slice(0, 2)) % 12 || 12}${time.slice(2)} ${time < '12' ? 'AM' : 'PM'}`
+export const formatLocalTime = (time: Time): string => clock(time)
+
+/** 'MMM d, yyyy' */
+export const formatDate = (instant: Instant, zone: Zone): string => formatDay(localDay(instant, zone))
+/** 'h:mm a' */
+export const formatTime = (instant: Instant, zone: Zone): string => clock(localTime(instant, zone))
+/** 'MMM d, yyyy h:mm a' */
+export const formatDateTime = (instant: Instant, zone: Zone): string => {
+  const wall = wallClock(instant, zone)
+  return `${formatDay(wall.slice(0, 10))} ${clock(wall.slice(11, 16))}`
+}
+/** 'MMM d, yyyy h:mm:ss a' (AUD-019) */
+export const formatDateTimeSeconds = (instant: Instant, zone: Zone): string => {
+  const wall = wallClock(instant, zone)
+  return `${formatDay(wall.slice(0, 10))} ${clock(wall.slice(11, 19))}`
+}
+
+// A zone has one abbreviation per offset, and asking Intl for each row of a list would be felt.
+const abbreviations = new Map<string, string>()
+
+/** 'PST', 'PDT', 'MST' …, of that instant (REF-054). */
+export function zoneAbbreviation(instant: Instant, zone: Zone): string {
+  const ms = Date.parse(instant)
+  const key = `${zone} ${offsetAt(ms, zone)}`
+  const known = abbreviations.get(key)
+  if (known !== undefined) return known
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(ms)
+  const found = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+  abbreviations.set(key, found)
+  return found
+}
+
+/** 'h:mm a - h:mm a ZZZ'; both abbreviations where a clock change lies between (VIS-014, VIS-157). */
+export function formatRange(start: Instant, minutes: number, zone: Zone): string {
+  const end = addMinutes(start, minutes)
+  const [before, after] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)]
+  return `${formatTime(start, zone)}${before === after ? '' : ` ${before}`} - ${formatTime(end, zone)} ${after}`
+}
+
+/** REF-043, without ' ago'. */
+export function relativeTime(from: Instant, now: Instant): string {
+  const passed = Math.max(0, Math.floor(minutesBetween(from, now)))
+  const days = Math.floor(passed / 1440)
+  if (passed < 60) return `${passed} min`
+  if (days < 1) return `${Math.floor(passed / 60)} hours`
+  if (days < 7) return `${days} days`
+  if (days < 30) return `${Math.floor(days / 7)} weeks`
+  return `${Math.floor(days / 30)} mos`
+}
