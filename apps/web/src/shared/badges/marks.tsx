@@ -1,0 +1,37 @@
+// What stands beside words and is no status: tags, counts, found-value numbers, toned icons with a spoken name.
+import { Tooltip } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { hueClass } from './hue.ts'
+import type { Hue } from './statuses.ts'
+import styles from './badges.module.css'
+
+export function Tag({ icon: TagIcon, children }: { readonly icon?: Icon; readonly children: ReactNode }) {
+  return <span className={styles.tag}>{TagIcon && <TagIcon size={14} stroke={1.75} aria-hidden />}{children}</span>
+}
+
+export function Count({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.count}>{children}</span>
+}
+
+/** The number that joins a field with what was found in the referral. */
+export function FoundMark({ number }: { readonly number: number }) {
+  return <span className={styles.mark} title="Found in the referral">{number}</span>
+}
+
+/** An icon that carries meaning in a row: its words are the tooltip and what is read aloud. */
+export function ToneIcon({ icon: Shape, hue, label, faded = false }: { readonly icon: Icon; readonly hue: Hue; readonly label: string; readonly faded?: boolean }) {
+  return (
+    <Tooltip label={label}>
+      <span className={`${styles.tone} ${hueClass(hue)} ${faded ? styles.faded : ''}`}>
+        <Shape size={16} stroke={1.75} aria-hidden />
+        <span className={styles.hidden}>{label}</span>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** A reason with its emoji (INT-088); the emoji is decoration, the word carries the meaning. */
+export function ReasonLabel({ emoji, children }: { readonly emoji?: string | undefined; readonly children: string }) {
+  return <span className={styles.reason}>{emoji && <span aria-hidden>{emoji}</span>}<span>{children}</span></span>
+}
