@@ -4,6 +4,7 @@ import {
   formatDay, formatLongDay, formatMonth, formatRange, formatTime, formatWeekday, isDay, isInstant, isTime, localDay, localNote, localTime,
   minutesBetween, rangesOverlap, relativeTime, startOfDay, thisMonth, thisWeek, toInstant, zoneAbbreviation,
 } from './time.ts'
+import { frequencyDays } from './reference.rules.ts'
 
 const phoenix = 'America/Phoenix'
 const pacific = 'America/Los_Angeles'
@@ -97,6 +98,10 @@ describe('local times', () => {
     const autumn = atLocal('2026-10-31', '09:00', pacific)
     expect(minutesBetween(autumn, addLocalDays(autumn, 1, pacific))).toBe(25 * 60)
     expect(minutesBetween(autumn, addLocalDays(autumn, 7, pacific))).toBe(7 * 24 * 60 + 60)
+    for (const [count, unit] of [[3, 'd'], [2, 'w'], [1, 'm']] as const) {
+      const next = addLocalDays(autumn, frequencyDays(count, unit), pacific)
+      expect([daysBetween('2026-10-31', localDay(next, pacific)), localTime(next, pacific)]).toEqual([frequencyDays(count, unit), '09:00'])
+    }
     expect(atLocal(addMonths('2026-10-15', 1), '09:00', pacific)).toBe('2026-11-15T17:00:00.000Z')
     expect(localTime(addMinutes(atLocal(forward, '01:00', pacific), 120), pacific)).toBe('04:00')
     expect(localTime(addMinutes(atLocal(forward, '09:00', pacific), -24 * 60), pacific)).toBe('08:00')

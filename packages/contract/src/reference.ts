@@ -1,0 +1,123 @@
+// REF "Timezones" 031-036, "Access types and labs" 036-038, "Languages" 030, "Formats and constants" 044-046, INT-041, OFR-062: the fixed lists.
+import type { Time, Zone } from './time.ts'
+
+export interface Timezone { readonly id: Zone; readonly label: string }
+
+const places = (region: string, label: string, names: readonly string[]): Timezone[] =>
+  names.map((name) => ({ id: `America/${region}/${name}`, label: `${label} - ${name.replace('_', ' ')}` }))
+
+/** The wide list of REF-032; any of them is valid everywhere (REF-034). */
+export const timezones: readonly Timezone[] = [
+  { id: 'America/Phoenix', label: 'Arizona' },
+  { id: 'America/Los_Angeles', label: 'Pacific' },
+  { id: 'America/Denver', label: 'Mountain' },
+  { id: 'America/Chicago', label: 'Central' },
+  { id: 'America/New_York', label: 'Eastern' },
+  { id: 'America/Anchorage', label: 'Alaska' },
+  { id: 'Pacific/Honolulu', label: 'Hawaii' },
+  ...places('Indiana', 'Indiana', ['Indianapolis', 'Knox', 'Marengo', 'Petersburg', 'Tell_City', 'Vevay', 'Vincennes', 'Winamac']),
+  ...places('Kentucky', 'Kentucky', ['Louisville', 'Monticello']),
+  ...places('North_Dakota', 'North Dakota', ['Beulah', 'Center', 'New_Salem']),
+  { id: 'Asia/Manila', label: 'Manila' },
+]
+
+/** What profile and user form offer before Other (REF-033). */
+export const profileTimezones: readonly Zone[] = ['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York']
+
+const timezoneLabels = new Map(timezones.map(({ id, label }) => [id, label]))
+export const isTimezone = (text: string): text is Zone => timezoneLabels.has(text)
+export const timezoneLabel = (zone: Zone): string => timezoneLabels.get(zone) ?? zone
+
+export const accessTypes = [
+  { label: 'PIV', value: 'piv' },
+  { label: 'Port-A-Cath', value: 'port' },
+  { label: 'PICC', value: 'picc' },
+  { label: 'Midline IV', value: 'mid' },
+  { label: 'SubQ', value: 'subq' },
+  { label: 'Tunneled Central Line', value: 'tunneled' },
+  { label: 'IM Injection', value: 'im-injection' },
+  { label: 'Enteral/Feeding Tube', value: 'enteral-feeding-tube' },
+  { label: 'Unknown', value: 'unknown' },
+] as const
+export type AccessType = (typeof accessTypes)[number]['value']
+export const accessTypeValues: readonly AccessType[] = accessTypes.map(({ value }) => value)
+export const accessTypeLabel = (value: string): string => accessTypes.find((type) => type.value === value)?.label ?? value
+
+/** Stored by the same text that is shown (REF-038). */
+export const labDropOffs = [
+  'Quest Diagnostics',
+  'Lab Corp - Drop Off',
+  'Lab Corp - Lab-in-a-Box (Mail)',
+  'Lab Corp - Lab-in-a-Box (Drop Off)',
+  'Sonora Quest',
+  "Veteran's Affairs (VA)",
+  'Banner Hospital Drop Off',
+  'Local Hospital',
+  'Other',
+  'Unknown Lab Type',
+] as const
+export type LabDropOff = (typeof labDropOffs)[number]
+
+/** The active ones of REF-030, in its order. */
+export const languages = [
+  { language: 'English', code: 'en' },
+  { language: 'Spanish', code: 'es' },
+  { language: 'Mandarin', code: 'zh' },
+  { language: 'Cantonese', code: 'yue' },
+  { language: 'Vietnamese', code: 'vi' },
+  { language: 'Tagalog', code: 'tl' },
+  { language: 'Korean', code: 'ko' },
+  { language: 'Armenian', code: 'hy' },
+  { language: 'Farsi', code: 'fa' },
+  { language: 'Russian', code: 'ru' },
+  { language: 'Arabic', code: 'ar' },
+  { language: 'Hindi', code: 'hi' },
+  { language: 'Punjabi', code: 'pa' },
+  { language: 'Japanese', code: 'ja' },
+  { language: 'Portuguese', code: 'pt' },
+  { language: 'French', code: 'fr' },
+  { language: 'German', code: 'de' },
+  { language: 'American Sign Language', code: 'ase' },
+] as const
+
+export const frequencyUnits = [
+  { value: 'd', label: 'day', days: 1 },
+  { value: 'w', label: 'week', days: 7 },
+  { value: 'm', label: 'month', days: 30 },
+] as const
+export type FrequencyUnit = (typeof frequencyUnits)[number]['value']
+
+export const genders = ['F', 'M', 'N/A'] as const
+export type Gender = (typeof genders)[number]
+
+/** REF-046 */
+export const weekdays = [
+  { value: 1, label: 'Sunday' },
+  { value: 2, label: 'Monday' },
+  { value: 3, label: 'Tuesday' },
+  { value: 4, label: 'Wednesday' },
+  { value: 5, label: 'Thursday' },
+  { value: 6, label: 'Friday' },
+  { value: 7, label: 'Saturday' },
+] as const
+
+/** Stored as their texts (INT-042), the last one a little longer (INT-041). */
+export const slots = ['07:00-10:55', '11:00-14:55', '15:00-19:00'] as const
+export type Slot = (typeof slots)[number]
+export const slotTimes = (slot: Slot): { readonly start: Time; readonly end: Time } => ({ start: slot.slice(0, 5), end: slot.slice(6) })
+
+/** The five whose boards are offered (REF-002). */
+export const activeStates = ['AZ', 'CA', 'NV', 'TX', 'WA'] as const
+
+/** The default of a list that configuration can replace (OFR-062). */
+export const compactStates: readonly string[] = [
+  'AL', 'AR', 'AZ', 'CO', 'CT', 'DE', 'FL', 'GA', 'IA', 'ID', 'IN', 'KS', 'KY', 'LA', 'MD', 'ME', 'MO', 'MS', 'MT', 'NC', 'ND', 'NE', 'NH', 'NJ',
+  'NM', 'OH', 'OK', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VA', 'VT', 'WA', 'WI', 'WV', 'WY',
+]
+
+export const zipForm = /^\d{5}$/
+export const zipText = '5 digits required' // REF-012
+export const isZip = (text: string): boolean => zipForm.test(text)
+
+export const zipLookupDelay = 1600 // ms, REF-013
+export const treatmentsFresh = 5 * 60_000 // ms, REF-023
