@@ -1,0 +1,16 @@
+// AUD-088: Windows has no shell for the guard: pg_ctl starts and stops the server there, and a server left behind is adopted.
+import type { Binaries } from './embedded-binaries.ts'
+import { run } from './embedded-cluster.ts'
+import type { Cluster } from './embedded-cluster.ts'
+import type { Guard } from './embedded-guard.ts'
+
+export async function startOnWindows(cluster: Cluster, binaries: Binaries, options: readonly string[]): Promise<Guard> {
+  if (options.length > 0) {
+    const quoted = options.map((option) => `"${option}"`).join(' ')
+    await run(cluster, binaries.pg_ctl, ['start', '-w', '-D', cluster.data, '-l', cluster.serverLog, '-o', quoted])
+  }
+  return {
+    ended: new Promise(() => {}),
+    release: () => (options.length > 0 ? run(cluster, binaries.pg_ctl, ['stop', '-m', 'fast', '-D', cluster.data]) : Promise.resolve()),
+  }
+}

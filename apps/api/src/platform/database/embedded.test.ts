@@ -1,0 +1,104 @@
+// AUD-087, AUD-088, AUD-097: the embedded PostgreSQL against real processes: started, shared, killed and stopped.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startEmbedded } from './embedded.ts'
+
+const program = `
+  const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+  const server = await startEmbedded({ dataDir: process.argv[1], fast: true, log: () => {} })
+  console.log(JSON.stringify(server))
+  process.on('SIGTERM', async () => { await server.stop(); process.exit(0) })
+  setInterval(() => {}, 60_000)
+`
+
+interface Address { readonly port: number; readonly ownerUrl: string; readonly appUrl: string }
+let dataDir: string
+const programs: ChildProcess[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'wren-test-embedded-'))
+  chmodSync(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  for (const child of programs.splice(0)) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+})
+
+async function startProgram(): Promise<{ child: ChildProcess; address: Address }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  programs.push(child)
+  const [line] = await once(createInterface(child.stdout), 'line') as [string]
+  return { child, address: JSON.parse(line) as Address }
+}
+
+const answers = (port: number): Promise<boolean> => new Promise((answer) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('connect', () => { socket.destroy(); answer(true) })
+  socket.on('error', () => answer(false))
+})
+
+const untilGone = (port: number): Promise<void> => vi.waitFor(async () => expect(await answers(port)).toBe(false), { timeout: 10_000, interval: 20 })
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return Object.values((await client.query<Record<string, unknown>>(statement)).rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('a stopped server is gone, and the next start finds the same data and passwords', async () => {
+  const first = await startEmbedded({ dataDir, fast: true, log: () => {} })
+  await ask(first.ownerUrl, 'create table kept as select 7 as n')
+  await first.stop()
+  expect(await answers(first.port)).toBe(false)
+  const second = await startEmbedded({ dataDir, fast: true, log: () => {} })
+  expect(await ask(second.ownerUrl, 'select n from kept')).toBe(7)
+  expect(new URL(second.appUrl).password).toBe(new URL(first.appUrl).password)
+  expect(await ask(second.appUrl, `select current_user || ' ' || current_setting('timezone') || ' ' || current_setting('jit')`)).toBe('wren_app UTC off')
+  await second.stop()
+})
+
+test('kill -9 of the program stops its server, and what was committed is there at the next start', async () => {
+  const { child, address } = await startProgram()
+  await ask(address.ownerUrl, 'create table kept as select 7 as n')
+  child.kill('SIGKILL')
+  await untilGone(address.port)
+  const next = await startEmbedded({ dataDir, fast: true, log: () => {} })
+  expect(await ask(next.ownerUrl, 'select n from kept')).toBe(7)
+  await next.stop()
+})
+
+test('two programs started at once on an empty directory share one server, which outlives whichever goes first', async () => {
+  const [one, two] = await Promise.all([startProgram(), startProgram()])
+  expect(one.address.port).toBe(two.address.port)
+  one.child.kill('SIGTERM')
+  await once(one.child, 'exit')
+  expect(await ask(two.address.ownerUrl, 'select 1')).toBe(1)
+  two.child.kill('SIGKILL')
+  await untilGone(two.address.port)
+})
+
+test('a server left behind by a killed program and a killed guard is used again', async () => {
+  const { child, address } = await startProgram()
+  const server = Number(await ask(address.ownerUrl, `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`))
+  const next = await startEmbedded({ dataDir, fast: true, log: () => {} })
+  expect(next.port).toBe(address.port)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await next.stop()
+  await untilGone(address.port)
+  expect(() => process.kill(server, 0)).toThrow('ESRCH')
+})

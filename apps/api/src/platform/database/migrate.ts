@@ -1,0 +1,121 @@
+// AUD-087 "Migrations run once": plain SQL files, forward only, each in its own transaction, one instance at a time.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Client } from 'pg'
+import type { ClientBase } from 'pg'
+import { grantAppRights } from './roles.ts'
+
+export interface Migration { readonly name: string; readonly sql: string; readonly checksum: string; readonly loader?: string }
+
+/** What `<migration>.load.ts` exports: rows too many or too dull for SQL text, written in the migration's own transaction. */
+export type Load = (client: ClientBase) => Promise<void>
+
+export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const lockKey = 7_236_001
+const lockWait = '60s'
+
+export function readMigrations(directory = migrationsDirectory): readonly Migration[] {
+  return readdirSync(directory).filter((file) => file.endsWith('.sql')).sort().map((file) => {
+    const sql = readFileSync(join(directory, file), 'utf8')
+    const loader = join(directory, file.replace(/\.sql$/, '.load.ts'))
+    return {
+      name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex'),
+      ...(existsSync(loader) ? { loader } : {}),
+    }
+  })
+}
+
+export interface MigrateOptions {
+  readonly log?: (line: string) => void
+  readonly directory?: string
+}
+
+/** Brings the database of `ownerUrl` up to date; answers the names it applied. */
+export async function migrate(ownerUrl: string, { log = () => {}, directory = migrationsDirectory }: MigrateOptions = {}): Promise<readonly string[]> {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'wren-migrate' })
+  await client.connect()
+  try {
+    await waitForTurn(client)
+    return await applyMissing(client, readMigrations(directory), log)
+  } finally {
+    await client.end()
+  }
+}
+
+/** For GET /ready: whether every migration of this program has run, and none of a newer one. */
+export async function migrationsAreCurrent(client: Pick<ClientBase, 'query'>, migrations: readonly Migration[]): Promise<boolean> {
+  const applied = await appliedMigrations(client)
+  return applied.size === migrations.length && migrations.every(({ name }) => applied.has(name))
+}
+
+async function waitForTurn(client: ClientBase): Promise<void> {
+  await client.query(`set lock_timeout = '${lockWait}'`)
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error
+    throw new Error('Another instance has been migrating the database for 60 seconds. Try again later.')
+  }
+  await client.query('reset lock_timeout')
+}
+
+async function applyMissing(client: Client, migrations: readonly Migration[], log: (line: string) => void): Promise<readonly string[]> {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`)
+  const applied = await appliedMigrations(client)
+  refuseNewer([...applied.keys()], migrations)
+  refuseChanged(applied, migrations)
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of missing) {
+    log(`Migrating: ${migration.name}`)
+    await apply(client, migration)
+  }
+  await inTransaction(client, () => grantAppRights(client))
+  return missing.map(({ name }) => name)
+}
+
+async function appliedMigrations(client: Pick<ClientBase, 'query'>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+const stamp = (name: string | undefined): string => name?.split('-').slice(0, 2).join('-') ?? 'none'
+
+function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = applied.filter((name) => !known.has(name)).sort()
+  if (unknown.length === 0) return
+  throw new Error(`Database schema ${stamp(unknown.at(-1))} is newer than this version (${stamp(migrations.at(-1)?.name)}).`)
+}
+
+function refuseChanged(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it was applied here. Write a new one instead (in development: remove the data directory).`)
+}
+
+async function apply(client: Client, { name, sql, checksum, loader }: Migration): Promise<void> {
+  try {
+    await inTransaction(client, async () => {
+      await client.query(sql)
+      if (loader) await ((await import(pathToFileURL(loader).href)) as { load: Load }).load(client)
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    })
+  } catch (error) {
+    const { message, position } = error as Error & { position?: string }
+    const line = position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''
+    throw new Error(`Migration ${name} failed: ${message}${line}`, { cause: error })
+  }
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
