@@ -123,6 +123,8 @@ async function prepare(port: number, owner: string, app: { readonly text: string
   const client = new Client({ host: '127.0.0.1', port, user: 'wren', password: owner, database: 'postgres' })
   await client.connect()
   try {
+    // Two programs may start at once, and neither role nor database is made twice.
+    await client.query('select pg_advisory_lock(1)')
     await createDatabase(client, 'wren')
     await ensureAppRole(client, app.text, app.fresh)
   } finally {

@@ -5,25 +5,17 @@ export const appRole = 'wren_app'
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-const undefinedElseThrow = (...codes: readonly string[]) => (error: unknown): undefined => {
-  if (codes.includes((error as { code?: string }).code ?? '')) return undefined
-  throw error
-}
-
-/** Two starts at once may both find it missing: the slower one takes the other's. */
 export async function createDatabase(client: ClientBase, name: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (rowCount) return
-  await client.query(`create database ${quote(name)}`).catch(undefinedElseThrow('42P04', '23505'))
+  if (!rowCount) await client.query(`create database ${quote(name)}`)
 }
 
 /** A login of its own, because what SET ROLE takes away any statement can take back. */
 export async function ensureAppRole(client: ClientBase, password: string, changed: boolean): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
-  if (rowCount && !changed) return
   const secret = `'${password.replaceAll(`'`, `''`)}'`
-  await client.query(`create role ${appRole} login password ${secret}`).catch(undefinedElseThrow('42710', '23505'))
-  await client.query(`alter role ${appRole} login password ${secret}`)
+  if (!rowCount) await client.query(`create role ${appRole} login password ${secret}`)
+  else if (changed) await client.query(`alter role ${appRole} login password ${secret}`)
 }
 
 /**

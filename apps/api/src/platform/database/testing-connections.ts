@@ -4,7 +4,7 @@ import { Client } from 'pg'
 export const templateDatabase = 'wren_template'
 
 declare module 'vitest' {
-  interface ProvidedContext { wrenDatabase: { readonly ownerUrl: string; readonly appUrl: string } }
+  interface ProvidedContext { wrenDatabase: { readonly ownerUrl: string; readonly appUrl: string; readonly failure: string } }
 }
 
 export function at(url: string, database: string): string {

@@ -2,7 +2,6 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -20,16 +19,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  try {
-    await administer(server.ownerUrl, `create database ${templateDatabase}`)
-    await migrate(at(server.ownerUrl, templateDatabase), { log: (line) => process.stdout.write(`${line}\n`) })
-    await administer(server.ownerUrl, `alter database ${templateDatabase} is_template true allow_connections false`)
-  } catch (error) {
-    await end()
-    throw error
-  }
-  project.provide('wrenDatabase', { ownerUrl: server.ownerUrl, appUrl: server.appUrl })
+  const failure = await prepareTemplate(server.ownerUrl).then(() => '', (error: Error) => error.message)
+  project.provide('wrenDatabase', { ownerUrl: server.ownerUrl, appUrl: server.appUrl, failure })
   return end
+}
+
+// A migration that fails is told by each test that wanted a database, so that the others can still be run.
+async function prepareTemplate(ownerUrl: string): Promise<void> {
+  await administer(ownerUrl, `create database ${templateDatabase}`)
+  await migrate(at(ownerUrl, templateDatabase))
+  await administer(ownerUrl, `alter database ${templateDatabase} is_template true allow_connections false`)
 }
 
 /** A killed run leaves its directory behind. */

@@ -22,6 +22,7 @@ let count = 0
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('wrenDatabase')
+  if (server.failure) throw new Error(server.failure)
   count += 1
   const name = `t_${process.env['VITEST_POOL_ID'] ?? 0}_${count}_${randomBytes(2).toString('hex')}`
   await administer(server.ownerUrl, `create database ${name} template ${templateDatabase} strategy file_copy`)
