@@ -1,0 +1,65 @@
+// AUD "Sessions and access" 044-052: denied unless the call allows it; the session row and the person are read on every call.
+import type { Allow, Call } from '@wren/contract/call'
+import { mayUse } from '@wren/contract/roles'
+import { forbidden, rateLimited, unauthenticated, type Refusal } from '@wren/contract/refusal'
+import { hasFlag, nobody, type Actor, type UserActor } from '../identity/actor.ts'
+import { enterSession } from '../identity/session.ts'
+import type { Platform } from '../platform.ts'
+import { countCall, type Window } from './rate.ts'
+
+export interface Caller { readonly actor: Actor; readonly refusal: Refusal | null; /** The rule that refused, for the `denied` event. */ readonly rule?: string }
+
+const allows: Record<Exclude<Allow, 'public' | 'link' | 'signature'>, (user: UserActor) => boolean> = {
+  session: () => true,
+  admin: (user) => user.role === 'admin',
+  'non-admin': (user) => user.role !== 'admin',
+  'account-admin': (user) => user.isAccountAdmin || user.isWrenAdmin,
+  'wren-admin': (user) => user.isWrenAdmin,
+}
+
+const listOf = (call: Call): readonly Allow[] => (typeof call.allow === 'string' ? [call.allow] : call.allow)
+const perSession = 600
+const perAddress = 1_200
+
+function extraWindow(call: Call, who: string): Window | null {
+  switch (call.limit) {
+    case 'heavy': return { key: `heavy:${who}`, most: 30, seconds: 60 }
+    case 'bulk': return { key: `bulk:${who}`, most: 10, seconds: 60 }
+    case 'public-read': return { key: `public:${call.name}:${who}`, most: 60, seconds: 60 }
+    case 'events': return { key: `events:${who}`, most: 120, seconds: 60 }
+    case 'link': return { key: `link:${who}`, most: 60, seconds: 60 }
+    default: return null
+  }
+}
+
+async function counted(platform: Platform, call: Call, who: string, ordinary: boolean): Promise<Refusal | null> {
+  if (call.limit === 'none') return null
+  const first = ordinary ? await countCall(platform, { key: `address:${who}`, most: perAddress, seconds: 60 }) : null
+  const extra = extraWindow(call, who)
+  return first ?? (extra === null ? null : countCall(platform, extra))
+}
+
+function ruleAgainst(platform: Platform, call: Call, user: UserActor): string | null {
+  const rules = listOf(call).filter((one): one is keyof typeof allows => one in allows)
+  if (!rules.some((rule) => allows[rule](user))) return rules.join(' or ')
+  if (call.permission !== undefined && !mayUse(user.permissions, call.permission)) return `permission ${call.permission}`
+  if (call.flag !== undefined && !hasFlag(user, call.flag, platform.flags)) return `flag ${call.flag}`
+  return null
+}
+
+/** Who calls, and whether the call is for her at all. */
+export async function admit(platform: Platform, call: Call, token: string | null, address: string, background: boolean): Promise<Caller> {
+  const rules = listOf(call)
+  const open = rules.some((rule) => rule === 'public' || rule === 'link' || rule === 'signature')
+  const entered = token === null || rules.includes('public') && call.limit !== 'events' ? null : await enterSession(platform, token, background)
+  if (open) {
+    const actor = entered?.actor ?? nobody
+    return { actor, refusal: await counted(platform, call, address, true) }
+  }
+  if (entered === null) return { actor: nobody, refusal: unauthenticated }
+  const { actor, calls, wait } = entered
+  if (calls > perSession * platform.settings.rateFactor) return { actor, refusal: rateLimited(wait), rule: 'session calls' }
+  const rule = ruleAgainst(platform, call, actor)
+  if (rule !== null) return { actor, refusal: forbidden, rule }
+  return { actor, refusal: await counted(platform, call, actor.sessionId, false) }
+}

@@ -1,0 +1,26 @@
+// AUD-055, AUD-056, SHL-087: the headers of every answer and of pages.
+import { versionOf, type Settings } from '../settings/settings.ts'
+
+export function commonHeaders(settings: Settings, instance: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'x-be-version': versionOf.backend,
+    ...(settings.publicUrl.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(settings.APP_ENV === 'production' ? {} : { 'x-instance': instance }),
+  }
+}
+
+export function pagePolicy(settings: Settings, nonce: string): string {
+  const google = settings.GOOGLE_CLIENT_ID === undefined ? '' : ` ${new URL(settings.GOOGLE_CLIENT_LIBRARY_URL).origin}`
+  const socket = settings.publicUrl.replace(/^http/, 'ws')
+  const elsewhere = settings.API_BASE_URL === undefined ? '' : ` ${settings.API_BASE_URL}`
+  return [
+    "default-src 'none'", `script-src 'self'${google}`, `style-src 'self' 'nonce-${nonce}'${google}`, "worker-src 'self'",
+    "manifest-src 'self'", "img-src 'self' blob: data:", "font-src 'self'", `connect-src 'self' ${socket}${elsewhere}${google}`,
+    `frame-src blob:${google}`, "base-uri 'none'", "object-src 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  ].join('; ')
+}

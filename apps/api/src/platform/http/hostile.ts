@@ -1,0 +1,41 @@
+// AUD "Input" 064-070: what no field of any call may hold, whatever its contract says.
+import { invalid, malformed, type Refusal } from '@wren/contract/refusal'
+
+const deepest = 32
+const longestList = 10_000
+const poison = new Set(['__proto__', 'constructor', 'prototype'])
+// Control characters but tab, line feed and carriage return; and halves of surrogate pairs.
+// oxlint-disable-next-line no-control-regex
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+export const isStorable = (text: string): boolean => !unstorable.test(text)
+export const unstorableText = 'Text contains characters that are not allowed.'
+
+function search(value: unknown, path: string, depth: number): Refusal | null {
+  if (typeof value === 'string') return isStorable(value) ? null : invalid({ [path || 'body']: unstorableText }, unstorableText)
+  if (typeof value === 'number') return Number.isFinite(value) ? null : invalid({ [path || 'body']: 'Invalid value' })
+  if (value === null || typeof value !== 'object') return null
+  if (depth >= deepest) return malformed
+  if (Array.isArray(value) && value.length > longestList) return malformed
+  for (const [key, one] of Object.entries(value)) {
+    if (poison.has(key)) return malformed
+    if (!isStorable(key)) return invalid({ [path || 'body']: unstorableText }, unstorableText)
+    const found = search(one, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}
+
+export const hostileValue = (value: unknown): Refusal | null => search(value, '', 0)
+
+/** JSON.parse keeps "__proto__" as an own key, so the search above sees it. */
+export function parseJson(bytes: Buffer): { value: unknown } | Refusal {
+  if (bytes.length === 0) return { value: undefined }
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (value !== null && (typeof value !== 'object' || Array.isArray(value))) return malformed
+    return hostileValue(value) ?? { value: value ?? {} }
+  } catch {
+    return malformed
+  }
+}

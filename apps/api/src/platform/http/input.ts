@@ -1,0 +1,65 @@
+// From a request to the contract's input: path, query and body validated by the call's own schemas, texts by field.
+import type { z } from 'zod'
+import type { Call, UploadedFile } from '@wren/contract/call'
+import { invalid, notFound, type Fields, type Refusal } from '@wren/contract/refusal'
+import { hostileValue } from './hostile.ts'
+
+export interface Raw {
+  readonly params: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  readonly body: Record<string, unknown>
+  readonly file?: UploadedFile | undefined
+  readonly ifMatch?: string | undefined
+}
+
+const houseText = (issue: { readonly code?: string; readonly input?: unknown }): string =>
+  issue.input === undefined ? 'This field is required.' : 'Invalid value'
+
+function fieldsOf(error: z.ZodError): Fields {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return fields
+}
+
+function check(schema: z.ZodObject | undefined, value: Record<string, unknown>): { data: Record<string, unknown> } | { fields: Fields } {
+  if (schema === undefined) return { data: {} }
+  const read = schema.safeParse(value, { error: houseText })
+  return read.success ? { data: read.data } : { fields: fieldsOf(read.error) }
+}
+
+/** AUD-065: named fields that this call must not set. */
+function refused(call: Call, body: Record<string, unknown>): Fields | null {
+  const sent = (call.refuses ?? []).filter((name) => body[name] !== undefined)
+  return sent.length === 0 ? null : Object.fromEntries(sent.map((name) => [name, 'This field cannot be set here.']))
+}
+
+/** AUD-029: the version may come as If-Match; two that differ are a mistake of the caller. */
+function withVersion(call: Call, body: Record<string, unknown>, ifMatch: string | undefined): Record<string, unknown> | Refusal {
+  if (ifMatch === undefined || call.method === 'GET' || call.method === 'POST') return body
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch)?.[1]
+  if (version === undefined) return invalid({ version: 'Invalid value' })
+  if (body['version'] !== undefined && body['version'] !== Number(version)) return invalid({ version: 'Invalid value' })
+  return { ...body, version: Number(version) }
+}
+
+export function readInput(call: Call, raw: Raw): { input: Record<string, unknown> } | Refusal {
+  const hostile = hostileValue(raw.params) ?? hostileValue(raw.query)
+  if (hostile !== null) return hostile
+  const params = check(call.params, raw.params)
+  if ('fields' in params) return notFound(call.notFound)
+  const body = withVersion(call, raw.body, raw.ifMatch)
+  if ('refused' in body && body['refused'] === true) return body as unknown as Refusal
+  const forbidden = refused(call, body as Record<string, unknown>)
+  if (forbidden !== null) return invalid(forbidden)
+  const query = check(call.query, raw.query)
+  const sent = check(call.body, body as Record<string, unknown>)
+  const fields = { ...('fields' in query ? query.fields : {}), ...('fields' in sent ? sent.fields : {}) }
+  if (Object.keys(fields).length > 0) return invalid(fields)
+  if (call.multipart !== undefined && raw.file === undefined && call.multipart.optional !== true) return invalid({ [call.multipart.file]: 'This field is required.' })
+  return {
+    input: {
+      ...('data' in query ? query.data : {}), ...('data' in sent ? sent.data : {}), ...params.data,
+      ...(raw.file === undefined ? {} : { file: raw.file }),
+    },
+  }
+}

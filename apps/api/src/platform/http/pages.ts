@@ -1,0 +1,60 @@
+// NET-009, NET-105: the browser's files on the same origin. Read once at start; hashed names live a year, pages are never stored.
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import type { Settings } from '../settings/settings.ts'
+import { pagePolicy } from './headers.ts'
+
+const typeOf: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
+  '.png': 'image/png', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.ico': 'image/x-icon', '.txt': 'text/plain',
+}
+
+export interface Pages {
+  has(path: string): boolean
+  file(reply: FastifyReply, path: string): FastifyReply
+  page(reply: FastifyReply, path: string): FastifyReply
+}
+
+const tokenPages = new Set(['/ns', '/nc', '/ps'])
+const isTokenPage = (path: string): boolean => tokenPages.has(path) || path.startsWith('/nc/')
+
+function readAll(folder: string): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  const walk = (current: string): void => {
+    for (const name of readdirSync(current)) {
+      const full = join(current, name)
+      if (statSync(full).isDirectory()) walk(full)
+      else files.set(`/${relative(folder, full).split('\\').join('/')}`, readFileSync(full))
+    }
+  }
+  try {
+    walk(folder)
+  } catch {
+    // Without a built browser the calls still answer (tests of the server alone).
+  }
+  return files
+}
+
+export function openPages(settings: Settings, folder: string): Pages {
+  const files = readAll(folder)
+  return {
+    has: (path) => files.has(path) && !path.endsWith('.html'),
+    file: (reply, path) => reply
+      .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      .header('content-type', typeOf[extname(path)] ?? 'application/octet-stream')
+      .send(files.get(path)),
+    page: (reply, path) => {
+      const html = files.get(isTokenPage(path) ? '/token.html' : '/index.html')
+      if (html === undefined) return reply.status(503).type('text/plain').send('The browser part is not built.')
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', pagePolicy(settings, nonce))
+        .header('referrer-policy', isTokenPage(path) ? 'no-referrer' : 'same-origin')
+        .type('text/html; charset=utf-8')
+        .send(html.toString('utf8').replaceAll('__NONCE__', nonce))
+    },
+  }
+}

@@ -1,0 +1,105 @@
+// One call as one route: admission, input, performance, md5, and the shape of what leaves.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UploadedFile } from '@wren/contract/call'
+import { isRefusal, refusal, type Refusal } from '@wren/contract/refusal'
+import { stackOf } from '../log/log.ts'
+import type { Platform } from '../platform.ts'
+import { readKey } from '../work/idempotency.ts'
+import type { Origin } from '../work/work.ts'
+import { admit } from './access.ts'
+import { contractFault } from './answer-check.ts'
+import type { Binding } from './bind.ts'
+import { addressOf, bearerOf, crossSiteRefusal, requestIdOf } from './caller.ts'
+import { storeRefusedCall } from './denied.ts'
+import { internal, refusalOfFault } from './faults.ts'
+import { hostileValue } from './hostile.ts'
+import { readInput } from './input.ts'
+import { md5Of, takesPart, upToDate } from './md5.ts'
+import { perform, type Performed } from './perform.ts'
+
+export function sendRefusal(reply: FastifyReply, { status, code, error, fields, extra, retryAfter }: Refusal): FastifyReply {
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error, code, ...(fields === undefined ? {} : { fields }), ...extra }))
+}
+
+async function filePart(request: FastifyRequest, binding: Binding): Promise<{ file?: UploadedFile; body: Record<string, unknown> } | Refusal> {
+  const { multipart } = binding.call
+  if (multipart === undefined) return { body: (request.body ?? {}) as Record<string, unknown> }
+  if (!request.isMultipart()) return refusal(415, 'unsupported_type', 'This content type is not accepted.')
+  const body: Record<string, unknown> = {}
+  let file: UploadedFile | undefined
+  for await (const part of request.parts({ limits: { fileSize: multipart.maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })) {
+    if (part.type !== 'file') body[part.fieldname] = part.value
+    else if (part.fieldname === multipart.file) file = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
+    else await part.toBuffer()
+  }
+  return hostileValue(body) ?? (file === undefined ? { body } : { file, body })
+}
+
+function sendPerformed(platform: Platform, binding: Binding, request: FastifyRequest, reply: FastifyReply, { body, status, replayed }: Performed): FastifyReply {
+  const { call } = binding
+  if (replayed === true) void reply.header('idempotency-replayed', 'true')
+  void reply.header('cache-control', 'no-store').header('vary', 'Accept').status(status)
+  if (body === null) return reply.send()
+  if (typeof body !== 'string') {
+    return reply.type(body.type).header('content-security-policy', 'sandbox')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(body.name)}`).send(Buffer.from(body.bytes))
+  }
+  if (platform.settings.APP_ENV === 'test') {
+    const fault = contractFault(call, body)
+    if (fault !== null) {
+      process.stderr.write(`${call.name} breaks its contract: ${fault}\n`)
+      return sendRefusal(reply, internal)
+    }
+  }
+  const version = /^\{(?:"\w+":\{)?[^{}[\]]{0,2000}?"version":(\d+)/.exec(body)?.[1]
+  if (version !== undefined) void reply.header('etag', `"${version}"`)
+  void reply.type('application/json; charset=utf-8')
+  if (!takesPart(call)) return reply.send(body)
+  const md5 = md5Of(body)
+  void reply.header('response-md5', md5)
+  return reply.send(request.headers['last-response-md5'] === md5 ? upToDate : body)
+}
+
+export function addRoute(server: FastifyInstance, platform: Platform, binding: Binding): void {
+  const { call } = binding
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const origin: Origin = { requestId: requestIdOf(request), address: addressOf(request, platform.settings) }
+    const params = (request.params ?? {}) as Record<string, unknown>
+    const recordId = typeof params['id'] === 'string' ? params['id'].slice(0, 60) : null
+    const crossed = crossSiteRefusal(request, platform.settings)
+    if (crossed !== null) return sendRefusal(reply, crossed)
+    const caller = await admit(platform, call, bearerOf(request), origin.address ?? 'unknown', request.headers['x-background'] === '1')
+    request.userId = caller.actor.kind === 'user' ? caller.actor.userId : undefined
+    const deny = async (refused: Refusal, rule: string): Promise<FastifyReply> => {
+      if (refused.status === 403 || refused.status === 429) await storeRefusedCall(platform, call, caller.actor, origin, refused, rule, recordId)
+      request.refusalCode = refused.code
+      return sendRefusal(reply, refused)
+    }
+    if (caller.refusal !== null) return deny(caller.refusal, caller.rule ?? 'calls')
+    const key = call.idempotent === true ? readKey(request.headers['idempotency-key'] as string | undefined) : null
+    if (isRefusal(key)) return deny(key, 'key')
+    const parts = await filePart(request, binding)
+    if (isRefusal(parts)) return deny(parts, 'body')
+    const read = readInput(call, {
+      params, query: (request.query ?? {}) as Record<string, unknown>, body: parts.body, file: parts.file, ifMatch: request.headers['if-match'],
+    })
+    if (isRefusal(read)) return deny(read, 'input')
+    const performed = await perform(platform, binding, { actor: caller.actor, origin, input: read.input, key, path: request.url.split('?')[0] ?? '' })
+    return isRefusal(performed) ? deny(performed, 'record') : sendPerformed(platform, binding, request, reply, performed)
+  }
+  server.route({
+    method: call.method, url: call.path,
+    handler: async (request, reply) => {
+      try {
+        return await handler(request, reply)
+      } catch (error) {
+        const refused = refusalOfFault(error)
+        if (refused.status >= 500) platform.log.error({ kind: 'fault', request_id: requestIdOf(request), route: call.path, method: call.method, stack: stackOf(error) })
+        request.refusalCode = refused.code
+        return sendRefusal(reply, refused)
+      }
+    },
+  })
+}

@@ -1,0 +1,88 @@
+// SES "Session" 048-050, AUD 044-047, 052: a signed token names the session; the row and the person decide on every call.
+import { randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { roleOf } from '@wren/contract/roles'
+import { notify } from '../realtime/announce.ts'
+import type { Platform } from '../platform.ts'
+import type { Work } from '../work/work.ts'
+import type { UserActor } from './actor.ts'
+
+export interface Person {
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly timezone: string | null
+  readonly permissions: readonly string[]
+  readonly is_admin: boolean
+  readonly is_account_admin: boolean
+  readonly is_wren_admin: boolean
+  readonly is_nurse: boolean
+  readonly nurse_status: string | null
+  readonly nurse_sub_status: string | null
+}
+
+export interface Entered { readonly actor: UserActor; readonly person: Person; readonly calls: number; readonly wait: number }
+
+const keyOf = (platform: Platform): Uint8Array => new TextEncoder().encode(platform.secrets.session)
+export const defaultZone = 'America/Los_Angeles' // SHL-005
+
+/** AUD-047: the sid of a token we made, or null. Expiry follows the application's clock, not the machine's. */
+async function sidOf(platform: Platform, token: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(platform), {
+      algorithms: ['HS256'], issuer: 'wren', audience: 'wren', currentDate: new Date(platform.clock.now()),
+    })
+    return typeof payload['sid'] === 'string' ? payload['sid'] : null
+  } catch {
+    return null
+  }
+}
+
+const actorOf = (person: Person, sessionId: string): UserActor => ({
+  kind: 'user', userId: person.id, sessionId, role: roleOf(person), permissions: person.permissions,
+  isAccountAdmin: person.is_account_admin, isWrenAdmin: person.is_wren_admin, isNurse: person.is_nurse,
+  email: person.email, firstName: person.first_name, lastName: person.last_name, timezone: person.timezone ?? defaultZone,
+  nurseStatus: person.nurse_status, nurseSubStatus: person.nurse_sub_status,
+})
+
+export async function enterSession(platform: Platform, token: string, background: boolean): Promise<Entered | null> {
+  const sid = await sidOf(platform, token)
+  if (sid === null) return null
+  const found = await sql<{ calls: number; wait_seconds: number; clock_offset_ms: number; person: Person }>`
+    select calls, wait_seconds, clock_offset_ms, person from enter_session(${sid}, ${platform.clock.now()}, ${background})`.execute(platform.db)
+  const row = found.rows[0]
+  if (row === undefined) return null
+  // Another instance may have moved the clock; the row is what all agree on (AUD-086).
+  platform.clock.follow(row.clock_offset_ms)
+  return { actor: actorOf(row.person, sid), person: row.person, calls: row.calls, wait: row.wait_seconds }
+}
+
+/** SES-049: makes the session row and the token that names it. */
+export async function openSession(work: Work, person: Person, userAgent: string | null): Promise<string> {
+  const { settings } = work.platform
+  const sid = randomBytes(16).toString('base64url')
+  const role = roleOf(person)
+  const idle = role === 'admin' ? settings.ADMIN_SESSION_IDLE_MINUTES : settings.SESSION_IDLE_MINUTES
+  const most = role === 'admin' ? settings.ADMIN_SESSION_MAX_HOURS : settings.SESSION_MAX_HOURS
+  const issued = Math.floor(Date.parse(work.now) / 1000)
+  const ends = issued + most * 3600
+  await sql`insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at, user_agent, address)
+    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()}, ${userAgent?.slice(0, 300) ?? null}, ${work.origin.address})`.execute(work.db)
+  return new SignJWT({ sid, id: person.id, email: person.email, role, perms: person.permissions.join(','), timezone: person.timezone ?? defaultZone })
+    .setProtectedHeader({ alg: 'HS256' }).setIssuer('wren').setAudience('wren').setIssuedAt(issued).setExpirationTime(ends).sign(keyOf(work.platform))
+}
+
+/** AUD-044: ends sessions of a person (all, or one); sockets close on every instance with the commit. Answers the ended ids. */
+export async function revokeSessions(work: Work, userId: number, only?: string): Promise<string[]> {
+  const ended = await sql<{ sid: string }>`update session set revoked_at = ${work.now}
+    where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) returning sid`.execute(work.db)
+  const sids = ended.rows.map(({ sid }) => sid)
+  if (sids.length > 0) {
+
+    await notify(work.db, { ended: { sessions: sids } })
+  }
+  return sids
+}

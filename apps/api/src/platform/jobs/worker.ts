@@ -1,0 +1,51 @@
+// The instance's worker: wakes on a notice, every second while the clock may reach a due time, and stops cleanly (AUD-088).
+import type { Platform } from '../platform.ts'
+import { isOutage } from '../database/database.ts'
+import { stackOf } from '../log/log.ts'
+import { runDueJobs } from './run.ts'
+import { planScheduledJobs } from './schedule.ts'
+
+export interface Worker { wake(): void; stop(): Promise<void> }
+
+const pollEvery = 1_000
+const planEvery = 30
+
+export function startWorker(platform: Platform): Worker {
+  let stopping = false
+  let running: Promise<void> | null = null
+  let again = false
+  let ticks = 0
+
+  const turn = async (): Promise<void> => {
+    try {
+      if (ticks++ % planEvery === 0) await planScheduledJobs(platform)
+      await runDueJobs(platform, () => stopping)
+    } catch (error) {
+      if (!isOutage(error)) platform.log.error({ kind: 'worker_failed', stack: stackOf(error) })
+    }
+  }
+  const wake = (): void => {
+    if (stopping) return
+    if (running !== null) {
+      again = true
+      return
+    }
+    running = turn().finally(() => {
+      running = null
+      if (again) {
+        again = false
+        wake()
+      }
+    })
+  }
+  const timer = setInterval(wake, pollEvery)
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      stopping = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

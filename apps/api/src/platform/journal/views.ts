@@ -1,0 +1,45 @@
+// AUD "Audit trail" 005-007: who saw which patient, stored before the answer leaves; a repeated look within ten minutes is one event.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Platform } from '../platform.ts'
+import type { Database } from '../database/database.ts'
+import type { Actor } from '../identity/actor.ts'
+import type { Change, RecordType } from '../work/facts.ts'
+import type { Origin } from '../work/work.ts'
+import { canonical } from './seal.ts'
+import { eventOf } from './events.ts'
+import { appendEvents } from './write.ts'
+
+export interface View { readonly type: RecordType; readonly id: string | number; readonly patient: string | null }
+export interface Listing { readonly type: RecordType; readonly filters: unknown; readonly patients: readonly string[] }
+
+const viewerOf = (actor: Actor): string =>
+  actor.kind === 'user' ? actor.sessionId : actor.kind === 'nurse_link' || actor.kind === 'patient_link' ? `${actor.kind}:${actor.visitId}` : actor.kind
+
+const short = (text: string): string => createHash('sha1').update(text).digest('base64url')
+
+async function storeOnce(platform: Platform, actor: Actor, origin: Origin, what: string, change: Change): Promise<void> {
+  const now = platform.clock.now()
+  const viewer = viewerOf(actor)
+  const seen = await sql<{ seen: boolean }>`select at > ${now}::timestamptz - interval '10 minutes' and at <= ${now}::timestamptz as seen
+    from audit_seen where viewer = ${viewer} and what = ${what}`.execute(platform.db)
+  if (seen.rows[0]?.seen === true) return
+  await platform.db.transaction().execute(async (db) => {
+    // Two answers at once: the second waits here and finds the row fresh.
+    const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewer}, ${what}, ${now})
+      on conflict (viewer, what) do update set at = excluded.at
+      where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(db)
+    if (mine.rows.length > 0) await appendEvents(db as Database, platform.seal, [eventOf(change, 'viewed', actor, origin, now, platform.instance)])
+  })
+}
+
+export const storeView = (platform: Platform, actor: Actor, origin: Origin, { type, id, patient }: View): Promise<void> =>
+  storeOnce(platform, actor, origin, `${type}/${id}`, { type, id, patient, action: 'view' })
+
+export async function storeListing(platform: Platform, actor: Actor, origin: Origin, { type, filters, patients }: Listing): Promise<void> {
+  if (patients.length === 0) return
+  const unique = [...new Set(patients)]
+  await storeOnce(platform, actor, origin, `${type}?${short(canonical([filters, unique]))}`, {
+    type, id: 'list', action: 'list', detail: { filters, patients: unique },
+  })
+}

@@ -1,0 +1,48 @@
+// AUD "Operations" 092, NET-100: one JSON object a line; only fields named here leave, so a patient's name cannot.
+import { pino } from 'pino'
+
+/** What a line may carry. Anything else is a type error, which is the point. */
+export interface LogFields {
+  readonly kind: string
+  readonly request_id?: string
+  readonly method?: string
+  readonly route?: string
+  readonly status?: number
+  readonly duration_ms?: number
+  readonly user_id?: number
+  readonly code?: string
+  readonly job?: string
+  readonly id?: number | string
+  readonly channel?: string
+  readonly message_kind?: string
+  readonly chain?: number
+  readonly seq?: number
+  readonly mac?: string
+  readonly stack?: string
+  readonly count?: number
+  readonly port?: number
+}
+
+export interface Log {
+  info(fields: LogFields): void
+  warn(fields: LogFields): void
+  error(fields: LogFields): void
+}
+
+export function openLog(level: string, instance: string): Log {
+  const logger = pino({
+    level,
+    base: { instance },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: { paths: ['*.email', '*.phone', '*.body', '*.token', '*.recipient'], remove: true },
+  })
+  return {
+    info: (fields) => logger.info(fields),
+    warn: (fields) => logger.warn(fields),
+    error: (fields) => logger.error(fields),
+  }
+}
+
+/** A stack without its message: PostgreSQL and zod put values of records into messages. */
+export const stackOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ''}\n${(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n')}` : typeof error

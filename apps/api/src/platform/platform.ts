@@ -1,0 +1,26 @@
+// What every mechanism and area is handed: the open things of one instance. Made once, in app.ts.
+import type { FlagDefinition } from '@wren/contract/flags'
+import type { Database } from './database/database.ts'
+import type { Seal } from './journal/seal.ts'
+import type { Log } from './log/log.ts'
+import type { Settings } from './settings/settings.ts'
+import type { Clock } from './time/clock.ts'
+import type { Reaction } from './work/reactions.ts'
+import type { Topics } from './work/facts.ts'
+import type { JobHandler } from './jobs/run.ts'
+import type { Secrets } from './settings/secrets.ts'
+
+export interface Platform {
+  readonly settings: Settings
+  readonly secrets: Secrets
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly instance: string
+  readonly seal: Seal
+  readonly reactions: readonly Reaction[]
+  readonly topics: readonly Topics[]
+  readonly jobs: readonly JobHandler[]
+  /** The flags as last read; a cache that may be lost, renewed by NOTIFY and every minute. */
+  readonly flags: ReadonlyMap<string, FlagDefinition>
+}

@@ -1,0 +1,30 @@
+// AUD "Operations" 085: what production refuses to start with, one reason per variable, values never printed.
+import type { Settings } from './settings.ts'
+
+const strong = (secret: string | undefined): boolean =>
+  secret !== undefined && Buffer.byteLength(secret) >= 32 && !/sample|example|change.?me|secret/i.test(secret)
+
+const auditKeysAreStrong = (keys: string | undefined): boolean =>
+  keys !== undefined && keys.split(',').every((pair) => Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64').length >= 32)
+
+/** Empty when the configuration may serve real patients. */
+export function productionFaults(settings: Settings, given: NodeJS.ProcessEnv): string[] {
+  const rules: [boolean, string][] = [
+    [!strong(settings.SESSION_SECRET), 'SESSION_SECRET is missing, shorter than 32 bytes or a sample'],
+    [!strong(settings.TOKEN_SECRET), 'TOKEN_SECRET is missing, shorter than 32 bytes or a sample'],
+    [!strong(settings.BACKUP_KEY), 'BACKUP_KEY is missing, shorter than 32 bytes or a sample'],
+    [!auditKeysAreStrong(settings.AUDIT_HMAC_KEYS), 'AUDIT_HMAC_KEYS is missing or holds a key shorter than 32 bytes'],
+    [settings.GOOGLE_CLIENT_ID === undefined, 'GOOGLE_CLIENT_ID is missing'],
+    [!settings.publicUrl.startsWith('https://'), 'PUBLIC_URL is not https'],
+    [settings.origins.some((origin) => !origin.startsWith('https://')), 'ALLOWED_ORIGINS holds an entry that is not https'],
+    [given['GOOGLE_CERTS_URL'] !== undefined && settings.GOOGLE_CERTS_URL !== 'https://www.googleapis.com/oauth2/v3/certs', 'GOOGLE_CERTS_URL is not the default'],
+    [given['GOOGLE_CLIENT_LIBRARY_URL'] !== undefined && settings.GOOGLE_CLIENT_LIBRARY_URL !== 'https://accounts.google.com/gsi/client', 'GOOGLE_CLIENT_LIBRARY_URL is not the default'],
+    [settings.DEV_ENDPOINTS !== undefined, 'DEV_ENDPOINTS is set'],
+    [settings.RATE_LIMIT_FACTOR !== undefined, 'RATE_LIMIT_FACTOR is set'],
+    [settings.DEMO_DATA === 'on', 'DEMO_DATA is on'],
+    [settings.SMS_QUIET_HOURS === 'off', 'SMS_QUIET_HOURS is off'],
+    [settings.DATABASE_URL === undefined && given['WREN_DATA'] === undefined, 'WREN_DATA is missing, and so is DATABASE_URL'],
+    [!settings.ALLOW_SIMULATED_PROVIDERS, 'ALLOW_SIMULATED_PROVIDERS is not true and no message or payout provider is configured'],
+  ]
+  return rules.filter(([fault]) => fault).map(([, text]) => text)
+}
