@@ -96,18 +96,19 @@ function refuseChanged(applied: ReadonlyMap<string, string>, migrations: readonl
 }
 
 async function apply(client: Client, { name, sql, checksum, loader }: Migration): Promise<void> {
-  try {
-    await inTransaction(client, async () => {
-      await client.query(sql)
-      if (loader) await ((await import(pathToFileURL(loader).href)) as { load: Load }).load(client)
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  await inTransaction(client, async () => {
+    await client.query(sql).catch((error: Error & { position?: string }) => {
+      throw failed(`${name}.sql${error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''}`, error)
     })
-  } catch (error) {
-    const { message, position } = error as Error & { position?: string }
-    const line = position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''
-    throw new Error(`Migration ${name} failed: ${message}${line}`, { cause: error })
-  }
+    if (loader) {
+      const { load } = (await import(pathToFileURL(loader).href)) as { load: Load }
+      await load(client).catch((error: Error) => { throw failed(`${name}.load.ts`, error) })
+    }
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  })
 }
+
+const failed = (where: string, error: Error): Error => new Error(`Migration ${where} failed: ${error.message}`, { cause: error })
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
