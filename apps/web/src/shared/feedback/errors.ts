@@ -1,0 +1,22 @@
+// NET "Error display and notices" 031-037: the one error banner of a screen.
+import { makeStore, useStore } from '../store.ts'
+import { errorText, isShown } from '../http/error-text.ts'
+
+export interface ShownError {
+  readonly text: string
+  readonly error: unknown
+  /** Two failures with the same text are still two: the page scrolls up again. */
+  readonly turn: number
+}
+
+const shown = makeStore<ShownError | null>(null)
+let turn = 0
+
+export function showError(error: unknown): void {
+  if (isShown(error)) shown.set({ text: errorText(error), error, turn: ++turn })
+}
+export const clearErrors = (): void => shown.set(null)
+export const useShownError = (): ShownError | null => useStore(shown)
+export const currentError = (): ShownError | null => shown.get()
+/** For screens: what stands in the banner, and the two ways to change it. */
+export const useErrors = () => ({ shown: useShownError(), show: showError, clear: clearErrors })

@@ -1,0 +1,54 @@
+// NET "Answer shapes" 012, NET "Error codes" 092: what a failed call throws, the same for every call.
+
+export interface CallError extends Error {
+  readonly name: 'CallError'
+  /** 0 when no answer came at all (NET-039). */
+  readonly status: number
+  readonly code: string
+  /** The server's text for people; empty when it sent none. */
+  readonly error: string
+  readonly fields: Readonly<Record<string, string>>
+  /** Further keys of the body: `current`, `visits`, `findings` (NET-094). */
+  readonly extra: Readonly<Record<string, unknown>>
+  /** What the answer held, when it was no error body. */
+  readonly data: unknown
+  /** What was sent, for the third choice of NET-031. */
+  readonly sent: unknown
+  /** Caused by a timer or a socket event: fails silently (NET-039). */
+  readonly background: boolean
+}
+
+export const networkText = 'Network error. Please check your connection and try again.' // NET-039
+
+type Body = Readonly<Record<string, unknown>>
+const isBody = (data: unknown): data is Body => typeof data === 'object' && data !== null && !Array.isArray(data)
+const texts = (value: unknown): Record<string, string> =>
+  isBody(value) ? Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string')) : {}
+
+export interface Failure { readonly status: number; readonly data: unknown; readonly sent: unknown; readonly background: boolean }
+
+export function callError({ status, data, sent, background }: Failure): CallError {
+  const body: Body = isBody(data) ? data : {}
+  const { error, code, fields, ...extra } = body
+  const text = typeof error === 'string' ? error : ''
+  return Object.assign(new Error(text || `HTTP ${status}`), {
+    name: 'CallError' as const,
+    status,
+    code: typeof code === 'string' ? code : 'unknown',
+    error: text,
+    fields: texts(fields),
+    extra,
+    data,
+    sent,
+    background,
+  })
+}
+
+export const networkError = (sent: unknown, background: boolean): CallError =>
+  callError({ status: 0, data: { error: networkText, code: 'network' }, sent, background })
+
+export const isCallError = (error: unknown): error is CallError =>
+  typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'CallError'
+
+/** No answer came: the call may or may not have been done (AUD-032). */
+export const failedOnNetwork = (error: unknown): boolean => isCallError(error) && error.status === 0

@@ -1,0 +1,124 @@
+// NET "HTTP clients and headers" 001-006, NET "Error display and notices" 036-039: the one way from a call to its answer.
+import type { Answer, Call } from '@wren/contract/call'
+import { callError, networkError } from './call-error.ts'
+import { requestOf, traceparent, type Request } from './request.ts'
+import { identityOf, takesPart, type ResponseCache } from './response-cache.ts'
+
+export const webVersion = '1.86.1' // SHL-076
+
+export interface DownloadedFile { readonly blob: Blob; readonly name: string }
+/** What a call resolves to in the browser: files arrive as a blob with its name. */
+export type Received<C> = C extends { readonly answer: 'file' } ? DownloadedFile : Answer<C>
+
+export interface SendOptions {
+  /** Neither asks with nor stores a hash (NET-020). */
+  readonly skipCache?: boolean
+  /** Made by a timer, a socket event or polling: does not count as use of the session (AUD-046). */
+  readonly background?: boolean
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  /** Outlives the page (sign-out). */
+  readonly keepalive?: boolean
+  /** Sends the session with a call that also works by link token (staff on a nurse's behalf). */
+  readonly withSession?: boolean
+  readonly onProgress?: (share: number) => void
+}
+
+export interface Transport {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly upload: (url: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
+}
+
+export interface Wiring extends Transport {
+  readonly base: () => string
+  readonly token: () => string | null
+  readonly cache: ResponseCache
+  readonly sawBackend: (version: string) => void
+  readonly unauthenticated: () => void
+  readonly forbidden: () => void
+}
+
+/** Public and link calls go without the bearer token, so that their 401 signs nobody out (NET-004). */
+export const isOpenCall = (call: Call): boolean => [call.allow].flat().some((one) => one === 'public' || one === 'link')
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+export function makeClient(wiring: Wiring) {
+  return async function run<C extends Call>(call: C, input: Readonly<Record<string, unknown>>, options: SendOptions = {}): Promise<Received<C>> {
+    const request = requestOf(call, input)
+    const main = !isOpenCall(call) || options.withSession === true
+    const url = wiring.base() + request.path
+    const identity = identityOf(url, request.method, typeof request.body === 'string' ? request.body : null)
+    const cached = takesPart(call) && main && options.skipCache !== true
+    const md5 = cached ? wiring.cache.md5(identity) : undefined
+    const background = options.background === true
+    const ask = async (hash: string | undefined) => {
+      const init = initOf(request, headersOf(request, main ? wiring.token() : null, hash, options), options)
+      try {
+        return options.onProgress ? await wiring.upload(url, init, options.onProgress) : await wiring.fetch(url, init)
+      } catch (error) {
+        if (isAbort(error)) throw error
+        throw networkError(input, background)
+      }
+    }
+
+    const read = async (response: Response, mayRepeat: boolean): Promise<unknown> => {
+      const version = response.headers.get('x-be-version')
+      if (version) wiring.sawBackend(version)
+      if (!response.ok) {
+        const error = callError({ status: response.status, data: await bodyOf(response), sent: input, background })
+        if (main && error.status === 401) wiring.unauthenticated()
+        if (main && error.status === 403) wiring.forbidden()
+        throw error
+      }
+      if (call.answer === 'file') return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) }
+      const body = await bodyOf(response)
+      if (!cached) return body
+      if ((body as { up_to_date?: unknown } | null)?.up_to_date === true) {
+        const kept = wiring.cache.reuse(identity)
+        return kept ? kept.body : mayRepeat ? read(await ask(undefined), false) : body
+      }
+      const hash = response.headers.get('response-md5')
+      if (hash) wiring.cache.keep(identity, hash, body)
+      return body
+    }
+    return (await read(await ask(md5), true)) as Received<C>
+  }
+}
+
+function headersOf(request: Request, token: string | null, md5: string | undefined, options: SendOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'x-app-version': webVersion,
+    traceparent: traceparent(),
+    ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(md5 ? { 'last-response-md5': md5 } : {}),
+    ...(options.background ? { 'x-background': '1' } : {}),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+  }
+}
+
+const initOf = (request: Request, headers: Record<string, string>, options: SendOptions): RequestInit => ({
+  method: request.method,
+  headers,
+  body: request.body,
+  cache: 'no-store',
+  ...(options.signal ? { signal: options.signal } : {}),
+  ...(options.keepalive ? { keepalive: true } : {}),
+})
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!text) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function fileName(disposition: string | null): string {
+  const wide = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return wide ? decodeURIComponent(wide) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download')
+}

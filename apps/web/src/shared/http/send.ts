@@ -1,0 +1,38 @@
+// NET "HTTP clients and headers" 001-009: the browser's client.
+import type { Call, Sent } from '@wren/contract/call'
+import { readToken } from '../session/storage.ts'
+import { sawBackend } from './backend-version.ts'
+import { makeClient, type Received, type SendOptions } from './client.ts'
+import { makeResponseCache, sweepEvery } from './response-cache.ts'
+import { uploadWithProgress } from './upload.ts'
+
+interface Outcomes { readonly unauthenticated: () => void; readonly forbidden: () => void }
+let outcomes: Outcomes = { unauthenticated: () => {}, forbidden: () => {} }
+
+/** What a 401 and a 403 of the main client lead to; the app says it once at start (NET-036, NET-038). */
+export const onHttp = (next: Outcomes): void => { outcomes = next }
+
+export const responseCache = makeResponseCache(() => Date.now())
+setInterval(responseCache.sweep, sweepEvery)
+
+/** Set where the API lives on another origin (NET-008). */
+export const apiBase = (): string => document.querySelector<HTMLMetaElement>('meta[name="api-base-url"]')?.content ?? ''
+
+const run = makeClient({
+  fetch: (url, init) => fetch(url, init),
+  upload: uploadWithProgress,
+  base: apiBase,
+  token: readToken,
+  cache: responseCache,
+  sawBackend,
+  unauthenticated: () => outcomes.unauthenticated(),
+  forbidden: () => outcomes.forbidden(),
+})
+
+/** Calls without params, query and body need no input. */
+export type InputOf<C> = unknown extends Sent<C> ? Record<never, never> : Sent<C>
+type Rest<C> = unknown extends Sent<C> ? [input?: InputOf<C>, options?: SendOptions] : [input: InputOf<C>, options?: SendOptions]
+
+/** Makes a call; rejects with a CallError. Screens use useCall and useChange; this is for what is neither. */
+export const send = <C extends Call>(call: C, ...[input, options]: Rest<C>): Promise<Received<C>> =>
+  run(call, (input ?? {}) as Readonly<Record<string, unknown>>, options)

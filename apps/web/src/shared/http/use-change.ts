@@ -1,0 +1,91 @@
+// NET "Error display and notices" 031-039, NET "Stale edits" 094-097, AUD-032: a change, from the press of a button to its answer.
+import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { Call } from '@wren/contract/call'
+import { clearErrors, showError } from '../feedback/errors.ts'
+import { failedOnNetwork, isCallError, type CallError } from './call-error.ts'
+import type { Received, SendOptions } from './client.ts'
+import { makePressKeys } from './idempotency.ts'
+import { refreshAfterChange } from './query-client.ts'
+import { send, type InputOf } from './send.ts'
+
+export interface ChangeOptions<C> {
+  /** Which reads are fetched again after success: those that depend on topics (default), the named ones, or none. */
+  readonly refresh?: 'live' | 'none' | readonly Call[]
+  /** Drawers and popups show the text inside themselves (NET-096). */
+  readonly quiet?: boolean
+  /** Saving while typing: neither shows nor clears the banner and does not count as a press. */
+  readonly background?: boolean
+  readonly withSession?: boolean
+  readonly onDone?: (answer: Received<C>) => void
+  readonly onError?: (error: CallError) => void
+}
+
+export type Pressed<C> = { readonly ok: true; readonly answer: Received<C> } | { readonly ok: false; readonly error: CallError }
+
+type Input<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
+
+export interface Change<C> {
+  /** Never rejects; repeats with the same Idempotency-Key when the last press of the same input failed on the network. */
+  readonly press: (...input: Input<C>) => Promise<Pressed<C>>
+  readonly busy: boolean
+  /** 0 to 1 while a file is being sent. */
+  readonly progress: number | null
+  readonly error: CallError | null
+  readonly fields: Readonly<Record<string, string>>
+  /** The button's words: 'Try again' after a failure on the network. */
+  readonly label: (words: string) => string
+  readonly clear: () => void
+}
+
+const noFields: Readonly<Record<string, string>> = {}
+
+export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {}): Change<C> {
+  const [keys] = useState(() => makePressKeys(() => crypto.randomUUID()))
+  const [progress, setProgress] = useState<number | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const mutation = useMutation<Received<C>, CallError, Readonly<Record<string, unknown>>>({
+    mutationFn: (input) => send(call as Call, input, sendOptions(call, input, latest.current, keys.keyFor, setProgress)) as Promise<Received<C>>,
+  })
+
+  const press = async (...[input]: Input<C>): Promise<Pressed<C>> => {
+    const { refresh = 'live', quiet, background, onDone, onError } = latest.current
+    try {
+      const answer = await mutation.mutateAsync((input ?? {}) as Readonly<Record<string, unknown>>)
+      keys.answered()
+      if (!quiet && !background) clearErrors()
+      if (refresh !== 'none') refreshAfterChange(refresh)
+      onDone?.(answer)
+      return { ok: true, answer }
+    } catch (thrown) {
+      if (!isCallError(thrown)) throw thrown
+      if (!failedOnNetwork(thrown)) keys.answered()
+      if (!quiet) showError(thrown)
+      onError?.(thrown)
+      return { ok: false, error: thrown }
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  const error = mutation.error
+  return {
+    press,
+    busy: mutation.isPending,
+    progress,
+    error,
+    fields: error?.fields ?? noFields,
+    label: (words) => (call.idempotent && failedOnNetwork(error) ? 'Try again' : words),
+    clear: mutation.reset,
+  }
+}
+
+const sendOptions = (
+  call: Call, input: unknown, options: ChangeOptions<never>, keyFor: (input: unknown) => string, onProgress: (share: number) => void,
+): SendOptions => ({
+  ...(call.idempotent ? { idempotencyKey: keyFor(input) } : {}),
+  ...(call.multipart ? { onProgress } : {}),
+  ...(options.background ? { background: true } : {}),
+  ...(options.withSession ? { withSession: true } : {}),
+})

@@ -1,0 +1,97 @@
+// SES "Session" 047, 048, SES "Roles" 060-071: who is signed in, read from the token at once and refreshed from GET /me.
+import { defaultZone, type Zone } from '@wren/contract/time'
+import { hasPermissions, mayUse, type Permission, type Role } from '@wren/contract/roles'
+import { makeStore, useStore } from '../store.ts'
+import { readStoredStatus, readToken, storeStatus } from './storage.ts'
+
+export interface Session {
+  readonly id: number
+  readonly email: string
+  readonly role: Role
+  readonly isAdmin: boolean
+  readonly permissions: readonly string[]
+  readonly may: (permission: Permission) => boolean
+  readonly timezone: Zone
+  /** Enabled, Disabled or Admin; null until known (SES-070, SES-071). */
+  readonly nurseStatus: string | null
+  /** Known after the first answer of GET /me. */
+  readonly me: Me | null
+}
+
+/** GET /me (SES-076). */
+export interface Me {
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly timezone: string | null
+  readonly role: Role
+  readonly permissions: readonly string[]
+  readonly is_admin: boolean
+  readonly is_account_admin: boolean
+  readonly is_wren_admin: boolean
+  readonly is_nurse: boolean
+  readonly has_permissions: boolean
+  readonly nurse_status: string | null
+}
+
+interface Claims { readonly sid: string; readonly id: number; readonly email: string; readonly role: Role; readonly perms: string; readonly timezone: string | null }
+
+/** Reads what the token says; the server alone decides whether it is true. */
+export function claimsOf(token: string): Claims | null {
+  try {
+    const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0))
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Claims
+    return typeof claims.id === 'number' ? claims : null
+  } catch {
+    return null
+  }
+}
+
+const split = (perms: string | undefined): readonly string[] => (perms ?? '').split(',').map((one) => one.trim()).filter(Boolean)
+
+function sessionOf(role: Role, permissions: readonly string[], rest: Pick<Session, 'id' | 'email' | 'nurseStatus' | 'me'> & { readonly timezone: string | null }): Session {
+  return {
+    ...rest,
+    role,
+    isAdmin: role === 'admin',
+    permissions: hasPermissions(permissions) ? permissions : [],
+    may: (permission) => mayUse(permissions, permission),
+    timezone: rest.timezone || defaultZone,
+  }
+}
+
+const session = makeStore<Session | null>(null)
+
+export const currentSession = (): Session | null => session.get()
+export const useCurrentSession = (): Session | null => useStore(session)
+
+/** For screens behind the guard: there is always somebody. */
+export function useSession(): Session {
+  const someone = useStore(session)
+  // The screen is about to be replaced by the sign-in screen; it renders once more with whom it knew.
+  const last = someone ?? lastSeen
+  if (!last) throw new Error('useSession needs a signed-in person')
+  return last
+}
+let lastSeen: Session | null = null
+session.subscribe(() => { lastSeen = session.get() ?? lastSeen })
+
+/** Takes up the stored token; null when there is none that can be read. */
+export function loadSession(): Session | null {
+  const token = readToken()
+  const claims = token ? claimsOf(token) : null
+  session.set(claims && sessionOf(claims.role, split(claims.perms), {
+    id: claims.id, email: claims.email, timezone: claims.timezone, nurseStatus: readStoredStatus(), me: null,
+  }))
+  return session.get()
+}
+
+/** What GET /me says replaces what the token said (SES-048, SES-071). */
+export function refreshSession(me: Me): void {
+  storeStatus(me.nurse_status)
+  session.set(sessionOf(me.role, me.permissions, { id: me.id, email: me.email, timezone: me.timezone, nurseStatus: me.nurse_status, me }))
+}
+
+export const endSession = (): void => session.set(null)
