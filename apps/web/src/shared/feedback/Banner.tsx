@@ -1,0 +1,46 @@
+// NET "Errors in the browser" 031-035, VIS-029: what went wrong stands at the top, is read aloud, takes the focus and can be closed.
+import { ActionIcon } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconHistory, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { hueClass } from '../badges/hue.ts'
+import styles from './feedback.module.css'
+
+const tones = {
+  error: ['red', IconAlertCircle],
+  stale: ['amber', IconHistory],
+  warning: ['amber', IconAlertTriangle],
+  success: ['green', IconCircleCheck],
+  info: ['grey', IconInfoCircle],
+} as const
+
+export interface BannerProps {
+  readonly tone?: keyof typeof tones
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+  readonly onClose?: () => void
+  /** Takes the focus and scrolls to the top when it appears (NET-033). Off for banners that belong to the page. */
+  readonly announce?: boolean
+}
+
+export function Banner({ tone = 'error', title, children, action, onClose, announce = tone === 'error' || tone === 'stale' }: BannerProps) {
+  const [hue, Shape] = tones[tone]
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!announce) return
+    root.current?.focus({ preventScroll: true })
+    root.current?.scrollIntoView?.({ block: 'center' })
+  }, [announce, title])
+  return (
+    <div ref={root} className={`${styles.banner} ${hueClass(hue)}`} role={announce ? 'alert' : 'status'} tabIndex={-1}>
+      <Shape size={16} stroke={1.75} aria-hidden />
+      <div className={styles.bannerText}>
+        <div className={styles.bannerTitle}>{title}</div>
+        {children}
+      </div>
+      {action}
+      {onClose && <ActionIcon size={28} aria-label="Close" onClick={onClose}><IconX size={16} stroke={1.75} /></ActionIcon>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// design "Keys": all keys of a screen on one sheet, opened by '?'.
+import { Modal } from '@mantine/core'
+import styles from './feedback.module.css'
+
+export interface KeyHint { readonly text: string; readonly keys: readonly string[] }
+
+export function Cap({ children }: { readonly children: string }) {
+  return <kbd className={styles.cap}>{children}</kbd>
+}
+
+export function KeySheet({ keys, onClose }: { readonly keys: readonly KeyHint[]; readonly onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keys" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <dl className={styles.keys}>
+        {keys.map((hint) => (
+          <div key={hint.text} className={styles.keyRow}>
+            <dt>{hint.text}</dt>
+            <dd className={styles.keyCaps}>{hint.keys.map((key) => <Cap key={key}>{key}</Cap>)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+// design "Forms": what every form has around its fields: banners, Meta+S, the guard against leaving, and Enter that saves.
+import { useHotkeys } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Banner } from '../feedback/Banner.tsx'
+import { StaleBanner } from './StaleBanner.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import type { UnsavedGuardProps } from './UnsavedGuard.tsx'
+import type { Difference, Values } from './form-state.ts'
+import type { CallForm as Form } from './useCallForm.ts'
+import styles from './form.module.css'
+
+export interface CallFormProps<V extends Values> {
+  readonly form: Form<V>
+  /** How fields are named to people, and how their values are written, in the list of differences. */
+  readonly labels?: Readonly<Partial<Record<keyof V & string, string>>>
+  readonly show?: (name: string, value: unknown) => string
+  /** Said when the record changed while something is typed: 'This visit was updated.' */
+  readonly updatedText?: string
+  /** The area's words for leaving; false where nothing is lost by leaving. */
+  readonly guard?: Omit<UnsavedGuardProps, 'when'> | false
+  readonly children: ReactNode
+}
+
+const asText = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '-' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+export function CallForm<V extends Values>({ form, labels, show, updatedText = 'This record was updated.', guard, children }: CallFormProps<V>) {
+  const save = () => { if (form.canSave) void form.submit() }
+  useHotkeys([['mod+S', save]], [])
+  const write = (name: string, value: unknown) => show?.(name, value) ?? asText(value)
+  const shown = ({ name, theirs, yours }: Difference) =>
+    ({ label: labels?.[name as keyof V & string] ?? name, theirs: write(name, theirs), yours: write(name, yours) })
+  return (
+    <form noValidate aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
+      <div className={styles.banners}>
+        {form.problem && <Banner title={form.problem} onClose={form.closeProblem}>What you typed is kept.</Banner>}
+        {form.stale && <StaleBanner text={form.stale.text} differences={form.stale.differences.map(shown)} onReload={form.reload} />}
+        {form.newer && <StaleBanner text={updatedText} onReload={form.reload} />}
+      </div>
+      {children}
+      {guard !== false && <UnsavedGuard {...guard} when={form.dirty && !form.busy} />}
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+// Choices: one of a list, one of a few in sight, on or off.
+import { Checkbox, Input, Radio, SegmentedControl, Select, Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { frame } from './field-props.tsx'
+import type { FieldProps } from './field-props.tsx'
+import styles from './form.module.css'
+
+export interface Choice { readonly value: string; readonly label: string; readonly disabled?: boolean }
+export const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
+
+export type ChoiceFieldProps = FieldProps<string | null> & { readonly choices: readonly Choice[]; readonly clearable?: boolean; readonly icon?: ReactNode; readonly searchable?: boolean }
+
+/** LST-061: a value the list does not know leaves the field empty and is told to whoever listens, instead of breaking the screen. */
+export function SelectField({ choices, clearable = true, icon, searchable, ...props }: ChoiceFieldProps & { readonly onUnknown?: (text: string) => void }) {
+  const known = props.value === null || choices.some((choice) => choice.value === props.value)
+  return (
+    <Select
+      {...frame(props)} data={choices.map((choice) => ({ ...choice }))} value={known ? props.value : null} readOnly={props.readOnly ?? false}
+      clearable={clearable && !props.required} searchable={searchable ?? choices.length > 10} allowDeselect={false} leftSection={icon ?? null}
+      nothingFoundMessage="No results found" onChange={(value) => props.onChange(value)}
+    />
+  )
+}
+
+export function RadioField({ choices, ...props }: ChoiceFieldProps) {
+  const group = useId()
+  return (
+    <Radio.Group {...frame(props)} name={props.name ?? group} value={props.value} onChange={(value) => props.onChange(value)}>
+      <div className={styles.choices}>
+        {choices.map((choice) => <Radio key={choice.value} value={choice.value} label={choice.label} disabled={(choice.disabled ?? false) || (props.disabled ?? false)} />)}
+      </div>
+    </Radio.Group>
+  )
+}
+
+export function SegmentedField({ choices, ...props }: ChoiceFieldProps) {
+  const { label, withAsterisk, error, description, inputWrapperOrder, classNames } = frame(props)
+  const id = useId()
+  return (
+    <Input.Wrapper labelElement="div" {...{ label: <span id={id}>{label}</span>, withAsterisk, error, description, inputWrapperOrder, classNames }}>
+      <SegmentedControl
+        fullWidth aria-labelledby={id} data={choices.map((choice) => ({ ...choice }))} value={props.value ?? ''} disabled={props.disabled ?? false} onChange={(value) => props.onChange(value)}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** On or off beside its word. `inline` leaves the room of a label out. */
+export function ToggleField(props: FieldProps<boolean | null> & { readonly note?: string; readonly inline?: boolean }) {
+  return (
+    <div className={styles.switch}>
+      <Switch
+        checked={props.value ?? false} label={<>{props.label}{props.note && <span className={styles.sectionNote}> {props.note}</span>}</>} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+export function CheckboxField(props: FieldProps<boolean | null>) {
+  return (
+    <div className={styles.switch}>
+      <Checkbox
+        checked={props.value ?? false} label={props.label} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

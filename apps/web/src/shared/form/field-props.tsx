@@ -1,0 +1,36 @@
+// design "Forms": one shape for every field: label above, what is wrong below it with icon and text, help in the quiet colour.
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { FoundMark } from '../badges/marks.tsx'
+import styles from './form.module.css'
+
+export interface FieldProps<T> {
+  readonly label: string
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly name?: string
+  readonly error?: string | null | undefined
+  readonly required?: boolean | undefined
+  readonly help?: ReactNode
+  readonly disabled?: boolean | undefined
+  readonly readOnly?: boolean | undefined
+  readonly placeholder?: string | undefined
+  /** Number of the value found in the referral (DOC). */
+  readonly found?: number | undefined
+}
+
+export type FieldFrame = Omit<FieldProps<never>, 'value' | 'onChange'>
+
+/** What every Mantine input of the kit gets. Labels are required marks and all, so that no screen styles a field. */
+export const frame = (props: FieldFrame) => ({
+  label: <>{props.label}{props.found !== undefined && <FoundMark number={props.found} />}</>,
+  withAsterisk: props.required ?? false,
+  required: false,
+  error: props.error ? <><IconAlertCircle size={14} stroke={1.75} aria-hidden />{props.error}</> : null,
+  description: props.help ?? null,
+  disabled: props.disabled ?? false,
+  placeholder: props.placeholder ?? '',
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  classNames: { label: styles.label ?? '', required: styles.required ?? '', error: styles.error ?? '', description: styles.help ?? '', input: `${styles.input} ${props.readOnly ? styles.readOnly : ''}` },
+  ...(props.name ? { name: props.name } : {}),
+})

@@ -1,0 +1,134 @@
+// design "Forms", VIS-051, VIS-053, VIS-054, NET-035, AUD-031: one form for every record: the contract validates, only changes travel,
+// what the server refuses stands at its field, and nothing typed is ever lost.
+import { useEffect, useRef, useState } from 'react'
+import type { Call } from '@wren/contract/call'
+import { z } from 'zod'
+import type { CallError } from '../http/call-error.ts'
+import type { Received } from '../http/client.ts'
+import { errorText, isShown } from '../http/error-text.ts'
+import { useChange } from '../http/use-change.ts'
+import { changedNames, changes, differences, edited, loaded, rebased, same } from './form-state.ts'
+import type { Difference, Errors, FormState, Values } from './form-state.ts'
+
+export interface CallFormOptions<C extends Call, R, V extends Values> {
+  /** The record as fetched, or a blank one for a new record. A newer object is taken up when nothing is typed, else announced. */
+  readonly record: R
+  readonly values: (record: R) => V
+  /** Path ids, and on edits the stamp the form was loaded with (version, updated, revision). */
+  readonly with?: (record: R) => Readonly<Record<string, unknown>>
+  /** 'changes' for edits, 'all' for new records. */
+  readonly send?: 'changes' | 'all'
+  /** Turns what is sent into the call's own shape where they differ. */
+  readonly sent?: (values: Partial<V>, all: V) => Readonly<Record<string, unknown>>
+  /** Rules of both sides beyond the shape: texts by field name. */
+  readonly check?: (values: V) => Errors
+  /** The banner's sentence for these field errors; without it the first field's text. */
+  readonly summary?: (errors: Errors) => string
+  /** The record in a save's answer, when it is one: it carries the next stamp. */
+  readonly saved?: (answer: Received<C>) => R | undefined
+  readonly onSaved?: (answer: Received<C>) => void
+}
+
+export interface BoundField<T> { readonly name: string; readonly value: T; readonly error: string | undefined; readonly onChange: (value: T) => void }
+
+export interface CallForm<V extends Values> {
+  readonly values: V
+  readonly field: <K extends keyof V & string>(name: K) => BoundField<V[K]>
+  readonly set: (some: Partial<V>) => void
+  readonly errors: Errors
+  readonly dirty: boolean
+  /** How many fields differ from the record. */
+  readonly count: number
+  readonly changed: (name: keyof V & string) => boolean
+  readonly busy: boolean
+  readonly canSave: boolean
+  /** Resolves to true when it was saved. */
+  readonly submit: () => Promise<boolean>
+  readonly discard: () => void
+  readonly problem: string | null
+  readonly closeProblem: () => void
+  /** Somebody saved first (409 stale): their text and what differs. */
+  readonly stale: { readonly text: string; readonly differences: readonly Difference[] } | null
+  /** The record moved on while something is typed (a realtime event). */
+  readonly newer: boolean
+  /** Takes the newest known record and drops what is typed. */
+  readonly reload: () => void
+}
+
+export function useCallForm<C extends Call, R, V extends Values>(call: C, options: CallFormOptions<C, R, V>): CallForm<V> {
+  const [base, setBase] = useState(options.record)
+  const [state, setState] = useState<FormState<V>>(() => loaded(options.values(options.record)))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [stale, setStale] = useState<{ readonly text: string; readonly record: R } | null>(null)
+  const latest = useRef(state)
+  latest.current = state
+  const change = useChange(call, { quiet: true })
+  const names = changedNames(state)
+  const dirty = names.length > 0
+
+  const take = (record: R) => { setBase(record); setState(loaded(options.values(record))); setStale(null); setProblem(null) }
+  const update = (next: FormState<V>) => { latest.current = next; setState(next) }
+  const incoming = options.values(options.record)
+  const moved = options.record !== base && !same(incoming, state.start)
+  useEffect(() => {
+    // A clean form follows the record; its stamp is followed even when no field of the form changed.
+    if (options.record !== base && !change.busy && !stale && (!dirty || !moved)) { setBase(options.record); update(rebased(latest.current, incoming)) }
+  })
+
+  const refuse = (errors: Errors, text: string) => {
+    update({ ...latest.current, errors })
+    setProblem(text)
+    return false
+  }
+  const failed = (error: CallError): boolean => {
+    const current = error.extra['current'] as R | undefined
+    if (error.code === 'stale' && current !== undefined) { setStale({ text: errorText(error), record: current }); setProblem(null) }
+    else if (isShown(error)) refuse(error.fields, errorText(error))
+    return false
+  }
+
+  const submit = async (): Promise<boolean> => {
+    const typed = latest.current
+    const part = options.send === 'all' ? typed.values : changes(typed)
+    const body = { ...(options.sent?.(part, typed.values) ?? part), ...options.with?.(stale?.record ?? base) }
+    const errors = { ...shapeErrors(call, body), ...options.check?.(typed.values) }
+    if (Object.keys(errors).length > 0) return refuse(errors, options.summary?.(errors) ?? Object.values(errors)[0] ?? 'Invalid value')
+    setProblem(null)
+    const pressed = await (change.press as (input: unknown) => ReturnType<typeof change.press>)(body)
+    if (!pressed.ok) return failed(pressed.error)
+    const record = options.saved?.(pressed.answer)
+    // What was typed while the save ran stays typed.
+    const during = { ...latest.current, start: typed.values, errors: {} }
+    update(record === undefined ? during : rebased(during, options.values(record)))
+    if (record !== undefined) setBase(record)
+    setStale(null)
+    options.onSaved?.(pressed.answer)
+    return true
+  }
+
+  return {
+    values: state.values,
+    field: (name) => ({ name, value: state.values[name], error: state.errors[name], onChange: (value) => update(edited(latest.current, name, value)) }),
+    set: (some) => update(Object.entries(some).reduce((next, [name, value]) => edited(next, name, value as V[string]), latest.current)),
+    errors: state.errors,
+    dirty,
+    count: names.length,
+    changed: (name) => names.includes(name),
+    busy: change.busy,
+    canSave: !change.busy && (dirty || options.send === 'all'),
+    submit,
+    discard: () => { update(loaded(state.start)); setProblem(null) },
+    problem,
+    closeProblem: () => setProblem(null),
+    stale: stale && { text: stale.text, differences: differences(state, options.values(stale.record)) },
+    newer: dirty && moved && !stale && !change.busy,
+    reload: () => take(stale?.record ?? options.record),
+  }
+}
+
+/** The contract's own texts, by the field they speak of. */
+function shapeErrors(call: Call, body: unknown): Errors {
+  const result = (call.body ?? z.unknown()).safeParse(body)
+  if (result.success) return {}
+  return Object.fromEntries(result.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]).reverse())
+}
