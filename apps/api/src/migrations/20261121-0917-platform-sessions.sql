@@ -10,7 +10,7 @@ create table session (
   address text,
   revoked_at timestamptz
 );
-create index session_user on session (user_id) where revoked_at is null;
+create index session_by_user on session (user_id) where revoked_at is null;
 
 -- SES "Code sign-in rules" 020-024: one valid code per address; an unknown address has a row too, so that it answers alike.
 create table sign_in_code (
