@@ -121,3 +121,5 @@ export const isZip = (text: string): boolean => zipForm.test(text)
 
 export const zipLookupDelay = 1600 // ms, REF-013
 export const treatmentsFresh = 5 * 60_000 // ms, REF-023
+
+export const arizonaArea = 101 // REF-008, NUR-039

@@ -1,0 +1,6 @@
+// REF "Zip lookup" 012, 017, 018
+import { zipText } from './reference.ts'
+import { invalid, notFound, type Refusal } from './refusal.ts'
+
+export const zipFiveDigits: Refusal = invalid({ zip: zipText })
+export const zipNotFound: Refusal = notFound('Zip code not found')
