@@ -1,0 +1,51 @@
+// LST "Calendar" 073-075: the month in a popup: arrow keys move, days outside the limits cannot be picked.
+import { DatePicker, MonthPicker } from '@mantine/dates'
+import { useState } from 'react'
+import type { Day, DayRange } from '@wren/contract/time'
+import { available, lastYear, midMonth } from './day-text.ts'
+import type { DayLimits } from './day-text.ts'
+import { MonthHead } from './MonthHead.tsx'
+import styles from './calendar.module.css'
+
+export interface CalendarBodyProps extends DayLimits {
+  readonly value: Day | null
+  readonly onPick: (day: Day) => void
+  /** The day marked as today and shown first, of the zone the screen names. */
+  readonly today: Day
+  readonly month?: boolean | undefined
+}
+
+const look = { calendarHeader: styles.gone ?? '', day: styles.day ?? '', weekday: styles.weekday ?? '', monthsListControl: styles.monthControl ?? '' }
+const limits = ({ min, max, maxYear = lastYear }: DayLimits) => ({ minDate: min ?? '1900-01-01', maxDate: max ?? `${maxYear}-12-31` })
+
+export function CalendarBody({ value, onPick, today, month = false, ...within }: CalendarBodyProps) {
+  const [shown, setShown] = useState(value ?? clampDay(today, within))
+  const common = { date: shown, onDateChange: (day: string) => setShown(day), classNames: look, ...limits(within) }
+  return (
+    <div className={styles.body}>
+      <MonthHead shown={shown} onShow={setShown} maxYear={within.maxYear} yearOnly={month} />
+      {month
+        ? <MonthPicker {...common} maxLevel="year" value={value} onChange={(picked) => picked && onPick(midMonth(picked))} />
+        : <DatePicker {...common} maxLevel="month" value={value} hideOutsideDates={false} firstDayOfWeek={0} excludeDate={(day) => !available(day, within)} getDayProps={(day) => todayMark(day, today)} onChange={(picked) => picked && onPick(picked)} />}
+    </div>
+  )
+}
+
+export interface RangeBodyProps extends DayLimits { readonly value: Partial<DayRange>; readonly onChange: (value: Partial<DayRange>) => void; readonly today: Day }
+
+export function RangeBody({ value, onChange, today, ...within }: RangeBodyProps) {
+  const [shown, setShown] = useState(value.from ?? value.to ?? today)
+  return (
+    <div className={styles.body}>
+      <MonthHead shown={shown} onShow={setShown} maxYear={within.maxYear} />
+      <DatePicker
+        type="range" allowSingleDateInRange date={shown} onDateChange={setShown} classNames={look} {...limits(within)} maxLevel="month" firstDayOfWeek={0}
+        value={[value.from ?? null, value.to ?? null]} excludeDate={(day) => !available(day, within)} getDayProps={(day) => todayMark(day, today)}
+        onChange={([from, to]) => onChange({ ...(from ? { from } : {}), ...(to ? { to } : {}) })}
+      />
+    </div>
+  )
+}
+
+const todayMark = (day: Day, today: Day) => (day === today ? { 'data-marked': true, 'aria-current': 'date' as const } : {})
+const clampDay = (day: Day, { min, max }: DayLimits): Day => (min && day < min ? min : max && day > max ? max : day)

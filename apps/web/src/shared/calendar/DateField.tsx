@@ -1,0 +1,68 @@
+// LST "Calendar" 073-077: a date is typed or picked; the popup opens by click, Enter or arrow down and closes by Escape.
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { IconCalendar, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Day } from '@wren/contract/time'
+import { frame } from '../form/field-props.tsx'
+import type { FieldProps } from '../form/field-props.tsx'
+import { CalendarBody } from './CalendarBody.tsx'
+import { available, dateTexts, readDay, readMonth, showDay } from './day-text.ts'
+import type { DayLimits } from './day-text.ts'
+
+export interface DateFieldProps extends FieldProps<Day | null>, DayLimits {
+  /** The current calendar day in the zone of the screen. */
+  readonly today: Day
+  /** Month and year only: gives the 15th (LST-075). */
+  readonly month?: boolean
+}
+
+export function DateField({ today, month = false, min, max, allowed, maxYear, ...props }: DateFieldProps) {
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const within = { min, max, allowed, maxYear }
+  const locked = (props.disabled ?? false) || (props.readOnly ?? false)
+
+  const take = (day: Day | null) => { setTyped(null); setRefused(null); props.onChange(day) }
+  const close = () => { setOpened(false); input.current?.focus() }
+  const commit = () => {
+    if (typed === null) return true
+    if (!typed.trim()) { take(props.required ? props.value : null); return true }
+    const day = month ? readMonth(typed) : readDay(typed)
+    if (day && available(day, within)) { take(day); return true }
+    setRefused(dateTexts.unavailable)
+    return false
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && opened) { event.stopPropagation(); close() }
+    if (event.key === 'Tab') setOpened(false)
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (typed !== null) { if (!commit()) return }
+    else if (opened) popup.current?.querySelector<HTMLElement>('button[data-selected], button[aria-current="date"], table button:not([disabled])')?.focus()
+    else if (!locked) setOpened(true)
+  }
+
+  return (
+    <Popover opened={opened && !locked} onChange={setOpened} onDismiss={() => setOpened(false)} position="bottom-start" offset={4} shadow="md" trapFocus={false} returnFocus={false} closeOnEscape={false} width={270}>
+      <Popover.Target>
+        <TextInput
+          {...frame({ ...props, error: props.error ?? refused, placeholder: props.placeholder ?? (month ? 'Select a month' : 'Select a date') })}
+          ref={input} value={typed ?? showDay(props.value, month)} readOnly={props.readOnly ?? false} autoComplete="off" aria-haspopup="dialog" aria-expanded={opened}
+          leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />} rightSectionPointerEvents="all"
+          rightSection={props.value && !props.required && !locked
+            ? <ActionIcon size={24} aria-label={`Clear ${props.label}`} onClick={() => take(null)}><IconX size={14} stroke={1.75} /></ActionIcon>
+            : null}
+          onClick={() => setOpened(!locked)} onKeyDown={keys} onBlur={commit}
+          onChange={(event) => { setTyped(event.currentTarget.value); setRefused(null) }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown ref={popup} p={10} aria-label={props.label} onMouseDown={(event) => { if (!(event.target instanceof HTMLSelectElement)) event.preventDefault() }} onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); close() } }}>
+        <CalendarBody {...within} today={today} month={month} value={props.value} onPick={(day) => { take(day); close() }} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,50 @@
+// LST-003, LST-032: two ends, either may be open; the quick choices fill both.
+import { Button, Input, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { thisMonth, thisWeek } from '@wren/contract/time'
+import type { Day, DayRange } from '@wren/contract/time'
+import { frame } from '../form/field-props.tsx'
+import type { FieldProps } from '../form/field-props.tsx'
+import { RangeBody } from './CalendarBody.tsx'
+import { showRange } from './day-text.ts'
+import type { DayLimits } from './day-text.ts'
+import styles from './calendar.module.css'
+
+export type RangeValue = Partial<DayRange>
+
+export interface RangePickerProps extends DayLimits { readonly value: RangeValue; readonly onChange: (value: RangeValue) => void; readonly today: Day; readonly clearable?: boolean }
+
+/** The calendar with its quick choices, for a popup of a field or of a filter chip. */
+export function RangePicker({ value, onChange, today, clearable = true, ...within }: RangePickerProps) {
+  return (
+    <>
+      <RangeBody key={`${value.from}${value.to}`.length < 20 ? 'open' : `${value.from}${value.to}`} {...within} today={today} value={value} onChange={onChange} />
+      <div className={styles.foot}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(thisWeek(today))}>This Week</Button>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(thisMonth(today))}>This Month</Button>
+        {clearable && <Button size="compact-sm" onClick={() => onChange({})}>Clear</Button>}
+      </div>
+    </>
+  )
+}
+
+export function RangeField({ today, min, max, allowed, maxYear, ...props }: FieldProps<RangeValue> & DayLimits & { readonly today: Day }) {
+  const [opened, setOpened] = useState(false)
+  const { classNames, label, withAsterisk, error, description, disabled, inputWrapperOrder } = frame(props)
+  const text = showRange(props.value)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={4} shadow="md" trapFocus returnFocus width={270}>
+      <Input.Wrapper {...{ label, withAsterisk, error, description, classNames, inputWrapperOrder }}>
+        <Popover.Target>
+          <Input component="button" type="button" pointer aria-haspopup="dialog" aria-label={`${props.label}${text && `: ${text}`}`} disabled={disabled} error={error !== null} leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />} onClick={() => setOpened(!opened)}>
+            {text || <Input.Placeholder>{props.placeholder ?? 'Select dates'}</Input.Placeholder>}
+          </Input>
+        </Popover.Target>
+      </Input.Wrapper>
+      <Popover.Dropdown p={10} aria-label={props.label}>
+        <RangePicker {...{ min, max, allowed, maxYear, today }} clearable={!props.required} value={props.value} onChange={props.onChange} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

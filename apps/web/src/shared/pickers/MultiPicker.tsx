@@ -1,0 +1,62 @@
+// LST "Nurse multi-select" 071, 072: picks several by typing; what is picked is no longer offered.
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { useState } from 'react'
+import { frame } from '../form/field-props.tsx'
+import type { FieldProps } from '../form/field-props.tsx'
+import type { PickerKey, PickerKind, PickerSource } from './picker-kind.ts'
+import { PickerList } from './PickerList.tsx'
+import { usePickerSearch } from './usePickerSearch.ts'
+import styles from './pickers.module.css'
+
+export const multiTexts = { empty: 'At least 1 item must be selected', none: 'There are no results that match your search', start: 'Start typing to see results' } as const
+
+export interface MultiPickerProps<T, K extends PickerKey> extends FieldProps<readonly T[]> {
+  readonly kind: PickerKind<T, K>
+  readonly source: PickerSource<T, K>
+  readonly without?: (item: T) => boolean
+}
+
+export function MultiPicker<T, K extends PickerKey>({ kind, source, without, ...props }: MultiPickerProps<T, K>) {
+  const [text, setText] = useState('')
+  const [left, setLeft] = useState(false)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const search = usePickerSearch(kind, source, text, combobox.dropdownOpened)
+  const taken = new Set(props.value.map((one) => String(kind.key(one))))
+  const found = { ...search, items: search.items.filter((one) => !taken.has(String(kind.key(one))) && !without?.(one)) }
+  const missing = props.required && left && props.value.length === 0 ? multiTexts.empty : null
+  const add = (key: string) => {
+    const item = found.items.find((one) => String(kind.key(one)) === key)
+    if (item) props.onChange([...props.value, item])
+    setText('')
+  }
+  const { label, withAsterisk, error, description, disabled, inputWrapperOrder } = frame({ ...props, error: props.error ?? missing })
+  return (
+    <Combobox store={combobox} onOptionSubmit={add} offset={4} shadow="md" disabled={disabled}>
+      <Combobox.DropdownTarget>
+        <PillsInput {...{ label, withAsterisk, error, description, disabled, inputWrapperOrder }} onClick={() => combobox.openDropdown()}>
+          <Pill.Group>
+            {props.value.map((item) => (
+              <Pill
+                key={kind.key(item)} className={styles.pill ?? ''} withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': `Remove ${kind.label(item)}` }}
+                onRemove={() => props.onChange(props.value.filter((one) => one !== item))}
+              >
+                {kind.label(item)}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget withAriaAttributes>
+              <PillsInput.Field
+                role="combobox" aria-expanded={combobox.dropdownOpened} aria-label={props.label} value={text} placeholder={props.value.length === 0 ? multiTexts.start : ''} disabled={disabled}
+                onFocus={() => combobox.openDropdown()} onBlur={() => { combobox.closeDropdown(); setLeft(true); setText('') }}
+                onChange={(event) => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
+                onKeyDown={(event) => { if (event.key === 'Backspace' && text === '') props.onChange(props.value.slice(0, -1)) }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown className={styles.dropdown ?? ''}>
+        <PickerList key={text} kind={kind} found={found} text={text} waiting={multiTexts.start} none={multiTexts.none} />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,103 @@
+// LST "Pickers" 045-070, LST "Sentinels" 011-016: picks one of many by typing; arrow keys move, Enter selects, Escape closes.
+import { ActionIcon, Combobox, TextInput, Tooltip, useCombobox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconCheck, IconChevronDown, IconLock, IconSearch, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { frame } from '../form/field-props.tsx'
+import type { FieldProps } from '../form/field-props.tsx'
+import { sentinels, sentinelWord } from './picker-kind.ts'
+import type { PickerKey, PickerKind, PickerSource } from './picker-kind.ts'
+import { PickerList } from './PickerList.tsx'
+import { usePickerSearch } from './usePickerSearch.ts'
+import styles from './pickers.module.css'
+
+export interface PickerProps<T, K extends PickerKey> extends Omit<FieldProps<K | number | null>, 'onChange'> {
+  readonly kind: PickerKind<T, K>
+  readonly source: PickerSource<T, K>
+  /** The item of `value`, where the record already knows its names. */
+  readonly item?: T | null | undefined
+  readonly onChange: (value: K | number | null, item: T | null) => void
+  /** Offers Unknown and Known (LST-014). */
+  readonly emptyAble?: boolean | undefined
+  /** Items that must not be offered: deleted, blocked, already used. */
+  readonly without?: ((item: T) => boolean) | undefined
+  readonly mark?: ((item: T) => ReactNode) | undefined
+  /** Locks the picker and says why. */
+  readonly locked?: string | null | undefined
+  readonly clearable?: boolean
+  readonly autoFocus?: boolean
+}
+
+export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, ...props }: PickerProps<T, K>) {
+  const [text, setText] = useState<string | null>(null)
+  const picked = useRef<T | null>(null)
+  const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); setText(null) } })
+  const word = sentinelWord(props.value)
+  const off = (props.disabled ?? false) || (props.readOnly ?? false) || Boolean(locked)
+  const search = usePickerSearch(kind, source, text ?? '', combobox.dropdownOpened || (props.value !== null && source.whole === true && !item))
+  const found = without ? { ...search, items: search.items.filter((one) => !without(one)) } : search
+  const isValue = (one: T | null | undefined): one is T => one != null && String(kind.key(one)) === String(props.value)
+  const near = [item, picked.current, ...search.items].find(isValue)
+  const remote = useQuery({
+    queryKey: [...source.key, 'one', props.value],
+    queryFn: () => source.find?.(props.value as K) ?? null,
+    enabled: props.value !== null && !word && !near && source.find !== undefined,
+    staleTime: source.keepFor ?? 60_000,
+  })
+  const chosen = near ?? (isValue(remote.data) ? remote.data : undefined)
+  const settled = (source.whole && search.state === 'ready') || (source.find && remote.isFetched)
+  const shown = props.value === null ? '' : word ? `${kind.noun} ${word}` : chosen ? kind.label(chosen) : settled ? kind.unknown ?? '' : ''
+
+  const choose = (next: K | number | null, what: T | null) => {
+    picked.current = what
+    props.onChange(next, what)
+    combobox.closeDropdown()
+  }
+  const submit = (key: string) => {
+    const sentinel = sentinels.find((one) => String(one.key) === key)
+    if (sentinel && emptyAble) return choose(sentinel.key, null)
+    const what = found.items.find((one) => String(kind.key(one)) === key)
+    if (what) choose(kind.key(what), what)
+  }
+  const canClear = props.value !== null && clearable && !props.required && (!off || (word !== null && !props.disabled))
+
+  const field = (
+    <TextInput
+      {...frame({ ...props, placeholder: props.placeholder ?? (kind.minimum > 0 ? `Type ${kind.minimum} characters` : `Select ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`) })}
+      role="combobox" aria-expanded={combobox.dropdownOpened} autoComplete="off" spellCheck={false} data-autofocus={autoFocus}
+      disabled={(props.disabled ?? false) || word !== null || Boolean(locked)} readOnly={props.readOnly ?? false} title={shown}
+      value={text ?? shown} leftSection={kind.minimum > 0 || kind.delay > 300 ? <IconSearch size={14} stroke={1.75} aria-hidden /> : null}
+      rightSectionPointerEvents={canClear ? 'all' : 'none'}
+      rightSection={canClear
+        ? <ActionIcon size={24} aria-label={`Clear ${props.label}`} onClick={() => choose(null, null)}><IconX size={14} stroke={1.75} /></ActionIcon>
+        : off ? <IconLock size={14} stroke={1.75} aria-hidden /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
+      onClick={() => { if (!off) combobox.openDropdown() }}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
+      onBlur={() => combobox.closeDropdown()}
+    />
+  )
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} withinPortal offset={4} shadow="md" disabled={off || word !== null}>
+      <Combobox.Target withAriaAttributes>
+        {locked ? <Tooltip label={locked}>{field}</Tooltip> : field}
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles.dropdown ?? ''}>
+        <PickerList
+          key={text ?? ''} kind={kind} found={found} text={text ?? ''} value={props.value} mark={mark}
+          first={emptyAble && !text && (
+            <>
+              {sentinels.map((one) => (
+                <Combobox.Option key={one.key} value={String(one.key)} className={styles.option ?? ''} selected={String(props.value) === String(one.key)}>
+                  <span className={styles.words}>{one.word}</span>{String(props.value) === String(one.key) && <IconCheck size={14} aria-hidden />}
+                </Combobox.Option>
+              ))}
+              <div className={styles.divider} role="presentation" />
+            </>
+          )}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

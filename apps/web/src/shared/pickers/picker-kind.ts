@@ -1,0 +1,39 @@
+// LST "Pickers" 045-070: what a picker shows, how it searches and what stands for an empty field. One value per kind.
+
+export type PickerKey = string | number
+
+/** LST-011, LST-012: -2 stands for Unknown and -1 for Known. */
+export const sentinels = [{ key: -2, word: 'Unknown' }, { key: -1, word: 'Known' }] as const
+export const sentinelWord = (key: PickerKey | null): string | null => sentinels.find((one) => String(one.key) === String(key))?.word ?? null
+
+export const pickerTexts = { none: 'No results found', failed: 'An error occurred', loading: 'Loading...', lockedPatient: 'Please add/change the patient to the Intake.', unknownVetting: 'Not valid. Contact tech support' } as const
+
+export interface PickerKind<T, K extends PickerKey> {
+  /** 'Nurse': begins 'Nurse Unknown' and names the query. */
+  readonly noun: string
+  readonly key: (item: T) => K
+  readonly label: (item: T) => string
+  readonly detail?: (item: T) => string | null
+  /** How many entries show before the list scrolls (LST-057). */
+  readonly rows: number
+  /** Pause after typing in milliseconds (LST-047). */
+  readonly delay: number
+  /** Characters a search begins at. */
+  readonly minimum: number
+  /** What a value none of the items has is called. */
+  readonly unknown?: string
+}
+
+export interface PickerSource<T, K extends PickerKey> {
+  /** The query's key, begun with the call's name so that a topic or a save can make it stale. */
+  readonly key: readonly unknown[]
+  /** All items at once (text is then empty and the browser filters), or the server's matches. */
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>
+  readonly whole?: boolean
+  /** Finds the item of a value that came from a URL, where the search would not bring it. */
+  readonly find?: (key: K) => Promise<T | null>
+  /** LST-067: how long an answer is kept, in milliseconds. */
+  readonly keepFor?: number
+}
+
+export const dayInMs = 86_400_000
