@@ -1,0 +1,66 @@
+// CHT "Validation" 063-066: the facts a chart is checked against, and what a check says.
+import type { ChartFact } from './chart-conditions.rules.ts'
+import type { ChartData, SectionKey } from './chart-sections.ts'
+import type { Day, Instant, Zone } from './time.ts'
+
+export interface ChartContext {
+  readonly now: Instant
+  readonly visit: { readonly start: Instant; readonly timezone: Zone; readonly status: string; readonly duration_estimate: number | null }
+  readonly order: {
+    readonly treatment: string | null
+    readonly doses: number | null
+    readonly access_type: string | null
+    readonly duration_max_auth: number | null
+    readonly lab_order: boolean
+    readonly signed_date: Day | null
+    readonly expiration_date: Day | null
+    readonly flexibility_days: number | null
+  } | null
+  readonly patient: { readonly dob: Day | null }
+  readonly provider: { readonly supply_form_required: boolean }
+  /** `name` as in the profile; the signature must bear it. */
+  readonly nurse: { readonly id: number; readonly name: string }
+  /** null: neither earlier charts nor the intake know (CHT-077). */
+  readonly is_first_lifetime_dose: boolean | null
+  readonly next_visit: { readonly id: number; readonly due_date: Day | null } | null
+  /** The number of the version that a submission would make. */
+  readonly ver: number
+  /** Left out where nobody asks for it (Check Chart). */
+  readonly correction_reason?: string | null
+}
+
+export interface Finding {
+  readonly section: SectionKey
+  readonly path: string
+  readonly level: 'error' | 'warning'
+  readonly message: string
+}
+
+/** What a rule says; `missing` tells an answer not yet given from a wrong one (CHT-007). */
+export interface Found {
+  readonly path: string
+  readonly level: 'error' | 'warning'
+  readonly message: string
+  readonly missing: boolean
+}
+
+/** CHT-087 */
+export interface PolicyBreak {
+  readonly path: string
+  readonly message: string
+  /** Where the nurse explains it: the note of its row, else the policy note of its path. */
+  readonly note: string
+}
+
+export interface ChartView {
+  readonly data: ChartData
+  readonly context: ChartContext
+  readonly facts: ReadonlySet<ChartFact>
+}
+
+// CHT-066
+export const missing = (path: string, field: string): Found => ({ path, level: 'error', message: `${field} is required.`, missing: true })
+export const wrong = (path: string, message: string): Found => ({ path, level: 'error', message, missing: false })
+export const warning = (path: string, message: string): Found => ({ path, level: 'warning', message, missing: false })
+export const outOfRange = (field: string, min: number | string, max: number | string): string => `${field} must be between ${min} and ${max}.`
+export const outsideVisit = (field: string): string => `${field} must be within the visit times.`

@@ -1,0 +1,53 @@
+// CHT "Medications Administered" 042-044: which rows count as given, and when they ran within the visit.
+import type { ChartContext } from './chart-context.ts'
+import type { ChartData } from './chart-sections.ts'
+import { age, type Day, type Instant, localDay, minutesBetween } from './time.ts'
+
+export type MedicationRow = NonNullable<ChartData['medications']>[number]
+export interface MedicationAt { readonly row: MedicationRow; readonly path: string }
+export interface Span { readonly from: Instant; readonly to: Instant }
+
+export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Date.parse(b)
+/** Chart times are typed to the minute; a stray second must not part two equal ones. */
+export const isSameMinute = (a: Instant, b: Instant): boolean => Math.floor(Date.parse(a) / 60_000) === Math.floor(Date.parse(b) / 60_000)
+
+const wasGiven = (row: MedicationRow): boolean => row.completed === 'yes' || row.completed === 'partial'
+
+/** CHT-043: with a reason for no medication the prefilled treatment that nobody gave falls away. */
+export const fallsAway = (row: MedicationRow, data: ChartData): boolean =>
+  Boolean(data.no_medication_reason) && row.kind === 'treatment' && !row.start && !wasGiven(row)
+
+export const medicationRows = (data: ChartData): MedicationAt[] =>
+  (data.medications ?? []).map((row, index) => ({ row, path: `medications.${index}` })).filter(({ row }) => !fallsAway(row, data))
+
+export const givenRows = (data: ChartData): MedicationAt[] => medicationRows(data).filter(({ row }) => row.completed !== 'not given')
+export const treatments = (data: ChartData): MedicationAt[] => medicationRows(data).filter(({ row }) => row.kind === 'treatment')
+export const infusions = (data: ChartData): MedicationAt[] =>
+  givenRows(data).filter(({ row }) => row.route === 'IV infusion' || row.route === 'SubQ')
+
+export const isPartialOrNotGiven = (data: ChartData): boolean =>
+  !data.no_medication_reason && treatments(data).some(({ row }) => row.completed === 'partial' || row.completed === 'not given')
+
+/** The part of a row that lies within the visit; null while its times are not known. */
+export function spanWithinVisit(row: MedicationRow, data: ChartData): Span | null {
+  const from = row.running_on_arrival ? data.times?.visit_start : row.start
+  const to = row.running_at_departure ? data.times?.visit_end : row.end
+  return from && to && isBefore(from, to) ? { from, to } : null
+}
+
+/** The local day on which the nurse was there. */
+export const visitDay = (data: ChartData, context: ChartContext): Day =>
+  localDay(data.times?.visit_start ?? context.visit.start, context.visit.timezone)
+
+export const isUnder12 = (data: ChartData, context: ChartContext): boolean =>
+  context.patient.dob !== null && age(context.patient.dob, visitDay(data, context)) < 12
+
+/** CHT-077: the nurse's answer counts only where nobody else knows. */
+export const isFirstLifetimeDose = (data: ChartData, context: ChartContext): boolean =>
+  context.is_first_lifetime_dose ?? data.pre_assessment?.first_lifetime_dose === 'yes'
+
+/** Whole minutes on site; null while a time is missing. */
+export function visitMinutes(data: ChartData): number | null {
+  const { visit_start, visit_end } = data.times ?? {}
+  return visit_start && visit_end ? Math.round(minutesBetween(visit_start, visit_end)) : null
+}

@@ -1,0 +1,11 @@
+// CHT "Calls" 072, CHT "Home Medications" 029, CHT "Signatures" 061: what a save makes of the stored chart.
+import { type Signer, withoutOutdatedSignatures } from './chart-changes.rules.ts'
+import { keptApproval } from './chart-home-medications.rules.ts'
+import type { ChartData } from './chart-sections.ts'
+
+/** `sent` is the whole chart or the changed sections; a section that was not sent stays as it was. */
+export function savedChart(stored: ChartData, sent: ChartData): { readonly data: ChartData; readonly signAgain: readonly Signer[] } {
+  const merged: ChartData = { ...stored, ...sent }
+  const home = sent.home_medications ? { home_medications: keptApproval(stored.home_medications, sent.home_medications) } : {}
+  return withoutOutdatedSignatures(stored, { ...merged, ...home })
+}
