@@ -18,8 +18,10 @@ const { codes, states: { full: codeOfName } } = require('zipcodes') as {
   states: { full: Record<string, string> }
 }
 const atlas = require('us-atlas/counties-10m.json') as Parameters<typeof feature>[0]
-const shapesOf = (object: string): GeoJSON.Feature[] => {
-  const found = feature(atlas, atlas.objects[object]!)
+function shapesOf(object: string): GeoJSON.Feature[] {
+  const topology = atlas.objects[object]
+  if (!topology) throw new Error(`The atlas has no ${object}`)
+  const found = feature(atlas, topology)
   return found.type === 'FeatureCollection' ? found.features : [found]
 }
 
@@ -44,10 +46,11 @@ function milesToEdge([longitude, latitude]: Position, shape: GeoJSON.Feature): n
   const squeeze = Math.cos((latitude * Math.PI) / 180)
   let nearest = Infinity
   for (const ring of rings(shape)) {
-    for (let i = 1; i < ring.length; i += 1) {
-      const [ax, ay] = [(ring[i - 1]![0]! - longitude) * squeeze, ring[i - 1]![1]! - latitude]
-      const [bx, by] = [(ring[i]![0]! - longitude) * squeeze, ring[i]![1]! - latitude]
-      const [dx, dy] = [bx - ax, by - ay]
+    const corners = ring.map(([east = 0, north = 0]) => ({ x: (east - longitude) * squeeze, y: north - latitude }))
+    for (const [index, { x: ax, y: ay }] of corners.entries()) {
+      const next = corners[index + 1]
+      if (!next) break
+      const [dx, dy] = [next.x - ax, next.y - ay]
       const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
       nearest = Math.min(nearest, Math.hypot(ax + along * dx, ay + along * dy))
     }
@@ -82,11 +85,11 @@ for (const { zip, city, state, latitude, longitude } of Object.values(codes)) {
   zips.push([zip, city.trim(), state, county.fips, zoneOf({ zip, state, latitude, longitude: point[0] }), point[1], point[0]])
 }
 
-const byText = (a: readonly string[], b: readonly string[]): number => (a[0]! < b[0]! ? -1 : 1)
+const byKey = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number => (a < b ? -1 : 1)
 const data = {
-  states: states.map(({ code, title }) => [code, title]).sort(byText),
-  counties: counties.map(({ fips, name, state }) => [fips, name, state]).sort(byText),
-  zips: zips.sort((a, b) => (a[0] < b[0] ? -1 : 1)),
+  states: states.map(({ code, title }) => [code, title] as const).toSorted(byKey),
+  counties: counties.map(({ fips, name, state }) => [fips, name, state] as const).toSorted(byKey),
+  zips: zips.toSorted(byKey),
 }
 const packed = brotliCompressSync(JSON.stringify(data), { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } })
 writeFileSync(new URL('../apps/api/src/areas/reference/geography.data.json.br', import.meta.url), packed)

@@ -5,11 +5,14 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const lookup = require('tz-lookup') as (latitude: number, longitude: number) => string
 
-const [pacific, mountain, central, eastern] = ['America/Los_Angeles', 'America/Denver', 'America/Chicago', 'America/New_York']
+const pacific = 'America/Los_Angeles'
+const mountain = 'America/Denver'
+const central = 'America/Chicago'
+const eastern = 'America/New_York'
 const indiana = ['Indianapolis', 'Knox', 'Marengo', 'Petersburg', 'Tell_City', 'Vevay', 'Vincennes', 'Winamac'].map((place) => `America/Indiana/${place}`)
 
 /** The first is taken where the map names none of them. */
-const zonesOfState: Record<string, readonly string[]> = {
+const zonesOfState: Record<string, readonly [string, ...string[]]> = {
   AK: ['America/Anchorage', 'Pacific/Honolulu'], AZ: ['America/Phoenix', mountain], HI: ['Pacific/Honolulu'],
   CA: [pacific], WA: [pacific], NV: [pacific, mountain], OR: [pacific, mountain], ID: [mountain, pacific],
   CO: [mountain], MT: [mountain], NM: [mountain], UT: [mountain], WY: [mountain],
@@ -35,9 +38,9 @@ const navajo = new Set([
 ])
 
 export function zoneOf(place: { readonly zip: string; readonly state: string; readonly latitude: number; readonly longitude: number }): string {
-  const allowed = zonesOfState[place.state] ?? [eastern]
+  const allowed: readonly [string, ...string[]] = zonesOfState[place.state] ?? [eastern]
   if (place.state === 'AZ') return navajo.has(place.zip) ? mountain : 'America/Phoenix'
   const found = lookup(place.latitude, place.longitude)
   const zone = sameClock[found] ?? found
-  return allowed.includes(zone) ? zone : allowed[0]!
+  return allowed.includes(zone) ? zone : allowed[0]
 }

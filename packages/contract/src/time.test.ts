@@ -152,7 +152,7 @@ describe('texts', () => {
   test.each([
     [0.9, '0 min'], [59.9, '59 min'], [60, '1 hours'], [1439, '23 hours'], [1440, '1 days'], [7 * 1440 - 1, '6 days'], [7 * 1440, '1 weeks'],
     [30 * 1440 - 1, '4 weeks'], [30 * 1440, '1 mos'], [95 * 1440, '3 mos'],
-  ])('%d minutes ago reads %s', (minutes, text) => {
+  ])('REF-042 %d minutes ago reads %s', (minutes, text) => {
     expect(relativeTime(addMinutes(noon, -minutes), noon)).toBe(text)
   })
 })

@@ -49,8 +49,21 @@ export const minutesBetween = (a: Instant, b: Instant): number => (Date.parse(b)
 export const rangesOverlap = (startA: Instant, minutesA: number, startB: Instant, minutesB: number): boolean =>
   Date.parse(startA) < Date.parse(startB) + minutesB * minute && Date.parse(startB) < Date.parse(startA) + minutesA * minute
 
-const offsetAt = (ms: number, zone: Zone): number =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+// A list asks for the same offsets over and over, and a zone changes its offset only on a quarter of an hour.
+const quarter = 15 * minute
+const mostOffsets = 5_000
+const offsets = new Map<Zone, Map<number, number>>()
+
+function offsetAt(ms: number, zone: Zone): number {
+  const ofZone = offsets.get(zone) ?? new Map<number, number>()
+  const key = Math.floor(ms / quarter)
+  const known = ofZone.get(key)
+  if (known !== undefined) return known
+  const found = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+  if (ofZone.size >= mostOffsets) ofZone.clear()
+  offsets.set(zone, ofZone.set(key, found))
+  return found
+}
 
 /** 'yyyy-MM-ddTHH:mm:ss.sssZ' whose letters are the wall clock of the zone. */
 const wallClock = (instant: Instant, zone: Zone): string => {
