@@ -1,4 +1,4 @@
-// design "Tests": `unit` needs no database and starts at once; `http` has one PostgreSQL for the whole run.
+// design "Tests": `unit` needs no database and starts at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
 import { defineConfig } from 'vitest/config'
 
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**']
@@ -27,6 +27,17 @@ export default defineConfig({
           env: { APP_ENV: 'test' },
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          env: { APP_ENV: 'test' },
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,0 +1,45 @@
+// design "Budgets": the browser app builds, and what a first visit loads stays small.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { fails, root, tool } from './gate.ts'
+import type { Gate, Outcome } from './gate.ts'
+
+interface Chunk { readonly file: string; readonly src?: string; readonly isEntry?: boolean; readonly imports?: readonly string[] }
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** First JS in KB (gzip) by what the entry's path holds; an entry that no line names may be as big as the staff app. */
+const budgets: readonly { readonly entry: RegExp; readonly kilobytes: number }[] = [
+  { entry: /token/, kilobytes: 80 },
+  { entry: /nurse/, kilobytes: 180 },
+  { entry: /./, kilobytes: 230 },
+]
+
+export const bundles: Gate = {
+  name: 'build and bundle sizes',
+  run: async () => {
+    const built = await tool('scripts/gates/build.mjs', [])
+    if (built.code !== 0) return fails(built.output)
+    const dist = join(root, 'apps/web/dist')
+    const path = join(dist, '.vite/manifest.json')
+    if (!existsSync(path)) return fails('apps/web/dist/.vite/manifest.json is missing: set build.manifest in vite.config.ts.')
+    return weigh(dist, JSON.parse(readFileSync(path, 'utf8')) as Manifest)
+  },
+}
+
+function weigh(dist: string, manifest: Manifest): Outcome {
+  const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry)
+  const tooBig = entries.flatMap(([name]) => {
+    const size = [...reached(manifest, name)].reduce((sum, one) => sum + gzipSync(readFileSync(join(dist, manifest[one]?.file ?? '')), { level: 9 }).length, 0)
+    const limit = budgets.find(({ entry }) => entry.test(name))?.kilobytes ?? 0
+    return size > limit * 1024 ? [`${name}: first JS ${(size / 1024).toFixed(1)} KB gzip, budget ${limit} KB`] : []
+  })
+  return { passed: 1 + entries.length - tooBig.length, failed: tooBig.length, skipped: 0, report: tooBig.join('\n') }
+}
+
+function reached(manifest: Manifest, name: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const next of manifest[name]?.imports ?? []) reached(manifest, next, seen)
+  return seen
+}

