@@ -40,7 +40,9 @@ create table patient_order (
 
   -- labs (ORD-014: empty while lab_order is off)
   lab_order boolean not null default false,
-  lab_drop_off text,
+  lab_drop_off text constraint patient_order_lab_drop_off_known check (lab_drop_off in (
+    'Quest Diagnostics', 'Lab Corp - Drop Off', 'Lab Corp - Lab-in-a-Box (Mail)', 'Lab Corp - Lab-in-a-Box (Drop Off)', 'Sonora Quest',
+    'Veteran''s Affairs (VA)', 'Banner Hospital Drop Off', 'Local Hospital', 'Other', 'Unknown Lab Type')),
   lab_drop_off_other text constraint patient_order_lab_drop_off_other_pair check (lab_drop_off_other is null or lab_drop_off = 'Other'),
   lab_frequency int constraint patient_order_lab_frequency_range check (lab_frequency between 1 and 365),
   lab_frequency_type text constraint patient_order_lab_frequency_type_known check (lab_frequency_type in ('d', 'w', 'm')),

@@ -25,10 +25,10 @@ create table intake (
   submitted_date timestamptz not null,
   requested_provider_id int not null constraint intake_requested_provider_id_fk references pharmacy (id),
 
-  -- treatment and schedule
-  treatment text not null constraint intake_treatment_length check (length(treatment) between 1 and 500),
+  -- treatment and schedule; what a form must have filled (INT-070) may still be missing on an older intake (INT-073)
+  treatment text constraint intake_treatment_length check (length(treatment) between 1 and 500),
   treatment_id int constraint intake_treatment_id_fk references treatment (id),
-  treatment_duration_days int not null constraint intake_treatment_duration_days_range check (treatment_duration_days between 1 and 14),
+  treatment_duration_days int constraint intake_treatment_duration_days_range check (treatment_duration_days between 1 and 14),
   is_nonconsecutive boolean not null default false
     constraint intake_nonconsecutive_days check (not is_nonconsecutive or treatment_duration_days > 1),
   duration_estimate int constraint intake_duration_estimate_range check (duration_estimate between 0 and 775 and duration_estimate % 5 = 0),
@@ -50,11 +50,11 @@ create table intake (
   patient_type text not null default 'one-time' constraint intake_patient_type_known check (patient_type in ('one-time', 'recurring')),
 
   -- place and contact
-  zip text not null constraint intake_zip_digits check (zip ~ '^[0-9]{5}$'),
+  zip text constraint intake_zip_digits check (zip ~ '^[0-9]{5}$'),
   city text,
   county text,
   state text constraint intake_state_fk references state (code),
-  timezone text not null,
+  timezone text,
   contact_name text,
   contact_email text,
   contact_phone text constraint intake_contact_phone_digits check (contact_phone ~ '^[0-9]{10}$'),
@@ -68,7 +68,9 @@ create table intake (
   access_type_details text,
   has_difficult_iv_access boolean,
   labs text constraint intake_labs_known check (labs in ('Yes', 'No', 'Unknown')),
-  quest_liab text,
+  quest_liab text constraint intake_quest_liab_known check (quest_liab in (
+    'Quest Diagnostics', 'Lab Corp - Drop Off', 'Lab Corp - Lab-in-a-Box (Mail)', 'Lab Corp - Lab-in-a-Box (Drop Off)', 'Sonora Quest',
+    'Veteran''s Affairs (VA)', 'Banner Hospital Drop Off', 'Local Hospital', 'Other', 'Unknown Lab Type')),
   lab_drop_off_other text,
   constraint intake_lab_fields_pair check (
     (quest_liab is null or labs = 'Yes') and (lab_drop_off_other is null or quest_liab = 'Other')),
