@@ -130,6 +130,10 @@ create table outbound_message (
   user_id int,
   patient_uuid uuid,
   attachments jsonb not null default '[]',
+  -- AUD-081: quiet hours run in the recipient's zone; a visit that starts within twelve hours is told at once.
+  timezone text,
+  visit_start timestamptz,
+  quiet_exempt boolean not null default false,
   provider_message_id text,
   dedup_key text not null constraint outbound_message_dedup_once unique,
   attempts int not null default 0,

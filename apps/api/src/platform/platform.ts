@@ -8,6 +8,7 @@ import type { Clock } from './time/clock.ts'
 import type { Reaction } from './work/reactions.ts'
 import type { Topics } from './work/facts.ts'
 import type { JobHandler } from './jobs/run.ts'
+import type { OutboundHooks, Provider } from './outbound/provider.ts'
 import type { Secrets } from './settings/secrets.ts'
 
 export interface Platform {
@@ -21,6 +22,10 @@ export interface Platform {
   readonly reactions: readonly Reaction[]
   readonly topics: readonly Topics[]
   readonly jobs: readonly JobHandler[]
+  readonly outbound: OutboundHooks
+  readonly provider: Provider
   /** The flags as last read; a cache that may be lost, renewed by NOTIFY and every minute. */
-  readonly flags: ReadonlyMap<string, FlagDefinition>
+  flags: ReadonlyMap<string, FlagDefinition>
+  /** Set once the instance has begun to stop (AUD-088). */
+  readonly state: { stopping: boolean }
 }

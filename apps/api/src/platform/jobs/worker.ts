@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts'
 import { isOutage } from '../database/database.ts'
 import { stackOf } from '../log/log.ts'
 import { runDueJobs } from './run.ts'
+import { deliverDue } from '../outbound/deliver.ts'
 import { planScheduledJobs } from './schedule.ts'
 
 export interface Worker { wake(): void; stop(): Promise<void> }
@@ -20,6 +21,7 @@ export function startWorker(platform: Platform): Worker {
     try {
       if (ticks++ % planEvery === 0) await planScheduledJobs(platform)
       await runDueJobs(platform, () => stopping)
+      await deliverDue(platform, () => stopping)
     } catch (error) {
       if (!isOutage(error)) platform.log.error({ kind: 'worker_failed', stack: stackOf(error) })
     }

@@ -1,0 +1,64 @@
+// Starts one instance: settings, database, migrations, server; stops cleanly (AUD-084 to 088).
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { areas } from './app.ts'
+import { startEmbedded } from './platform/database/embedded.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openInstance, type Instance } from './platform/open.ts'
+import { productionFaults } from './platform/settings/production.ts'
+import { readSecrets } from './platform/settings/secrets.ts'
+import { readSettings, type Settings } from './platform/settings/settings.ts'
+
+const say = (line: string): void => { process.stderr.write(`${line}\n`) }
+
+function refuseToStart(lines: readonly string[]): never {
+  for (const line of lines) say(`Refusing to start: ${line}`)
+  process.exit(1)
+}
+
+interface Served { readonly ownerUrl: string; readonly appUrl: string; stop(): Promise<void> }
+
+async function databaseOf(settings: Settings, dataDir: string): Promise<Served> {
+  if (settings.DATABASE_URL === undefined) return startEmbedded({ dataDir, log: say })
+  return { ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL, appUrl: settings.DATABASE_URL, stop: async () => undefined }
+}
+
+function stopWith(instance: Instance, database: Served): void {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    const tooLong = setTimeout(() => process.exit(1), 30_000)
+    tooLong.unref()
+    instance.stop().then(() => database.stop()).then(() => process.exit(0), (error: unknown) => {
+      say(String(error))
+      process.exit(1)
+    })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function start(): Promise<void> {
+  const read = readSettings(process.env)
+  if ('faults' in read) refuseToStart(read.faults)
+  const { settings } = read
+  if (settings.APP_ENV === 'production') {
+    const faults = productionFaults(settings, process.env)
+    if (faults.length > 0) refuseToStart(faults)
+  }
+  const dataDir = resolve(settings.WREN_DATA)
+  const database = await databaseOf(settings, dataDir)
+  await migrate(database.ownerUrl, { log: say })
+  const secrets = readSecrets(settings, join(dataDir, 'secrets.json'))
+  const pagesFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+  const instance = await openInstance({ settings, secrets, databaseUrl: database.appUrl, pagesFolder, areas })
+  stopWith(instance, database)
+  say(`Wren is at ${settings.publicUrl}`)
+}
+
+start().catch((error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string }
+  say(code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 3000} is taken. Choose another with PORT=... npm start` : (message ?? String(error)))
+  process.exit(1)
+})

@@ -1,0 +1,41 @@
+// AUD-086, SES-083: aids that exist only outside production.
+import { sql } from 'kysely'
+import type { development } from '@wren/contract/identity'
+import { ok, type Input } from '@wren/contract/call'
+import { unknownJob } from '@wren/contract/identity.refusals'
+import { roleOf } from '@wren/contract/roles'
+import type { Read } from '../http/bind.ts'
+import { runDueJobs } from '../jobs/run.ts'
+import { deliverDue } from '../outbound/deliver.ts'
+import { notify } from '../realtime/announce.ts'
+import type { Work } from '../work/work.ts'
+
+/** Moves the clock of every instance; the row is the truth, the notice only makes it quick. */
+export async function moveClock(work: Work, { now }: Input<typeof development.clock>) {
+  const offset = now === null ? 0 : Date.parse(now) - Date.now()
+  await sql`update clock set offset_ms = ${Math.round(offset)}`.execute(work.db)
+  await notify(work.db, { clock: Math.round(offset), jobs: true })
+  const { clock } = work.platform
+  work.afterCommit(() => clock.follow(Math.round(offset)))
+  return { now: new Date(Date.now() + offset).toISOString() }
+}
+
+/** Runs a job at once, and what follows from it, and answers when it has ended. */
+export async function runJob(read: Read, { name }: Input<typeof development.runJob>) {
+  const { platform } = read
+  if (name === 'outbound') await deliverDue(platform)
+  else {
+    const handler = platform.jobs.find((one) => one.name === name)
+    if (handler === undefined) return unknownJob
+    await handler.run(platform, {} as never, read.origin.requestId)
+  }
+  await runDueJobs(platform)
+  return ok
+}
+
+export async function demoAccounts(read: Read) {
+  const found = await sql<{ email: string; first_name: string; last_name: string; is_admin: boolean; is_nurse: boolean }>`
+    select email, first_name, last_name, is_admin, is_nurse from user_account
+    where email like '%@wren.example' and not is_deleted order by id`.execute(read.db)
+  return { data: found.rows.map((row) => ({ email: row.email, name: `${row.first_name} ${row.last_name}`, role: roleOf(row) })) }
+}

@@ -1,0 +1,45 @@
+// SES-076, NET-058, SHL-080, 081: who I am, what is on, what everybody may know.
+import { sql } from 'kysely'
+import { flagKeys } from '@wren/contract/flags'
+import { hasPermissions } from '@wren/contract/roles'
+import type { Read } from '../http/bind.ts'
+import { unavailable } from '@wren/contract/refusal'
+import { databaseAway } from '../http/faults.ts'
+import { versionOf } from '../settings/settings.ts'
+import { personById } from './people.ts'
+import { defaultZone, type Person } from './session.ts'
+
+export async function me(read: Read) {
+  const person = (await personById(read.db, read.user.userId)) as Person
+  return {
+    id: person.id, first_name: person.first_name, last_name: person.last_name, email: person.email, phone: person.phone,
+    timezone: person.timezone ?? defaultZone, role: read.user.role, permissions: [...person.permissions], is_admin: person.is_admin,
+    is_account_admin: person.is_account_admin, is_wren_admin: person.is_wren_admin, is_nurse: person.is_nurse,
+    has_permissions: hasPermissions(person.permissions), nurse_status: person.nurse_status, nurse_sub_status: person.nurse_sub_status,
+  }
+}
+
+export const myFlags = async (read: Read) => ({ data: Object.fromEntries(flagKeys.map((key) => [key, read.hasFlag(key)])) })
+
+export async function publicConfig({ platform: { settings } }: Read) {
+  return {
+    app_name: 'Wren' as const, environment: settings.APP_ENV, web_version: versionOf.web, google_client_id: settings.GOOGLE_CLIENT_ID ?? null,
+    google_client_library_url: settings.GOOGLE_CLIENT_LIBRARY_URL, dev_sign_in: settings.devEndpoints, company_email_domain: settings.COMPANY_EMAIL_DOMAIN,
+    operations_phone: settings.OPERATIONS_PHONE, operations_email: settings.OPERATIONS_EMAIL, operations_base_url: settings.OPERATIONS_BASE_URL,
+    pharmacy_portal_url: settings.PHARMACY_PORTAL_URL,
+  }
+}
+
+/** SHL-081, AUD-084: answers within two seconds even when the database hangs. */
+export async function health(read: Read) {
+  const answered = sql`select 1`.execute(read.db).then(() => true, () => false)
+  const late = new Promise<false>((resolve) => { setTimeout(resolve, 1_800, false).unref() })
+  return (await Promise.race([answered, late])) ? { status: 'ok' as const, version: versionOf.backend } : databaseAway
+}
+
+/** AUD-084: migrations are applied before an instance listens, so only the database and the stop matter here. */
+export async function ready(read: Read) {
+  const database = await sql`select 1 from schema_migration limit 1`.execute(read.db).then(() => true, () => false)
+  const checks = { database, migrations: database, shutdown: !read.platform.state.stopping }
+  return database && checks.shutdown ? { status: 'ready' as const } : { ...unavailable('Not ready.', 5), extra: { checks } }
+}

@@ -1,0 +1,22 @@
+// USR-lite: finding the person behind an e-mail or id, for signing in only.
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Person } from './session.ts'
+
+const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.timezone, u.permissions, u.is_admin, u.is_account_admin,
+  u.is_wren_admin, u.is_nurse, nurse.status as nurse_status, nurse.sub_status as nurse_sub_status`
+
+export async function personByEmail(db: Database, email: string): Promise<Person | null> {
+  const found = await sql<Person>`select ${columns} from user_account u left join nurse on nurse.user_id = u.id
+    where lower(u.email) = lower(${email}) and not u.is_deleted`.execute(db)
+  return found.rows[0] ?? null
+}
+
+export async function personById(db: Database, id: number): Promise<Person | null> {
+  const found = await sql<Person>`select ${columns} from user_account u left join nurse on nurse.user_id = u.id
+    where u.id = ${id} and not u.is_deleted`.execute(db)
+  return found.rows[0] ?? null
+}
+
+/** SES-074: what the browser keeps as `status`. */
+export const statusOf = (person: Person): string => person.nurse_status ?? 'Admin'

@@ -1,0 +1,45 @@
+// SES "Code sign-in rules" 020-028, 073: asking for a code. Known and unknown addresses are answered alike (SES-024).
+import { sql } from 'kysely'
+import type { identity } from '@wren/contract/identity'
+import type { Input } from '@wren/contract/call'
+import { codeMinutes, codeSubject, codeText, isCompanyEmail, mostCodesPerHour, mostRequestsPerAddress, resendSeconds } from '@wren/contract/identity.rules'
+import { tooManyCodes, useGoogle, waitForCode } from '@wren/contract/identity.refusals'
+import { addMinutes } from '@wren/contract/time'
+import { countCall } from '../http/rate.ts'
+import { queueMessage } from '../outbound/queue.ts'
+import type { Work } from '../work/work.ts'
+import { hideCode, newCode } from './codes.ts'
+import { personByEmail } from './people.ts'
+
+const hour = 3600
+
+export async function requestCode(work: Work, { email, confirmation_type }: Input<typeof identity.signIn>) {
+  const { platform, now } = work
+  if (platform.settings.GOOGLE_CLIENT_ID !== undefined && isCompanyEmail(email, platform.settings.COMPANY_EMAIL_DOMAIN)) return useGoogle
+  const address = email.toLowerCase()
+  const byCaller = await countCall(platform, { key: `signin:${work.origin.address}`, most: mostRequestsPerAddress, seconds: hour })
+  if (byCaller !== null) return tooManyCodes(byCaller.retryAfter ?? hour)
+  const wait = resendSeconds / platform.settings.rateFactor
+  const before = await sql<{ left: number }>`select ceil(${wait} - extract(epoch from ${now}::timestamptz - requested_at))::int as left
+    from sign_in_code where email = ${address} and requested_at <= ${now}`.execute(work.db)
+  const left = before.rows[0]?.left ?? 0
+  if (left > 0) return waitForCode(left)
+  const byAddress = await countCall(platform, { key: `signin-code:${address}`, most: mostCodesPerHour, seconds: hour })
+  if (byAddress !== null) return tooManyCodes(byAddress.retryAfter ?? hour)
+
+  const person = await personByEmail(work.db, address)
+  const code = newCode()
+  const { salt, code_hash } = hideCode(code)
+  await sql`insert into sign_in_code (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at, used_at)
+    values (${address}, ${person?.id ?? null}, ${salt}, ${code_hash}, 0, ${now}, ${addMinutes(now, codeMinutes)}, null)
+    on conflict (email) do update set user_id = excluded.user_id, salt = excluded.salt, code_hash = excluded.code_hash, wrong_attempts = 0,
+      requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null`.execute(work.db)
+  if (person !== null) {
+    const bySms = confirmation_type === 'sms' && person.phone !== null // SES-025
+    await queueMessage(work, {
+      channel: bySms ? 'sms' : 'email', kind: 'sign_in_code', recipient: bySms ? (person.phone as string) : person.email,
+      subject: bySms ? null : codeSubject, body: codeText(code), userId: person.id, quietExempt: true, dedupKey: `sign-in:${address}:${now}`,
+    })
+  }
+  return { status: 'sent' as const, resend_after: resendSeconds }
+}

@@ -1,0 +1,103 @@
+// One instance, opened: database, clock, flags, seal, hearing of other instances, worker. Areas come from app.ts.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { openDatabase } from './database/database.ts'
+import { createMissingFlags, readFlags } from './flags/flags.ts'
+import type { Binding } from './http/bind.ts'
+import { openPages } from './http/pages.ts'
+import { openServer } from './http/server.ts'
+import { identityRoutes, openApiRoute } from './identity/identity.routes.ts'
+import { openSeal } from './journal/seal.ts'
+import { runDueJobs, type JobHandler } from './jobs/run.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
+import { openLog } from './log/log.ts'
+import { deliverDue } from './outbound/deliver.ts'
+import { simulatedProvider, type OutboundHooks, type Provider } from './outbound/provider.ts'
+import type { Platform } from './platform.ts'
+import { listen } from './realtime/listen.ts'
+import { openSockets } from './realtime/sockets.ts'
+import type { Secrets } from './settings/secrets.ts'
+import type { Settings } from './settings/settings.ts'
+import { openClock } from './time/clock.ts'
+import type { Topics } from './work/facts.ts'
+import type { Reaction } from './work/reactions.ts'
+
+/** What the areas bring; app.ts lists them by hand. */
+export interface Areas {
+  readonly routes: readonly Binding[]
+  readonly reactions: readonly Reaction[]
+  readonly topics: readonly Topics[]
+  readonly jobs: readonly JobHandler[]
+  readonly outbound: OutboundHooks
+}
+
+export interface InstanceOptions {
+  readonly settings: Settings
+  readonly secrets: Secrets
+  readonly databaseUrl: string
+  readonly pagesFolder: string
+  readonly areas: Areas
+  readonly provider?: Provider
+  /** Tests settle jobs themselves instead. */
+  readonly worker?: boolean
+}
+
+export interface Instance {
+  readonly platform: Platform
+  readonly server: FastifyInstance
+  readonly url: string
+  /** Does all due jobs and messages until nothing is due; for tests. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What an instance is without its listening socket: enough for commands and jobs. */
+export async function openPlatform({ settings, secrets, databaseUrl, areas, provider }: InstanceOptions): Promise<Platform & { close(): Promise<void> }> {
+  const instance = randomBytes(4).toString('hex')
+  const { db, close } = openDatabase({ url: databaseUrl, max: settings.DATABASE_POOL, applicationName: `wren ${instance}` })
+  const offset = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
+  const clock = openClock(offset.rows[0]?.offset_ms ?? 0)
+  await createMissingFlags(db, settings, clock.now())
+  return {
+    settings, secrets, db, clock, close, instance, log: openLog(settings.LOG_LEVEL, instance), seal: openSeal(secrets.audit),
+    reactions: areas.reactions, topics: areas.topics, outbound: areas.outbound, provider: provider ?? simulatedProvider,
+    jobs: [...areas.jobs, ...areas.reactions.flatMap((one) => (one.when === 'after' ? [{ name: one.name, run: one.run }] : []))],
+    flags: await readFlags(db), state: { stopping: false },
+  }
+}
+
+export async function openInstance(options: InstanceOptions): Promise<Instance> {
+  const { settings, areas, databaseUrl } = options
+  const platform = await openPlatform(options)
+  const routes = [...identityRoutes, ...areas.routes]
+  const server = openServer(platform, [...routes, openApiRoute(routes)], openPages(settings, options.pagesFolder))
+  await server.listen({ port: settings.PORT, host: settings.HOST })
+  const sockets = openSockets(platform, server.server)
+  const worker: Worker | null = options.worker === false ? null : startWorker(platform)
+  const listener = await listen(databaseUrl, (notice) => {
+    if (notice.clock !== undefined) platform.clock.follow(notice.clock)
+    if (notice.news !== undefined) sockets.push(notice.news)
+    if (notice.ended !== undefined) sockets.end(notice.ended.sessions)
+    if (notice.flags === true) void readFlags(platform.db).then((flags) => { platform.flags = flags }, () => undefined)
+    if (notice.jobs === true) worker?.wake()
+  }, sockets.restartAll)
+  const flagTimer = setInterval(() => { void readFlags(platform.db).then((flags) => { platform.flags = flags }, () => undefined) }, 60_000)
+  const { port } = server.server.address() as AddressInfo
+  return {
+    platform, server, url: `http://127.0.0.1:${port}`,
+    settle: async () => {
+      while ((await runDueJobs(platform)) + (await deliverDue(platform)) > 0);
+    },
+    stop: async () => {
+      platform.state.stopping = true
+      clearInterval(flagTimer)
+      sockets.stop()
+      await worker?.stop()
+      await server.close()
+      await listener.close()
+      await platform.close()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// OFR-049, AUD-035 to 037: sends what is due, one row under its lock at a time; three attempts, then failed.
+import { sql } from 'kysely'
+import { addMinutes } from '@wren/contract/time'
+import { stackOf } from '../log/log.ts'
+import type { Platform } from '../platform.ts'
+import { runWork, type Work } from '../work/work.ts'
+import type { StoredMessage } from './provider.ts'
+import { waitsUntil } from './quiet.rules.ts'
+
+const pauses = [1, 5, 15] // minutes
+const defaultZone = 'America/Los_Angeles'
+
+/** The next due message whose forerunners to the same recipient about the same visit have left (AUD-037). */
+async function nextMessage(work: Work): Promise<StoredMessage | null> {
+  const found = await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, assignment_id, nurse_id, user_id, patient_uuid,
+      attachments, dedup_key, attempts, timezone, visit_start, quiet_exempt
+    from outbound_message m where status in ('queued', 'scheduled') and due_at <= ${work.now}
+      and not exists (select from outbound_message b where b.recipient = m.recipient and b.assignment_id = m.assignment_id
+        and b.status in ('queued', 'scheduled') and b.id < m.id)
+    order by due_at, id limit 1 for update skip locked`.execute(work.db)
+  return found.rows[0] ?? null
+}
+
+async function settle(work: Work, message: StoredMessage, status: string, error: string | null, providerId: string | null = null): Promise<void> {
+  const emptied = message.kind === 'sign_in_code' && !work.platform.provider.simulated && status !== 'failed' // SES-027
+  await sql`update outbound_message set status = ${status}, error = ${error}, provider_message_id = coalesce(${providerId}, provider_message_id),
+      sent_at = case when ${status} in ('sent', 'delivered') then ${work.now}::timestamptz else sent_at end,
+      attempts = attempts + 1, body = case when ${emptied} then '' else body end where id = ${message.id}`.execute(work.db)
+  work.record('outbound.settled', {
+    changes: status === 'sent' || status === 'delivered'
+      ? [{ type: 'message', id: message.id, action: 'send', patient: message.patient_uuid, detail: { kind: message.kind, channel: message.channel, visit: message.assignment_id } }] : [],
+  })
+  await work.platform.outbound.settled(work, message, status, error)
+  work.platform.log.info({ kind: 'message', id: message.id, channel: message.channel, message_kind: message.kind, code: status })
+}
+
+async function deliverOne(work: Work): Promise<boolean> {
+  const { platform } = work
+  const message = await nextMessage(work)
+  if (message === null) return false
+  const reason = await platform.outbound.staleReason(work, message)
+  if (reason !== null) {
+    await settle(work, message, 'canceled', reason)
+    return true
+  }
+  const until = message.channel === 'sms'
+    ? waitsUntil({ now: work.now, hours: platform.settings.SMS_QUIET_HOURS, zone: message.timezone ?? defaultZone, exempt: message.quiet_exempt, visitStart: message.visit_start })
+    : null
+  if (until !== null) {
+    await sql`update outbound_message set status = 'scheduled', due_at = ${until} where id = ${message.id}`.execute(work.db)
+    return true
+  }
+  try {
+    const body = await platform.outbound.putLinks({ db: work.db, publicUrl: platform.settings.publicUrl, secret: platform.secrets.token, now: work.now }, message.body)
+    const files = await Promise.all(message.attachments.map(async (one) => ({ name: one.name, type: one.type, bytes: await platform.outbound.attachment(work, one) })))
+    const handed = await platform.provider.handOver({ channel: message.channel, recipient: message.recipient, subject: message.subject, body, files, key: message.dedup_key })
+    await settle(work, message, handed.status, null, handed.providerId)
+  } catch (error) {
+    if ((error as { code?: string }).code !== undefined && /^[0-9A-Z]{5}$/.test((error as { code: string }).code)) throw error // the database's own: roll back
+    platform.log.warn({ kind: 'message_failed', id: message.id, stack: stackOf(error) })
+    const pause = pauses[message.attempts]
+    if (pause === undefined || message.attempts + 1 >= pauses.length) await settle(work, message, 'failed', 'The message could not be handed over.')
+    else await sql`update outbound_message set attempts = attempts + 1, due_at = ${addMinutes(work.now, pause)} where id = ${message.id}`.execute(work.db)
+  }
+  return true
+}
+
+/** Sends everything due; answers how many rows it dealt with. */
+export async function deliverDue(platform: Platform, stopping: () => boolean = () => false): Promise<number> {
+  let done = 0
+  while (!stopping()) {
+    const more = await runWork<boolean>(platform, { kind: 'job', name: 'outbound' }, { requestId: `outbound-${crypto.randomUUID()}`, address: null }, deliverOne)
+    if (more !== true) break
+    done++
+  }
+  return done
+}

@@ -1,0 +1,44 @@
+// SES-027, OFR-049, AUD-035 to 037: a message is a row of the unit of work; a job hands it over after the commit.
+import { sql } from 'kysely'
+import type { Instant } from '@wren/contract/time'
+import { notify } from '../realtime/announce.ts'
+import type { Work } from '../work/work.ts'
+
+export interface NewMessage {
+  readonly channel: 'email' | 'sms'
+  /** OFR-122: one of the causes that may send. */
+  readonly kind: string
+  readonly recipient: string
+  readonly subject?: string | null
+  /** Links stand as `{link:<kind>:<row id>}`; outbound/links.ts puts them in on sending and display (OFR-049, TOK-071). */
+  readonly body: string
+  /** cause, record, recipient, occurrence: a second row with it is not stored (AUD-036). */
+  readonly dedupKey: string
+  readonly assignmentId?: number | null
+  readonly nurseId?: number | null
+  readonly userId?: number | null
+  readonly patientUuid?: string | null
+  readonly attachments?: readonly MessageAttachment[]
+  readonly dueAt?: Instant
+  /** AUD-081: the recipient's zone, and what exempts a text from quiet hours. */
+  readonly timezone?: string | null
+  readonly visitStart?: Instant | null
+  readonly quietExempt?: boolean
+}
+
+/** A file that is made when the mail is sent: which PDF of which record, never its bytes. */
+export interface MessageAttachment { readonly name: string; readonly type: string; readonly source: string; readonly id: number }
+
+/** The row's id, or null when this cause was told this recipient before. */
+export async function queueMessage(work: Work, message: NewMessage): Promise<number | null> {
+  const stored = await sql<{ id: number }>`insert into outbound_message
+      (channel, kind, recipient, subject, body, status, assignment_id, nurse_id, user_id, patient_uuid, attachments, dedup_key, due_at,
+      created_at, timezone, visit_start, quiet_exempt)
+    values (${message.channel}, ${message.kind}, ${message.recipient}, ${message.subject ?? null}, ${message.body}, 'queued',
+      ${message.assignmentId ?? null}, ${message.nurseId ?? null}, ${message.userId ?? null}, ${message.patientUuid ?? null},
+      ${JSON.stringify(message.attachments ?? [])}::jsonb, ${message.dedupKey}, ${message.dueAt ?? work.now}, ${work.now},
+      ${message.timezone ?? null}, ${message.visitStart ?? null}, ${message.quietExempt ?? false})
+    on conflict (dedup_key) do nothing returning id`.execute(work.db)
+  await notify(work.db, { jobs: true })
+  return stored.rows[0]?.id ?? null
+}
