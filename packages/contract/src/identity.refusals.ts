@@ -1,0 +1,11 @@
+// SES "Code sign-in rules" 021-024, 073-075
+import { notFound, rateLimited, refusal, type Refusal } from './refusal.ts'
+
+export const wrongCode: Refusal = refusal(400, 'validation', 'The code is incorrect or has expired.')
+export const tooManyWrong: Refusal = refusal(400, 'validation', 'Too many incorrect attempts. Please request another code.')
+export const useGoogle: Refusal = refusal(400, 'validation', 'Please sign in with Google.')
+export const waitForCode = (seconds: number): Refusal => rateLimited(seconds, `Please wait ${seconds} seconds before requesting another code.`)
+export const tooManyCodes = (seconds: number): Refusal => rateLimited(seconds, 'Too many sign-in codes requested. Please try again later.')
+export const unknownUser: Refusal = notFound('User not found.')
+export const unknownJob: Refusal = notFound('Job not found.')
+export const noDemoAccount: Refusal = notFound('Account not found.')

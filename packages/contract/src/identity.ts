@@ -1,0 +1,65 @@
+// SES "Calls" 073-083, SHL-080, 081, NET-058, AUD-084, 086: signing in, who I am, what is switched on, development aids.
+import { z } from 'zod'
+import { calls, get, Ok, PathId, post } from './call.ts'
+import { email } from './identity.rules.ts'
+
+const Token = z.object({ token: z.string(), status: z.string(), id: z.int() })
+
+export const Me = z.object({
+  id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string().nullable(), timezone: z.string(),
+  role: z.enum(['admin', 'nurse', 'user']), permissions: z.array(z.string()), is_admin: z.boolean(), is_account_admin: z.boolean(),
+  is_wren_admin: z.boolean(), is_nurse: z.boolean(), has_permissions: z.boolean(), nurse_status: z.string().nullable(), nurse_sub_status: z.string().nullable(),
+})
+
+export const OutboundMessage = z.object({
+  id: z.int(), channel: z.enum(['email', 'sms']), kind: z.string(), recipient: z.string(), subject: z.string().nullable(), body: z.string(),
+  status: z.string(), error: z.string().nullable(), assignment_id: z.int().nullable(), created_at: z.string(), sent_at: z.string().nullable(),
+  attachments: z.array(z.object({ name: z.string(), type: z.string() })),
+})
+
+export const identity = calls('identity', {
+  signIn: post('/signin', {
+    ids: 'SES-073 SES-020 SES-022 SES-023 SES-024', allow: 'public',
+    body: z.object({ email, confirmation_type: z.enum(['email', 'sms'], 'Please choose how to get the code.') }),
+    answer: z.object({ status: z.literal('sent'), resend_after: z.int() }),
+  }),
+  confirm: post('/signin/confirm', {
+    ids: 'SES-074 SES-021 SES-085', allow: 'public',
+    body: z.object({ email, code: z.string('Please enter your code.').trim().min(1, 'Please enter your code.').max(50) }), answer: Token,
+  }),
+  signOut: post('/signout', { ids: 'SES-078', allow: 'session', answer: Ok }),
+  me: get('/me', { ids: 'SES-076', allow: 'session', answer: Me }),
+  flags: get('/feature-flags', { ids: 'NET-058', allow: 'session', answer: z.object({ data: z.record(z.string(), z.boolean()) }) }),
+  forceLogout: post('/users/:id/force-logout', {
+    ids: 'SES-079 SES-059', allow: 'account-admin', params: z.object({ id: PathId }), answer: z.object({ revoked: z.int() }), notFound: 'User not found.',
+  }),
+  publicConfig: get('/public/config', {
+    ids: 'SHL-080', allow: 'public', limit: 'public-read',
+    answer: z.object({
+      app_name: z.literal('Wren'), environment: z.string(), web_version: z.string(), google_client_id: z.string().nullable(),
+      google_client_library_url: z.string(), dev_sign_in: z.boolean(), company_email_domain: z.string(), operations_phone: z.string(),
+      operations_email: z.string(), operations_base_url: z.string(), pharmacy_portal_url: z.string(),
+    }),
+  }),
+  health: get('/health', { ids: 'SHL-081', allow: 'public', limit: 'none', answer: z.object({ status: z.literal('ok'), version: z.string() }) }),
+  ready: get('/ready', { ids: 'AUD-084', allow: 'public', limit: 'none', answer: z.object({ status: z.literal('ready') }) }),
+  openApi: get('/openapi.json', { ids: 'NET-010', allow: 'public', limit: 'none', answer: z.record(z.string(), z.unknown()) }),
+})
+
+export const development = calls('development', {
+  signIn: post('/dev/sign-in', { ids: 'SES-082', allow: 'public', development: true, body: z.object({ email }), answer: Token }),
+  accounts: get('/dev/demo-accounts', {
+    ids: 'SES-083', allow: 'public', development: true,
+    answer: z.object({ data: z.array(z.object({ email: z.string(), name: z.string(), role: z.string() })) }),
+  }),
+  messages: get('/dev/outbound-messages', {
+    ids: 'SES-027', allow: 'public', development: true, query: z.object({ to: z.string().optional() }), answer: z.object({ data: z.array(OutboundMessage) }),
+  }),
+  clock: post('/dev/clock', {
+    ids: 'AUD-086', allow: 'public', development: true,
+    body: z.object({ now: z.iso.datetime({ offset: true, error: 'Invalid value' }).nullable() }), answer: z.object({ now: z.string() }),
+  }),
+  runJob: post('/dev/jobs/:name/run', {
+    ids: 'AUD-086', allow: 'public', development: true, params: z.object({ name: z.string() }), answer: Ok, notFound: 'Job not found.',
+  }),
+})
