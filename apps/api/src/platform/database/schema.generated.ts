@@ -17,6 +17,21 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AgentExecution {
+  accepted: boolean | null;
+  accepted_at: string | null;
+  accepted_by: number | null;
+  created_at: string;
+  created_by: number;
+  duration_ms: number;
+  entity_id: number | null;
+  id: Generated<string>;
+  input_text: string | null;
+  kind: string;
+  output: Json | null;
+  success: boolean;
+}
+
 export interface AnalyticsEvent {
   app_version: string | null;
   event: string;
@@ -70,6 +85,14 @@ export interface AuditSeen {
   what: string;
 }
 
+export interface AutoOrderGeneration {
+  assignment_ids: number[];
+  created: string;
+  due_date: string;
+  make_up: boolean;
+  patient_order_id: number;
+}
+
 export interface Clock {
   offset_ms: Generated<number>;
   only: Generated<boolean>;
@@ -79,6 +102,25 @@ export interface County {
   county_fips: string;
   county_name: string;
   state_abbrev: string;
+}
+
+export interface Document {
+  category: Generated<string>;
+  content_sha256: string | null;
+  created_at: string;
+  created_by: number | null;
+  file_name: string;
+  file_size: number;
+  file_type: string;
+  id: Generated<string>;
+  intake_id: number | null;
+  provider_id: number | null;
+  version: Generated<number>;
+}
+
+export interface DocumentContent {
+  data: Buffer;
+  document_id: string;
 }
 
 export interface FeatureFlag {
@@ -106,6 +148,22 @@ export interface GeoAreaCounty {
   state: string;
 }
 
+export interface GeoAreaNurse {
+  geo_area_id: number;
+  user_id: number;
+}
+
+export interface GeoCountyNurse {
+  county_fips: string;
+  user_id: number;
+}
+
+export interface GeoStateNurse {
+  code: string;
+  selected: Generated<boolean>;
+  user_id: number;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   body_hash: string;
@@ -115,6 +173,65 @@ export interface IdempotencyKey {
   method: string;
   path: string;
   status: number | null;
+}
+
+export interface Intake {
+  access_type: string | null;
+  access_type_details: string | null;
+  auto_offer_enabled: Generated<boolean>;
+  auto_offer_error: string | null;
+  auto_offer_stop_criteria_met: string | null;
+  auto_offer_stop_reason: string | null;
+  city: string | null;
+  contact_email: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  county: string | null;
+  created_at: string;
+  duration_estimate: number | null;
+  flexibility_days: number | null;
+  frequency_type: string | null;
+  frequency_value: number | null;
+  has_difficult_iv_access: boolean | null;
+  hs_email_link: string | null;
+  id: Generated<number>;
+  is_first_lifetime_dose: string | null;
+  is_nonconsecutive: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  lab_drop_off_other: string | null;
+  labs: string | null;
+  languages: Generated<string[]>;
+  notes: string | null;
+  orig_json: Json | null;
+  patient_order_id: number | null;
+  patient_sort: string | null;
+  patient_type: Generated<string>;
+  patient_uuid: string | null;
+  pot_cert_end: string | null;
+  pot_cert_start: string | null;
+  potential_start_date: string | null;
+  preferred_visit_slots: Generated<string[]>;
+  quest_liab: string | null;
+  requested_provider_id: number;
+  series_end_date: string | null;
+  series_start_date: string | null;
+  start_date: Generated<string | null>;
+  state: string | null;
+  status: Generated<string>;
+  status_reason: string | null;
+  submitted_by: string | null;
+  submitted_date: string;
+  timezone: string | null;
+  treatment: string | null;
+  treatment_duration_days: number | null;
+  treatment_id: number | null;
+  updated: string;
+  user_id_created: number | null;
+  user_id_ops: number | null;
+  verified_by: number | null;
+  verified_date: string | null;
+  version: Generated<number>;
+  zip: string | null;
 }
 
 export interface Job {
@@ -138,6 +255,121 @@ export interface LanguageLocale {
   language: string;
 }
 
+export interface Nurse {
+  agreement_signed: string | null;
+  background_check_completed: string | null;
+  city: string | null;
+  county: string | null;
+  covid_vaccination: Generated<boolean>;
+  cpr_expiry: string | null;
+  created: string;
+  first_contact: string | null;
+  gender: string | null;
+  hepb_booster: Generated<boolean>;
+  hepb_initial: Generated<boolean>;
+  languages: Generated<string[]>;
+  license_board: string | null;
+  license_expiry: string | null;
+  license_location: string | null;
+  license_number: string | null;
+  license_type: string | null;
+  nickname: string | null;
+  notes: string | null;
+  nurse_shadow_checked_date: string | null;
+  nursing_insurance_expiry: string | null;
+  other_language_spoken: string | null;
+  pals_expiry: string | null;
+  pronoun: string | null;
+  rating: Generated<number>;
+  referral_source: string | null;
+  referred_by: string | null;
+  social_rating: number | null;
+  state: string | null;
+  state_long: string | null;
+  status: string;
+  street: string | null;
+  stripe_id: string | null;
+  sub_status: string | null;
+  tb_test: string | null;
+  updated: string;
+  user_id: number;
+  version: Generated<number>;
+  w9_signed: string | null;
+  zip: string;
+}
+
+export interface NurseBlock {
+  blocked_by: string;
+  created: string;
+  provider_id: number;
+  reason: string;
+  user_id_created: number | null;
+  user_nurse_id: number;
+}
+
+export interface NurseExperience {
+  background_experience: string | null;
+  patient_age_experience_verified_at: string | null;
+  patient_age_experience_verified_by: number | null;
+  patient_age_preference_max: number | null;
+  patient_age_preference_min: number | null;
+  updated: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface NurseFeedback {
+  created_at: string;
+  details_links: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  notes: string | null;
+  reporting_user_id: number;
+  subject_nurse_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface NurseLicense {
+  board: string;
+  created: string;
+  expires: string;
+  id: Generated<number>;
+  is_compact: Generated<boolean>;
+  location: string;
+  number: string;
+  type: string;
+  updated: string;
+  user_id: number;
+  verified: string | null;
+  version: Generated<number>;
+}
+
+export interface NursePharmacyGroupVetting {
+  created: string;
+  id: Generated<number>;
+  pharmacy_group_vetting_id: number;
+  user_nurse_id: number;
+}
+
+export interface NursePharmacyVetting {
+  created: string;
+  id: Generated<number>;
+  provider_vetting_id: number;
+  user_nurse_id: number;
+}
+
+export interface NurseSkill {
+  education_verified_at: string | null;
+  education_verified_by: number | null;
+  experience_verified_at: string | null;
+  experience_verified_by: number | null;
+  nurse_interested: Generated<boolean>;
+  nurse_skill_status: Generated<string>;
+  nurse_skill_type_name: string;
+  user_id: number;
+}
+
 export interface OutboundMessage {
   assignment_id: number | null;
   attachments: Generated<Json>;
@@ -153,17 +385,254 @@ export interface OutboundMessage {
   nurse_id: number | null;
   patient_uuid: string | null;
   provider_message_id: string | null;
+  quiet_exempt: Generated<boolean>;
   recipient: string;
   sent_at: string | null;
   status: string;
   subject: string | null;
+  timezone: string | null;
   user_id: number | null;
+  visit_start: string | null;
+}
+
+export interface Patient {
+  address_notes: string | null;
+  admin_notes: string | null;
+  allergies: string | null;
+  allow_shadow: boolean | null;
+  city: string | null;
+  client_service_specialist: string | null;
+  county: string | null;
+  created: string;
+  diagnoses: Generated<Json>;
+  dob: string;
+  document_link: string | null;
+  first_name: string;
+  gender: string | null;
+  has_allergy: boolean | null;
+  has_difficult_iv_access: boolean | null;
+  id: Generated<number>;
+  is_recurring: boolean | null;
+  languages: Generated<string[]>;
+  last_name: string;
+  mrn_text: Generated<string>;
+  nurse_gender_preference: string | null;
+  office_fax: string | null;
+  office_phone: string | null;
+  other_language_spoken: string | null;
+  phone: string | null;
+  phone_additional: string | null;
+  phone_call_preferred: Generated<boolean>;
+  phone_scheduling_contact: string | null;
+  pot_certification_period_from: string | null;
+  pot_certification_period_to: string | null;
+  pot_due_next: string | null;
+  pot_nurse: number | null;
+  pot_required: Generated<boolean>;
+  preferenced_day: number | null;
+  preferenced_time_hour: number | null;
+  preferenced_time_minute: number | null;
+  preferred_contact: string | null;
+  prescriber_name: string | null;
+  pronoun: string | null;
+  search: Generated<string>;
+  soc_date: string | null;
+  state: string | null;
+  state_long: string | null;
+  status: Generated<string>;
+  street: string | null;
+  timezone: string | null;
+  updated: string;
+  user_id_ops: number;
+  uuid: Generated<string>;
+  version: Generated<number>;
+  wren_mrn: Generated<string>;
+  zip: string | null;
+}
+
+export interface PatientMrn {
+  created: string;
+  id: Generated<number>;
+  mrn: string;
+  patient_id: number;
+  provider_id: number;
+  updated: string;
+  version: Generated<number>;
+}
+
+export interface PatientNurse {
+  blocked_at: string | null;
+  is_blocked: Generated<boolean>;
+  is_primary: Generated<boolean>;
+  nurse_id: number;
+  patient_uuid: string;
+  primary_at: string | null;
+}
+
+export interface PatientOrder {
+  access_type: string | null;
+  authorization_end: string | null;
+  authorization_start: string | null;
+  auto_examined_at: string | null;
+  auto_generation_problems: string | null;
+  auto_handled_due_date: string | null;
+  auto_order: Generated<boolean>;
+  created: string;
+  doses: number | null;
+  duration_days: Generated<number>;
+  duration_estimate: number | null;
+  duration_max_auth: number | null;
+  expiration_date: string | null;
+  flexibility_days: number | null;
+  frequency: Generated<number | null>;
+  frequency_other: string | null;
+  frequency_type: Generated<string>;
+  frequency_value: number | null;
+  id: Generated<number>;
+  intake_id: number | null;
+  lab_drop_off: string | null;
+  lab_drop_off_other: string | null;
+  lab_frequency: number | null;
+  lab_frequency_type: string | null;
+  lab_next_due: string | null;
+  lab_order: Generated<boolean>;
+  nonconsecutive: Generated<boolean>;
+  notes: string | null;
+  patient_uuid: string | null;
+  pharmacy_phone: string | null;
+  pomp_type: string | null;
+  provider_id: number | null;
+  row_updated: string;
+  signed_date: string | null;
+  status: Generated<string>;
+  treatment: string;
+  user_id_created: number | null;
+  version: Generated<number>;
+  visit_amount: number | null;
+}
+
+export interface PatientOrderSummary {
+  active_orders_qty: Generated<number>;
+  next_visit_date: string | null;
+  next_visit_due_date: string | null;
+  next_visit_id: number | null;
+  next_visit_status: string | null;
+  next_visit_timezone: string | null;
+  patient_order_id: number | null;
+  patient_uuid: string;
+  sort_date: Generated<string | null>;
+  updated: string;
+}
+
+export interface Pharmacy {
+  auto_invoice: Generated<boolean>;
+  billing_emails: Generated<string[]>;
+  chart_info: string | null;
+  created: string;
+  default_group_branch_for_state: Generated<boolean>;
+  duration_info: string | null;
+  duration_rounding_method: Generated<string>;
+  has_own_chart: Generated<boolean>;
+  hourly_rate_cents: number | null;
+  id: Generated<number>;
+  intake_margin_max: number | null;
+  intake_margin_max_flat_rate_cents: number | null;
+  intake_margin_max_hourly_rate_cents: number | null;
+  intake_margin_min: number | null;
+  intake_margin_min_flat_rate_cents: number | null;
+  intake_margin_min_hourly_rate_cents: number | null;
+  intake_margin_urgent: number | null;
+  intake_margin_urgent_flat_rate_cents: number | null;
+  intake_margin_urgent_hourly_rate_cents: number | null;
+  invoicing_address_city: string | null;
+  invoicing_address_country: Generated<string>;
+  invoicing_address_state: string | null;
+  invoicing_address_street: string | null;
+  invoicing_address_street2: string | null;
+  invoicing_address_zip: string | null;
+  invoicing_email: string | null;
+  is_deleted: Generated<boolean>;
+  margin_max: number | null;
+  margin_max_flat_rate_cents: number | null;
+  margin_max_hourly_rate_cents: number | null;
+  margin_min: number | null;
+  margin_min_flat_rate_cents: number | null;
+  margin_min_hourly_rate_cents: number | null;
+  margin_target: number | null;
+  margin_target_flat_rate_cents: number | null;
+  margin_target_hourly_rate_cents: number | null;
+  margin_urgent: number | null;
+  margin_urgent_flat_rate_cents: number | null;
+  margin_urgent_hourly_rate_cents: number | null;
+  minimal_minutes_charge: number | null;
+  net_payment_term: number | null;
+  nurse_info: string | null;
+  pharmacy_group_id: number | null;
+  provider_logo_slug: string | null;
+  search: Generated<string>;
+  show_logo_on_landing: Generated<boolean>;
+  supply_form_required: Generated<boolean>;
+  supply_form_url: string | null;
+  supply_info: string | null;
+  title: string;
+  updated: string;
+  vaccination_required: Generated<boolean>;
+  version: Generated<number>;
+  visit_guide_url: string | null;
+}
+
+export interface PharmacyGroup {
+  created: string;
+  id: Generated<number>;
+  is_published: Generated<boolean>;
+  name: string;
+  slug: string;
+  updated: string;
+  version: Generated<number>;
+  was_published: Generated<boolean>;
+}
+
+export interface PharmacyGroupVetting {
+  created: string;
+  id: Generated<number>;
+  pharmacy_group_id: number;
+  vetting_id: number;
+}
+
+export interface PharmacyVetting {
+  created: string;
+  id: Generated<number>;
+  provider_id: number;
+  vetting_id: number;
 }
 
 export interface RateCount {
   key: string;
   n: number;
   window_start: string;
+}
+
+export interface Session {
+  address: string | null;
+  created_at: string;
+  ends_at: string;
+  idle_minutes: number;
+  last_used_at: string;
+  revoked_at: string | null;
+  sid: string;
+  user_agent: string | null;
+  user_id: number;
+}
+
+export interface SignInCode {
+  code_hash: string;
+  email: string;
+  expires_at: string;
+  requested_at: string;
+  salt: string;
+  used_at: string | null;
+  user_id: number | null;
+  wrong_attempts: Generated<number>;
 }
 
 export interface State {
@@ -189,6 +658,141 @@ export interface TreatmentAlias {
   treatment_id: number;
 }
 
+export interface UserAccount {
+  created: string;
+  email: string;
+  first_name: string;
+  has_permissions: Generated<boolean>;
+  id: Generated<number>;
+  is_account_admin: Generated<boolean>;
+  is_admin: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  is_nurse: Generated<boolean>;
+  is_wren_admin: Generated<boolean>;
+  last_name: string;
+  permissions: Generated<string[]>;
+  phone: string | null;
+  search: Generated<string>;
+  timezone: string | null;
+  updated: string;
+  version: Generated<number>;
+}
+
+export interface Vetting {
+  created: string;
+  id: Generated<number>;
+  name: string;
+  updated: string;
+  version: Generated<number>;
+}
+
+export interface Visit {
+  access_type: string | null;
+  actual_end: string | null;
+  actual_start: string | null;
+  applicant_count: Generated<number>;
+  assignment_series_uuid: string | null;
+  auto_due_date: string | null;
+  auto_generated: Generated<boolean>;
+  auto_make_up: Generated<boolean>;
+  blast_details: Json | null;
+  blast_saved_at: string | null;
+  blast_template: string | null;
+  blast_type: string | null;
+  cancel_reason: string | null;
+  city: string | null;
+  county: string | null;
+  created: string;
+  days_to_schedule: number | null;
+  duration_days: number | null;
+  duration_estimate: number;
+  e_chart_scheduled: Generated<boolean>;
+  e_chart_scheduled_at: string | null;
+  ends_at: Generated<string>;
+  flat_rate_cents: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  intake_id: number | null;
+  is_deleted: Generated<boolean>;
+  is_recurring: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  local_date: Generated<string>;
+  lost_reason: string | null;
+  margin_percent: number | null;
+  missed: Generated<boolean>;
+  missed_reason: string | null;
+  missing_exact_time: Generated<boolean>;
+  need_shadow: Generated<boolean>;
+  nonconsecutive: Generated<boolean>;
+  notes: string | null;
+  notes_pharmacy: string | null;
+  nurse_chart_received: string | null;
+  nurse_confirmed: string | null;
+  nurse_informed: string | null;
+  nurse_rejected: string | null;
+  nurse_sort: string | null;
+  overlap_allowed: Generated<boolean>;
+  overlap_allowed_by: number | null;
+  overlap_reason: string | null;
+  patient_confirmed: string | null;
+  patient_declined: Generated<boolean>;
+  patient_order_id: number | null;
+  patient_sort: string | null;
+  patient_uuid: string | null;
+  payment_nurse_paid: string | null;
+  payment_nurse_scheduled: string | null;
+  price_nurse_estimate_cents: number | null;
+  price_nurse_hourly_rate_cents: number | null;
+  price_nurse_paid_cents: number | null;
+  price_provider_estimate_cents: number | null;
+  price_provider_hourly_rate_cents: number | null;
+  price_terms_frozen_at: string | null;
+  provider_duration_rounding_method: string | null;
+  provider_id: number;
+  provider_minimal_minutes_charge: number | null;
+  ready_reason: string | null;
+  ready_reason_by: number | null;
+  selected_all_day: Generated<boolean>;
+  selected_start: string | null;
+  shadow_nurse_clicked: string | null;
+  shadow_nurse_id: number | null;
+  shadow_requested_at: string | null;
+  skipped_steps: Generated<string[]>;
+  start: string;
+  state: string | null;
+  status: Generated<string>;
+  status_reason: string | null;
+  street: string | null;
+  timezone: string;
+  treatment: string;
+  updated: string;
+  user_id_assigned: number | null;
+  user_id_created: number | null;
+  user_id_ops: number | null;
+  user_id_selected: number | null;
+  visit_details_checked: Generated<boolean>;
+  visit_details_url: string | null;
+  zip: string;
+}
+
+export interface VisitGroup {
+  created: string;
+  id: Generated<number>;
+  user_id_created: number | null;
+}
+
+export interface VisitStatusHistory {
+  assignment_id: number;
+  at: string;
+  cause: string;
+  from_status: string | null;
+  id: Generated<number>;
+  overlap_assignment_ids: Generated<number[]>;
+  reason: string | null;
+  to_status: string;
+  user_id: number | null;
+}
+
 export interface ZipCode {
   city: string;
   county_fips: string;
@@ -200,22 +804,54 @@ export interface ZipCode {
 }
 
 export interface DB {
+  agent_execution: AgentExecution;
   analytics_event: AnalyticsEvent;
   audit_chain: AuditChain;
   audit_event: AuditEvent;
   audit_seen: AuditSeen;
+  auto_order_generation: AutoOrderGeneration;
   clock: Clock;
   county: County;
+  document: Document;
+  document_content: DocumentContent;
   feature_flag: FeatureFlag;
   geo_area: GeoArea;
   geo_area_county: GeoAreaCounty;
+  geo_area_nurse: GeoAreaNurse;
+  geo_county_nurse: GeoCountyNurse;
+  geo_state_nurse: GeoStateNurse;
   idempotency_key: IdempotencyKey;
+  intake: Intake;
   job: Job;
   language_locale: LanguageLocale;
+  nurse: Nurse;
+  nurse_block: NurseBlock;
+  nurse_experience: NurseExperience;
+  nurse_feedback: NurseFeedback;
+  nurse_license: NurseLicense;
+  nurse_pharmacy_group_vetting: NursePharmacyGroupVetting;
+  nurse_pharmacy_vetting: NursePharmacyVetting;
+  nurse_skill: NurseSkill;
   outbound_message: OutboundMessage;
+  patient: Patient;
+  patient_mrn: PatientMrn;
+  patient_nurse: PatientNurse;
+  patient_order: PatientOrder;
+  patient_order_summary: PatientOrderSummary;
+  pharmacy: Pharmacy;
+  pharmacy_group: PharmacyGroup;
+  pharmacy_group_vetting: PharmacyGroupVetting;
+  pharmacy_vetting: PharmacyVetting;
   rate_count: RateCount;
+  session: Session;
+  sign_in_code: SignInCode;
   state: State;
   treatment: Treatment;
   treatment_alias: TreatmentAlias;
+  user_account: UserAccount;
+  vetting: Vetting;
+  visit: Visit;
+  visit_group: VisitGroup;
+  visit_status_history: VisitStatusHistory;
   zip_code: ZipCode;
 }
