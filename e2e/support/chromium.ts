@@ -1,0 +1,43 @@
+// design "Tests": the browser of the browser tests: one that npm brought along where it can run, else one found on the machine.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { chromium } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
+import { unpackChromium } from './chromium-package.ts'
+
+/** CHROMIUM_PATH, the one from npm, an installed one, then whatever Playwright finds (macOS, Windows). */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return chromium.launch({ ...options, executablePath: named, args: [...sandboxless, ...(options.args ?? [])] })
+  const shipped = await unpackChromium()
+  if (shipped) {
+    // Without a zygote and a GPU process it needs no more of the system than a container has.
+    const args = ['--headless=old', '--no-zygote', '--disable-gpu', ...sandboxless, ...(options.args ?? [])]
+    return chromium.launch({ ...options, executablePath: shipped.executable, args, env: { ...environment(), ...shipped.env } })
+  }
+  const installed = findInstalled()
+  if (installed) return chromium.launch({ ...options, executablePath: installed, args: [...sandboxless, ...(options.args ?? [])] })
+  return launchChannel(options)
+}
+
+// The sandbox wants rights that containers and root do not have; the pages opened here are our own.
+const sandboxless = ['--no-sandbox', '--font-render-hinting=none']
+
+const environment = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+function findInstalled(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path))
+}
+
+async function launchChannel(options: LaunchOptions): Promise<Browser> {
+  for (const channel of ['chrome', 'msedge']) {
+    const browser = await chromium.launch({ ...options, channel }).catch(() => undefined)
+    if (browser) return browser
+  }
+  throw new Error('No Chromium was found for the browser tests. Install Chromium or Chrome, or set CHROMIUM_PATH.')
+}
