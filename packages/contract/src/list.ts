@@ -1,0 +1,113 @@
+// LST "Filters in the URL", "Ordering and paging" 001-043: a list is defined once; panel, URL, table, request check and SQL follow from it.
+import type { FlagKey } from './flags.ts'
+import type { FilterDefinition, Filters } from './list-filters.ts'
+
+export type Direction = 'asc' | 'desc'
+export interface OrderBy<O extends string = string> { readonly key: O; readonly direction: Direction }
+
+export interface Column<O extends string = string> {
+  /** The cell's name, as the screen draws it; usually the row's own key. */
+  readonly key: string
+  readonly label: string
+  /** The order key a click on the header uses. */
+  readonly order?: NoInfer<O>
+  readonly align?: 'start' | 'center' | 'end'
+  /** Pixels, or 'fill' for the columns that share what is left. */
+  readonly width?: number | 'fill'
+  /** Shown only while this flag is on for the user (INT-007). */
+  readonly flag?: FlagKey
+}
+
+/** LST-030: each screen keeps its own document's spelling. */
+export type ClearText = 'Clear all filters' | 'Clear All Filters' | 'Clear All filters'
+
+export interface ListSpec<F extends Filters, O extends string> {
+  /** In the plural, as people call the rows: 'intakes'. */
+  readonly name: string
+  /** 500 unless named (LST-039). */
+  readonly pageSize?: number
+  /** Every key the server orders by. */
+  readonly orders: readonly O[]
+  readonly order: NoInfer<O | `${O} ${Direction}`> | readonly OrderBy<NoInfer<O>>[]
+  readonly empty: string
+  readonly clear: ClearText
+  readonly filters: F
+  readonly columns?: readonly Column<O>[]
+  /** Where the browser puts the filters in the body (LST-082); the server reads all three places. */
+  readonly place?: 'filters' | 'filter' | 'top'
+  /** Under /api/: dateFrom and opsIdKnown instead of date_from and ops_id_known. */
+  readonly camel?: true
+}
+
+export interface ListDefinition<F extends Filters = Filters, O extends string = string> {
+  readonly name: string
+  readonly pageSize: number
+  readonly orders: readonly O[]
+  readonly order: readonly OrderBy<O>[]
+  readonly empty: string
+  readonly clear: ClearText
+  readonly filters: F
+  /** URL name → filter. */
+  readonly urls: ReadonlyMap<string, string>
+  readonly columns: readonly Column<O>[]
+  readonly place: 'filters' | 'filter' | 'top'
+  readonly camel: boolean
+}
+
+/** 'eChart Scheduled' → 'e-chart-scheduled' (VIS-006). */
+export const kebab = (label: string): string =>
+  label.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+
+export const urlNameOf = (filter: FilterDefinition): string | null => (filter.url === undefined ? kebab(filter.label) : filter.url)
+
+/** The list's own query names; no filter can bear them. */
+export const ownNames = ['orderby', 'page', 'filters'] as const
+
+function urlsOf(name: string, filters: Filters): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>()
+  for (const [key, filter] of Object.entries(filters)) {
+    const url = urlNameOf(filter)
+    if (url === null) continue
+    if (urls.has(url) || ownNames.some((own) => own === url)) throw new Error(`List ${name}: two filters are named '${url}' in the URL.`)
+    urls.set(url, key)
+  }
+  return urls
+}
+
+function orderOf<O extends string>(order: string | readonly OrderBy<O>[]): readonly OrderBy<O>[] {
+  if (typeof order !== 'string') return order
+  const [key, direction] = order.split(' ')
+  return [{ key: key as O, direction: direction === 'desc' ? 'desc' : 'asc' }]
+}
+
+export const list = <const F extends Filters, const O extends string>(spec: ListSpec<F, O>): ListDefinition<F, O> => ({
+  name: spec.name,
+  pageSize: spec.pageSize ?? 500,
+  orders: spec.orders,
+  order: orderOf<O>(spec.order),
+  empty: spec.empty,
+  clear: spec.clear,
+  filters: spec.filters,
+  urls: urlsOf(spec.name, spec.filters),
+  columns: spec.columns ?? [],
+  place: spec.place ?? 'filters',
+  camel: spec.camel ?? false,
+})
+
+export const orderText = (order: readonly OrderBy[]): string => order.map(({ key, direction }) => `${key} ${direction}`).join(',')
+
+// LST-035: duedate, due_date and dueDate are one key.
+const plain = (key: string): string => key.replaceAll('_', '').toLowerCase()
+
+/** Reads 'key direction, …'; `unknown` names the key that is none or has no such direction. */
+export function parseOrder<O extends string>({ orders }: Pick<ListDefinition<Filters, O>, 'orders'>, text: string): { readonly order: readonly OrderBy<O>[] } | { readonly unknown: string } {
+  const order: OrderBy<O>[] = []
+  for (const part of text.split(',')) {
+    const [name = '', direction = 'asc', ...more] = part.trim().split(/\s+/)
+    const key = orders.find((one) => plain(one) === plain(name))
+    const to = direction.toLowerCase()
+    if (key === undefined || (to !== 'asc' && to !== 'desc') || more.length > 0) return { unknown: name }
+    if (!order.some((one) => one.key === key)) order.push({ key, direction: to })
+  }
+  return { order }
+}
