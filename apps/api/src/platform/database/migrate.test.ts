@@ -1,0 +1,103 @@
+// AUD "Migrations run once" 087, AUD-008: the runner against databases of its own, with small migrations written here.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { createTestDatabase } from './testing.ts'
+import { administer, at } from './testing-connections.ts'
+
+const server = inject('wrenDatabase')
+const name = `m_${process.env['VITEST_POOL_ID'] ?? 0}`
+const ownerUrl = at(server.ownerUrl, name)
+let directory: string
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'wren-test-migrations-'))
+  await administer(server.ownerUrl, `create database ${name}`)
+})
+
+afterEach(async () => {
+  rmSync(directory, { recursive: true })
+  await administer(server.ownerUrl, `drop database ${name} with (force)`)
+})
+
+const write = (file: string, text: string): void => { writeFileSync(join(directory, file), text) }
+
+async function ask(url: string, statement: string): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<{ value: unknown }>(statement)).rows.map(({ value }) => value)
+  } finally {
+    await client.end()
+  }
+}
+
+test('of several instances that start together one migrates and the others find it done', async () => {
+  write('20260101-0900-a-one.sql', 'create table one (n int); insert into one values (1)')
+  write('20260101-0901-a-two.sql', 'create table two (n int)')
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(ownerUrl, { directory })))
+  expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 0, 2])
+  expect(await ask(ownerUrl, 'select count(*)::int as value from one')).toEqual([1])
+})
+
+test('a failing migration leaves the former schema and says where it stands', async () => {
+  write('20260101-0900-a-one.sql', 'create table one (n int)')
+  write('20260101-0901-a-two.sql', 'create table two (n int);\ncreate tabel three (n int);')
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Migration 20260101-0901-a-two.sql:2 failed: syntax error at or near "tabel"')
+  expect(await ask(ownerUrl, `select relname as value from pg_class where relname in ('one', 'two', 'three')`)).toEqual(['one'])
+})
+
+test('rows loaded beside a migration are undone with it', async () => {
+  write('20260101-0900-a-one.sql', 'create table one (n int)')
+  write('20260101-0900-a-one.load.ts', `export const load = async (client: any) => {
+    await client.query('insert into one values (1)')
+    throw new Error('The file is damaged.')
+  }`)
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Migration 20260101-0900-a-one.load.ts failed: The file is damaged.')
+  expect(await ask(ownerUrl, `select count(*)::int as value from pg_class where relname = 'one'`)).toEqual([0])
+})
+
+test('a database newer than the program is refused by name', async () => {
+  write('20260101-0900-a-one.sql', 'create table one (n int)')
+  write('20260102-1000-a-two.sql', 'create table two (n int)')
+  await migrate(ownerUrl, { directory })
+  rmSync(join(directory, '20260102-1000-a-two.sql'))
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Database schema 20260102-1000 is newer than this version (20260101-0900).')
+})
+
+test('a migration changed after it ran is refused', async () => {
+  write('20260101-0900-a-one.sql', 'create table one (n int)')
+  await migrate(ownerUrl, { directory })
+  write('20260101-0900-a-one.sql', 'create table one (n bigint)')
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Migration 20260101-0900-a-one was changed after it was applied here.')
+})
+
+test('the application adds to the trail and reads it, but can neither change nor empty it, nor the schema', async () => {
+  const database = await createTestDatabase()
+  try {
+    expect(await ask(database.url, 'select count(*)::int as value from audit_event')).toHaveLength(1)
+    for (const statement of ['update audit_event set action = action', 'delete from audit_event', 'truncate audit_event', 'delete from schema_migration', 'truncate feature_flag']) {
+      await expect(ask(database.url, statement), statement).rejects.toThrow('permission denied')
+    }
+    await expect(ask(database.url, 'drop table audit_event')).rejects.toThrow('must be owner')
+    await expect(ask(database.url, 'create table mine (n int)')).rejects.toThrow('permission denied')
+    await expect(ask(database.url, `alter table audit_event disable trigger all`)).rejects.toThrow('must be owner')
+    expect(await ask(database.url, `select has_table_privilege('audit_event', 'insert') as value`)).toEqual([true])
+  } finally {
+    await database.drop()
+  }
+})
+
+test('instants have one spelling and texts are folded', async () => {
+  const database = await createTestDatabase()
+  try {
+    expect(await ask(database.url, `select iso('2026-03-08 02:30:00.5-05') as value`)).toEqual(['2026-03-08T07:30:00.500Z'])
+    expect(await ask(database.url, `select fold('Zoë NÚÑEZ') as value`)).toEqual(['zoe nunez'])
+  } finally {
+    await database.drop()
+  }
+})
