@@ -1,0 +1,77 @@
+// INT "Order and visits from an intake" 114-123, 148: which days a series gets, and what must be known before it is made.
+import { frequencyDays } from './reference.rules.ts'
+import type { FrequencyUnit, Slot } from './reference.ts'
+import { slotTimes } from './reference.ts'
+import { missingFields, type IntakeValues } from './intake.rules.ts'
+import { conflict, type Refusal } from './refusal.ts'
+import { addDays, atLocal, daysBetween, type Day, type Instant, type Time, type Zone } from './time.ts'
+
+export const mostVisits = 31
+
+export interface SeriesFacts {
+  readonly series_start_date: Day
+  readonly series_end_date: Day
+  readonly treatment_duration_days: number
+  readonly is_nonconsecutive: boolean
+  readonly frequency_value: number | null
+  readonly frequency_type: FrequencyUnit | null
+  readonly preferred_visit_slots: readonly Slot[]
+  readonly timezone: Zone
+  readonly duration_estimate: number
+}
+export interface ProposedVisit { readonly date: Day; readonly start: Instant; readonly timezone: Zone; readonly duration_estimate: number }
+
+const consecutive = (first: Day, days: number): Day[] => Array.from({ length: days }, (_, n) => addDays(first, n))
+
+/** INT-118: D days from the first through the last, both included. */
+function spread(first: Day, last: Day, days: number): Day[] {
+  const span = daysBetween(first, last)
+  return days === 1 ? [first] : Array.from({ length: days }, (_, n) => addDays(first, Math.round((span * n) / (days - 1))))
+}
+
+/** INT-119: blocks of D days every F days while a block begins within the series. */
+function recurring(facts: SeriesFacts, every: number): Day[] {
+  const all: Day[] = []
+  for (let first = facts.series_start_date; first <= facts.series_end_date && all.length < mostVisits; first = addDays(first, every))
+    all.push(...consecutive(first, facts.treatment_duration_days))
+  return [...new Set(all)].toSorted().slice(0, mostVisits)
+}
+
+export function proposedDays(facts: SeriesFacts): Day[] {
+  const { frequency_value, frequency_type, series_start_date, series_end_date, treatment_duration_days } = facts
+  if (frequency_value !== null && frequency_type !== null) return recurring(facts, frequencyDays(frequency_value, frequency_type))
+  return facts.is_nonconsecutive ? spread(series_start_date, series_end_date, treatment_duration_days) : consecutive(series_start_date, treatment_duration_days)
+}
+
+/** INT-120: the begin of the earliest chosen slot. */
+export const proposedTime = (slots: readonly Slot[]): Time => slots.map((slot) => slotTimes(slot).start).toSorted()[0] ?? '07:00'
+
+/** INT-148: the same wall-clock time each day, across a clock change. */
+export function proposedVisits(facts: SeriesFacts): ProposedVisit[] {
+  const time = proposedTime(facts.preferred_visit_slots)
+  return proposedDays(facts).map((date) => ({
+    date, start: atLocal(date, time, facts.timezone), timezone: facts.timezone, duration_estimate: facts.duration_estimate,
+  }))
+}
+
+const needed = [
+  ['requested_provider_id', 'Pharmacy'], ['treatment', 'Treatment'], ['treatment_duration_days', 'Treatment Duration'],
+  ['series_start_date', 'Potential Start Date'], ['series_end_date', 'Potential Start Date'], ['zip', 'Zip Code'], ['timezone', 'Timezone'],
+  ['duration_estimate', 'Visit Duration'],
+] as const
+
+/** INT-116 */
+export function missingForVisits(values: IntakeValues): Refusal | null {
+  const missing = needed.filter(([name]) => values[name] === null || values[name] === undefined || values[name] === 0)
+  const once = missing.filter(([, label], at) => missing.findIndex((one) => one[1] === label) === at)
+  return missingFields(once.map(([name, label]) => ({ name, label })))
+}
+
+export const hasOpenVisits = conflict('This intake already has open visits.')
+export const saveFirst = 'Please save the intake first'
+export const notAvailableIn = (status: string): Refusal => conflict(`Not available in status ${status}`)
+export const orderNotActive = conflict('The order is not active.')
+
+/** INT-122 */
+export const blastTypeOf = (facts: Pick<SeriesFacts, 'series_start_date' | 'series_end_date' | 'treatment_duration_days'>): 'multi-day' | 'fixed-date' | 'flexible' =>
+  facts.treatment_duration_days > 1 ? 'multi-day' : facts.series_start_date === facts.series_end_date ? 'fixed-date' : 'flexible'
