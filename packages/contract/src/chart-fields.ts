@@ -24,6 +24,8 @@ export interface NumberField extends Labelled {
   readonly kind: 'number'
   readonly step: number
   readonly unit?: string
+  /** Decimals with which limits are written. */
+  readonly digits?: number
   readonly min?: number
   readonly max?: number
   readonly above?: number

@@ -27,8 +27,7 @@ export function vitalLevel(measure: VitalMeasure, set: VitalSet, under12: boolea
   return soft && isOutside(value, soft) ? 'soft' : 'ok'
 }
 
-/** Ranges are written with the digits of the measure: 90.0, not 90. */
-const written = (value: number, field: NumberField): string => (Number.isInteger(field.step) ? String(value) : value.toFixed(1))
+const written = (value: number, { digits = 0 }: NumberField): string => value.toFixed(digits)
 
 function sentence(measure: VitalMeasure, level: VitalLevel, set: VitalSet): string {
   const field: NumberField = vitalMeasures[measure]

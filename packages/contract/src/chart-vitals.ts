@@ -3,7 +3,7 @@ import { choice, group, instant, longtext, number, rows, text } from './chart-fi
 
 export const vitalMeasures = {
   temperature_f: number('Temperature', {
-    step: 0.1, unit: 'F', wrong: { min: 0 }, hard: { min: 90, max: 108 }, soft: { min: 96, max: 100.4 },
+    step: 0.1, unit: 'F', digits: 1, wrong: { min: 0 }, hard: { min: 90, max: 108 }, soft: { min: 96, max: 100.4 },
   }),
   pulse: number('Pulse', { unit: 'per min', wrong: { min: 0 }, hard: { min: 20, max: 250 }, soft: { min: 50, max: 110 } }),
   respirations: number('Respirations', { unit: 'per min', wrong: { min: 0 }, hard: { min: 4, max: 60 }, soft: { min: 12, max: 22 } }),
