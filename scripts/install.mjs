@@ -18,9 +18,12 @@ export async function prepare() {
 async function install() {
   say('Installing what Wren needs (npm ci) …')
   const host = hostNode()
-  await npm(host, ['ci'])
+  if (!await npm(host, ['ci'])) {
+    say('npm ci did not work here; trying npm install with the same versions …')
+    if (!await npm(host, ['install', '--no-save'])) stop('The packages could not be installed.')
+  }
   // npm leaves out an optional package that wants a newer Node than npm itself runs on; the one just installed is new enough.
-  if (!isInstalled()) await npm(pinnedNode() ?? host, ['install', '--no-save'])
+  if (!isInstalled() && !await npm(pinnedNode() ?? host, ['install', '--no-save'])) stop('The packages could not be installed.')
   say('Installed.')
 }
 
@@ -55,8 +58,7 @@ function npm(node, args) {
     child.on('error', () => stop('npm was not found. Install Node with npm.'))
     child.on('exit', (code) => {
       clearInterval(progress)
-      if (code === 0) done()
-      else stop(`npm ${args.join(' ')} failed.`)
+      done(code === 0)
     })
   })
 }
