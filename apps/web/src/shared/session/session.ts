@@ -1,4 +1,6 @@
 // SES "Session" 047, 048, SES "Roles" 060-071: who is signed in, read from the token at once and refreshed from GET /me.
+import type { Answer } from '@wren/contract/call'
+import type { identity } from '@wren/contract/identity'
 import { defaultZone, type Zone } from '@wren/contract/time'
 import { hasPermissions, mayUse, type Permission, type Role } from '@wren/contract/roles'
 import { makeStore, useStore } from '../store.ts'
@@ -19,21 +21,7 @@ export interface Session {
 }
 
 /** GET /me (SES-076). */
-export interface Me {
-  readonly id: number
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly timezone: string | null
-  readonly role: Role
-  readonly permissions: readonly string[]
-  readonly is_admin: boolean
-  readonly is_account_admin: boolean
-  readonly is_wren_admin: boolean
-  readonly is_nurse: boolean
-  readonly has_permissions: boolean
-  readonly nurse_status: string | null
-}
+export type Me = Answer<typeof identity.me>
 
 interface Claims { readonly sid: string; readonly id: number; readonly email: string; readonly role: Role; readonly perms: string; readonly timezone: string | null }
 

@@ -1,0 +1,93 @@
+// SHL "Guards and redirects" 006, 015, 041-051: the router, made from the table.
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, useLocation, type AnyRoute } from '@tanstack/react-router'
+import { clearErrors } from '../../shared/feedback/errors.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { currentSession } from '../../shared/session/session.ts'
+import { rememberPath } from '../session/person.ts'
+import { RenderFailed } from '../shell/RenderFailed.tsx'
+import { Root } from '../shell/Root.tsx'
+import { Shell } from '../shell/Shell.tsx'
+import { doorway, guard } from './guards.ts'
+import { screenRoutes, type ScreenRoute } from './table.tsx'
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: () => null })
+const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: () => <Shell><Outlet /></Shell> })
+
+function screenOf({ list, screen: Screen }: ScreenRoute) {
+  return function RoutedScreen() {
+    const key = useLocation({ select: (place) => (list ? place.pathname : place.pathname + place.searchStr) })
+    return <Screen key={key} />
+  }
+}
+
+function enter({ audience, path }: ScreenRoute, place: { readonly pathname: string; readonly searchStr: string }, preload: boolean): void {
+  const person = currentSession()
+  if (path === paths.auth && person) throw redirect({ to: doorway(person) })
+  const away = guard(audience, person)
+  if (!away) return
+  if (away.remember && !preload) rememberPath(place.pathname, place.searchStr)
+  throw redirect({ to: away.to })
+}
+
+function routeOf(parent: () => AnyRoute, route: ScreenRoute): AnyRoute {
+  return createRoute({
+    getParentRoute: parent,
+    path: route.path,
+    staticData: { route },
+    beforeLoad: ({ location, preload }) => enter(route, location, preload),
+    component: screenOf(route),
+    // The lazy screen's own loader, so that hovering a link fetches it.
+    loader: async () => { await (route.screen as { preload?: () => Promise<unknown> }).preload?.() },
+    errorComponent: RenderFailed,
+  }) as unknown as AnyRoute
+}
+
+const leadsTo = (path: string, target: () => string): AnyRoute =>
+  createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: () => { throw redirect({ to: target() }) } }) as unknown as AnyRoute
+
+const isOpen = (route: ScreenRoute): boolean => route.audience === 'open'
+
+const routeTree = rootRoute.addChildren([
+  leadsTo('/', () => paths.auth),
+  leadsTo('/home', () => doorway(currentSession())),
+  leadsTo('/landing', () => doorway(currentSession())),
+  leadsTo('/assignments', () => paths.visits),
+  leadsTo('/$', () => paths.notFound),
+  ...screenRoutes.filter(isOpen).map((route) => routeOf(() => rootRoute, route)),
+  shellRoute.addChildren(screenRoutes.filter((route) => !isOpen(route)).map((route) => routeOf(() => shellRoute as unknown as AnyRoute, route)) as never),
+] as never)
+
+/** Plain names and texts: the addresses are the catalogue's, not the router's JSON (LST "URL"). */
+export function parseSearch(text: string): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = {}
+  const query = new URLSearchParams(text)
+  for (const name of new Set(query.keys())) {
+    const all = query.getAll(name)
+    found[name] = all.length > 1 ? all : (all[0] ?? '')
+  }
+  return found
+}
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(name, String(one))
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+export const router = createRouter({
+  // The router's own types do not hold under exactOptionalPropertyTypes once routes come from a table.
+  routeTree: routeTree as never, parseSearch, stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: RenderFailed,
+  // Lists scroll inside themselves; the window never does.
+  scrollRestoration: false,
+})
+
+// A banner belongs to what was tried on the screen that is being left (NET-034).
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => { if (pathChanged) clearErrors() })
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption { route?: ScreenRoute }
+}

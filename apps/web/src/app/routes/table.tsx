@@ -1,0 +1,39 @@
+// SHL "Admin routes", "Nurse routes and user admin", "Further routes", "Titles" 017-056, 083-085: every screen, who may open it, what it is called.
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { Audience } from './guards.ts'
+
+export interface ScreenRoute {
+  readonly name: string
+  readonly path: string
+  readonly title: string
+  readonly audience: Audience
+  /** Keyed by path: a change of the query does not rebuild it (SHL-051). */
+  readonly list?: true
+  readonly screen: RouteComponent
+}
+
+export const screenRoutes: readonly ScreenRoute[] = [
+  { name: 'auth', path: '/auth', title: 'Sign In', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-in.screen.tsx'), 'SignInScreen') },
+  { name: 'signout', path: '/signout', title: 'Sign Out', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-out.screen.tsx'), 'SignOutScreen') },
+  { name: 'NotFound', path: '/not-found', title: 'Page Not Found', audience: 'open', screen: lazyRouteComponent(() => import('../shell/not-found.screen.tsx'), 'NotFoundScreen') },
+  { name: 'outbox', path: '/dev/outbox', title: 'Outbox', audience: 'open', screen: lazyRouteComponent(() => import('../developer/outbox.screen.tsx'), 'OutboxScreen') },
+
+  { name: 'assignments-all', path: '/visits', title: 'Visits', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/visits/visits-list.screen.tsx'), 'VisitsListScreen') },
+  { name: 'assignments-edit', path: '/visits/$aid', title: 'Visit {aid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/visits/visits-detail.screen.tsx'), 'VisitsDetailScreen') },
+  { name: 'scheduling-assistant', path: '/visits/$aid/scheduling', title: 'Visit {aid} Scheduling', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/offers/offers-scheduling.screen.tsx'), 'OffersSchedulingScreen') },
+  { name: 'intake-list', path: '/intake-list', title: 'Intake', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/intake/intake-list.screen.tsx'), 'IntakeListScreen') },
+  { name: 'new-intake', path: '/new-intake', title: 'New Intake', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/intake/intake-new.screen.tsx'), 'IntakeNewScreen') },
+  { name: 'intake-edit', path: '/intake/$iid', title: 'Intake {iid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/intake/intake-form.screen.tsx'), 'IntakeFormScreen') },
+  { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
+  { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
+  { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-form.screen.tsx'), 'PatientsFormScreen') },
+  { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
+  { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
+
+  { name: 'assignments-list', path: '/visits-list', title: 'My Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-my.screen.tsx'), 'NurseVisitsMyScreen') },
+  { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },
+  { name: 'assignments-chart', path: '/visits/$aid/chart', title: 'Chart {aid}', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/charts/charts-chart.screen.tsx'), 'ChartsChartScreen') },
+
+  { name: 'assignments-chart-preview', path: '/visits/$aid/chart-preview', title: 'Chart Preview {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/charts/charts-preview.screen.tsx'), 'ChartsPreviewScreen') },
+  { name: 'visit-details', path: '/visits/$aid/details', title: 'Visit Details {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-details.screen.tsx'), 'NurseVisitsDetailsScreen') },
+]

@@ -1,0 +1,20 @@
+// design "Nurse app", SHL-062-064: her places at the lower edge, in reach of the thumb.
+import { Link, useLocation } from '@tanstack/react-router'
+import { useSession } from '../../shared/session/session.ts'
+import { entriesFor, isCurrent } from '../routes/navigation.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import styles from './nav.module.css'
+
+export function NurseBar() {
+  const pathname = useLocation({ select: (place) => place.pathname })
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      {entriesFor(useSession()).map((entry) => (
+        <Link key={entry.path} to={entry.path} className={styles.barLink} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+          <entry.icon size={22} stroke={1.75} aria-hidden /><span>{entry.label}</span>
+        </Link>
+      ))}
+      <div className={styles.barAccount}><AccountMenu position="top-end" /></div>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+// design "Staff shell", SHL-052, SHL-065: the frame of a signed-in person; the live connection lives as long as it stands.
+import { useEffect, type ReactNode } from 'react'
+import { identity } from '@wren/contract/identity'
+import { useCall } from '../../shared/http/use-call.ts'
+import { realtime } from '../../shared/realtime/realtime.ts'
+import { clearFlags, setFlags } from '../../shared/session/flags.ts'
+import { refreshSession, useCurrentSession, useSession } from '../../shared/session/session.ts'
+import { NavDrawer } from './NavDrawer.tsx'
+import { NurseBar } from './NurseBar.tsx'
+import { Rail } from './Rail.tsx'
+import { ShellCommands } from './ShellCommands.tsx'
+import styles from './shell.module.css'
+
+/** GET /me at every load; flags at load and every 5 minutes, off until known (NET-056, SES-071). */
+function useUpkeep(): void {
+  const me = useCall(identity.me, {}, { quiet: true, freshFor: Infinity })
+  const flags = useCall(identity.flags, {}, { quiet: true, every: 300_000, freshFor: Infinity })
+  useEffect(() => { if (me.data) refreshSession(me.data) }, [me.data])
+  useEffect(() => {
+    if (flags.data) setFlags(flags.data.data)
+    else if (flags.isError) clearFlags()
+  }, [flags.data, flags.isError])
+  useEffect(() => {
+    realtime.start()
+    return realtime.stop
+  }, [])
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  useUpkeep()
+  const { isAdmin } = useSession()
+  return (
+    <div className={isAdmin ? styles.app : `${styles.app} ${styles.nurse}`}>
+      <a className={styles.skip} href="#main">Skip to content</a>
+      <Rail />
+      <main id="main" className={styles.main} tabIndex={-1}>{children}</main>
+      {isAdmin ? <NavDrawer /> : <NurseBar />}
+      <ShellCommands />
+    </div>
+  )
+}
+
+export function Shell({ children }: { readonly children: ReactNode }) {
+  // Between the end of a session and the sign-in screen nothing of a record may stand (AUD-083).
+  return useCurrentSession() ? <SignedIn>{children}</SignedIn> : null
+}

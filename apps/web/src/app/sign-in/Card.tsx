@@ -1,0 +1,24 @@
+// SES-013: a centred card with the Wren name.
+import type { ReactNode } from 'react'
+import { Mark } from '../shell/Mark.tsx'
+import styles from './sign-in.module.css'
+
+export function Card({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.brand}><Mark />Wren</div>
+      <h1 className={styles.title}>Sign In</h1>
+      {children}
+    </div>
+  )
+}
+
+/** Refusals that belong to no field, and news such as 'A new code has been sent.' */
+export function Line({ fault, note }: { readonly fault: string | null; readonly note?: string | null }) {
+  return (
+    <>
+      <p className={styles.fault} role="alert">{fault}</p>
+      <p className={styles.note} role="status">{note}</p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// SES-007, SES-010, SES-011, SES-014 to SES-016
+import { Button, TextInput } from '@mantine/core'
+import { Line } from './Card.tsx'
+import { codeOnItsWay, typeCode, type Steps } from './steps.ts'
+import styles from './sign-in.module.css'
+
+interface Props {
+  readonly now: Steps
+  readonly set: (next: Steps) => void
+  readonly busy: boolean
+  readonly sending: boolean
+  /** Seconds until another code may be asked for. */
+  readonly wait: number
+  readonly onConfirm: () => void
+  readonly onResend: () => void
+  readonly onCancel: () => void
+}
+
+export function ConfirmStep({ now, set, busy, sending, wait, onConfirm, onResend, onCancel }: Props) {
+  if (now.away) return <Button fullWidth onClick={onCancel}>Cancel</Button>
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); onConfirm() }}>
+      <p className={styles.lead}>{codeOnItsWay(now.email)}</p>
+      <TextInput
+        label="Code" size="xl" inputMode="numeric" autoComplete="one-time-code" autoFocus classNames={{ input: styles.code ?? '' }} value={now.code} error={now.fault}
+        onChange={(event) => set(typeCode(now, event.currentTarget.value))}
+      />
+      <Button type="submit" variant="filled" size="xl" fullWidth disabled={busy}>Confirm</Button>
+      <div className={styles.pair}>
+        <Button size="md" disabled={wait > 0 || sending} onClick={onResend}>{wait > 0 ? `Get Another Code (${wait})` : 'Get Another Code'}</Button>
+        <Button size="md" variant="subtle" color="gray" onClick={onCancel}>Cancel</Button>
+      </div>
+      <Line fault={null} note={now.note} />
+    </form>
+  )
+}

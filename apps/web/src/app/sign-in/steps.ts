@@ -1,0 +1,49 @@
+// SES "Sign-in screen" 001-018: the steps as a value; what is typed, refused and said at each.
+import { emailFault, enterCode, isCompanyEmail } from '@wren/contract/identity.rules'
+
+export type StepName = 'Email' | 'SendCode' | 'Confirm' | 'GoogleSignIn'
+export type Delivery = 'email' | 'sms'
+
+export interface Steps {
+  readonly step: StepName
+  readonly email: string
+  readonly code: string
+  readonly delivery: Delivery
+  /** Under the field of the step, or the card's own line when it has none. */
+  readonly fault: string | null
+  /** 'A new code has been sent.' */
+  readonly note: string | null
+  /** The servers cannot be reached: the code form is hidden (SES-011). */
+  readonly away: boolean
+}
+
+export const start: Steps = { step: 'Email', email: '', code: '', delivery: 'email', fault: null, note: null, away: false }
+
+export const serversAway = "Oops! It seems our servers are currently unavailable. Please try again later. We're working hard to get things back up and running smoothly."
+export const newCodeSent = 'A new code has been sent.'
+export const codeOnItsWay = (email: string): string => `If ${email} belongs to a Wren account, a code is on its way.`
+
+const clean = { fault: null, note: null, away: false } as const
+
+export const typeEmail = (now: Steps, email: string): Steps => ({ ...now, email, fault: null })
+/** Digits only, at most 6 (SES-015). */
+export const typeCode = (now: Steps, code: string): Steps => ({ ...now, code: code.replace(/\D/g, '').slice(0, 6), fault: null, note: null })
+
+/** Email: company addresses go to Google, all others choose how to get the code. */
+export function leaveEmail(now: Steps, companyDomain: string | undefined): Steps {
+  const fault = emailFault(now.email)
+  if (fault) return { ...now, fault }
+  const email = now.email.trim()
+  const company = companyDomain !== undefined && isCompanyEmail(email, companyDomain)
+  return { ...now, ...clean, email, step: company ? 'GoogleSignIn' : 'SendCode' }
+}
+
+/** SES-081: the way around an unconfigured Google client. */
+export const useCodeInstead = (now: Steps): Steps => ({ ...now, ...clean, step: 'SendCode' })
+export const codeRequested = (now: Steps, delivery: Delivery): Steps =>
+  ({ ...now, ...clean, delivery, code: '', step: 'Confirm', note: now.step === 'Confirm' ? newCodeSent : null })
+export const codeMissing = (now: Steps): Steps | null => (now.code === '' ? { ...now, fault: enterCode, note: null } : null)
+/** A refusal keeps the step and what was typed (SES-017). */
+export const refused = (now: Steps, text: string): Steps => ({ ...now, fault: text, note: null, away: false })
+export const unreachable = (now: Steps): Steps => ({ ...now, ...clean, away: true })
+export const cancel = (): Steps => start

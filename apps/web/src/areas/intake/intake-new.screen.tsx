@@ -1,0 +1,6 @@
+// Interim: only the frame, until the area's own screen stands here.
+import { Screen } from '../../shared/screen/Screen.tsx'
+
+export function IntakeNewScreen() {
+  return <Screen title="New Intake" />
+}

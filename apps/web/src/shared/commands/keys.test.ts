@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Command } from './commands.ts'
+import { capsOf, commandFor, type Pressed } from './keys.ts'
+
+const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held })
+const command = (id: string, keys: string | string[], more: Partial<Command> = {}): Command => ({ id, title: id, keys, run: () => {}, ...more })
+const open = { inField: false, inDialog: false, letters: true }
+const commands = [
+  command('new', 'c'), command('row', ['j', 'ArrowDown']), command('select', 'x'), command('range', 'shift+x'), command('keys', '?'),
+  command('palette', 'mod+k', { inDialogs: true }), command('gone', 'g', { disabled: true }), command('other new', 'c'),
+]
+const hit = (pressed: Pressed, where = open) => commandFor(pressed, where, commands)?.id
+
+test('a key finds its command, the last one registered wins, a disabled one never runs', () => {
+  expect([hit(press('j')), hit(press('ArrowDown')), hit(press('c')), hit(press('g'))]).toEqual(['row', 'row', 'other new', undefined])
+})
+
+test('shift tells two commands apart and does not hide a sign that needs it', () => {
+  expect([hit(press('x')), hit(press('X', { shiftKey: true })), hit(press('?', { shiftKey: true }))]).toEqual(['select', 'range', 'keys'])
+})
+
+test('Meta or Ctrl is mod, and a letter with it is no bare letter', () => {
+  expect([hit(press('k', { metaKey: true })), hit(press('k', { ctrlKey: true })), hit(press('k')), hit(press('c', { metaKey: true }))])
+    .toEqual(['palette', 'palette', undefined, undefined])
+})
+
+test('single letters rest in a field and when switched off, keys of a screen rest under a dialog', () => {
+  expect(hit(press('c'), { ...open, inField: true })).toBeUndefined()
+  expect(hit(press('c'), { ...open, letters: false })).toBeUndefined()
+  expect(hit(press('c'), { ...open, inDialog: true })).toBeUndefined()
+  expect(hit(press('k', { metaKey: true }), { inField: true, inDialog: true, letters: false })).toBe('palette')
+})
+
+test('caps are written as they stand on the keyboard', () => {
+  expect([capsOf('mod+k', true), capsOf('mod+k', false), capsOf('shift+x', false), capsOf('ArrowDown', false)]).toEqual([['⌘', 'K'], ['Ctrl', 'K'], ['Shift', 'X'], ['↓']])
+})

@@ -1,0 +1,40 @@
+// design "Keys": which command a pressed key means; single letters rest while a field has focus and can be switched off (WCAG 2.1.4).
+import type { Command } from './commands.ts'
+
+export interface Pressed {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+export interface Where { readonly inField: boolean; readonly inDialog: boolean; readonly letters: boolean }
+
+export const keysOf = (command: Command): readonly string[] => (command.keys === undefined ? [] : [command.keys].flat())
+
+const isLetter = (key: string): boolean => key.length === 1
+
+/** 'mod' is Meta or Ctrl. Shift counts for letters and named keys; '?' already says that it was held. */
+export function matches(wanted: string, pressed: Pressed): boolean {
+  const parts = wanted.split('+')
+  const key = parts.at(-1) || '+'
+  const mod = parts.includes('mod')
+  const shift = parts.includes('shift')
+  const shiftMatters = !isLetter(key) || /[a-z]/i.test(key)
+  return pressed.key.toLowerCase() === key.toLowerCase()
+    && (pressed.ctrlKey || pressed.metaKey) === mod
+    && (!shiftMatters || pressed.shiftKey === shift)
+    && !pressed.altKey
+}
+
+export function commandFor(pressed: Pressed, where: Where, commands: readonly Command[]): Command | undefined {
+  const bare = !pressed.ctrlKey && !pressed.metaKey
+  if (bare && where.inField && pressed.key !== 'Escape') return undefined
+  if (bare && isLetter(pressed.key) && !where.letters) return undefined
+  return commands.findLast((command) => !command.disabled && (command.inDialogs || !where.inDialog) && keysOf(command).some((keys) => matches(keys, pressed)))
+}
+
+const names: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
+/** 'mod+k' as it stands on the keyboard: '⌘', 'K'. */
+export const capsOf = (keys: string, apple: boolean): readonly string[] =>
+  keys.split('+').map((part) => (part === 'mod' ? (apple ? '⌘' : 'Ctrl') : part === 'shift' ? 'Shift' : (names[part] ?? (part.length === 1 ? part.toUpperCase() : part))))

@@ -1,0 +1,44 @@
+// design "Keys": a screen states its commands while it is shown; the one listener of the page runs them.
+import { useEffect, useRef, useState } from 'react'
+import { currentCommands, register, unregister, type Command } from './commands.ts'
+import { commandFor } from './keys.ts'
+
+const shape = ({ id, title, group, keys, hidden, disabled, inDialogs }: Command) => [id, title, group, keys, hidden, disabled, inDialogs]
+
+/** Registers commands for as long as the component is mounted. */
+export function useCommands(commands: readonly Command[]): void {
+  const [owner] = useState(() => Symbol('commands'))
+  const latest = useRef(commands)
+  latest.current = commands
+  // The closures of `run` change with each render; palette and key sheet are told only when what they show changes.
+  const shown = JSON.stringify(commands.map(shape))
+  useEffect(() => {
+    register(owner, latest.current.map((command, place) => ({ ...command, run: () => latest.current[place]?.run() })))
+  }, [owner, shown])
+  useEffect(() => () => unregister(owner), [owner])
+}
+
+const lettersKey = 'letterKeys'
+export const letterKeysOn = (): boolean => localStorage.getItem(lettersKey) !== 'off'
+export const setLetterKeys = (on: boolean): void => (on ? localStorage.removeItem(lettersKey) : localStorage.setItem(lettersKey, 'off'))
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select'))
+/** Enter and space on a focused control mean that control. */
+const isPressing = (event: KeyboardEvent): boolean =>
+  (event.key === 'Enter' || event.key === ' ') && !event.metaKey && !event.ctrlKey && event.target instanceof HTMLElement && event.target.closest('button, a, summary, [role=button], [role=menuitem], [role=option]') !== null
+
+export function useKeyListener(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || isPressing(event)) return
+      const where = { inField: takesText(event.target), inDialog: document.querySelector('[aria-modal="true"]') !== null, letters: letterKeysOn() }
+      const command = commandFor(event, where, currentCommands())
+      if (!command) return
+      event.preventDefault()
+      command.run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,61 @@
+// design "Staff shell": title, its actions and the search; a menu button where the rail is hidden.
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { openPalette } from '../commands/palette-store.ts'
+import { useFlag } from '../session/flags.ts'
+import { useSession } from '../session/session.ts'
+import { setNavOpen } from './nav-open.ts'
+import styles from './screen.module.css'
+
+export interface TopLineProps {
+  readonly title: ReactNode
+  readonly back?: { readonly to: string; readonly label: string }
+  /** Beside the title: copy button, status. */
+  readonly badge?: ReactNode
+  /** Before the actions: 'Last updated 4 min ago'. */
+  readonly meta?: ReactNode
+  readonly actions?: ReactNode
+}
+
+export function MenuButton() {
+  const { isAdmin } = useSession()
+  // Nurses have their three places at the lower edge.
+  return isAdmin ? <ActionIcon className={styles.menu} size={44} aria-label="Menu" onClick={() => setNavOpen(true)}><IconMenu2 size={22} stroke={1.75} /></ActionIcon> : null
+}
+
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <>
+      <Link to={to} className={styles.back}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
+      <span className={styles.slash} aria-hidden>/</span>
+    </>
+  )
+}
+
+/** NET-051: the search of everything is behind a flag; the palette itself is always a key away. */
+function SearchButton() {
+  if (!useFlag('flag-global-search')) return null
+  return (
+    <button type="button" className={styles.search} onClick={openPalette} aria-label="Search">
+      <IconSearch size={16} stroke={1.75} aria-hidden /><span className={styles.searchText}>Search</span><kbd>⌘</kbd><kbd>K</kbd>
+    </button>
+  )
+}
+
+export function TopLine({ title, back, badge, meta, actions }: TopLineProps) {
+  const { isAdmin } = useSession()
+  return (
+    <header className={styles.topline}>
+      <MenuButton />
+      {back && <BackLink {...back} />}
+      <h1 className={styles.title}>{title}</h1>
+      {badge}
+      <span className={styles.grow} />
+      {meta && <span className={styles.meta}>{meta}</span>}
+      {isAdmin && <SearchButton />}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+// SHL "Admin routes", "Nurse routes and user admin", "Further routes" 017-084: where each screen lives.
+
+type Id = number | string
+
+export const paths = {
+  auth: '/auth', signOut: '/signout', notFound: '/not-found', root: '/',
+  visits: '/visits', newVisit: '/visits/new',
+  visit: (aid: Id) => `/visits/${aid}`,
+  scheduling: (aid: Id) => `/visits/${aid}/scheduling`,
+  visitDetails: (aid: Id) => `/visits/${aid}/details`,
+  chart: (aid: Id) => `/visits/${aid}/chart`,
+  chartPreview: (aid: Id, query = '') => `/visits/${aid}/chart-preview${query}`,
+  intakes: '/intake-list', newIntake: '/new-intake',
+  intake: (iid: Id) => `/intake/${iid}`,
+  patients: '/patients', newPatient: '/patients/new',
+  newPatientNamed: (name: string) => `/patients/new/${encodeURIComponent(name)}`,
+  patient: (uuid: string) => `/patients/${uuid}`,
+  order: (oid: Id) => `/patients/order/${oid}`,
+  newOrder: (uuid: string) => `/patients/${uuid}/order/new`,
+  nurse: (nid: Id) => `/nurses/${nid}`,
+  pharmacy: (pid: Id) => `/providers/${pid}`,
+  myVisits: '/visits-list', availableVisits: '/visits-open', myProfile: '/profile',
+  reports: '/operations/after-visit-reports',
+  report: (id: Id) => `/operations/after-visit-reports/${id}`,
+  outbox: '/dev/outbox',
+} as const
+
+/** SES-032, SHL-041: where a signed-in person begins. */
+export const homeOf = (person: { readonly isAdmin: boolean }): string => (person.isAdmin ? paths.visits : paths.myVisits)

@@ -1,0 +1,11 @@
+// SES-035, SES-036: the popup of My Visits appears only on arrival from the sign-in screen.
+
+let arrived = false
+export const arrive = (): void => { arrived = true }
+
+/** True once after a sign-in. */
+export function takeArrival(): boolean {
+  const was = arrived
+  arrived = false
+  return was
+}

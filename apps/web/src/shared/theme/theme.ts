@@ -1,0 +1,108 @@
+// design "Look and feel": sizes, radius and times stand here, so that a screen never passes them.
+import { ActionIcon, Button, createTheme, Input, InputWrapper, type CSSVariablesResolver } from '@mantine/core'
+import { ramps } from './ramps.ts'
+import styles from './theme.module.css'
+
+const family = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
+const heading = (fontSize: string, lineHeight: string) => ({ fontSize, lineHeight })
+const floating = { shadow: 'md', radius: 'md' }
+const framed = { radius: 'lg', withBorder: true, shadow: 'none' }
+const small = { size: 'sm' }
+
+/** The phone areas ask for `xl`: 16 px text and thumb-sized targets. */
+const buttonVars = (size: unknown) => (size === 'xl' ? { '--button-height': '48px', '--button-padding-x': '16px', '--button-fz': '16px' }
+  : size === 'xs' ? { '--button-height': '28px', '--button-padding-x': '9px', '--button-fz': '12px' }
+  : size === 'md' ? { '--button-height': '40px', '--button-padding-x': '12px', '--button-fz': '13px' }
+  : { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' })
+
+const inputVars = (size: unknown) => ({
+  '--input-bd': 'var(--w-control-line)', '--input-bd-focus': 'var(--w-focus)',
+  ...(size === 'xl' ? { '--input-height': '48px', '--input-fz': '16px' } : { '--input-height': '32px', '--input-fz': '13px' }),
+})
+
+export const theme = createTheme({
+  colors: ramps,
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 4 },
+  white: '#ffffff',
+  black: '#1d1b19',
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  fontFamily: family,
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '16px' },
+  lineHeights: { xs: '14px', sm: '16px', md: '20px', lg: '20px', xl: '24px' },
+  fontWeights: { regular: '420', medium: '520', bold: '600' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  radius: { xs: '4px', sm: '4px', md: '6px', lg: '10px', xl: '999px' },
+  defaultRadius: 'md',
+  shadows: { xs: 'none', sm: 'none', md: 'var(--w-pop-shadow)' },
+  breakpoints: { xs: '24.375em', sm: '48em', md: '64em', lg: '75em', xl: '90em' },
+  headings: {
+    fontFamily: family, fontWeight: '600', textWrap: 'balance',
+    sizes: { h1: heading('20px', '28px'), h2: heading('16px', '24px'), h3: heading('14px', '20px'), h4: heading('13px', '20px'), h5: heading('12px', '16px'), h6: heading('11px', '14px') },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 32, variant: 'subtle', color: 'gray' }, classNames: { root: styles.icon ?? '' } }),
+    Button: Button.extend({ defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: styles.button ?? '' }, vars: (_, props) => ({ root: buttonVars(props.size) }) }),
+    Card: { defaultProps: { ...framed, padding: 'md' } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+    DatePickerInput: { defaultProps: { ...small, valueFormat: 'MMM D, YYYY', firstDayOfWeek: 0 } },
+    Drawer: { defaultProps: { position: 'right', size: 440, transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    // Borders of fields keep 3:1 against the surface; labels are 12 px, medium, above the field.
+    Input: Input.extend({ vars: (_, props) => ({ wrapper: inputVars(props.size) }) }),
+    InputWrapper: InputWrapper.extend({
+      classNames: { label: styles.label ?? '' },
+      vars: () => ({
+        label: { '--input-label-size': '12px', '--input-asterisk-color': 'var(--w-danger)' }, error: { '--input-error-size': '12px' },
+        description: { '--input-description-size': '12px' }, success: { '--input-success-size': '12px' },
+      }),
+    }),
+    Menu: { defaultProps: { ...floating, transitionProps: { duration: 80 } } },
+    Modal: {
+      defaultProps: {
+        radius: 'lg', yOffset: '12vh', transitionProps: { duration: 120, transition: 'fade' }, overlayProps: { color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    MultiSelect: { defaultProps: small },
+    NumberInput: { defaultProps: { ...small, hideControls: true } },
+    Paper: { defaultProps: framed },
+    Popover: { defaultProps: floating },
+    SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 120 } },
+    Select: { defaultProps: { ...small, checkIconPosition: 'right', maxDropdownHeight: 288 } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Spotlight: { defaultProps: { radius: 'lg', scrollable: true, maxHeight: 440 } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+    Textarea: { defaultProps: { ...small, autosize: true, minRows: 3 } },
+    TextInput: { defaultProps: { ...small, inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 }, withArrow: false } },
+  },
+})
+
+const semantic = {
+  '--mantine-color-body': 'var(--w-surface)',
+  '--mantine-color-text': 'var(--w-fg)',
+  '--mantine-color-dimmed': 'var(--w-fg-2)',
+  '--mantine-color-placeholder': 'var(--w-fg-3)',
+  '--mantine-color-anchor': 'var(--w-accent-fg)',
+  '--mantine-color-error': 'var(--w-danger)',
+  '--mantine-color-default': 'var(--w-surface)',
+  '--mantine-color-default-hover': 'var(--w-hover)',
+  '--mantine-color-default-color': 'var(--w-fg)',
+  '--mantine-color-default-border': 'var(--w-line-strong)',
+  '--mantine-color-disabled': 'var(--w-sunken)',
+  '--mantine-color-disabled-color': 'var(--w-fg-3)',
+  '--mantine-color-disabled-border': 'var(--w-line)',
+  '--mantine-primary-color-filled': 'var(--w-accent)',
+  '--mantine-primary-color-filled-hover': 'var(--w-accent-hover)',
+  '--mantine-primary-color-contrast': 'var(--w-on-accent)',
+  '--mantine-primary-color-light': 'var(--w-accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--w-accent-fg)',
+  '--mantine-color-teal-filled': 'var(--w-accent)',
+  '--mantine-color-teal-filled-hover': 'var(--w-accent-hover)',
+}
+/** Light and dark switch by data-mantine-color-scheme alone: both point at the same tokens. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic })

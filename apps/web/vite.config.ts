@@ -1,0 +1,37 @@
+// design "Browser": two entries, the app and the token pages; the server writes a nonce into each page it answers.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type ProxyOptions } from 'vite'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const api = process.env['WREN_API'] ?? 'http://127.0.0.1:3000'
+
+// Screens and calls share paths (NET-009): what asks for a page or a module stays here, the rest goes to the API.
+const toApi: ProxyOptions = {
+  target: api,
+  bypass: (request) => {
+    const page = request.headers.accept?.includes('text/html')
+    const tokenPage = /^\/(ns|nc|ps)([/?]|$)/.test(request.url ?? '')
+    return page ? (tokenPage ? '/token.html' : '/index.html') : undefined
+  },
+}
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: true,
+    target: 'es2023',
+    // A data: address would need the policy to allow it for fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: [here('index.html'), ...(existsSync(here('token.html')) ? [here('token.html')] : [])] },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '^/(?!src/|@|node_modules/|packages/|icon\\.svg|index\\.html|token\\.html|websocket).+': toApi, '/websocket': { target: api.replace('http', 'ws'), ws: true } },
+  },
+})
