@@ -4,28 +4,28 @@ import { type ChartContext, type Found, type PolicyBreak, warning } from './char
 import { givenRows, isFirstLifetimeDose, visitDay } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { vitalsBreaks } from './chart-vitals.rules.ts'
-import { formatDay } from './time.ts'
+import { type Day, formatDay } from './time.ts'
 
 export const explanationNeeded = 'Please explain in at least 20 characters.'
 const shortestExplanation = 20
 
 const ofField = (path: string, message: string): PolicyBreak => ({ path, message, note: `policy_notes.${path}` })
 
-function preAssessmentBreaks(data: ChartData, context: ChartContext): PolicyBreak[] {
+function preAssessmentBreaks(data: ChartData, context: ChartContext, day: Day): PolicyBreak[] {
   const { order_verified, medication_verified, emergency_kit_present, emergency_kit_expiry } = data.pre_assessment ?? {}
   return [
     ...order_verified === false ? [ofField('pre_assessment.order_verified', 'The order was not verified.')] : [],
     ...medication_verified === false ? [ofField('pre_assessment.medication_verified', 'The medication was not verified.')] : [],
     ...emergency_kit_present === false && isFirstLifetimeDose(data, context)
       ? [ofField('pre_assessment.emergency_kit_present', 'The anaphylaxis kit is missing at a first lifetime dose.')] : [],
-    ...emergency_kit_present === true && emergency_kit_expiry && emergency_kit_expiry < visitDay(data, context)
+    ...emergency_kit_present === true && emergency_kit_expiry && emergency_kit_expiry < day
       ? [ofField('pre_assessment.emergency_kit_expiry', `The anaphylaxis kit expired on ${formatDay(emergency_kit_expiry)}.`)] : [],
   ]
 }
 
-const flushBreaks = (data: ChartData, context: ChartContext): PolicyBreak[] =>
+const flushBreaks = (data: ChartData, day: Day): PolicyBreak[] =>
   (data.access_devices ?? []).flatMap((device, at) => (device.flushes ?? []).flatMap((flush, index) =>
-    flush.expiry && flush.expiry < visitDay(data, context)
+    flush.expiry && flush.expiry < day
       ? [{
         path: `access_devices.${at}.flushes.${index}.expiry`,
         message: `Flush ${flush.lot || flush.solution || index + 1} expired on ${formatDay(flush.expiry)}.`,
@@ -33,15 +33,16 @@ const flushBreaks = (data: ChartData, context: ChartContext): PolicyBreak[] =>
       }] : []))
 
 // A lot that was not given because it had expired is good practice, no break.
-const lotBreaks = (data: ChartData, context: ChartContext): PolicyBreak[] =>
+const lotBreaks = (data: ChartData, day: Day): PolicyBreak[] =>
   givenRows(data).flatMap(({ row, path }) => (row.lots ?? []).flatMap((lot, index) =>
-    lot.expiry && lot.expiry < visitDay(data, context)
+    lot.expiry && lot.expiry < day
       ? [{ path: `${path}.lots.${index}.expiry`, message: `Lot ${lot.lot || index + 1} expired on ${formatDay(lot.expiry)}.`, note: `${path}.note` }]
       : []))
 
-export const policyBreaks = (data: ChartData, context: ChartContext): PolicyBreak[] => [
-  ...preAssessmentBreaks(data, context), ...flushBreaks(data, context), ...vitalsBreaks(data, context), ...lotBreaks(data, context),
-]
+export function policyBreaks(data: ChartData, context: ChartContext): PolicyBreak[] {
+  const day = visitDay(data, context)
+  return [...preAssessmentBreaks(data, context, day), ...flushBreaks(data, day), ...vitalsBreaks(data, context), ...lotBreaks(data, day)]
+}
 
 const noteAt = (data: ChartData, path: string): unknown =>
   path.startsWith('policy_notes.') ? data.policy_notes?.[path.slice('policy_notes.'.length)] : valueAt(data, path)

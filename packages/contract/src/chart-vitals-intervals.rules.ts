@@ -4,17 +4,17 @@ import { infusions, isBefore, isFirstLifetimeDose, type MedicationRow, type Span
 import type { ChartData } from './chart-sections.ts'
 import { formatTime, type Instant, minutesBetween } from './time.ts'
 
-type VitalSet = NonNullable<NonNullable<ChartData['vitals']>['sets']>[number]
-export type TimedSet = VitalSet & { readonly time: Instant }
+/** Milliseconds: a hundred infusions with a hundred steps each are compared with a hundred sets. */
+interface SetAt { readonly time: number; readonly isPre: boolean }
 
-/** Sets in the order of their times, whatever the order in which they were typed. */
-export const timedSets = (data: ChartData): TimedSet[] =>
-  (data.vitals?.sets ?? [])
-    .filter((set): set is TimedSet => Boolean(set.time))
-    .sort((a, b) => Date.parse(a.time) - Date.parse(b.time))
-
+const minute = 60_000
 const watchedFrom = 30 // minutes
 const checkWithin = 15
+
+const setsByTime = (data: ChartData): SetAt[] =>
+  (data.vitals?.sets ?? [])
+    .flatMap(({ time, phase }) => (time ? [{ time: Date.parse(time), isPre: phase === 'pre' }] : []))
+    .sort((a, b) => a.time - b.time)
 
 /** Times within the infusion at which the rate became another one. */
 function rateChanges(row: MedicationRow, span: Span): Instant[] {
@@ -27,33 +27,37 @@ function rateChanges(row: MedicationRow, span: Span): Instant[] {
 }
 
 /** A set of the phase 'pre' shows the patient before the drug, even at the very minute of the start. */
-const isWatched = (sets: readonly TimedSet[], from: Instant, preCounts: boolean): boolean =>
-  sets.some((set) => {
-    const after = minutesBetween(from, set.time)
-    return after >= 0 && after <= checkWithin && (preCounts || set.phase !== 'pre')
-  })
+function isWatched(sets: readonly SetAt[], from: Instant, preCounts: boolean): boolean {
+  const start = Date.parse(from)
+  return sets.some(({ time, isPre }) => time >= start && time <= start + checkWithin * minute && (preCounts || !isPre))
+}
 
-function longGaps(sets: readonly TimedSet[], span: Span, longest: number): Span[] {
-  const inside = sets.map(({ time }) => time).filter((time) => isBefore(span.from, time) && isBefore(time, span.to))
-  const points = [span.from, ...inside, span.to]
-  return points.slice(1).map((to, index) => ({ from: points[index] ?? span.from, to })).filter(({ from, to }) => minutesBetween(from, to) > longest)
+function longGaps(sets: readonly SetAt[], span: Span, longest: number): (readonly [number, number])[] {
+  const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
+  const points = [from, ...sets.map(({ time }) => time).filter((time) => time > from && time < to), to]
+  return points.slice(1).map((point, index) => [points[index] ?? from, point] as const).filter(([a, b]) => b - a > longest * minute)
 }
 
 /** Each miss as the sentence of its warning; none when the infusion was watched as it ought to be. */
 export function vitalsGaps(data: ChartData, context: ChartContext): string[] {
-  const sets = timedSets(data)
+  const sets = setsByTime(data)
   const longest = isFirstLifetimeDose(data, context) ? 30 : 60
-  const at = (time: Instant) => formatTime(time, context.visit.timezone)
-  const said = infusions(data).flatMap(({ row }) => {
+  const unwatchedStarts = new Set<Instant>()
+  const unwatchedChanges = new Set<Instant>()
+  const gaps = new Map<string, readonly [number, number]>() // two infusions side by side have the same gap once
+  for (const { row } of infusions(data)) {
     const span = spanWithinVisit(row, data)
-    if (!span || minutesBetween(span.from, span.to) < watchedFrom) return []
-    const unwatched = [
-      ...isWatched(sets, span.from, row.running_on_arrival === true) ? [] : [`No vitals within 15 minutes after the start at ${at(span.from)}.`],
-      ...rateChanges(row, span).filter((time) => !isWatched(sets, time, true)).map((time) => `No vitals within 15 minutes after the rate change at ${at(time)}.`),
-    ]
-    return [...unwatched, ...longGaps(sets, span, longest).map(({ from, to }) => `No vitals for more than ${longest} minutes from ${at(from)} to ${at(to)}.`)]
-  })
-  return [...new Set(said)] // two infusions side by side have the same gap once
+    if (!span || minutesBetween(span.from, span.to) < watchedFrom) continue
+    if (!isWatched(sets, span.from, row.running_on_arrival === true)) unwatchedStarts.add(span.from)
+    for (const time of rateChanges(row, span)) if (!isWatched(sets, time, true)) unwatchedChanges.add(time)
+    for (const gap of longGaps(sets, span, longest)) gaps.set(gap.join(), gap)
+  }
+  const at = (time: Instant | number) => formatTime(new Date(time).toISOString(), context.visit.timezone)
+  return [
+    ...[...unwatchedStarts].map((time) => `No vitals within 15 minutes after the start at ${at(time)}.`),
+    ...[...unwatchedChanges].map((time) => `No vitals within 15 minutes after the rate change at ${at(time)}.`),
+    ...[...gaps.values()].map(([from, to]) => `No vitals for more than ${longest} minutes from ${at(from)} to ${at(to)}.`),
+  ]
 }
 
 /** The phase that Add Set proposes. */

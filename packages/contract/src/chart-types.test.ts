@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { aChart } from './chart.builders.ts'
+import { tinyPng } from './chart-example.ts'
+import type { Field } from './chart-fields.ts'
+import { mostImageBytes } from './chart-image.rules.ts'
+import { chartFields } from './chart-sections.ts'
+import { checkChartTypes } from './chart-types.rules.ts'
+
+const fields = (data: unknown) => { const checked = checkChartTypes(data); return 'fields' in checked ? checked.fields : {} }
+const kept = (data: unknown) => { const checked = checkChartTypes(data); return 'data' in checked ? checked.data : null }
+const status = (data: unknown) => { const checked = checkChartTypes(data); return 'status' in checked ? checked.status : 200 }
+
+test('a draft may be incomplete', () => {
+  for (const data of [{}, { times: {} }, { medications: [{}], narrative: null, vitals: { sets: [{ pulse: null }] } }, aChart()]) expect(kept(data)).toEqual(data)
+})
+
+/** A value of the wrong type for each kind, put at the place of every field of the chart. */
+const wrongOf: Readonly<Record<Field['kind'], unknown>> = {
+  text: 5, longtext: [], texts: 'CBC', number: '5', flag: 'yes', choice: 'no such choice', choices: ['no such choice'], instant: '2026-11-20T09:00', day: '2026-02-30',
+  image: 7, stamp: 'x', notes: [], rows: {}, group: [],
+}
+function everyField(listed: Readonly<Record<string, Field>>, wrap: (value: object) => unknown, path: string): [string, unknown][] {
+  return Object.entries(listed).flatMap(([key, field]): [string, unknown][] => {
+    const at = path + key
+    const inside = field.kind === 'group' ? everyField(field.fields, (value) => wrap({ [key]: value }), `${at}.`)
+      : field.kind === 'rows' ? everyField(field.fields, (value) => wrap({ [key]: [value] }), `${at}.0.`) : []
+    const wrong = 'orNumber' in field && field.orNumber ? true : wrongOf[field.kind]
+    return [[at, wrap({ [key]: wrong })], ...inside]
+  })
+}
+const every = everyField(chartFields, (value) => value, '')
+
+test('a wrong type is refused at every field, with a text under its path', () => {
+  expect(every.length).toBeGreaterThan(180)
+  for (const [path, data] of every) {
+    expect(Object.keys(fields(data))).toEqual([path])
+    expect(status(data)).toBe(400)
+  }
+})
+
+describe('what is kept', () => {
+  test('unknown fields are dropped at every depth', () => {
+    expect(kept({ times: { late_reason: 'x', other: 1 }, other: {}, medications: [{ name: 'A', rates: [{ other: 1 }] }] }))
+      .toEqual({ times: { late_reason: 'x' }, medications: [{ name: 'A', rates: [{}] }] })
+    expect(kept(JSON.parse('{"__proto__": {"narrative": "x"}, "constructor": 1}'))).toEqual({})
+  })
+  test('an instant keeps the moment its offset names', () => {
+    expect(kept({ times: { visit_start: '2026-11-20T09:00:00-07:00' } })).toEqual({ times: { visit_start: '2026-11-20T16:00:00.000Z' } })
+  })
+  test('a dose at home may be a number', () => {
+    expect(kept({ home_medications: { items: [{ dose: 81 }, { dose: 'sliding scale' }] } })).toEqual({ home_medications: { items: [{ dose: '81' }, { dose: 'sliding scale' }] } })
+  })
+  test('policy notes stand under paths', () => {
+    expect(kept({ policy_notes: { 'vitals.sets.pre': 'Cuff failed', 'not a path!': 'x', empty: null } })).toEqual({ policy_notes: { 'vitals.sets.pre': 'Cuff failed' } })
+    expect(fields({ policy_notes: { narrative: 5 } })).toEqual({ 'policy_notes.narrative': 'Policy notes must be a text.' })
+  })
+  test.each([null, 'x', 5, []])('%o is no chart', (data) => expect(fields(data)).toEqual({ data: 'Data must be an object.' }))
+})
+
+describe('limits', () => {
+  test.each([[5000, false], [5001, true]])('%i characters are too many: %s', (length, isOver) => {
+    for (const [path, data] of [['narrative', { narrative: 'x'.repeat(length) }], ['labs.tests', { labs: { tests: ['x'.repeat(length)] } }]] as const) {
+      expect(Object.keys(fields(data))).toEqual(isOver ? [path] : [])
+    }
+  })
+  test.each([[100, false], [101, true]])('%i rows are too many: %s', (length, isOver) => {
+    const listed = Array.from({ length }, () => ({}))
+    expect(fields({ medications: listed })).toEqual(isOver ? { medications: 'Medications must have at most 100 rows.' } : {})
+    expect(fields({ labs: { tests: listed.map(() => 'CBC') } })).toEqual(isOver ? { 'labs.tests': 'Tests must have at most 100 rows.' } : {})
+    expect(Object.keys(fields({ policy_notes: Object.fromEntries(listed.map((_, index) => [`medications.${index}`, 'x'])) }))).toEqual(isOver ? ['policy_notes'] : [])
+  })
+  test('characters that cannot be stored are refused', () => {
+    for (const narrative of ['a\u0000b', 'a\ud800b']) expect(fields({ narrative })).toEqual({ narrative: 'Narrative contains characters that cannot be stored.' })
+    for (const weight of [Number.NaN, Infinity]) expect(fields({ pre_assessment: { weight } })).toEqual({ 'pre_assessment.weight': 'Weight must be a number.' })
+  })
+})
+
+describe('signature images', () => {
+  const signed = (image: unknown) => ({ signatures: { nurse: { image } } })
+  const png = (bytes: number) => {
+    const content = Buffer.alloc(bytes)
+    Buffer.from(tinyPng.split(',')[1] ?? '', 'base64').copy(content)
+    return `data:image/png;base64,${content.toString('base64')}`
+  }
+  test('up to 200 KB, 413 beyond', () => {
+    expect(status(signed(tinyPng))).toBe(200)
+    for (const bytes of [mostImageBytes - 1, mostImageBytes]) expect(status(signed(png(bytes)))).toBe(200)
+    expect(checkChartTypes(signed(png(mostImageBytes + 1)))).toEqual({ fields: { 'signatures.nurse.image': 'Nurse signature must be at most 200 KB.' }, status: 413 })
+  })
+  test.each([
+    'data:image/jpeg;base64,/9j/4AAQ', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:image/png;base64,R0lGODlhAQABAA==', 'data:image/png;base64,', `${tinyPng} `, 'https://wren.example/a.png', '',
+  ])('%s is no PNG: 415', (image) => expect(checkChartTypes(signed(image))).toEqual({ fields: { 'signatures.nurse.image': 'Nurse signature must be a PNG image.' }, status: 415 }))
+  test('a wrong type besides makes it a 400', () => expect(status({ ...signed('x'), narrative: 5 })).toBe(400))
+})
