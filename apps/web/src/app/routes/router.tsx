@@ -78,7 +78,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 
 export const router = createRouter({
   // The router's own types do not hold under exactOptionalPropertyTypes once routes come from a table.
-  routeTree: routeTree as never, parseSearch, stringifySearch,
+  routeTree: routeTree as unknown as AnyRoute, parseSearch, stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: RenderFailed,
   // Lists scroll inside themselves; the window never does.
