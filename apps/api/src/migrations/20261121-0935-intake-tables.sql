@@ -98,7 +98,8 @@ create table intake (
   -- 'last first' folded, of the patient, else of the referral's name (INT-010); kept by the triggers of the kept-names migration
   patient_sort text
 );
-alter table patient_order add constraint patient_order_intake_id_fk foreign key (intake_id) references intake (id);
+-- Order and intake name each other: a restore loads them with this check deferred.
+alter table patient_order add constraint patient_order_intake_id_fk foreign key (intake_id) references intake (id) deferrable;
 
 create index intake_status on intake (status, submitted_date desc, id desc);
 create index intake_submitted on intake (submitted_date desc, id desc);

@@ -69,7 +69,8 @@ create table invoice (
   paid_cents int not null default 0 constraint invoice_paid_range check (paid_cents between 0 and amount_due_cents),
   balance_cents int not null generated always as (amount_due_cents - paid_cents) stored,
   write_off_reason text constraint invoice_write_off_reason_length check (length(write_off_reason) between 5 and 500),
-  issued_at timestamptz not null,
+  -- null until it is first sent or marked as sent
+  issued_at timestamptz,
   sent_at timestamptz,
   due_date date,
   paid_at timestamptz,
