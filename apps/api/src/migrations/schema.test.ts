@@ -1,0 +1,121 @@
+// AUD "Concurrency and integrity" 038-041: what the tables refuse by themselves, tried as the server's own role
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
+
+const at = '2026-11-21T10:00:00.000Z'
+let database: TestDatabase
+let client: pg.Client
+let ana: number, bea: number, pharmacy: number, patient: string
+
+type Row = Record<string, unknown>
+
+async function insert(table: string, row: Row): Promise<Row> {
+  const names = Object.keys(row)
+  const places = names.map((_, index) => `$${index + 1}`)
+  const { rows } = await client.query<Row>(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning *`, Object.values(row))
+  return rows[0] ?? {}
+}
+
+/** The name of the constraint that refuses the write, or 'accepted'. */
+async function refusalOf(write: Promise<unknown>): Promise<string> {
+  return write.then(() => 'accepted', (error: { constraint?: string; message: string }) => error.constraint ?? error.message)
+}
+
+async function nurse(first_name: string): Promise<number> {
+  const { id } = await insert('user_account', { first_name, last_name: 'Diaz', email: `${first_name}@x.example`, is_nurse: true, created: at, updated: at })
+  await insert('nurse', { user_id: id, status: 'Enabled', sub_status: 'Ready', zip: '85001', created: at, updated: at })
+  return id as number
+}
+
+const visit = (start: string, other: Row = {}): Promise<Row> => insert('visit', {
+  start, timezone: 'America/Phoenix', duration_estimate: 120, provider_id: pharmacy, patient_uuid: patient, treatment: 'IVIG', zip: '85001',
+  status: 'Active - Booked', user_id_assigned: ana, nurse_confirmed: at, created: at, updated: at, ...other,
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.url)
+  await client.connect()
+  ana = await nurse('Ana')
+  bea = await nurse('Bea')
+  pharmacy = (await insert('pharmacy', { title: 'Banner', created: at, updated: at }))['id'] as number
+  patient = (await insert('patient', { first_name: 'Zoë', last_name: 'Quist', dob: '1950-01-01', user_id_ops: ana, created: at, updated: at }))['uuid'] as string
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+describe('one nurse, one place, one time', () => {
+  it('refuses a second confirmed visit that shares an instant, and takes one that touches', async () => {
+    await visit('2026-12-01T15:00:00Z')
+    expect(await refusalOf(visit('2026-12-01T16:59:00Z'))).toBe('visit_nurse_overlap')
+    expect(await refusalOf(visit('2026-12-01T17:00:00Z'))).toBe('accepted')
+  })
+
+  it.each([
+    ['of another nurse', () => ({ user_id_assigned: bea })],
+    ['without an exact time', () => ({ missing_exact_time: true })],
+    ['on Hold', () => ({ status: 'Hold' })],
+    ['missed', () => ({ missed: true, missed_reason: 'Missed - Other' })],
+    ['deleted', () => ({ is_deleted: true })],
+    ['not confirmed', () => ({ nurse_confirmed: null })],
+    ['allowed to overlap', () => ({ overlap_allowed: true, overlap_reason: 'agreed' })],
+  ])('takes an overlapping visit %s', async (_, other) => {
+    expect(await refusalOf(visit('2026-12-01T15:30:00Z', other()))).toBe('accepted')
+  })
+
+  it('lets the visits of one group overlap each other but nothing else', async () => {
+    const { id: group_id } = await insert('visit_group', { created: at })
+    await visit('2026-12-03T15:00:00Z', { group_id })
+    expect(await refusalOf(visit('2026-12-03T15:30:00Z', { group_id }))).toBe('accepted')
+    expect(await refusalOf(visit('2026-12-03T16:00:00Z'))).toBe('visit_nurse_overlap')
+  })
+
+  it('holds one confirmed answer per visit', async () => {
+    const { id: assignment_id } = await visit('2026-12-05T15:00:00Z')
+    const answer = (nurse_id: number) => insert('visit_offer', { assignment_id, nurse_id, confirmed: true, confirmed_at: at, created: at, updated: at })
+    await answer(ana)
+    expect(await refusalOf(answer(bea))).toBe('visit_offer_one_confirmed')
+  })
+})
+
+describe('what the lists are sorted by', () => {
+  it('follows new names of patient and nurse, and the answers of nurses, without a new `updated`', async () => {
+    const { id } = await visit('2026-12-07T15:00:00Z')
+    await client.query(`update patient set last_name = 'Ádams' where uuid = $1`, [patient])
+    await client.query(`update user_account set first_name = 'Anna' where id = $1`, [ana])
+    await insert('visit_offer', { assignment_id: id, nurse_id: bea, is_available: true, nurse_response_date: at, created: at, updated: at })
+    const { rows } = await client.query('select patient_sort, nurse_sort, applicant_count, iso(updated) as updated from visit where id = $1', [id])
+    expect(rows).toEqual([{ patient_sort: 'adams zoe', nurse_sort: 'diaz anna', applicant_count: 1, updated: at }])
+  })
+
+  it('dates a visit by the day of its own timezone', async () => {
+    const { id } = await visit('2026-12-09T05:00:00Z')
+    const { rows } = await client.query('select local_date::text as day, iso(ends_at) as ends from visit where id = $1', [id])
+    expect(rows).toEqual([{ day: '2026-12-08', ends: '2026-12-09T07:00:00.000Z' }])
+  })
+})
+
+describe('AUD-041 the database refuses what the rules forbid, as the role of the server', () => {
+  it.each<[string, string]>([
+    ['visit_status_known', `update visit set status = 'Done'`],
+    ['visit_status_reason_pair', `update visit set status = 'Active - Ready', status_reason = 'Pending PA', nurse_confirmed = null`],
+    ['visit_missed_pair', `update visit set missed = true, missed_reason = null`],
+    ['visit_actual_end_after_start', `update visit set actual_start = start, actual_end = start`],
+    ['visit_duration_estimate_range', `update visit set duration_estimate = 776`],
+    ['visit_flat_rate_range', `update visit set flat_rate_cents = -1`],
+    ['visit_zip_digits', `update visit set zip = '8500'`],
+    ['visit_provider_id_fk', `update visit set provider_id = 0`],
+    ['nurse_sub_status_pair', `update nurse set status = 'Enabled', sub_status = 'Waitlist'`],
+    ['nurse_languages_english', `update nurse set languages = '{es}'`],
+    ['patient_phone_digits', `update patient set phone = '602555010'`],
+    ['pharmacy_hourly_rate_range', `update pharmacy set hourly_rate_cents = 1000000`],
+    ['user_account_permissions_none_alone', `update user_account set permissions = '{NONE,ALL}'`],
+    ['auto_offer_rule_step_percent_range', `update auto_offer_rule set step_percent = 51`],
+  ])('%s', async (constraint, sql) => {
+    expect(await refusalOf(client.query(sql))).toBe(constraint)
+  })
+})
