@@ -1,0 +1,128 @@
+// INT "Effect on visits" 099-113, 125-130, 150: what a save of the intake does to its order and visits, in the same transaction.
+import { sql } from 'kysely'
+import type { Intake } from '@wren/contract/intake'
+import { chartingStarted, mustConfirm, patientStays } from '@wren/contract/intake.refusals'
+import { effectOf, type Effect } from '@wren/contract/intake-statuses.rules'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { Work } from '../../platform/work/work.ts'
+import { changeOrder, lockOrder, type OrderRecord } from '../orders/orders.public.ts'
+import { patientByUuid } from '../patients/patients.public.ts'
+import { cancelVisit, changeVisit, deleteVisit, holdVisit, lockVisit, loseVisit, type VisitRecord } from '../visits/visits.public.ts'
+
+export interface ChangedVisit { readonly id: number; readonly status: string; readonly cancel_reason: string | null; readonly lost_reason: string | null; readonly is_deleted: boolean }
+export interface Wanted { readonly apply: boolean; readonly hold: boolean }
+
+/** INT-106: open visits of the intake's order, and those that bear its id but another order; locked in id order. */
+async function lockOpenVisits(work: Work, intake: Intake): Promise<VisitRecord[]> {
+  const found = await sql<{ id: number }>`select id from visit
+    where (patient_order_id = ${intake.patient_order_id} or intake_id = ${intake.id}) and not is_deleted and not missed
+      and nurse_chart_received is null and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') order by id`.execute(work.db)
+  const visits = []
+  for (const { id } of found.rows) visits.push(await lockVisit(work, id))
+  return visits.filter((visit) => visit !== null)
+}
+
+/** INT-112: made from the intake, unsigned, without a completed or charted visit. */
+async function shellOrder(work: Work, intake: Intake): Promise<OrderRecord | null> {
+  if (intake.patient_order_id === null) return null
+  const order = await lockOrder(work, intake.patient_order_id)
+  if (order === null || order.intake_id !== intake.id || order.signed_date !== null) return null
+  const worked = await sql`select 1 from visit where patient_order_id = ${order.id} and not is_deleted
+    and (nurse_chart_received is not null or status like 'Completed%') limit 1`.execute(work.db)
+  return worked.rows.length === 0 ? order : null
+}
+
+/** VIS-085 for any visit of the order (INT-108). */
+async function chartedVisit(work: Work, intake: Intake): Promise<number | null> {
+  const found = await sql<{ id: number }>`select visit.id from visit where (patient_order_id = ${intake.patient_order_id} or intake_id = ${intake.id}) and not is_deleted
+    and (nurse_chart_received is not null or exists (select from chart where chart.assignment_id = visit.id and chart.revision > 0)) order by id limit 1`.execute(work.db)
+  return found.rows[0]?.id ?? null
+}
+
+const one = (work: Work, effect: Effect, intake: Intake, visit: VisitRecord): Promise<VisitRecord | Refusal> =>
+  effect === 'cancel' ? cancelVisit(work, visit, `Intake ${intake.status} - ${intake.status_reason ?? ''}`.replace(/ - $/, ''))
+    : effect === 'delete' ? deleteVisit(work, visit) : loseVisit(work, visit, intake.status)
+
+const told = (visit: VisitRecord): ChangedVisit =>
+  ({ id: visit.id, status: visit.status, cancel_reason: visit.cancel_reason, lost_reason: visit.lost_reason, is_deleted: visit.is_deleted })
+
+async function endVisits(work: Work, after: Intake, effect: Effect, visits: readonly VisitRecord[]): Promise<ChangedVisit[] | Refusal> {
+  if (effect === 'delete') {
+    const charted = await chartedVisit(work, after)
+    if (charted !== null) return chartingStarted(charted)
+  }
+  const changed: ChangedVisit[] = []
+  for (const visit of visits) {
+    const ended = await one(work, effect, after, visit)
+    if (isRefusal(ended)) return ended
+    changed.push(told(ended))
+  }
+  const shell = await shellOrder(work, after)
+  if (shell !== null && shell.status !== 'Inactive - Cancelled') {
+    const cancelled = await changeOrder(work, shell, { status: 'Inactive - Cancelled' })
+    if (isRefusal(cancelled)) return cancelled
+  }
+  return changed
+}
+
+/** INT-150 */
+async function holdConfirmed(work: Work, visits: readonly VisitRecord[]): Promise<ChangedVisit[] | Refusal> {
+  const changed: ChangedVisit[] = []
+  for (const visit of visits.filter(({ nurse_confirmed, status }) => nurse_confirmed !== null && status !== 'Hold')) {
+    const held = await holdVisit(work, visit)
+    if (isRefusal(held)) return held
+    changed.push(told(held))
+  }
+  return changed
+}
+
+/** INT-125: the patient and her address, to order and open visits; never the other way round. */
+async function passPatientOn(work: Work, before: Intake, after: Intake, visits: readonly VisitRecord[]): Promise<Refusal | null> {
+  if (before.patient_uuid === after.patient_uuid) return null
+  if (after.patient_uuid === null && after.patient_order_id !== null) {
+    const completed = await sql`select 1 from visit where patient_order_id = ${after.patient_order_id} and status like 'Completed%' and not is_deleted limit 1`.execute(work.db)
+    if (completed.rows.length > 0) return patientStays
+  }
+  const patient = after.patient_uuid === null ? null : await patientByUuid(work.db, after.patient_uuid)
+  const order = after.patient_order_id === null ? null : await lockOrder(work, after.patient_order_id)
+  if (order !== null) {
+    const changed = await changeOrder(work, order, { patient_uuid: after.patient_uuid })
+    if (isRefusal(changed)) return changed
+  }
+  const place = patient === null ? {} : Object.fromEntries(
+    (['street', 'city', 'county', 'state', 'zip', 'timezone'] as const).flatMap((name) => (patient[name] == null ? [] : [[name, patient[name]]])),
+  )
+  for (const visit of visits) {
+    const changed = await changeVisit(work, visit, { patient_uuid: after.patient_uuid, ...place }, { cause: 'manual' })
+    if (isRefusal(changed)) return changed
+  }
+  return null
+}
+
+/** INT-128, 130: pharmacy and access type overwrite those of the order; the pharmacy those of open visits too. */
+async function passOthersOn(work: Work, before: Intake, after: Intake, visits: readonly VisitRecord[]): Promise<Refusal | null> {
+  const pharmacy = before.requested_provider_id !== after.requested_provider_id
+  const access = after.access_type !== null && before.access_type !== after.access_type
+  if (after.patient_order_id !== null && (pharmacy || access)) {
+    const order = await lockOrder(work, after.patient_order_id)
+    const changed = order === null ? null
+      : await changeOrder(work, order, { ...(pharmacy ? { provider_id: after.requested_provider_id } : {}), ...(access ? { access_type: after.access_type } : {}) })
+    if (isRefusal(changed)) return changed
+  }
+  for (const visit of pharmacy ? visits : []) {
+    const current = await lockVisit(work, visit.id)
+    const changed = current === null ? null : await changeVisit(work, current, { provider_id: after.requested_provider_id }, { cause: 'manual' })
+    if (isRefusal(changed)) return changed
+  }
+  return null
+}
+
+export async function applyEffects(work: Work, before: Intake, after: Intake, { apply, hold }: Wanted): Promise<ChangedVisit[] | Refusal> {
+  const effect = effectOf(before.status, after.status)
+  const visits = await lockOpenVisits(work, after)
+  if (effect !== null && visits.length > 0 && !apply) return mustConfirm(visits.length)
+  const refused = (await passPatientOn(work, before, after, visits)) ?? (await passOthersOn(work, before, after, visits))
+  if (refused !== null) return refused
+  if (effect !== null) return endVisits(work, after, effect, await lockOpenVisits(work, after))
+  return hold && after.status === 'Hold' && before.status !== 'Hold' ? holdConfirmed(work, await lockOpenVisits(work, after)) : []
+}

@@ -1,0 +1,76 @@
+// INT "List" 010, 016, 018, 020, 077, 139: filter and order names to SQL. Rows carry no referral text, original referral or notes (INT-149).
+import { sql } from 'kysely'
+import { intakeList } from '@wren/contract/intake.list'
+import { betweenDays, betweenUserDays, contains, emptyAble, equals, inPlace, instant, isTrue, oneOf } from '../../platform/lists/conditions.ts'
+import { listQuery } from '../../platform/lists/list-query.ts'
+import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
+import { applicants, hasDocuments } from './intake.store.ts'
+
+/** INT-016: such an intake is still to be worked on, however old. */
+const hasConfirmedVisit = sql<boolean>`exists (select from visit where visit.patient_order_id = intake.patient_order_id
+  and visit.nurse_confirmed is not null and not visit.is_deleted)`
+const overdue = sql<boolean>`(intake.status in ('New Intake', 'In Progress') and not ${hasConfirmedVisit})`
+const opsName = sql<string | null>`ops.first_name || ' ' || ops.last_name`
+/** INT-010: without a linked patient the referral's name stands in. */
+const patientName = sql<string>`coalesce(patient.first_name || ' ' || patient.last_name,
+  nullif(btrim(concat_ws(' ', intake.orig_json ->> 'initial_patient_first_name', intake.orig_json ->> 'initial_patient_last_name')), ''), 'Patient - TBD')`
+const location = sql<string | null>`nullif(concat_ws(', ', intake.city, nullif(concat_ws(' ', intake.state, intake.zip), '')), '')`
+
+const received = (zone: string) => sql<string>`to_char(intake.submitted_date at time zone ${zone}, 'Mon FMDD, YYYY FMHH12:MI AM')`
+
+export const searchIntakes = listQuery(intakeList, {
+  rows: ({ db, user }) => db
+    .selectFrom('intake')
+    .innerJoin('pharmacy', 'pharmacy.id', 'intake.requested_provider_id')
+    .leftJoin('user_account as ops', 'ops.id', 'intake.user_id_ops')
+    .leftJoin('patient', 'patient.uuid', 'intake.patient_uuid')
+    .select([
+      'intake.id', 'intake.is_urgent', 'intake.is_urgent as isUrgent', 'intake.user_id_ops', opsName.as('ops_name'), patientName.as('patient'),
+      patientName.as('patient_name'), 'intake.patient_uuid', 'patient.wren_mrn as wrenMrn', 'intake.treatment', 'intake.requested_provider_id',
+      'pharmacy.title as pharmacy', 'pharmacy.title as pharmacy_name', location.as('location'), 'intake.zip', 'intake.city', 'intake.county', 'intake.state',
+      'intake.timezone', 'intake.submitted_by', instant('intake.submitted_date').as('submitted_date'), received(user.timezone).as('submitted_date_str'),
+      'intake.start_date', 'intake.series_start_date', 'intake.series_end_date', 'intake.potential_start_date', 'intake.auto_offer_enabled',
+      'intake.auto_offer_error', 'intake.auto_offer_stop_reason', 'intake.auto_offer_stop_criteria_met', sql<boolean>`${hasDocuments}`.as('has_documents'),
+      sql<number>`${applicants}`.as('applicant_count'), 'intake.status', 'intake.status_reason', 'intake.patient_type', 'intake.patient_order_id',
+      hasConfirmedVisit.as('has_confirmed_visit'), 'intake.version',
+    ]),
+  id: 'intake.id',
+  filters: {
+    date: (days, { filters }) => {
+      const within = sql<boolean>`(intake.start_date is null or ${betweenDays('intake.start_date')(days)})`
+      return filters.include_overdue === true ? sql<boolean>`(${within} or ${overdue})` : within
+    },
+    include_overdue: () => sql<boolean>`true`,
+    patient: emptyAble('intake.patient_uuid'),
+    treatment: contains('intake.treatment'),
+    ops_id: emptyAble('intake.user_id_ops'),
+    provider_id: equals('intake.requested_provider_id'),
+    status: (values) => oneOf('intake.status')(values.includes('Done') ? [...values, 'Complete'] : values),
+    visit_date: (days) => sql<boolean>`exists (select from visit where visit.patient_order_id = intake.patient_order_id and not visit.is_deleted
+      and ${betweenDays('visit.local_date')(days)})`,
+    intake_received: betweenUserDays('intake.submitted_date'),
+    is_urgent: isTrue('intake.is_urgent'),
+    location: inPlace({
+      state: 'intake.state', city: 'intake.city', county: sql`(select zip_code.county_fips from zip_code where zip_code.zip = intake.zip)`,
+      area: (id) => sql<boolean>`exists (select from zip_code join geo_area_county area on area.county_fips = zip_code.county_fips
+        where zip_code.zip = intake.zip and area.geo_area_id = ${id})`,
+    }),
+    patient_type: equals('intake.patient_type'),
+  },
+  orders: {
+    id: byFilled('intake.id'),
+    ops_name: byText(opsName),
+    patient: byValue('intake.patient_sort'),
+    treatment: byText('intake.treatment'),
+    pharmacy: byText('pharmacy.title'),
+    location: byText(location),
+    submitted_date: byFilled('intake.submitted_date'),
+    start_date: byValue('intake.start_date'),
+    auto_offer_enabled: byFilled('intake.auto_offer_enabled'),
+    has_documents: byFilled(sql`${hasDocuments}`),
+    applicant_count: byFilled(sql`${applicants}`),
+    status: byText('intake.status'),
+    status_reason: byText('intake.status_reason'),
+  },
+  patients: { type: 'intake', uuid: 'patient_uuid' },
+})

@@ -1,0 +1,10 @@
+// NET "Topics" 083-086: what a change of an intake is news for.
+import type { Topics } from '../../platform/work/facts.ts'
+
+const both = ({ intake }: { intake: number }): string[] => ['intake', `intake/${intake}`]
+
+export const intakeTopics: Topics = {
+  'intake.created': both,
+  'intake.changed': both,
+  'documents.changed': ({ intake }: { intake: number | null }) => (intake === null ? [] : both({ intake })),
+}
