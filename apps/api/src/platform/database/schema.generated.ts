@@ -85,12 +85,122 @@ export interface AuditSeen {
   what: string;
 }
 
+export interface AutoOfferLog {
+  assignment_id: number | null;
+  at: string;
+  flat_rate_cents: number | null;
+  hourly_rate_cents: number | null;
+  id: Generated<number>;
+  intake_id: number;
+  nurse_ids: Generated<number[]>;
+  outcome: string;
+  rule_id: number | null;
+  rule_name: string | null;
+  take_rate: number | null;
+  wave: number | null;
+}
+
+export interface AutoOfferRule {
+  access_type: string | null;
+  created_at: string;
+  duration_days_max: number | null;
+  duration_days_min: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_urgent: boolean | null;
+  lead_hours_max: number | null;
+  lead_hours_min: number | null;
+  max_distance_miles: number | null;
+  max_flat_rate_cents: number | null;
+  max_hourly_rate_cents: number | null;
+  max_incentivized_offers: number;
+  min_take_rate: number | null;
+  name: string;
+  patient_type: string | null;
+  priority: number;
+  provider_id: number | null;
+  required_nurse_count: number | null;
+  state: string | null;
+  step_percent: number;
+  stop_on_consecutive: Generated<boolean>;
+  stop_on_every_day: Generated<boolean>;
+  updated_at: string;
+  version: Generated<number>;
+  wave_interval_minutes: number;
+  wave_size: number;
+}
+
+export interface AutoOfferRun {
+  assignment_id: number | null;
+  incentivized_offers: Generated<number>;
+  intake_id: number;
+  last_wave_at: string | null;
+  rule_id: number | null;
+  updated: string;
+  waits_for_save: Generated<boolean>;
+  wave: Generated<number>;
+}
+
 export interface AutoOrderGeneration {
   assignment_ids: number[];
   created: string;
   due_date: string;
   make_up: boolean;
   patient_order_id: number;
+}
+
+export interface Chart {
+  assignment_id: number;
+  created: string;
+  data: Json;
+  id: Generated<number>;
+  returned_reason: string | null;
+  revision: Generated<number>;
+  state: string;
+  updated: string;
+  user_id_nurse: number;
+  ver: Generated<number>;
+}
+
+export interface ChartArchived {
+  archived_at: string;
+  archived_by: number | null;
+  assignment_id: number;
+  data: Json;
+  id: Generated<number>;
+  revision: number;
+  user_id_nurse: number;
+}
+
+export interface ChartNextVisitRequest {
+  assignment_id: number | null;
+  at: string;
+  chart_id: number;
+  id: Generated<number>;
+  refusal: string;
+  start: string;
+  ver: number;
+}
+
+export interface ChartRead {
+  at: string;
+  chart_id: number;
+  id: Generated<number>;
+  user_id: number;
+  ver: number | null;
+}
+
+export interface ChartVersion {
+  audit_flags: Generated<string[]>;
+  changed_sections: Generated<string[]>;
+  chart_id: number;
+  correction_reason: string | null;
+  data: Json;
+  submitted_at: string;
+  submitted_by: number;
+  ver: number;
+  warnings: Generated<Json>;
 }
 
 export interface Clock {
@@ -234,6 +344,45 @@ export interface Intake {
   zip: string | null;
 }
 
+export interface Invoice {
+  amount_due_cents: number;
+  assignment_id: number;
+  balance_cents: Generated<number>;
+  currency: Generated<string>;
+  due_date: string | null;
+  id: Generated<number>;
+  issued_at: string | null;
+  number: string;
+  paid_at: string | null;
+  paid_cents: Generated<number>;
+  provider_id: number;
+  recipients: Generated<string[]>;
+  report_id: number;
+  returned_reason: string | null;
+  sent_at: string | null;
+  updated: string;
+  version: Generated<number>;
+  write_off_reason: string | null;
+}
+
+export interface InvoiceLine {
+  amount_cents: number;
+  description: string;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  position: number;
+  quantity: number;
+  unit_cents: number;
+}
+
+export interface InvoicePdf {
+  data: Buffer;
+  invoice_id: number;
+  made_at: string;
+  version: number;
+}
+
 export interface Job {
   attempts: Generated<number>;
   created_at: string;
@@ -253,6 +402,25 @@ export interface LanguageLocale {
   code: string;
   is_active: boolean;
   language: string;
+}
+
+export interface LedgerReversal {
+  amount_cents: number;
+  created: string;
+  id: string;
+  idempotency_key: string;
+  transfer_id: string;
+}
+
+export interface LedgerTransfer {
+  amount_cents: number;
+  created: string;
+  currency: string;
+  description: string | null;
+  destination: string;
+  id: string;
+  idempotency_key: string;
+  reversed_cents: Generated<number>;
 }
 
 export interface Nurse {
@@ -345,6 +513,27 @@ export interface NurseLicense {
   version: Generated<number>;
 }
 
+export interface NursePayment {
+  amount_cents: number;
+  assignment_id: number | null;
+  attempts: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+  description: string | null;
+  error: string | null;
+  force: Generated<boolean>;
+  force_by: number | null;
+  id: Generated<number>;
+  next_attempt_at: string | null;
+  payment_type: string;
+  processed_at: string | null;
+  refunded_cents: Generated<number>;
+  status: string;
+  transfer_id: string | null;
+  updated: string;
+  user_id: number;
+}
+
 export interface NursePharmacyGroupVetting {
   created: string;
   id: Generated<number>;
@@ -357,6 +546,18 @@ export interface NursePharmacyVetting {
   id: Generated<number>;
   provider_vetting_id: number;
   user_nurse_id: number;
+}
+
+export interface NurseRefund {
+  amount_cents: number;
+  created_at: string;
+  created_by: number | null;
+  error: string | null;
+  id: Generated<number>;
+  payment_id: number;
+  reason: string;
+  reversal_id: string | null;
+  status: Generated<string>;
 }
 
 export interface NurseSkill {
@@ -612,6 +813,55 @@ export interface RateCount {
   window_start: string;
 }
 
+export interface Report {
+  approved_at: string | null;
+  approved_by: number | null;
+  assignment_id: number;
+  audit_flags: Generated<string[]>;
+  auto_send_at: string | null;
+  billable_minutes: number | null;
+  chart_version: number | null;
+  created_at: string;
+  id: Generated<number>;
+  nurse_id: number;
+  nurse_payment_cents: number | null;
+  nurse_payment_fixed_reason: string | null;
+  payment_error: string | null;
+  payment_paid_time: string | null;
+  payment_scheduled_time: string | null;
+  payment_status: Generated<string>;
+  provider_id: number;
+  send_error: string | null;
+  source: string;
+  status: string;
+  trip_reason: string | null;
+  updated_at: string;
+  version: Generated<number>;
+  visit_local_date: string;
+  visit_start: string;
+}
+
+export interface ReportHistory {
+  at: string;
+  from_status: string | null;
+  id: Generated<number>;
+  reason: string | null;
+  report_id: number;
+  to_status: string;
+  user_id: number | null;
+}
+
+export interface ReportRun {
+  done: Generated<number>;
+  errors: Generated<Json>;
+  failed: Generated<number>;
+  finished_at: string | null;
+  id: Generated<number>;
+  job: string;
+  started_at: string;
+  taken: Generated<number>;
+}
+
 export interface Session {
   address: string | null;
   created_at: string;
@@ -641,6 +891,19 @@ export interface State {
   title: string;
 }
 
+export interface TaskDefinition {
+  category: string;
+  id: number;
+  name: string;
+  task_code: string;
+}
+
+export interface TextOptOut {
+  at: string;
+  phone: string;
+  word: string;
+}
+
 export interface Treatment {
   brand_name: string | null;
   category: string;
@@ -656,6 +919,26 @@ export interface Treatment {
 export interface TreatmentAlias {
   alias: string;
   treatment_id: number;
+}
+
+export interface UpdateItem {
+  assignment_id: Generated<number | null>;
+  cause: string | null;
+  customstatus: Generated<number>;
+  description: string;
+  id: Generated<number>;
+  nurse_id: Generated<number | null>;
+  patient_id: Generated<number | null>;
+  priority: Generated<number>;
+  resolved: string | null;
+  row_added: string;
+  status: Generated<string>;
+  type: string;
+  type_id: number;
+  updated: string;
+  user_id_assigned: number | null;
+  user_id_created: number | null;
+  version: Generated<number>;
 }
 
 export interface UserAccount {
@@ -775,10 +1058,87 @@ export interface Visit {
   zip: string;
 }
 
+export interface VisitBlast {
+  assignment_id: number;
+  blast_type: string | null;
+  flat_rate_cents: number | null;
+  id: Generated<number>;
+  kind: string;
+  nurses_count: Generated<number>;
+  price_nurse_hourly_rate_cents: number | null;
+  sent_at: string;
+  sent_by: number | null;
+  text: string;
+  wave: number | null;
+}
+
+export interface VisitBlastNurse {
+  at: string;
+  blast_id: number;
+  error: string | null;
+  nurse_id: number;
+  outbound_message_id: number | null;
+}
+
+export interface VisitChartFile {
+  assignment_id: number;
+  content_sha256: string;
+  created_at: string;
+  created_by: number | null;
+  data: Buffer;
+  file_name: string;
+  file_type: string;
+}
+
 export interface VisitGroup {
   created: string;
   id: Generated<number>;
   user_id_created: number | null;
+}
+
+export interface VisitLink {
+  assignment_id: number;
+  expires_at: string;
+  hash: Buffer;
+  id: Generated<number>;
+  issued_at: string;
+  kind: string;
+  nurse_id: number | null;
+  opened_at: string | null;
+  random: Buffer;
+  revoked_at: string | null;
+}
+
+export interface VisitOffer {
+  accepted_at: string | null;
+  accepted_by: number | null;
+  assignment_id: number;
+  confirmed: boolean | null;
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  created: string;
+  flat_rate_cents: number | null;
+  id: Generated<number>;
+  is_available: boolean | null;
+  note: string | null;
+  notified: string | null;
+  nurse_id: number;
+  nurse_response_date: string | null;
+  override_by: number | null;
+  override_hint: string | null;
+  override_reason: string | null;
+  price_nurse_hourly_rate_cents: number | null;
+  sms_status: string | null;
+  updated: string;
+  wave: number | null;
+}
+
+export interface VisitOfferSlot {
+  accepted: Generated<boolean>;
+  all_day: Generated<boolean>;
+  chosen: Generated<boolean>;
+  offer_id: number;
+  start: string;
 }
 
 export interface VisitStatusHistory {
@@ -791,6 +1151,16 @@ export interface VisitStatusHistory {
   reason: string | null;
   to_status: string;
   user_id: number | null;
+}
+
+export interface VisitTask {
+  assignment_id: number;
+  created: string;
+  done: Generated<boolean>;
+  done_at: string | null;
+  done_by: number | null;
+  id: Generated<number>;
+  task_id: number;
 }
 
 export interface ZipCode {
@@ -809,7 +1179,15 @@ export interface DB {
   audit_chain: AuditChain;
   audit_event: AuditEvent;
   audit_seen: AuditSeen;
+  auto_offer_log: AutoOfferLog;
+  auto_offer_rule: AutoOfferRule;
+  auto_offer_run: AutoOfferRun;
   auto_order_generation: AutoOrderGeneration;
+  chart: Chart;
+  chart_archived: ChartArchived;
+  chart_next_visit_request: ChartNextVisitRequest;
+  chart_read: ChartRead;
+  chart_version: ChartVersion;
   clock: Clock;
   county: County;
   document: Document;
@@ -822,15 +1200,22 @@ export interface DB {
   geo_state_nurse: GeoStateNurse;
   idempotency_key: IdempotencyKey;
   intake: Intake;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
+  invoice_pdf: InvoicePdf;
   job: Job;
   language_locale: LanguageLocale;
+  ledger_reversal: LedgerReversal;
+  ledger_transfer: LedgerTransfer;
   nurse: Nurse;
   nurse_block: NurseBlock;
   nurse_experience: NurseExperience;
   nurse_feedback: NurseFeedback;
   nurse_license: NurseLicense;
+  nurse_payment: NursePayment;
   nurse_pharmacy_group_vetting: NursePharmacyGroupVetting;
   nurse_pharmacy_vetting: NursePharmacyVetting;
+  nurse_refund: NurseRefund;
   nurse_skill: NurseSkill;
   outbound_message: OutboundMessage;
   patient: Patient;
@@ -843,15 +1228,28 @@ export interface DB {
   pharmacy_group_vetting: PharmacyGroupVetting;
   pharmacy_vetting: PharmacyVetting;
   rate_count: RateCount;
+  report: Report;
+  report_history: ReportHistory;
+  report_run: ReportRun;
   session: Session;
   sign_in_code: SignInCode;
   state: State;
+  task_definition: TaskDefinition;
+  text_opt_out: TextOptOut;
   treatment: Treatment;
   treatment_alias: TreatmentAlias;
+  update_item: UpdateItem;
   user_account: UserAccount;
   vetting: Vetting;
   visit: Visit;
+  visit_blast: VisitBlast;
+  visit_blast_nurse: VisitBlastNurse;
+  visit_chart_file: VisitChartFile;
   visit_group: VisitGroup;
+  visit_link: VisitLink;
+  visit_offer: VisitOffer;
+  visit_offer_slot: VisitOfferSlot;
   visit_status_history: VisitStatusHistory;
+  visit_task: VisitTask;
   zip_code: ZipCode;
 }
