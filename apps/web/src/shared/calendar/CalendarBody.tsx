@@ -31,15 +31,14 @@ export function CalendarBody({ value, onPick, today, month = false, ...within }:
   )
 }
 
-export interface RangeBodyProps extends DayLimits { readonly value: Partial<DayRange>; readonly onChange: (value: Partial<DayRange>) => void; readonly today: Day }
+export interface RangeBodyProps extends DayLimits { readonly value: Partial<DayRange>; readonly onChange: (value: Partial<DayRange>) => void; readonly today: Day; readonly shown: Day; readonly onShow: (day: Day) => void }
 
-export function RangeBody({ value, onChange, today, ...within }: RangeBodyProps) {
-  const [shown, setShown] = useState(value.from ?? value.to ?? today)
+export function RangeBody({ value, onChange, today, shown, onShow, ...within }: RangeBodyProps) {
   return (
     <div className={styles.body}>
-      <MonthHead shown={shown} onShow={setShown} maxYear={within.maxYear} />
+      <MonthHead shown={shown} onShow={onShow} maxYear={within.maxYear} />
       <DatePicker
-        type="range" allowSingleDateInRange date={shown} onDateChange={setShown} classNames={look} {...limits(within)} maxLevel="month" firstDayOfWeek={0}
+        type="range" allowSingleDateInRange date={shown} onDateChange={onShow} classNames={look} {...limits(within)} maxLevel="month" firstDayOfWeek={0}
         value={[value.from ?? null, value.to ?? null]} excludeDate={(day) => !available(day, within)} getDayProps={(day) => todayMark(day, today)}
         onChange={([from, to]) => onChange({ ...(from ? { from } : {}), ...(to ? { to } : {}) })}
       />

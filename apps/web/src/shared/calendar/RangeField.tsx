@@ -17,12 +17,14 @@ export interface RangePickerProps extends DayLimits { readonly value: RangeValue
 
 /** The calendar with its quick choices, for a popup of a field or of a filter chip. */
 export function RangePicker({ value, onChange, today, clearable = true, ...within }: RangePickerProps) {
+  const [shown, setShown] = useState(value.from ?? value.to ?? today)
+  const choose = (range: DayRange) => { setShown(range.from); onChange(range) }
   return (
     <>
-      <RangeBody key={`${value.from}${value.to}`.length < 20 ? 'open' : `${value.from}${value.to}`} {...within} today={today} value={value} onChange={onChange} />
+      <RangeBody {...within} today={today} value={value} onChange={onChange} shown={shown} onShow={setShown} />
       <div className={styles.foot}>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(thisWeek(today))}>This Week</Button>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(thisMonth(today))}>This Month</Button>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(thisWeek(today))}>This Week</Button>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(thisMonth(today))}>This Month</Button>
         {clearable && <Button size="compact-sm" onClick={() => onChange({})}>Clear</Button>}
       </div>
     </>

@@ -1,12 +1,9 @@
 // design "Keys": all keys of a screen on one sheet, opened by '?'.
 import { Modal } from '@mantine/core'
+import { Cap } from './Cap.tsx'
 import styles from './feedback.module.css'
 
 export interface KeyHint { readonly text: string; readonly keys: readonly string[] }
-
-export function Cap({ children }: { readonly children: string }) {
-  return <kbd className={styles.cap}>{children}</kbd>
-}
 
 export function KeySheet({ keys, onClose }: { readonly keys: readonly KeyHint[]; readonly onClose: () => void }) {
   return (

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
-import { sentinels, sentinelWord } from './picker-kind.ts'
+import { sentinelEntries, sentinelWord } from './picker-kind.ts'
 import type { PickerKey, PickerKind, PickerSource } from './picker-kind.ts'
 import { PickerList } from './PickerList.tsx'
 import { usePickerSearch } from './usePickerSearch.ts'
@@ -27,9 +27,11 @@ export interface PickerProps<T, K extends PickerKey> extends Omit<FieldProps<K |
   readonly locked?: string | null | undefined
   readonly clearable?: boolean
   readonly autoFocus?: boolean
+  /** Inside a filter chip: no frame of its own, the label is spoken only. */
+  readonly compact?: boolean
 }
 
-export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, ...props }: PickerProps<T, K>) {
+export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, compact = false, ...props }: PickerProps<T, K>) {
   const [text, setText] = useState<string | null>(null)
   const picked = useRef<T | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); setText(null) } })
@@ -55,23 +57,27 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
     combobox.closeDropdown()
   }
   const submit = (key: string) => {
-    const sentinel = sentinels.find((one) => String(one.key) === key)
+    const sentinel = sentinelEntries.find((one) => String(one.key) === key)
     if (sentinel && emptyAble) return choose(sentinel.key, null)
     const what = found.items.find((one) => String(kind.key(one)) === key)
     if (what) choose(kind.key(what), what)
   }
-  const canClear = props.value !== null && clearable && !props.required && (!off || (word !== null && !props.disabled))
+  const canClear = (!compact || word !== null) && props.value !== null && clearable && !props.required && (!off || (word !== null && !props.disabled))
 
+  const look = (placeholder: string) => (compact
+    ? { 'aria-label': props.label, placeholder: 'Any', variant: 'unstyled' as const, size: 'xs', classNames: { input: styles.compact ?? '' }, error: Boolean(props.error) }
+    : frame({ ...props, placeholder }))
   const field = (
     <TextInput
-      {...frame({ ...props, placeholder: props.placeholder ?? (kind.minimum > 0 ? `Type ${kind.minimum} characters` : `Select ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`) })}
-      role="combobox" aria-expanded={combobox.dropdownOpened} autoComplete="off" spellCheck={false} data-autofocus={autoFocus}
+      {...look( props.placeholder ?? (kind.minimum > 0 ? `Type ${kind.minimum} characters` : `Select ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`))}
+      role="combobox" aria-expanded={combobox.dropdownOpened} autoComplete="off" spellCheck={false} autoFocus={autoFocus}
       disabled={(props.disabled ?? false) || word !== null || Boolean(locked)} readOnly={props.readOnly ?? false} title={shown}
-      value={text ?? shown} leftSection={kind.minimum > 0 || kind.delay > 300 ? <IconSearch size={14} stroke={1.75} aria-hidden /> : null}
+      value={text ?? shown} {...(compact ? { size: 'xs', htmlSize: Math.max(4, (text ?? shown).length) } : {})}
+      leftSection={!compact && (kind.minimum > 0 || kind.delay > 300) ? <IconSearch size={14} stroke={1.75} aria-hidden /> : null}
       rightSectionPointerEvents={canClear ? 'all' : 'none'}
       rightSection={canClear
         ? <ActionIcon size={24} aria-label={`Clear ${props.label}`} onClick={() => choose(null, null)}><IconX size={14} stroke={1.75} /></ActionIcon>
-        : off ? <IconLock size={14} stroke={1.75} aria-hidden /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        : compact ? null : off ? <IconLock size={14} stroke={1.75} aria-hidden /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
       onClick={() => { if (!off) combobox.openDropdown() }}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
@@ -79,7 +85,7 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
     />
   )
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} withinPortal offset={4} shadow="md" disabled={off || word !== null}>
+    <Combobox store={combobox} onOptionSubmit={submit} withinPortal offset={compact ? 8 : 4} shadow="md" position="bottom-start" {...(compact ? { width: 280 } : {})} disabled={off || word !== null}>
       <Combobox.Target withAriaAttributes>
         {locked ? <Tooltip label={locked}>{field}</Tooltip> : field}
       </Combobox.Target>
@@ -88,7 +94,7 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
           key={text ?? ''} kind={kind} found={found} text={text ?? ''} value={props.value} mark={mark}
           first={emptyAble && !text && (
             <>
-              {sentinels.map((one) => (
+              {sentinelEntries.map((one) => (
                 <Combobox.Option key={one.key} value={String(one.key)} className={styles.option ?? ''} selected={String(props.value) === String(one.key)}>
                   <span className={styles.words}>{one.word}</span>{String(props.value) === String(one.key) && <IconCheck size={14} aria-hidden />}
                 </Combobox.Option>

@@ -1,10 +1,11 @@
 // LST "Pickers" 045-070: what a picker shows, how it searches and what stands for an empty field. One value per kind.
+import { sentinels } from '@wren/contract/list-filters'
 
 export type PickerKey = string | number
 
-/** LST-011, LST-012: -2 stands for Unknown and -1 for Known. */
-export const sentinels = [{ key: -2, word: 'Unknown' }, { key: -1, word: 'Known' }] as const
-export const sentinelWord = (key: PickerKey | null): string | null => sentinels.find((one) => String(one.key) === String(key))?.word ?? null
+/** LST-014: the first two entries of an emptyAble picker. */
+export const sentinelEntries = [{ key: sentinels.unknown, word: 'Unknown' }, { key: sentinels.known, word: 'Known' }] as const
+export const sentinelWord = (key: unknown): string | null => sentinelEntries.find((one) => String(one.key) === String(key))?.word ?? null
 
 export const pickerTexts = { none: 'No results found', failed: 'An error occurred', loading: 'Loading...', lockedPatient: 'Please add/change the patient to the Intake.', unknownVetting: 'Not valid. Contact tech support' } as const
 

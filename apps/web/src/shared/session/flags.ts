@@ -9,3 +9,4 @@ const flags = makeStore<Flags>(none)
 export const setFlags = (next: Flags): void => flags.set(next)
 export const clearFlags = (): void => flags.set(none)
 export const useFlag = (key: FlagKey): boolean => useStore(flags)[key] === true
+export const useFlags = (): Flags => useStore(flags)

@@ -1,0 +1,6 @@
+// A key as it stands on the keyboard.
+import styles from './feedback.module.css'
+
+export function Cap({ children }: { readonly children: string }) {
+  return <kbd className={styles.cap}>{children}</kbd>
+}

@@ -1,0 +1,38 @@
+// LST-028: an active filter is a labelled field above the list with a control that removes it.
+import { Popover } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './filters.module.css'
+
+export function FilterChip({ label, onRemove, children }: { readonly label: string; readonly onRemove: () => void; readonly children: ReactNode }) {
+  return (
+    <span className={styles.chip} role="group" aria-label={label}>
+      <span className={styles.name} aria-hidden>{label}</span>
+      {children}
+      <button type="button" className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}><IconX size={12} stroke={2.2} aria-hidden /></button>
+    </span>
+  )
+}
+
+export interface ChipPopupProps {
+  readonly label: string
+  readonly text: string
+  readonly opened: boolean
+  readonly onOpen: (opened: boolean) => void
+  readonly width?: number
+  readonly children: ReactNode
+}
+
+/** The value as a button whose popup changes it. */
+export function ChipPopup({ label, text, opened, onOpen, width = 220, children }: ChipPopupProps) {
+  return (
+    <Popover opened={opened} onChange={onOpen} position="bottom-start" offset={8} width={width} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <button type="button" className={styles.value} data-empty={text === '' || undefined} aria-haspopup="dialog" aria-expanded={opened} aria-label={`${label}: ${text || 'Any'}`} title={text} onClick={() => onOpen(!opened)}>
+          <span>{text || 'Any'}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={10} aria-label={label}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,43 @@
+// design "Grid": below 768 px a row is a card of three lines that a thumb can hit.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, RefObject } from 'react'
+import styles from './list.module.css'
+
+export interface Card {
+  readonly id: ReactNode
+  readonly title: string
+  readonly badge?: ReactNode
+  readonly second: ReactNode
+  readonly third?: ReactNode
+  /** Right end of the third line: warnings, applicants. */
+  readonly end?: ReactNode
+}
+
+export interface ListCardsProps<R> {
+  readonly label: string
+  readonly rows: readonly R[]
+  readonly rowKey: (row: R) => string
+  readonly card: (row: R) => Card
+  readonly path: (row: R) => string
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly onOpen: (row: R) => void
+}
+
+export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen }: ListCardsProps<R>) {
+  return (
+    <div ref={scroller} className={styles.cards} role="list" aria-label={label}>
+      {rows.map((row) => {
+        const { id, title, badge, second, third, end } = card(row)
+        return (
+          <div key={rowKey(row)} role="listitem">
+            <Link to={path(row)} className={styles.card} onClick={() => onOpen(row)}>
+              <span className={styles.first}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span>{badge}</span>
+              <span className={styles.next}><span className={styles.cut}>{second}</span></span>
+              {(third || end) && <span className={styles.next}><span className={styles.cut}>{third}</span>{end}</span>}
+            </Link>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// LST-041: the page number stands between its two buttons; one page needs neither. The keys are named where they work.
+import { Button } from '@mantine/core'
+import { Cap } from '../feedback/Cap.tsx'
+import styles from './list.module.css'
+
+export interface ListFootProps {
+  readonly page: number
+  readonly pageSize: number
+  readonly nextPage: number | null
+  readonly onPage: (page: number) => void
+  readonly selectable: boolean
+  readonly creates: boolean
+}
+
+export function ListFoot({ page, pageSize, nextPage, onPage, selectable, creates }: ListFootProps) {
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.keys} aria-hidden>
+        <span><Cap>J</Cap><Cap>K</Cap> move</span>
+        {selectable && <span><Cap>X</Cap> select</span>}
+        <span><Cap>Enter</Cap> open</span>
+        {creates && <span><Cap>C</Cap> new</span>}
+        <span><Cap>?</Cap> all keys</span>
+      </span>
+      <span className={styles.size}>{pageSize} rows a page</span>
+      {(page > 1 || nextPage !== null) && (
+        <>
+          <Button size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>Previous page</Button>
+          <span className={styles.page} aria-label={`Page ${page}`} role="status">{page}</span>
+          <Button size="xs" disabled={nextPage === null} onClick={() => nextPage !== null && onPage(nextPage)}>Next page</Button>
+        </>
+      )}
+    </footer>
+  )
+}

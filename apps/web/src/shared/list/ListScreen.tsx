@@ -1,0 +1,63 @@
+// LST "Filters in the URL" to "Ordering and paging", design "Staff shell": a whole list screen from its definition, its search and its cells.
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Call } from '@wren/contract/call'
+import type { ListDefinition } from '@wren/contract/list'
+import type { Filters } from '@wren/contract/list-filters'
+import { useToday } from '../calendar/useToday.ts'
+import { Screen } from '../screen/Screen.tsx'
+import { useGo } from '../screen/route.ts'
+import type { BulkAction } from './BulkBar.tsx'
+import type { Card } from './ListCards.tsx'
+import type { Cells } from './list-columns.ts'
+import { ListView } from './ListView.tsx'
+import { useListState } from './useListState.ts'
+import screen from './create.module.css'
+
+export interface ListScreenProps<R extends object, F extends Filters, O extends string> {
+  readonly title: string
+  readonly list: ListDefinition<F, O>
+  /** The list's call; its answer is {data, parameters}. Its topics keep the rows live. */
+  readonly search: Call
+  readonly rowKey: (row: R) => string | number
+  /** Where a row leads. */
+  readonly path: (row: R) => string
+  /** By column key; a column without one shows the row's own value, and '-' for none. */
+  readonly cells: Cells<R>
+  readonly card: (row: R) => Card
+  readonly create?: { readonly label: string; readonly to: string }
+  readonly actions?: ReactNode
+  readonly bulk?: readonly BulkAction<R>[]
+  readonly selectable?: boolean
+  readonly icon?: Icon
+  /** Between top line and filters: tabs of an area. */
+  readonly above?: ReactNode
+  /** Refetches in the background every so many milliseconds (VIS-030). */
+  readonly every?: number
+  readonly freshFor?: number
+}
+
+export const isPhone = '(max-width: 767px)'
+
+export function ListScreen<R extends object, F extends Filters, O extends string>({ title, create, actions, list, above, ...view }: ListScreenProps<R, F, O>) {
+  const today = useToday()
+  const control = useListState(list, today)
+  const go = useGo()
+  const phone = useMediaQuery(isPhone) ?? false
+  return (
+    <Screen
+      fill title={title}
+      actions={<>{actions}{create && (
+        <Button variant="filled" className={screen.create ?? ''} aria-label={create.label} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => go(create.to)}>
+          <span>{create.label}</span>
+        </Button>
+      )}</>}
+    >
+      {above}
+      <ListView {...view} title={title} list={list} control={control} today={today} phone={phone} {...(create ? { create } : {})} />
+    </Screen>
+  )
+}

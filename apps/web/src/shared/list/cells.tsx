@@ -1,0 +1,28 @@
+// design "Density": the few forms a cell takes: one line, two lines, the id with its copy button, a link elsewhere, nothing.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../feedback/CopyButton.tsx'
+import styles from './list.module.css'
+
+export const Dash = () => <span className={styles.dash}>-</span>
+
+export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second?: ReactNode }) {
+  const title = typeof first === 'string' ? { title: first } : {}
+  return <><span className={styles.two} {...title}>{first || '-'}</span>{second && <span className={`${styles.two} ${styles.second}`}>{second}</span>}</>
+}
+
+/** Opens by mouse through the row and by Tab and Enter through its link. */
+export function IdCell({ id, to, copy = false, children }: { readonly id: string | number; readonly to: string; readonly copy?: boolean; readonly children?: ReactNode }) {
+  return (
+    <span className={styles.id}>
+      <Link to={to} tabIndex={-1}>{id}</Link>
+      {children}
+      {copy && <CopyButton text={String(id)} className={styles.copy} />}
+    </span>
+  )
+}
+
+/** A link that leads elsewhere than its row. */
+export function CellLink({ to, label, children }: { readonly to: string; readonly label?: string; readonly children: ReactNode }) {
+  return <Link to={to} className={styles.link} aria-label={label} onClick={(event) => event.stopPropagation()}>{children}</Link>
+}

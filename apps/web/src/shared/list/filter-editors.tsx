@@ -1,0 +1,131 @@
+// LST-005, LST-007, LST-013 to LST-015: the field of each kind of filter, drawn from its definition.
+import { Checkbox, Radio } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { isSentinel } from '@wren/contract/list-filters'
+import type { FilterDefinition, FilterValues } from '@wren/contract/list-filters'
+import { codecOf } from '@wren/contract/list-values.rules'
+import type { Day } from '@wren/contract/time'
+import { CalendarBody } from '../calendar/CalendarBody.tsx'
+import { RangePicker } from '../calendar/RangeField.tsx'
+import type { RangeValue } from '../calendar/RangeField.tsx'
+import { Picker } from '../pickers/Picker.tsx'
+import { sentinelEntries } from '../pickers/picker-kind.ts'
+import { useFilterPicker } from '../pickers/picker-sources.tsx'
+import { ChipPopup } from './FilterChip.tsx'
+import { filterText, optionsOf } from './filter-text.ts'
+import styles from './filters.module.css'
+
+export interface EditorProps {
+  readonly filter: FilterDefinition
+  readonly value: unknown
+  /** `typing` while letters follow each other: the address is replaced instead of piling up. */
+  readonly onChange: (value: unknown, typing?: boolean) => void
+  readonly today: Day
+  /** It was just added: it opens, or takes the focus, at once. */
+  readonly fresh: boolean
+}
+
+function TextEditor({ filter, value, onChange, fresh }: EditorProps) {
+  const [text, setText] = useState(value === undefined ? '' : String(value))
+  const typed = useRef(text)
+  useEffect(() => {
+    // Back, forward and Clear change the filter from outside.
+    const outer = value === undefined ? '' : String(value)
+    if (outer !== typed.current.trim() && outer !== typed.current) { typed.current = outer; setText(outer) }
+  }, [value])
+  const numeric = filter.type === 'number'
+  const change = (next: string) => {
+    const clean = numeric ? next.replace(/\D/g, '') : next
+    typed.current = clean
+    setText(clean)
+    onChange(clean.trim() === '' ? undefined : codecOf(filter).fromUrl(clean), true)
+  }
+  return <input className={styles.input} aria-label={filter.label} value={text} placeholder="Any" autoFocus={fresh} inputMode={numeric ? 'numeric' : 'text'} onChange={(event) => change(event.currentTarget.value)} />
+}
+
+function DayEditor({ filter, value, onChange, today, fresh }: EditorProps) {
+  const [opened, setOpened] = useState(fresh)
+  const month = filter.type === 'date-month'
+  const day = typeof value !== 'string' ? null : month ? `${value}-15` : value
+  return (
+    <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened} width={270}>
+      <CalendarBody value={day} today={today} month={month} onPick={(picked) => { onChange(month ? picked.slice(0, 7) : picked); setOpened(false) }} />
+    </ChipPopup>
+  )
+}
+
+function RangeEditor({ filter, value, onChange, today, fresh }: EditorProps) {
+  const [opened, setOpened] = useState(fresh)
+  const [draft, setDraft] = useState<RangeValue | null>(null)
+  const { from, to } = (value ?? {}) as Partial<FilterValues['date-range']>
+  const held: RangeValue = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  const commit = (range: RangeValue) => { setDraft(null); onChange(range.from || range.to ? { from: range.from ?? null, to: range.to ?? null } : undefined) }
+  const open = (next: boolean) => {
+    // One end alone is a range too (LST-004); it counts when the popup is left.
+    if (!next && draft) commit(draft)
+    setOpened(next)
+  }
+  const change = (range: RangeValue) => {
+    if (range.from && !range.to) return setDraft(range)
+    commit(range)
+    if (range.from) setOpened(false)
+  }
+  return (
+    <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={open} width={270}>
+      <RangePicker value={draft ?? held} onChange={change} today={today} />
+    </ChipPopup>
+  )
+}
+
+function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
+  const [opened, setOpened] = useState(fresh)
+  const choices = [
+    ...(filter.emptyAble ? sentinelEntries.map(({ key, word }) => ({ text: String(key), label: word, value: key as unknown })) : []),
+    ...(filter.type === 'yes-no' ? [{ text: 'yes', label: 'Yes', value: true as unknown }, { text: 'no', label: 'No', value: false as unknown }] : optionsOf(filter).map((one) => ({ text: one.value, label: one.label, value: one.value as unknown }))),
+  ]
+  const held = choices.find((one) => one.value === value)?.text ?? null
+  return (
+    <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened}>
+      <Radio.Group aria-label={filter.label} value={held} onChange={(text) => onChange(choices.find((one) => one.text === text)?.value)}>
+        <div className={styles.many}>{choices.map((one) => <Radio key={one.text} value={one.text} label={one.label} onClick={() => setOpened(false)} />)}</div>
+      </Radio.Group>
+    </ChipPopup>
+  )
+}
+
+function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
+  const [opened, setOpened] = useState(fresh)
+  const held = Array.isArray(value) ? (value as string[]) : []
+  // Ticked values keep the order of the list, so that one choice has one address.
+  const change = (next: readonly string[]) => onChange(next.length === 0 ? undefined : optionsOf(filter).map((one) => one.value).filter((one) => next.includes(one)))
+  return (
+    <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened} width={240}>
+      <Checkbox.Group aria-label={filter.label} value={held} onChange={change}>
+        <div className={styles.many}>{optionsOf(filter).map((one) => <Checkbox key={one.value} value={one.value} label={one.label} />)}</div>
+      </Checkbox.Group>
+    </ChipPopup>
+  )
+}
+
+function PickerEditor({ filter, value, onChange, fresh }: EditorProps) {
+  const picker = useFilterPicker(filter.type)
+  if (!picker) return <TextEditor filter={filter} value={value} onChange={onChange} today="" fresh={fresh} />
+  const key = value === undefined ? null : isSentinel(value) ? value : codecOf(filter).toUrl(value)
+  return (
+    <Picker<never, string | number>
+      compact label={filter.label} kind={{ ...picker.kind, noun: filter.label }} source={picker.source as never} emptyAble={filter.emptyAble ?? false} without={picker.without as never} autoFocus={fresh}
+      value={key} onChange={(next) => onChange(next === null ? undefined : isSentinel(next) ? next : codecOf(filter).fromUrl(String(next)))}
+    />
+  )
+}
+
+export function FilterEditor(props: EditorProps) {
+  switch (props.filter.type) {
+    case 'text': case 'number': case 'nurse-referred': return <TextEditor {...props} />
+    case 'date': case 'date-month': return <DayEditor {...props} />
+    case 'date-range': return <RangeEditor {...props} />
+    case 'select': case 'yes-no': return <OneEditor {...props} />
+    case 'select-multiple': return <ManyEditor {...props} />
+    default: return <PickerEditor {...props} />
+  }
+}

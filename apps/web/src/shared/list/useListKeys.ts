@@ -1,0 +1,35 @@
+// design "Keys": the keys of every list, by the one registry that feeds palette, key sheet and listener.
+import type { Command } from '../commands/commands.ts'
+import { useCommands } from '../commands/use-commands.ts'
+
+export interface ListKeys {
+  readonly selectable: boolean
+  readonly active: boolean
+  readonly selected: number
+  readonly onMove: (by: number) => void
+  readonly onOpen: (newTab: boolean) => void
+  readonly onSelect: (range: boolean) => void
+  readonly onClear: () => void
+  readonly onFilters: () => void
+  readonly onSearch: (() => void) | null
+  readonly create: { readonly label: string; readonly run: () => void } | null
+  readonly page: { readonly previous: (() => void) | null; readonly next: (() => void) | null }
+}
+
+export function useListKeys(keys: ListKeys): void {
+  const commands: Command[] = [
+    { id: 'list.next', title: 'Next row', keys: ['j', 'ArrowDown'], run: () => keys.onMove(1), hidden: true },
+    { id: 'list.previous', title: 'Previous row', keys: ['k', 'ArrowUp'], run: () => keys.onMove(-1), hidden: true },
+    { id: 'list.open', title: 'Open', keys: 'Enter', run: () => keys.onOpen(false), hidden: true, disabled: !keys.active },
+    { id: 'list.tab', title: 'Open in a new tab', keys: 'mod+Enter', run: () => keys.onOpen(true), hidden: true, disabled: !keys.active },
+    { id: 'list.select', title: 'Select row', keys: 'x', run: () => keys.onSelect(false), hidden: true, disabled: !keys.selectable || !keys.active },
+    { id: 'list.range', title: 'Select rows up to here', keys: 'shift+x', run: () => keys.onSelect(true), hidden: true, disabled: !keys.selectable || !keys.active },
+    { id: 'list.clear', title: 'Clear selection', keys: 'Escape', run: keys.onClear, hidden: true, disabled: keys.selected === 0 },
+    { id: 'list.filters', title: 'Add filter', keys: 'f', run: keys.onFilters },
+    { id: 'list.page-previous', title: 'Previous page', keys: 'shift+k', run: () => keys.page.previous?.(), disabled: keys.page.previous === null },
+    { id: 'list.page-next', title: 'Next page', keys: 'shift+j', run: () => keys.page.next?.(), disabled: keys.page.next === null },
+    { id: 'list.search', title: 'Search in list', keys: '/', run: () => keys.onSearch?.(), disabled: keys.onSearch === null },
+    ...(keys.create ? [{ id: 'list.create', title: keys.create.label, keys: 'c', run: keys.create.run }] : []),
+  ]
+  useCommands(commands)
+}

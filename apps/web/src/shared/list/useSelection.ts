@@ -1,0 +1,44 @@
+// design "Keys": which rows are selected and which one the keys are on; a selection outlives new rows and ends with the page.
+import { useEffect, useState } from 'react'
+import { keysBetween } from './live-rows.ts'
+
+export interface Selection {
+  readonly selected: ReadonlySet<string>
+  readonly active: string | null
+  readonly setActive: (key: string | null) => void
+  readonly move: (by: number) => void
+  readonly toggle: (key: string, range?: boolean) => void
+  readonly toggleAll: () => void
+  readonly clear: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** `page` names what the keys belong to: another page, order or filter starts anew. */
+export function useSelection(keys: readonly string[], page: string): Selection {
+  const [selected, setSelected] = useState(none)
+  const [active, setActive] = useState<string | null>(null)
+  const [anchor, setAnchor] = useState<string | null>(null)
+  useEffect(() => { setSelected(none); setAnchor(null); setActive(null) }, [page])
+  const present = new Set(keys.filter((key) => selected.has(key)))
+
+  const toggle = (key: string, range = false) => {
+    const next = new Set(present)
+    if (range) for (const one of keysBetween(keys, anchor ?? active, key)) next.add(one)
+    else if (!next.delete(key)) next.add(key)
+    setSelected(next)
+    setAnchor(key)
+  }
+  const move = (by: number) => {
+    const place = active === null ? -1 : keys.indexOf(active)
+    const next = keys[Math.max(0, Math.min(keys.length - 1, place < 0 ? (by > 0 ? 0 : keys.length - 1) : place + by))]
+    if (next !== undefined) setActive(next)
+  }
+  return {
+    selected: present,
+    active: active !== null && keys.includes(active) ? active : null,
+    setActive, move, toggle,
+    toggleAll: () => setSelected(present.size === keys.length ? none : new Set(keys)),
+    clear: () => { setSelected(none); setAnchor(null) },
+  }
+}
