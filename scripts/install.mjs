@@ -47,7 +47,7 @@ const isForHere = (entry, path) => {
 }
 
 function npm(node, args) {
-  const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : npmBeside(node)
+  const cli = npmProgram()
   const [file, ...rest] = cli ? [node, cli] : [windows ? 'npm.cmd' : 'npm']
   const child = spawn(file, [...rest, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root, stdio: 'inherit', shell: !cli && windows, env: { ...process.env, npm_config_update_notifier: 'false' },
@@ -63,9 +63,16 @@ function npm(node, args) {
   })
 }
 
-function npmBeside(node) {
-  const places = [join(node, '..', '..', 'lib', 'node_modules'), join(node, '..', 'node_modules')]
-  return places.map((place) => join(place, 'npm', 'bin', 'npm-cli.js')).find((path) => existsSync(path))
+// npm's own file, so that it can be started by a Node of our choice; the command `npm` would take the first of the PATH.
+function npmProgram() {
+  const host = hostNode()
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [
+    process.env.npm_execpath,
+    join(host, '..', '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(host, '..', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    ...folders.map((folder) => join(folder, 'npm')).filter((path) => existsSync(path)).map((path) => realpathSync(path)),
+  ].find((path) => path?.endsWith('npm-cli.js') && existsSync(path))
 }
 
 // `npm ci` removes node_modules first, and with it the Node that npm scripts find there; it must run on another.
