@@ -36,6 +36,7 @@ function prepared(client: pg.PoolClient): PostgresPoolClient {
       return client.query(name === undefined ? config : { ...config, name }) as never
     },
     release: () => client.release(),
+    processID: (client as { readonly processID?: number }).processID, // by it a search that takes too long is cancelled (AUD-068)
   } as PostgresPoolClient
 }
 
@@ -74,5 +75,6 @@ export function isOutage(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? '')
 }
 
-/** AUD-099: the statement ran out of its 15 seconds. */
-export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes((error as { code?: string }).code ?? '')
+/** AUD-099, AUD-068: the statement ran out of its 15 seconds, a search out of its 5. */
+export const isTimeout = (error: unknown): boolean =>
+  ['57014', '55P03'].includes((error as { code?: string }).code ?? '') || (error instanceof DOMException && error.name === 'TimeoutError')

@@ -58,7 +58,8 @@ export function readInput(call: Call, raw: Raw): { input: Record<string, unknown
   if (call.multipart !== undefined && raw.file === undefined && call.multipart.optional !== true) return invalid({ [call.multipart.file]: 'This field is required.' })
   return {
     input: {
-      ...('data' in query ? query.data : {}), ...('data' in sent ? sent.data : {}), ...params.data,
+      // Of a name in both the query wins (LST-034, LST-083).
+      ...('data' in sent ? sent.data : {}), ...('data' in query ? query.data : {}), ...params.data,
       ...(raw.file === undefined ? {} : { file: raw.file }),
     },
   }

@@ -1,0 +1,185 @@
+// LST "Ordering and paging", "One envelope", AUD-068: the mechanism against a table of its own, through real requests.
+import { Client } from 'pg'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls, post } from '@wren/contract/call'
+import { list } from '@wren/contract/list'
+import { listCall } from '@wren/contract/list-answer'
+import { options } from '@wren/contract/list-filters'
+import { reads } from '../http/bind.ts'
+import { noLinks } from '../outbound/no-links.ts'
+import { openTestApp, type Client as Person, type TestApp } from '../testing.ts'
+import {
+  always, betweenDays, betweenLocalDays, betweenUserDays, contains, containsDigits, emptyAble, equals, inMonth, inPlace, instant, isTrue, oneOf, onLocalDay,
+} from './conditions.ts'
+import { listQuery, listRows, type ListRead } from './list-query.ts'
+import { byFilled, byText, byValue } from './orders.ts'
+
+const gadgetList = list({
+  name: 'gadgets', pageSize: 3, orders: ['id', 'name', 'due_date', 'starts'], order: 'starts', empty: 'No gadgets.', clear: 'Clear all filters',
+  filters: {
+    starts: { type: 'date-range', label: 'Date Range' }, received: { type: 'date-range', label: 'Received' }, due: { type: 'date-range', label: 'Due' },
+    visit_date: { type: 'date', label: 'Visit Date' }, month: { type: 'date-month', label: 'Month' }, include_overdue: { type: 'yes-no', label: 'Overdue', panel: false, url: null },
+    name: { type: 'text', label: 'Name' }, phone: { type: 'text', label: 'Phone' }, ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true },
+    status: { type: 'select-multiple', label: 'Status', options: options(['New', 'Hold', 'Gone']) }, is_urgent: { type: 'yes-no', label: 'Urgent' },
+    location: { type: 'location', label: 'Location' }, provider_id: { type: 'select-provider', label: 'Pharmacy' },
+  },
+})
+const gadgetCalls = calls('gadgets', {
+  search: post('/gadgets/search', {
+    ids: 'LST-081', allow: 'admin',
+    ...listCall(z.strictObject({ id: z.int(), name: z.string().nullable(), starts_at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), patient_uuid: z.uuid().nullable() })),
+  }),
+})
+
+type Gadgets = { gadget: { id: number; name: string | null; starts_at: string; patient_uuid: string | null } }
+const rows = (read: Pick<ListRead, 'db'>) => read.db.withTables<Gadgets>().selectFrom('gadget as g')
+  .select(['g.id', 'g.name', 'g.patient_uuid', instant('g.starts_at').as('starts_at')])
+const source = {
+  rows,
+  id: 'g.id',
+  filters: {
+    starts: betweenLocalDays('g.starts_at', 'g.timezone'), received: betweenUserDays('g.starts_at'), due: betweenDays('g.due'),
+    visit_date: onLocalDay('g.starts_at', 'g.timezone'), month: inMonth('g.due'), include_overdue: () => always,
+    name: (text: string) => (text === 'never ends' ? always : contains('g.name')(text)), phone: containsDigits('g.phone'), ops_id: emptyAble('g.ops_id'), status: oneOf('g.status'), is_urgent: isTrue('g.is_urgent'),
+    location: inPlace({ state: 'g.state', city: 'g.city', county: 'g.county', area: (id) => sql<boolean>`g.area_id = ${id}` }), provider_id: equals('g.id'),
+  },
+  orders: { id: byFilled('g.id'), name: byText('g.name'), due_date: byValue('g.due'), starts: byFilled('g.starts_at') },
+  patients: { type: 'visit', uuid: 'patient_uuid' },
+} as const
+// A search that never ends, for whoever asks for it.
+const searchGadgets = listQuery(gadgetList, {
+  ...source,
+  rows: (read: ListRead, { filters }) => (filters.name === 'never ends' ? rows(read).where(sql<boolean>`pg_sleep(20) is not null`) : rows(read)),
+})
+
+let app: TestApp
+let admin: Person
+let owner: Client
+
+const uuids = ['0e5a7a62-3a06-4f5b-9f0e-000000000001', '0e5a7a62-3a06-4f5b-9f0e-000000000002']
+beforeAll(async () => {
+  app = await openTestApp({ areas: { routes: [reads(gadgetCalls.search, searchGadgets)], reactions: [], topics: [], jobs: [], outbound: noLinks } })
+  owner = new Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+  await owner.query(`create table gadget (id int primary key, name text, starts_at timestamptz not null, timezone text not null, due date, phone text,
+    ops_id int, status text, is_urgent boolean, state text, city text, county text, area_id int, patient_uuid uuid)`)
+  await owner.query(`insert into gadget values
+    (1, 'Édith', '2026-03-08T07:30:00Z', 'America/Los_Angeles', '2026-01-31', '6025550101', 7, 'New', true, 'CA', 'San José', '06085', 3, '${uuids[0]}'),
+    (2, 'adam', '2026-03-08T08:30:00Z', 'America/Los_Angeles', '2026-02-01', '6025550202', null, 'Hold', false, 'CA', 'Los Angeles', '06037', 4, '${uuids[0]}'),
+    (3, 'Zoë_100%', '2026-03-08T08:30:00Z', 'America/New_York', null, null, null, 'Gone', null, 'NY', 'San Jose', '36061', 5, '${uuids[1]}'),
+    (4, null, '2026-03-08T04:30:00Z', 'America/New_York', '2026-02-28', '4805550101', 7, 'New', true, 'NY', 'Zoe', '36061', 5, null),
+    (5, 'Bob', '2026-03-09T06:59:00Z', 'America/Los_Angeles', '2026-02-28', '4805550303', 8, null, false, 'AZ', 'Bob', '04013', 5, null)`)
+  await owner.query('grant select on gadget to wren_app')
+  admin = await app.admin({ timezone: 'America/Los_Angeles' })
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const search = (body: Record<string, unknown>, query = '') => admin.raw('POST', `/gadgets/search${query}`, body)
+const ids = (answer: { body: Record<string, unknown> }): number[] => (answer.body['data'] as { id: number }[]).map(({ id }) => id)
+const found = async (filters: Record<string, unknown>): Promise<number[]> => ids(await search({ filters }, '?limit=100&orderby=id'))
+
+describe('filters', () => {
+  test.each([
+    ['substrings without case and accents', { name: 'EDI' }, [1]], ['an accent in what is typed', { name: 'zoe' }, [3]], ['a typed % or _ is itself', { name: '0%' }, [3]],
+    ['no wildcard', { name: '%' }, [3]], ['no wildcard for one', { name: 'a_am' }, []], ['wide forms, backslashes and quotes', { name: '％' }, [3]], ['backslash', { name: "\\'" }, []],
+    ['digits anywhere', { phone: '555-0101' }, [1, 4]], ['no digits', { phone: 'x' }, []],
+    ['an id', { ops_id: 7 }, [1, 4]], ['known', { ops_id_known: true }, [1, 4, 5]], ['unknown', { ops_id_known: false }, [2, 3]], ['both contradict', { ops_id: 7, ops_id_known: false }, []],
+    ['one of several', { status: ['New', 'Hold'] }, [1, 2, 4]], ['yes', { is_urgent: true }, [1, 4]], ['no is all but yes', { is_urgent: false }, [2, 3, 5]],
+    ['a range on a date, inclusive', { due_from: '2026-02-01T00:00:00Z', due_to: '2026-02-28T00:00:00Z' }, [2, 4, 5]], ['open', { due_to: '2026-01-31T00:00:00Z' }, [1]],
+    ['a whole month', { month: '2026-02-01T00:00:00Z' }, [2, 4, 5]],
+    ['a city by folded name and state', { location: 'city:San Jose|CA' }, [1]], ['state', { location: 'state:NY' }, [3, 4]], ['county', { location: 'county:06037' }, [2]], ['area', { location: 'area:5' }, [3, 4, 5]],
+    ['all together', { status: ['New'], is_urgent: true, location: 'state:CA', include_overdue: true }, [1]],
+  ])('%s', async (_, filters, expected) => {
+    expect(await found(filters)).toEqual(expected)
+  })
+  // 2026-03-08 loses its third hour in both zones; 07:30Z is still March 7 in California, 04:30Z in New York.
+  test('LST-084 a filter day is compared with the day where the row takes place, or with the user\'s own, also where the clock changes', async () => {
+    expect(await found({ visit_date: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
+    expect(await found({ visit_date: '2026-03-07T00:00:00Z' })).toEqual([1, 4])
+    expect(await found({ starts_from: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
+    expect(await found({ received_from: '2026-03-08T00:00:00Z', received_to: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
+    expect(await found({ received_to: '2026-03-07T00:00:00Z' })).toEqual([1, 4])
+  })
+})
+
+test('LST-034 LST-043 texts are ordered without case and accents, empty values last both ways, ties by id descending', async () => {
+  const order = async (orderby: string) => ids(await search({ orderby }, '?limit=100'))
+  expect(await order('name')).toEqual([2, 5, 1, 3, 4])
+  expect(await order('name desc')).toEqual([3, 1, 5, 2, 4])
+  expect(await order('dueDate')).toEqual([1, 2, 5, 4, 3])
+  expect(await order('due_date desc')).toEqual([5, 4, 2, 1, 3])
+  expect(await order('due_date,id')).toEqual([1, 2, 4, 5, 3])
+})
+
+test('LST-039 a page holds one row more than its limit and names the next; the last names none', async () => {
+  const first = await search({})
+  expect(first.body['parameters']).toEqual({ limit: 3, next_page: 2, order_by: 'starts asc', page: 1 })
+  expect(ids(first)).toEqual([4, 1, 3, 2])
+  const second = await search({}, '?page=2')
+  expect(second.body['parameters']).toEqual({ limit: 3, next_page: null, order_by: 'starts asc', page: 2 })
+  expect(ids(second)).toEqual([2, 5])
+  const exact = await search({}, '?limit=5')
+  expect(exact.body['parameters']).toMatchObject({ next_page: null, limit: 5 })
+})
+
+test('LST-083 LST-034 the query wins over the body', async () => {
+  const answer = await search({ page: 9, limit: 1, orderby: 'name' }, '?page=2&limit=2&orderby=id%20desc')
+  expect(answer.body['parameters']).toEqual({ limit: 2, next_page: 3, order_by: 'id desc', page: 2 })
+})
+
+test('AUD-068 hostile paging is refused or answers an empty page, and a search of more than 5 s ends in 503', async () => {
+  for (const query of ['?page=1&page=2', '?page[]=1', '?page=1.5', '?page=0', '?page=-1', '?page=two']) {
+    expect(await search({}, query), query).toMatchObject({ status: 400, body: { error: 'Invalid page', code: 'validation' } })
+  }
+  for (const page of ['99999999999999999999', '4000000', '7']) {
+    const answer = await search({}, `?page=${page}`)
+    expect(answer).toMatchObject({ status: 200, body: { data: [], parameters: { next_page: null } } })
+  }
+  for (const limit of ['999999999999999999999999999999', '-5', '0', '501']) expect((await search({}, `?limit=${limit}`)).status).toBe(200)
+  const slow = await search({ filters: { status: ['Gone'], name: 'never ends' } })
+  expect(slow).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  const running = async () => (await owner.query(`select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`)).rowCount
+  await expect.poll(running, { timeout: 5_000 }).toBe(0)
+})
+
+test('an order that is no text is refused', async () => {
+  expect(await search({ order_by: { toString: 1 } })).toMatchObject({ status: 400, body: { error: 'Unknown order: {"toString":1}' } })
+})
+
+test('AUD-006 one list event an answer names the filters used and the patients of its rows, the extra one too', async () => {
+  const events = async () => (await owner.query<{ record_type: string; detail: unknown }>(`select record_type, detail from audit_event where action = 'list' order by id desc`)).rows
+  const before = (await events()).length
+  await search({ filters: { location: 'state:CA', ops_id_known: true } })
+  await search({ filters: { is_urgent: false, include_overdue: true } }, '?limit=1&orderby=id')
+  await search({ filters: { location: 'state:AZ' } })
+  const [second, first, ...older] = await events()
+  expect(older).toHaveLength(before)
+  expect(first).toMatchObject({ record_type: 'visit', detail: { filters: { location: { kind: 'state', code: 'CA' }, ops_id_known: true }, patients: [uuids[0]] } })
+  expect(second).toMatchObject({ detail: { filters: { is_urgent: false, include_overdue: true }, patients: uuids } })
+})
+
+test('rows can be had for further work instead of text', async () => {
+  const { platform } = app.instance
+  const listed: unknown[] = []
+  const read = { db: platform.db, listed: (one: unknown) => { listed.push(one) } } as unknown as ListRead
+  const answer = await listRows(gadgetList, source)(read, { filters: { name: 'adam' } })
+  expect(answer).toEqual({ data: [{ id: 2, name: 'adam', patient_uuid: uuids[0], starts_at: '2026-03-08T08:30:00.000Z' }], parameters: { limit: 3, next_page: null, order_by: 'starts asc', page: 1 } })
+  expect(listed).toEqual([{ type: 'visit', filters: { name: 'adam' }, patients: [uuids[0]] }])
+})
+
+test('the SQL of a list must name every filter and order key', () => {
+  const { name: _, ...withoutName } = source.filters
+  // @ts-expect-error the filter `name` is missing
+  listQuery(gadgetList, { ...source, filters: withoutName })
+  const { id: _id, ...withoutId } = source.orders
+  // @ts-expect-error the order key `id` is missing
+  listQuery(gadgetList, { ...source, orders: withoutId })
+  // @ts-expect-error an emptyAble filter says what being set means
+  listQuery(gadgetList, { ...source, filters: { ...source.filters, ops_id: equals('g.ops_id') } })
+  expect(Object.keys(withoutName)).not.toContain('name')
+})

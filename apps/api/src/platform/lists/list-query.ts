@@ -1,0 +1,72 @@
+// LST "Ordering and paging", "One envelope" 034-043, 081-084: a list's definition and its SQL make the function that answers its call.
+import type { SelectQueryBuilder } from 'kysely'
+import { listParameters, type ListParameters } from '@wren/contract/list-answer'
+import type { ListDefinition } from '@wren/contract/list'
+import type { Filters, FilterValue } from '@wren/contract/list-filters'
+import { wireName } from '@wren/contract/list-payload.rules'
+import { readListRequest, type ListRequest, type Sent, type WireKey } from '@wren/contract/list-request.rules'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { rawJson, type RawJson } from '../http/answers.ts'
+import type { Read } from '../http/bind.ts'
+import type { RecordType } from '../work/facts.ts'
+import type { Column, Condition } from './conditions.ts'
+import type { OrderSql } from './orders.ts'
+import { readPage, type Page } from './page.ts'
+
+export type ListRead = Pick<Read, 'db' | 'now' | 'user' | 'hasFlag' | 'listed'>
+
+/** What a filter's SQL may look at besides its own value. */
+export interface Asked<F extends Filters> {
+  readonly read: ListRead
+  readonly filters: ListRequest<F>['filters']
+  readonly known: ListRequest<F>['known']
+}
+type Where<V, F extends Filters> = (value: V, asked: Asked<F>) => Condition
+
+/** A name that is missing here does not compile. */
+export type FilterSql<F extends Filters> = {
+  readonly [K in WireKey<F>]: F[K] extends { readonly emptyAble: true }
+    ? { readonly is: Where<FilterValue<F[K]>, F>; /** Not null where the field is set. */ readonly known: Column }
+    : Where<FilterValue<F[K]>, F>
+}
+
+export interface ListSql<F extends Filters, O extends string, DB, TB extends keyof DB, R> {
+  /** Tables and joins, what is never shown, and the columns of a row under their wire names. */
+  readonly rows: (read: ListRead, asked: Asked<F>) => SelectQueryBuilder<DB, TB, R>
+  /** The row's id: every order ends with it, descending. */
+  readonly id: Column
+  readonly filters: FilterSql<F>
+  readonly orders: { readonly [K in O]: OrderSql }
+  /** AUD-006: the rows are patients' data. `uuid` is a column of the row, or an expression on `listed`, which is the row. */
+  readonly patients?: { readonly type: RecordType; readonly uuid: (keyof R & string) | Exclude<Column, string> }
+}
+
+export interface ListRows<R> { readonly data: readonly R[]; readonly parameters: ListParameters }
+
+const used = (list: Pick<ListDefinition, 'camel'>, { filters, known }: ListRequest): Sent => ({
+  ...filters, ...Object.fromEntries(Object.entries(known).map(([key, isSet]) => [wireName(list, key, 'known'), isSet])),
+})
+
+async function ask<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, sent: Sent,
+): Promise<{ readonly page: Page; readonly parameters: ListParameters } | Refusal> {
+  const request = readListRequest(list, sent)
+  if (isRefusal(request)) return request
+  const page = await readPage(list, source, read, request)
+  if (source.patients !== undefined) read.listed({ type: source.patients.type, filters: used(list, request), patients: page.patients })
+  return { page, parameters: listParameters(request, page.count > request.limit) }
+}
+
+/** For `reads(call, …)`: the rows leave as the JSON that PostgreSQL wrote. */
+export const listQuery = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>) =>
+  async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> => {
+    const asked = await ask(list, source, read, sent)
+    return isRefusal(asked) ? asked : rawJson(`{"data":${asked.page.rows},"parameters":${JSON.stringify(asked.parameters)}}`)
+  }
+
+/** For lists whose rows need work in JavaScript, or whose answer has more beside them. */
+export const listRows = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>) =>
+  async (read: ListRead, sent: Sent): Promise<ListRows<R> | Refusal> => {
+    const asked = await ask(list, source, read, sent)
+    return isRefusal(asked) ? asked : { data: JSON.parse(asked.page.rows) as R[], parameters: asked.parameters }
+  }

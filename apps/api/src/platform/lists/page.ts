@@ -1,0 +1,62 @@
+// LST-039, LST-042, LST-043, AUD-068: one statement for a page of a list: the rows as JSON, how many, and whose.
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { ListDefinition } from '@wren/contract/list'
+import type { Filters } from '@wren/contract/list-filters'
+import type { ListRequest } from '@wren/contract/list-request.rules'
+import { columnOf, type Condition } from './conditions.ts'
+import type { Asked, ListRead, ListSql } from './list-query.ts'
+import { orderSql } from './orders.ts'
+
+/** `rows` is a JSON array of at most limit + 1 rows. */
+export interface Page { readonly rows: string; readonly count: number; readonly patients: readonly string[] }
+
+const nothing: Page = { rows: '[]', count: 0, patients: [] }
+/** No list is that long; asking would only make PostgreSQL walk it. */
+const farthest = 10_000_000
+const longest = 5_000
+
+type AnyFilterSql = ((value: unknown, asked: unknown) => Condition) | { readonly is: (value: unknown, asked: unknown) => Condition; readonly known: string | Expression<unknown> }
+
+/** In the definition's order, whatever the order of sending, so that one set of filters is one statement. */
+function conditionsOf<F extends Filters>(list: Pick<ListDefinition<F>, 'filters'>, filters: object, asked: Asked<F>): Condition[] {
+  const made: Condition[] = []
+  for (const [key, { send }] of Object.entries(list.filters)) {
+    if (send !== undefined) continue
+    const { [key]: value } = asked.filters as Record<string, unknown>
+    const { [key]: isSet } = asked.known as Record<string, boolean | undefined>
+    const { [key]: own } = filters as Record<string, AnyFilterSql>
+    if (own === undefined) throw new Error(`The SQL of filter ${key} is missing.`)
+    const is = typeof own === 'function' ? own : own.is
+    if (value !== undefined) made.push(is(value, asked))
+    if (isSet !== undefined && typeof own === 'object') made.push(isSet ? sql<SqlBool>`${columnOf(own.known)} is not null` : sql<SqlBool>`${columnOf(own.known)} is null`)
+  }
+  return made
+}
+
+function select<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
+): SelectQueryBuilder<DB, TB, R> {
+  const asked: Asked<F> = { read, filters: request.filters, known: request.known }
+  let query = source.rows(read, asked)
+  for (const condition of conditionsOf(list, source.filters, asked)) query = query.where(condition)
+  for (const { key, direction } of request.order) query = query.orderBy(orderSql(source.orders[key], direction))
+  if (!request.order.some(({ key }) => key === 'id')) query = query.orderBy(sql`${columnOf(source.id)} desc`)
+  // The usual size stands in the text: a prepared plan that does not know it would plan for a tenth of the table.
+  query = query.limit(request.limit === list.pageSize ? sql.lit(request.limit + 1) : request.limit + 1)
+  const offset = (request.page - 1) * request.limit
+  return offset === 0 ? query : query.offset(offset)
+}
+
+export async function readPage<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
+): Promise<Page> {
+  if ((request.page - 1) * request.limit > farthest) return nothing
+  const { patients } = source
+  const uuid = patients === undefined ? undefined : typeof patients.uuid === 'string' ? sql.ref(`listed.${patients.uuid}`) : patients.uuid
+  const whose = uuid === undefined ? sql`null::text[]` : sql`array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null)`
+  const statement = sql<{ rows: string; count: number; patients: string[] | null }>`select coalesce(json_agg(listed), '[]')::text as rows,
+    count(*)::int as count, ${whose} as patients from ${select(list, source, read, request)} as listed`
+  const answer = await statement.execute(read.db, { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' })
+  const [page] = answer.rows
+  return page === undefined ? nothing : { ...page, patients: page.patients ?? [] }
+}
