@@ -1,0 +1,72 @@
+// AUD "Audit trail": the trail in the database, sealed and append-only; tried on a small area made for it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { refusal } from '@wren/contract/refusal'
+import { keeping, runWork } from '../work/work.ts'
+import { nobody } from '../identity/actor.ts'
+import { openTestApp, type TestApp } from '../testing.ts'
+import { verifyTrail, verifiedText } from './verify.ts'
+
+let app: TestApp
+let owner: pg.Client
+const keys = [{ id: 'k1', key: Buffer.alloc(32, 7) }]
+beforeAll(async () => {
+  app = await openTestApp()
+  owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const origin = (n: number) => ({ requestId: `test-${n}`, address: null })
+const change = (n: number, outcome: 'done' | 'refused' | 'kept' = 'done') => runWork(app.instance.platform, nobody, origin(n), async (work) => {
+  await sql`insert into rate_count (key, window_start, n) values (${`row-${n}`}, ${work.now}, 1)`.execute(work.db)
+  work.record('test.changed', { changes: [{ type: 'setting', id: n, before: null, after: { name: `row ${n}`, token: 'secret' } }] })
+  if (outcome === 'refused') return refusal(409, 'conflict', 'no')
+  return outcome === 'kept' ? keeping(refusal(409, 'conflict', 'no')) : { ok: true }
+})
+const events = async (n: number) => (await sql<{ changes: unknown; chain: number; seq: number }>`select changes, chain, seq from audit_event where request_id = ${`test-${n}`}`.execute(app.instance.platform.db)).rows
+const rows = async (n: number) => (await sql`select 1 from rate_count where key = ${`row-${n}`}`.execute(app.instance.platform.db)).rows.length
+
+test('AUD-001 change and event are stored together, and a refusal stores neither', async () => {
+  await change(1)
+  await change(2, 'refused')
+  await change(3, 'kept')
+  expect([await rows(1), (await events(1)).length]).toEqual([1, 1])
+  expect([await rows(2), (await events(2)).length]).toEqual([0, 0])
+  expect([await rows(3), (await events(3)).length]).toEqual([1, 1])
+})
+
+test('an event names changed fields with before and after, and redacts tokens', async () => {
+  await change(10)
+  expect((await events(10))[0]?.changes).toEqual({ name: { before: null, after: 'row 10' }, token: { before: null, after: '[redacted]' } })
+})
+
+test('AUD-011 the trail cannot be changed, emptied or shortened, by the application or the owner', async () => {
+  await change(20)
+  const { db } = app.instance.platform
+  await expect(sql`update audit_event set action = 'view'`.execute(db)).rejects.toThrow(/permission denied/)
+  await expect(owner.query('delete from audit_event')).rejects.toThrow('audit_event is append-only')
+  await expect(owner.query("update audit_event set action = 'view'")).rejects.toThrow('audit_event is append-only')
+  await expect(owner.query('truncate audit_event')).rejects.toThrow('audit_event is append-only')
+})
+
+test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', async () => {
+  const done = await Promise.all(Array.from({ length: 50 }, (_, n) => change(100 + n)))
+  expect(done.filter((one) => 'ok' in one)).toHaveLength(50)
+  const gaps = await owner.query('select chain from audit_event group by chain having count(*) <> max(seq)')
+  expect(gaps.rows).toEqual([])
+})
+
+test('AUD-012 AUD-014 verify passes on the untouched trail and names the row that was edited', async () => {
+  const clean = await verifyTrail(owner, keys)
+  expect(verifiedText(clean)).toMatch(/^audit chain ok: \d+ rows$/)
+  await owner.query('alter table audit_event disable trigger audit_event_rows_stay')
+  const { rows: [victim] } = await owner.query<{ id: string; chain: number; seq: string }>('select id, chain, seq from audit_event order by id offset 5 limit 1')
+  await owner.query(`update audit_event set record_id = '999' where id = $1`, [victim?.id])
+  expect(verifiedText(await verifyTrail(owner, keys))).toBe(`audit chain broken at row ${victim?.id} (chain ${victim?.chain}, seq ${victim?.seq}): mac differs`)
+  expect(await verifyTrail(owner, [{ id: 'k2', key: Buffer.alloc(32, 8) }])).toMatchObject({ reason: 'unknown key k1' })
+})
