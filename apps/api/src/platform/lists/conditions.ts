@@ -20,6 +20,9 @@ export const oneOf = (column: Column) => (values: readonly (string | number)[]):
 export const isTrue = (column: Column) => (value: boolean): Condition =>
   value ? sql<boolean>`${columnOf(column)} is true` : sql<boolean>`${columnOf(column)} is not true`
 
+/** For what is never shown (`isFalse('visit.is_deleted')`): a parameter in its place would hide the partial indexes from a prepared plan. */
+export const isFalse = (column: Column): Condition => sql<boolean>`not ${columnOf(column)}`
+
 /** An emptyAble filter on a column: its value, and whether it has one. */
 export const emptyAble = (column: Column) => ({ is: equals(column), known: column }) as const
 
@@ -30,6 +33,10 @@ const pattern = (text: string): RawBuilder<string> =>
 /** Substring without regard to case and accents; an index on fold(column) with gin_trgm_ops serves it. Not prepared: its plan must see the text. */
 export const contains = (column: Column) => (text: string): Condition =>
   sql<boolean>`fold(${columnOf(column)}) like ${pattern(text.trim())} /* unnamed */`
+
+/** The same on a column that is kept folded (`patient.search`). */
+export const containsFolded = (column: Column) => (text: string): Condition =>
+  sql<boolean>`${columnOf(column)} like ${pattern(text.trim())} /* unnamed */`
 
 /** The digits typed, anywhere in a stored number (PAT-034). */
 export const containsDigits = (column: Column) => (text: string): Condition => {
