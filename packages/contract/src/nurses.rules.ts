@@ -1,0 +1,77 @@
+// NUR "Fields and validation" 044, 055-060, 157, "Experience and skills" 077-085, SES-039, SES-040: the fixed lists and what a date says.
+import type { AccessType } from './reference.ts'
+import { addMonths, formatDay, type Day } from './time.ts'
+
+export const pronouns = ['He/Him', 'She/Her', 'They/Them', 'Other'] as const
+export const referralSources = ['Inbound', 'Outbound', 'Referral', 'Facebook', 'Indeed', 'Apollo', 'SD ENA', 'Other'] as const
+
+export const nurseStatuses = ['Enabled', 'Disabled', 'Admin'] as const
+export type NurseStatus = (typeof nurseStatuses)[number]
+export const nurseSubStatuses = [
+  'Ready', 'Needs Docs', 'Needs Shadow', 'Needs Preceptor', 'Certs Expired', 'Churned', 'Inexperienced', 'None', 'Out of State', 'Paused',
+  'Stopped', 'Terminated', 'Waitlist',
+] as const
+export type NurseSubStatus = (typeof nurseSubStatuses)[number]
+
+/** NUR-004: 'Enabled - Ready', or the status alone. */
+export const nurseStatusText = (status: string, subStatus: string | null): string =>
+  subStatus === null || subStatus === 'None' ? status : `${status} - ${subStatus}`
+
+/** Only such a nurse is offered visits (OFR-059). */
+export const isReady = (nurse: { readonly status: string; readonly sub_status: string | null }): boolean =>
+  nurse.status === 'Enabled' && nurse.sub_status === 'Ready'
+
+export const skillTypes = ['IM_INJECTION', 'PIV', 'PIV_DIFFICULT', 'PICC', 'PORT', 'MID', 'SUBQ', 'TUNNELED'] as const
+export type SkillType = (typeof skillTypes)[number]
+export const skillStatuses = ['NOT_QUALIFIED', 'EDUCATED', 'QUALIFIED'] as const
+export type SkillStatus = (typeof skillStatuses)[number]
+
+/** NUR-085 */
+export const skillLabels: Readonly<Record<SkillType, string>> = {
+  PIV: 'PIV', PIV_DIFFICULT: 'Difficult PIV', PORT: 'Port-A-Cath', PICC: 'PICC', MID: 'Midline IV', SUBQ: 'SubQ',
+  TUNNELED: 'Tunneled Central Line', IM_INJECTION: 'IM Injection',
+}
+
+const interestRequired: readonly SkillType[] = ['PIV', 'IM_INJECTION', 'SUBQ']
+/** NUR-080 */
+export const isInterestRequired = (skill: SkillType): boolean => interestRequired.includes(skill)
+
+/** NUR-081: null where the access type needs none. */
+export function skillNeeded(accessType: AccessType | null, hasDifficultIvAccess: boolean | null): SkillType | null {
+  switch (accessType) {
+    case 'piv':
+    case 'unknown': return hasDifficultIvAccess === true ? 'PIV_DIFFICULT' : 'PIV'
+    case 'port': return 'PORT'
+    case 'picc': return 'PICC'
+    case 'mid': return 'MID'
+    case 'subq': return 'SUBQ'
+    case 'tunneled': return 'TUNNELED'
+    case 'im-injection': return 'IM_INJECTION'
+    case 'enteral-feeding-tube':
+    case null: return null
+  }
+}
+
+/** NUR-157: a credential of today is still current. `today` is the day in the nurse's timezone. */
+export const isExpired = (expiry: Day, today: Day): boolean => expiry < today
+export const licenseStatus = (expiry: Day | null, today: Day): 'Expired' | 'Current' | null =>
+  expiry === null ? null : isExpired(expiry, today) ? 'Expired' : 'Current'
+
+/** NUR-011, SES-040 */
+export const soonMonths = 2
+
+const credentials = [
+  { key: 'cpr_expiry', name: 'CPR certificate' },
+  { key: 'license_expiry', name: 'nursing license' },
+  { key: 'nursing_insurance_expiry', name: 'nursing insurance' },
+  { key: 'pals_expiry', name: 'PALS certificate' },
+] as const
+export type ExpiryDates = Readonly<Record<(typeof credentials)[number]['key'], Day | null>>
+
+/** SES-039, SES-040: one sentence per credential that is past or lapses within two months; an absent date says nothing. */
+export const expiryMessages = (dates: ExpiryDates, today: Day): readonly string[] =>
+  credentials.flatMap(({ key, name }) => {
+    const date = dates[key]
+    if (date === null || date > addMonths(today, soonMonths)) return []
+    return [`Your ${name} ${isExpired(date, today) ? 'expired' : 'expires'} on ${formatDay(date)}.`]
+  })

@@ -1,0 +1,67 @@
+// NUR "Calls" 130, 131, 134, "Fields and validation" 041-047, SES-077: the nurse as she travels; {id} is her user id (NUR-002).
+import { z } from 'zod'
+import { calls, get, PathId, post } from './call.ts'
+import { listCall } from './list-answer.ts'
+import { BlockedEntry } from './pharmacies.ts'
+import { County } from './reference-calls.ts'
+import { genders } from './reference.ts'
+import { nurseStatuses, pronouns, referralSources } from './nurses.rules.ts'
+
+const text = z.string().nullable()
+export const Language = z.object({ name: z.string(), code: z.string() })
+export type Language = z.output<typeof Language>
+
+/** What a nurse may see of her own record (NUR-134). */
+const own = {
+  user_id: z.int(), version: z.int(), first_name: z.string(), last_name: z.string(), nickname: text, gender: z.enum(genders).nullable(),
+  pronoun: z.enum(pronouns).nullable(), email: z.string(), phone: text, timezone: text, status: z.enum(nurseStatuses), sub_status: text,
+  street: text, zip: z.string(), city: text, county: text, state: text, state_long: text, languages: z.array(Language), other_language_spoken: text,
+  first_contact: text, background_check_completed: text, cpr_expiry: text, pals_expiry: text, covid_vaccination: z.boolean(),
+  nursing_insurance_expiry: text, agreement_signed: text, w9_signed: text, tb_test: text, hepb_initial: z.boolean(), hepb_booster: z.boolean(),
+  license_number: text, license_location: text, license_expiry: text, license_type: text, license_board: text,
+  license_status: z.enum(['Expired', 'Current']).nullable(), geo_area_nurse: z.array(z.object({ geo_area_id: z.int() })),
+  geo_state_nurse: z.array(z.object({ code: z.string(), selected: z.boolean() })),
+}
+export const OwnNurse = z.object(own)
+export type OwnNurse = z.output<typeof OwnNurse>
+
+export const Nurse = z.object({
+  ...own, rating: z.number(), social_rating: z.number().nullable(), referral_source: z.enum(referralSources).nullable(), referred_by: text, notes: text,
+  stripe_id: text,
+})
+export type Nurse = z.output<typeof Nurse>
+
+export const NurseChoice = z.object({
+  user_id: z.int(), first_name: z.string(), last_name: z.string(), nickname: text, status: z.enum(nurseStatuses), sub_status: text,
+})
+export type NurseChoice = z.output<typeof NurseChoice>
+
+/** SES-042; `timezone` so that the date is the visit's own. */
+export const MissingChart = z.object({
+  id: z.int(), treatment: z.string(), city: text, start: z.string(), timezone: z.string(), patient: text, provider_has_own_chart: z.boolean(),
+})
+export type MissingChart = z.output<typeof MissingChart>
+
+/** SES-043 */
+export const Expirations = z.object({ cpr_expiry: text, license_expiry: text, nursing_insurance_expiry: text, pals_expiry: text })
+export type Expirations = z.output<typeof Expirations>
+
+const params = z.object({ id: PathId })
+
+export const nurses = calls('nurses', {
+  search: post('/nurses-search', { ids: 'NUR-130', allow: 'admin', ...listCall(NurseChoice), topics: ['nurse'] }),
+  byId: get('/nurses/:id', {
+    ids: 'NUR-131', allow: 'admin', params, notFound: 'Nurse not found.', topics: ['nurse', 'nurse_assignment'],
+    answer: z.object({
+      nurse: Nurse, nurse_shadow_checked_date: text, provider_nurse_blocked: z.array(BlockedEntry), geo_county_nurse: z.array(County),
+    }),
+  }),
+  own: get('/nurses-nurse', {
+    ids: 'NUR-134', allow: 'non-admin', topics: ['nurse'],
+    answer: z.object({ nurse: OwnNurse, nurse_shadow_checked_date: text, geo_county_nurse: z.array(County) }),
+  }),
+  loginNotification: get('/nurse/login-notification/:id', {
+    ids: 'SES-077 SES-040 SES-041 SES-042 SES-043', allow: 'session', params, notFound: 'User not found.',
+    answer: z.object({ missing_charts: z.array(MissingChart), expirations: Expirations }),
+  }),
+})

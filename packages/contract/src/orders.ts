@@ -1,0 +1,80 @@
+// ORD "Calls" 064, 066, 067, "Fields and defaults" 022-031: the patient order as it travels.
+import { z } from 'zod'
+import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
+import { choiceOf, optionalDay, optionalNumber, optionalPhone, optionalText, requiredWords, Version, wrongValue, yesNo } from './field-schemas.ts'
+import { frequencyTypes, orderStatuses, pharmacyPhoneText, pumpTypes, treatmentText } from './orders.rules.ts'
+import { accessTypeValues, labDropOffs } from './reference.ts'
+
+const text = z.string().nullable()
+const number = z.int().nullable()
+const minutes = optionalNumber(5, 775, 5) // ORD-028, ORD-029
+
+/** What the form may set; on PATCH any part of it. */
+const fields = {
+  status: choiceOf(orderStatuses),
+  treatment: requiredWords(500, treatmentText),
+  provider_id: Id.nullable(),
+  pharmacy_phone: optionalPhone(pharmacyPhoneText),
+  access_type: z.enum(accessTypeValues, wrongValue).nullable(),
+  pomp_type: choiceOf(pumpTypes).nullable(),
+  doses: optionalNumber(1, 999),
+  visit_amount: optionalNumber(1, 999),
+  frequency_type: choiceOf(frequencyTypes),
+  frequency_value: optionalNumber(1, 365),
+  frequency_other: optionalText(500),
+  flexibility_days: optionalNumber(0, 14),
+  duration_days: z.int(wrongValue).min(1, wrongValue).max(14, wrongValue),
+  nonconsecutive: yesNo,
+  duration_estimate: minutes,
+  duration_max_auth: minutes,
+  auto_order: yesNo,
+  signed_date: optionalDay,
+  expiration_date: optionalDay,
+  authorization_start: optionalDay,
+  authorization_end: optionalDay,
+  lab_order: yesNo,
+  lab_drop_off: choiceOf(labDropOffs).nullable(),
+  lab_drop_off_other: optionalText(200),
+  lab_frequency: optionalNumber(1, 365),
+  lab_frequency_type: choiceOf(frequencyTypes).nullable(),
+  lab_next_due: optionalDay,
+  notes: optionalText(5000),
+}
+export const OrderFields = z.object(fields).partial()
+export type OrderFields = z.output<typeof OrderFields>
+export type OrderInput = z.input<typeof OrderFields>
+
+export const Order = z.object({
+  id: z.int(), version: z.int(), patient_uuid: text, status: z.enum(orderStatuses), frequency_type: z.enum(frequencyTypes), frequency_value: number,
+  frequency: number, frequency_other: text, nonconsecutive: z.boolean(), auto_order: z.boolean(), lab_order: z.boolean(), lab_drop_off: text,
+  lab_drop_off_other: text, lab_frequency: number, lab_frequency_type: z.enum(frequencyTypes).nullable(), lab_next_due: text, treatment: z.string(),
+  duration_days: z.int(), duration_max_auth: number, duration_estimate: number, flexibility_days: number, doses: number, access_type: text,
+  pomp_type: z.enum(pumpTypes).nullable(), signed_date: text, expiration_date: text, authorization_start: text, authorization_end: text,
+  provider_id: number, pharmacy_phone: text, notes: text, visit_amount: number, row_updated: z.string(), assignment_id: number,
+})
+export type Order = z.output<typeof Order>
+
+/** The intake an order stems from, as far as the order screen shows it. */
+export const RelatedIntake = z.object({
+  id: z.int(), status: z.string(), status_reason: text, treatment: text, requested_provider_id: z.int(), submitted_date: z.string(),
+})
+export type RelatedIntake = z.output<typeof RelatedIntake>
+
+const Target = z.object({ patient_uuid: Uuid.nullish(), assignment_id: Id.nullish() })
+const params = z.object({ id: PathId })
+const notFound = 'Order not found.'
+
+export const orders = calls('orders', {
+  byId: get('/patient-order/by-id/:id', {
+    ids: 'ORD-064', allow: 'admin', params, notFound, topics: ['patient_order', 'order_assignment/{id}'],
+    answer: z.object({ patient_order: Order, intake: RelatedIntake.nullable(), active_orders_qty: z.int() }),
+  }),
+  save: patch('/patient-order/:id', {
+    ids: 'ORD-066 ORD-081', allow: 'admin', params, notFound, body: OrderFields.extend({ version: Version.optional() }),
+    refuses: ['id', 'patient_uuid', 'row_updated', 'assignment_id', 'created', 'intake_id'], answer: z.object({ patient_order: Order }),
+  }),
+  search: post('/patient-order/search', {
+    ids: 'ORD-067', allow: 'admin', body: Target.extend({ filters: Target.optional(), filter: Target.optional() }),
+    answer: z.object({ data: z.array(Order) }), topics: ['patient_order'],
+  }),
+})
