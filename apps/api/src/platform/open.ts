@@ -9,6 +9,7 @@ import type { Binding } from './http/bind.ts'
 import { openPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { identityRoutes, openApiRoute } from './identity/identity.routes.ts'
+import { journalRoutes } from './journal/journal.routes.ts'
 import { openSeal } from './journal/seal.ts'
 import { runDueJobs, type JobHandler } from './jobs/run.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
@@ -71,7 +72,7 @@ export async function openPlatform({ settings, secrets, databaseUrl, areas, prov
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { settings, areas, databaseUrl } = options
   const platform = await openPlatform(options)
-  const routes = [...identityRoutes, ...areas.routes]
+  const routes = [...identityRoutes, ...journalRoutes, ...areas.routes]
   const server = openServer(platform, [...routes, openApiRoute(routes)], openPages(settings, options.pagesFolder))
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)

@@ -1,0 +1,13 @@
+// AUD-027: CSV that a spreadsheet opens without running it: RFC 4180, CRLF, byte order mark, formulas made texts.
+const dangerous = /^[=+\-@\t\r]/
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const safe = dangerous.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const csvOf = (header: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,0 +1,86 @@
+// AUD-018 to 022, 025: one record's changes and viewers. A patient's history holds what belongs to the patient.
+import { sql, type RawBuilder } from 'kysely'
+import type { audit, AuditEvent, HistoryType, Viewer } from '@wren/contract/audit'
+import type { Input } from '@wren/contract/call'
+import { forbidden, notFound, type Refusal } from '@wren/contract/refusal'
+import type { Database } from '../database/database.ts'
+import type { Read } from '../http/bind.ts'
+import type { UserActor } from '../identity/actor.ts'
+
+const tables: Record<HistoryType, { readonly table: string; readonly key: string; readonly patient: RawBuilder<unknown> }> = {
+  visit: { table: 'visit', key: 'id', patient: sql`patient_uuid` },
+  intake: { table: 'intake', key: 'id', patient: sql`patient_uuid` },
+  patient: { table: 'patient', key: 'uuid', patient: sql`uuid` },
+  order: { table: 'patient_order', key: 'id', patient: sql`patient_uuid` },
+  nurse: { table: 'nurse', key: 'user_id', patient: sql`null::uuid` },
+  pharmacy: { table: 'pharmacy', key: 'id', patient: sql`null::uuid` },
+  group: { table: 'pharmacy_group', key: 'id', patient: sql`null::uuid` },
+  vetting: { table: 'vetting', key: 'id', patient: sql`null::uuid` },
+  user: { table: 'user_account', key: 'id', patient: sql`null::uuid` },
+  report: { table: 'report', key: 'id', patient: sql`(select patient_uuid from visit where visit.id = report.assignment_id)` },
+}
+
+interface Subject { readonly type: HistoryType; readonly id: string; readonly patient: string | null }
+
+const maySee = (user: UserActor, type: HistoryType): boolean => (type === 'user' ? user.isAccountAdmin || user.isWrenAdmin : user.role === 'admin')
+
+/** AUD-022, 025: deleted records keep their history; an unknown one is 404. */
+export async function historySubject(db: Database, user: UserActor, type: HistoryType, id: string): Promise<Subject | Refusal> {
+  if (!maySee(user, type)) return forbidden
+  const { table, key, patient } = tables[type]
+  const isUuid = id.includes('-')
+  if ((key === 'uuid') !== isUuid) return notFound('Record not found.')
+  const found = await sql<{ patient: string | null }>`select ${patient} as patient from ${sql.table(table)} where ${sql.ref(key)}::text = ${id.toLowerCase()} limit 1`.execute(db)
+  const row = found.rows[0]
+  if (row !== undefined) return { type, id: id.toLowerCase(), patient: row.patient }
+  const erased = await sql`select 1 from audit_event where record_type = ${type} and record_id = ${id} limit 1`.execute(db)
+  return erased.rows.length > 0 ? { type, id, patient: null } : notFound('Record not found.')
+}
+
+const pageSize = 50
+const shown = sql`action in ('create', 'update', 'delete', 'send', 'print', 'export')`
+const belongs = ({ type, id, patient }: Subject, children: boolean): RawBuilder<unknown> =>
+  type === 'patient' && children ? sql`patient_uuid = ${patient}` : sql`record_type = ${type} and record_id = ${id}`
+
+/** 'Ada Ames', 'Nora Nell by link', 'Patient by link', 'System: auto-send' (AUD-019). */
+const actorName = sql`case actor_kind when 'nurse_link' then coalesce(who.first_name || ' ' || who.last_name, 'Nurse') || ' by link'
+  when 'patient_link' then 'Patient by link' when 'job' then 'System: ' || coalesce(detail ->> 'name', 'job')
+  when 'command' then 'System: ' || coalesce(detail ->> 'name', 'command') when 'public' then 'System'
+  else who.first_name || ' ' || who.last_name end`
+
+export async function historyEvents(db: Database, subject: Subject, children: boolean, limit: number, offset: number): Promise<AuditEvent[]> {
+  const found = await sql<AuditEvent>`select event.id, event.at, event.actor_kind as "actorKind", event.user_id as "userId", ${actorName} as "actorName",
+      event.on_behalf_of as "onBehalfOf", event.session_id as "sessionId", event.action, event.record_type as "recordType", event.record_id as "recordId",
+      event.patient_uuid as "patientUuid", event.version, event.changes, event.detail, event.request_id as "requestId", event.instance, event.address,
+      event.chain::int as chain, event.seq
+    from audit_event event left join user_account who on who.id = event.user_id
+    where ${belongs(subject, children)} and ${shown} order by event.id desc limit ${limit} offset ${offset}`.execute(db)
+  return found.rows
+}
+
+function seen(read: Read, { type, id, patient }: Subject): void {
+  read.viewed({ type: 'audit', id: `${type}/${id}`, patient })
+}
+
+export async function recordHistory(read: Read, { type, id, page = 1, children = 'true' }: Input<typeof audit.history>) {
+  const subject = await historySubject(read.db, read.user, type, id)
+  if ('refused' in subject) return subject
+  seen(read, subject)
+  const rows = await historyEvents(read.db, subject, children === 'true', pageSize + 1, (page - 1) * pageSize)
+  return { data: rows, parameters: { limit: pageSize, next_page: rows.length > pageSize ? page + 1 : null, order_by: 'at desc', page } }
+}
+
+export async function recordViews(read: Read, { type, id, days = 90 }: Input<typeof audit.views>) {
+  const subject = await historySubject(read.db, read.user, type, id)
+  if ('refused' in subject) return subject
+  seen(read, subject)
+  const found = await sql<Viewer>`select event.user_id as "userId",
+      coalesce(who.first_name || ' ' || who.last_name, case event.actor_kind when 'patient_link' then 'Patient by link' else 'System' end) as name,
+      case when who.is_admin then 'admin' when who.is_nurse then 'nurse' when who.id is null then event.actor_kind else 'user' end as role,
+      iso(min(event.at)) as "firstView", iso(max(event.at)) as "lastView", count(*)::int as views
+    from audit_event event left join user_account who on who.id = event.user_id
+    where event.action = 'view' and event.record_type = ${type} and event.record_id = ${subject.id}
+      and event.at > ${read.now}::timestamptz - make_interval(days => ${days})
+    group by event.user_id, event.actor_kind, who.id order by max(event.at) desc`.execute(read.db)
+  return { data: found.rows }
+}

@@ -1,0 +1,13 @@
+// AUD "History and Audit Log" 025-026, NET-046
+import { audit, events } from '@wren/contract/audit'
+import { changes, reads, type Binding } from '../http/bind.ts'
+import { storeEvent } from './events.commands.ts'
+import { exportHistory } from './history-export.commands.ts'
+import { recordHistory, recordViews } from './history.queries.ts'
+
+export const journalRoutes: readonly Binding[] = [
+  changes(audit.csv, exportHistory),
+  reads(audit.history, recordHistory),
+  reads(audit.views, recordViews),
+  changes(events.store, storeEvent),
+]

@@ -1,0 +1,52 @@
+// AUD "History and Audit Log" 018-026: who changed and who saw one record.
+import { z } from 'zod'
+import { calls, get, post } from './call.ts'
+import { ListParameters } from './list-answer.ts'
+
+export const historyTypes = ['visit', 'intake', 'patient', 'order', 'nurse', 'pharmacy', 'group', 'vetting', 'user', 'report'] as const
+export type HistoryType = (typeof historyTypes)[number]
+
+export const AuditEvent = z.object({
+  id: z.int(), at: z.string(), actorKind: z.string(), userId: z.int().nullable(), actorName: z.string().nullable(), onBehalfOf: z.string().nullable(),
+  sessionId: z.string().nullable(), action: z.string(), recordType: z.string(), recordId: z.string().nullable(), patientUuid: z.string().nullable(),
+  version: z.int().nullable(), changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })), detail: z.record(z.string(), z.unknown()),
+  requestId: z.string(), instance: z.string(), address: z.string().nullable(), chain: z.int(), seq: z.int(),
+})
+export type AuditEvent = z.output<typeof AuditEvent>
+
+export const Viewer = z.object({
+  userId: z.int().nullable(), name: z.string(), role: z.string(), firstView: z.string(), lastView: z.string(), views: z.int(),
+})
+export type Viewer = z.output<typeof Viewer>
+
+const record = z.object({ type: z.enum(historyTypes), id: z.string().regex(/^(?:[1-9]\d{0,9}|[0-9a-f-]{36})$/i) })
+const notFound = 'Record not found.'
+const who = ['admin', 'account-admin', 'wren-admin'] as const
+
+export const audit = calls('audit', {
+  // Before the history itself: the path of the record's id would take '5.csv' as an id.
+  csv: get('/api/audit/records/:type/:id.csv', { ids: 'AUD-026', allow: who, params: record, answer: 'file', limit: 'heavy', notFound }),
+  history: get('/api/audit/records/:type/:id', {
+    ids: 'AUD-025 AUD-019 AUD-021', allow: who, params: record, notFound,
+    query: z.object({ page: z.string().regex(/^[1-9]\d{0,8}$/, 'Invalid page').transform(Number).optional(), children: z.enum(['true', 'false']).optional() }),
+    answer: z.object({ data: z.array(AuditEvent), parameters: ListParameters }),
+  }),
+  views: get('/api/audit/records/:type/:id/views', {
+    ids: 'AUD-025 AUD-020', allow: who, params: record, notFound,
+    query: z.object({ days: z.string().regex(/^\d{1,5}$/, 'Invalid value').transform(Number).refine((days) => days >= 1 && days <= 2555, 'Invalid value').optional() }),
+    answer: z.object({ data: z.array(Viewer) }),
+  }),
+})
+
+/** NET-046 */
+export const events = calls('events', {
+  store: post('/events', {
+    ids: 'NET-046', allow: 'public', limit: 'events', status: 202, answer: z.object({ ok: z.literal(true) }),
+    body: z.object({
+      event: z.string().min(1, 'This field is required.').max(100), path: z.string().min(1, 'This field is required.').max(2000),
+      reported_time: z.iso.datetime({ offset: true, error: 'Invalid value' }), user_agent: z.string().max(500).nullish(), query: z.string().max(2000).nullish(),
+      hash: z.string().max(500).nullish(), previous_path: z.string().max(2000).nullish(), referrer: z.string().max(2000).nullish(),
+      app_version: z.string().max(50).nullish(), name: z.string().max(200).nullish(), source: z.string().max(20).nullish(),
+    }),
+  }),
+})
