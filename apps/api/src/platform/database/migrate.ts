@@ -30,15 +30,19 @@ export function readMigrations(directory = migrationsDirectory): readonly Migrat
 export interface MigrateOptions {
   readonly log?: (line: string) => void
   readonly directory?: string
+  /** Stops at the state of a backup: these and no others. */
+  readonly only?: readonly string[]
 }
 
 /** Brings the database of `ownerUrl` up to date; answers the names it applied. */
-export async function migrate(ownerUrl: string, { log = () => {}, directory = migrationsDirectory }: MigrateOptions = {}): Promise<readonly string[]> {
+export async function migrate(ownerUrl: string, { log = () => {}, directory = migrationsDirectory, only }: MigrateOptions = {}): Promise<readonly string[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'wren-migrate' })
   await client.connect()
   try {
     await waitForTurn(client)
-    return await applyMissing(client, readMigrations(directory), log)
+    const known = readMigrations(directory)
+    if (only) refuseNewer(only, known)
+    return await applyMissing(client, only ? known.filter(({ name }) => only.includes(name)) : known, log)
   } finally {
     await client.end()
   }

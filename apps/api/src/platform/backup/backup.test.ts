@@ -1,0 +1,128 @@
+// AUD "Backup", "Restore" 089, 090: from one database through a file into another.
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { Client } from 'pg'
+import type { ClientBase } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../database/testing.ts'
+import type { TestDatabase } from '../database/testing.ts'
+import { administer, at } from '../database/testing-connections.ts'
+import { verifyTrail } from '../journal/verify.ts'
+import type { BackupHead } from './backup-format.ts'
+import { backUp } from './dump.ts'
+import { restore } from './restore.ts'
+import { settleRestore } from './settle.ts'
+
+const server = inject('wrenDatabase')
+const empty = `restored_${process.env['VITEST_POOL_ID'] ?? 0}`
+const ownerUrl = at(server.ownerUrl, empty)
+const key = 'a key of the tests, thirty-two bytes at least'
+const now = '2026-11-21T09:00:00.000Z'
+// A line that ends a COPY, every kind of break, and what COPY itself writes for nothing.
+const nasty = ['\\.', 'a\n\\.\nb', 'tab\tand\r\nbreak', '\\N', 'Zoë 💉', '']
+
+let source: TestDatabase
+let folder: string
+let file: string
+
+async function ask(url: string, statement: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const relations = (): Promise<readonly Record<string, unknown>[]> => ask(ownerUrl, `select relname from pg_class where relnamespace = 'public'::regnamespace`)
+const auditKeys = [{ id: 'k1', key: Buffer.alloc(32, 7) }]
+const restoring = (from = file, secret = key): Promise<unknown> => restore({ ownerUrl, file: from, key: secret, log: () => {}, settle: async () => {} })
+
+beforeAll(async () => {
+  source = await createTestDatabase()
+  for (const [at, text] of nasty.entries()) {
+    await ask(source.ownerUrl, 'insert into feature_flag (key, description, enabled, roles, updated_at) values ($1, $2, true, $3, $4)', [`flag-${at}`, text, nasty, now])
+  }
+  await ask(source.ownerUrl, `with person as (
+    insert into user_account (email, first_name, last_name, is_admin, is_nurse, created, updated) values ('a@wren.example', 'A', 'B', true, false, $1, $1) returning id)
+    insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at) select 's', id, $1, $1, 60, $1 from person`, [now])
+  folder = mkdtempSync(join(tmpdir(), 'wren-test-backup-'))
+  file = join(folder, 'wren.backup')
+  await backUp({ ownerUrl: source.ownerUrl, file, key, now })
+})
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await source.drop()
+})
+
+beforeEach(() => administer(server.ownerUrl, `create database ${empty}`))
+afterEach(() => administer(server.ownerUrl, `drop database ${empty} with (force)`))
+
+test('every row of every table comes back as it was, with its guards', async () => {
+  await restoring()
+  const tables = await ask(source.ownerUrl, `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration'`)
+  expect(tables.length).toBeGreaterThan(20)
+  for (const { name } of tables) {
+    const digest = `select count(*) as n, coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from "${String(name)}" t`
+    expect(await ask(ownerUrl, digest), String(name)).toEqual(await ask(source.ownerUrl, digest))
+  }
+  const guards = `select (select count(*) from pg_constraint where contype = 'f') as keys, (select string_agg(tgname || tgenabled::text, ',' order by tgname) from pg_trigger where not tgisinternal) as triggers`
+  expect(await ask(ownerUrl, guards)).toEqual(await ask(source.ownerUrl, guards))
+  expect((await ask(ownerUrl, 'select description from feature_flag where key like $1 order by key', ['flag-%'])).map((row) => row['description'])).toEqual(nasty)
+})
+
+test('numbers go on where they had stopped', async () => {
+  const highest = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+  await restoring()
+  expect(await ask(ownerUrl, highest)).toEqual(await ask(source.ownerUrl, highest))
+})
+
+test('a wrong key, a changed byte and a cut file are refused and leave the database empty', async () => {
+  const bytes = readFileSync(file)
+  const changed = Buffer.from(bytes)
+  const middle = Math.floor(bytes.length / 2)
+  changed[middle] = (changed[middle] ?? 0) ^ 1
+  const other = join(folder, 'other.backup')
+  for (const [content, secret] of [[bytes, `${key}!`], [changed, key], [bytes.subarray(0, middle), key], [Buffer.from('nothing'), key]] as const) {
+    writeFileSync(other, content)
+    await expect(restoring(other, secret)).rejects.toThrow('The backup file is damaged, or BACKUP_KEY is not the key it was made with.')
+    expect(await relations()).toEqual([])
+  }
+})
+
+test('only an empty database is filled', async () => {
+  await ask(ownerUrl, 'create table mine as select 7 as n')
+  await expect(restoring()).rejects.toThrow('Database is not empty')
+  expect(await ask(ownerUrl, 'select n from mine')).toEqual([{ n: 7 }])
+})
+
+test('a restore whose trail does not verify leaves the database empty', async () => {
+  const settle = (): Promise<void> => Promise.reject(new Error('The trail is broken.'))
+  await expect(restore({ ownerUrl, file, key, log: () => {}, settle })).rejects.toThrow('The trail is broken.')
+  expect(await relations()).toEqual([])
+})
+
+test('nobody reads a backup without its key, and one that failed leaves no file', async () => {
+  const text = readFileSync(file).toString('latin1')
+  expect(text).not.toContain('feature_flag')
+  const half = join(folder, 'half.backup')
+  await expect(backUp({ ownerUrl: at(source.ownerUrl, empty), file: half, key, now })).rejects.toThrow('schema_migration')
+  expect(existsSync(half)).toBe(false)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('after a restore the trail verifies, tells of it, and no session is open', async () => {
+  const settle = (client: ClientBase, head: BackupHead): Promise<void> => settleRestore(client, head, auditKeys, now)
+  await restore({ ownerUrl, file, key, log: () => {}, settle })
+  const events = await ask(ownerUrl, `select actor_kind, action, detail ->> 'fact' as fact, detail ->> 'backup_taken_at' as taken from audit_event`)
+  expect(events).toEqual([{ actor_kind: 'command', action: 'maintenance', fact: 'database.restored', taken: now }])
+  expect(await ask(ownerUrl, 'select sid from session where revoked_at is null')).toEqual([])
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  expect(await verifyTrail(client, auditKeys)).toEqual({ rows: 1 })
+  await client.end()
+})

@@ -1,0 +1,32 @@
+// AUD-090: what follows the rows of a restore, before anything is kept: the trail holds, nobody is signed in, and the trail says so.
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { ClientBase } from 'pg'
+import type { Instant } from '@wren/contract/time'
+import type { DB } from '../database/schema.generated.ts'
+import { eventOf } from '../journal/events.ts'
+import { openSeal } from '../journal/seal.ts'
+import { verifiedText, verifyTrail } from '../journal/verify.ts'
+import { appendEvents } from '../journal/write.ts'
+import type { Secrets } from '../settings/secrets.ts'
+import type { BackupHead } from './backup-format.ts'
+
+export async function settleRestore(client: ClientBase, head: BackupHead, keys: Secrets['audit'], now: Instant): Promise<void> {
+  const verified = await verifyTrail(client, keys)
+  if ('reason' in verified) throw new Error(verifiedText(verified))
+  // A session may have been revoked, or its person disabled, after the backup was taken.
+  const { rowCount } = await client.query('update session set revoked_at = $1 where revoked_at is null', [now])
+  const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
+  const event = eventOf(
+    { type: 'audit', id: 'restore', action: 'maintenance', detail: { backup_taken_at: head.taken_at, rows, sessions_revoked: rowCount ?? 0 } },
+    'database.restored', { kind: 'command', name: 'restore' }, { requestId: randomUUID(), address: null }, now, hostname(),
+  )
+  await appendEvents(within(client), openSeal(keys), [event])
+}
+
+/** The journal speaks Kysely; this lets it speak inside the restore's own transaction. */
+function within(client: ClientBase): Kysely<DB> {
+  const connection = { query: (text: string, values: unknown[]) => client.query(text, values), release: () => {} }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as never }) })
+}

@@ -1,0 +1,17 @@
+// AUD-085, AUD-089: the keys the server uses, for the commands that need them.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
+import type { Secrets } from '../apps/api/src/platform/settings/secrets.ts'
+import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
+
+export function secretsOfServer(): Secrets {
+  const read = readSettings(process.env)
+  if ('faults' in read) throw new Error(read.faults.join('\n'))
+  const { settings } = read
+  const file = join(resolve(settings.WREN_DATA), 'secrets.json')
+  // Made up here, a key would open nothing that exists, and what it closed would be lost with this machine.
+  if (!settings.BACKUP_KEY && !existsSync(file)) throw new Error('BACKUP_KEY is missing')
+  return readSecrets(settings, file)
+}
