@@ -32,6 +32,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '^/(?!src/|@|node_modules/|packages/|icon\\.svg|index\\.html|token\\.html|websocket).+': toApi, '/websocket': { target: api.replace('http', 'ws'), ws: true } },
+    proxy: { '^/(?!src/|@|node_modules/|packages/|icon\\.svg|index\\.html|gallery\\.html|token\\.html|websocket).+': toApi, '/websocket': { target: api.replace('http', 'ws'), ws: true } },
   },
 })

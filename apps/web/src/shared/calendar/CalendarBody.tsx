@@ -1,4 +1,5 @@
 // LST "Calendar" 073-075: the month in a popup: arrow keys move, days outside the limits cannot be picked.
+import '@mantine/dates/styles.css'
 import { DatePicker, MonthPicker } from '@mantine/dates'
 import { useState } from 'react'
 import type { Day, DayRange } from '@wren/contract/time'

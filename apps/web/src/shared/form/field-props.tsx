@@ -7,7 +7,8 @@ import styles from './form.module.css'
 export interface FieldProps<T> {
   readonly label: string
   readonly value: T
-  readonly onChange: (value: T) => void
+  /** A method, so that a field for texts takes a value of fewer texts ('Hourly' or 'Flat'): it only ever gives back what it offers. */
+  onChange(value: T): void
   readonly name?: string
   readonly error?: string | null | undefined
   readonly required?: boolean | undefined

@@ -29,7 +29,8 @@ export interface CallFormOptions<C extends Call, R, V extends Values> {
   readonly onSaved?: (answer: Received<C>) => void
 }
 
-export interface BoundField<T> { readonly name: string; readonly value: T; readonly error: string | undefined; readonly onChange: (value: T) => void }
+/** An emptied field is null, whatever the record's type says. */
+export interface BoundField<T> { readonly name: string; readonly value: Exclude<T, undefined> | null; readonly error: string | undefined; onChange(value: T | null): void }
 
 export interface CallForm<V extends Values> {
   readonly values: V
@@ -108,7 +109,7 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
 
   return {
     values: state.values,
-    field: (name) => ({ name, value: state.values[name], error: state.errors[name], onChange: (value) => update(edited(latest.current, name, value)) }),
+    field: (name) => ({ name, value: (state.values[name] ?? null) as never, error: state.errors[name], onChange: (value) => update(edited(latest.current, name, value as V[typeof name])) }),
     set: (some) => update(Object.entries(some).reduce((next, [name, value]) => edited(next, name, value as V[string]), latest.current)),
     errors: state.errors,
     dirty,
