@@ -13,13 +13,27 @@ import styles from './nav.module.css'
 const initials = ({ me, email }: Session): string => ((me ? `${me.first_name.slice(0, 1)}${me.last_name.slice(0, 1)}` : email.slice(0, 2)) || '?').toUpperCase()
 const schemes = [['auto', 'System', IconDeviceDesktop], ['light', 'Light', IconSun], ['dark', 'Dark', IconMoon]] as const
 
-function Schemes() {
+type Scheme = (typeof schemes)[number][0]
+
+/** Menu items, so that the arrow keys reach them. */
+function SchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)} aria-label="Colors">
+      {schemes.map(([value, label, Shape]) => (
+        <Menu.RadioItem key={value} value={value}><span className={styles.schemeText}><Shape size={16} stroke={1.75} aria-hidden />{label}</span></Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+function SchemeButtons() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <div className={styles.schemes} role="group" aria-label="Colors">
       {schemes.map(([value, label, Shape]) => (
-        <button key={value} type="button" className={styles.scheme} aria-pressed={colorScheme === value} onClick={() => setColorScheme(value)}>
-          <Shape size={14} stroke={1.75} aria-hidden />{label}
+        <button key={value} type="button" aria-pressed={colorScheme === value} className={styles.scheme} onClick={() => setColorScheme(value)}>
+          <span className={styles.schemeText}><Shape size={14} stroke={1.75} aria-hidden />{label}</span>
         </button>
       ))}
     </div>
@@ -34,13 +48,16 @@ export function AccountMenu({ position = 'right-end' }: { readonly position?: 'r
   return (
     <Menu position={position} width={248}>
       <Menu.Target>
-        <button type="button" className={styles.account} aria-label={`Account of ${session.email}`}><span className={styles.avatar}>{initials(session)}</span></button>
+        <button type="button" className={styles.account}>
+          <span className="sr-only">Account of {session.email}</span><span className={styles.avatar} aria-hidden>{initials(session)}</span>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}><b>{session.me?.first_name ?? ''}</b><span>{session.email}</span></div>
         <Menu.Divider />
         {accountEntriesFor(session.me).map((one) => <Menu.Item key={one.path} component={Link} to={one.path}>{one.label}</Menu.Item>)}
-        <Schemes />
+        <SchemeItems />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={openKeys}>Keys</Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => signOut('asked')}>Sign out</Menu.Item>
         <Menu.Divider />
@@ -58,7 +75,7 @@ export function AccountItems({ onGo }: { readonly onGo: () => void }) {
     <div className={styles.drawerFoot}>
       <div className={styles.who}><b>{session.me?.first_name ?? ''}</b><span>{session.email}</span></div>
       {accountEntriesFor(session.me).map((one) => <Link key={one.path} className={styles.nav} to={one.path} onClick={onGo}>{one.label}</Link>)}
-      <Schemes />
+      <SchemeButtons />
       <button type="button" className={styles.nav} onClick={() => { onGo(); signOut('asked') }}><IconLogout size={18} stroke={1.75} aria-hidden /><span className={styles.word}>Sign out</span></button>
       <div className={styles.version}>{version}</div>
     </div>

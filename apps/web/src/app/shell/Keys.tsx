@@ -4,10 +4,8 @@ import { capsOf, keysOf } from '../../shared/commands/keys.ts'
 import { KeySheet } from '../../shared/feedback/KeySheet.tsx'
 import { closeKeys } from './keys-open.ts'
 
-const apple = /mac|iphone|ipad/i.test(navigator.userAgent)
-
 export function Keys() {
   const hints = useAllCommands().filter((command) => keysOf(command).length > 0 && !command.disabled)
-    .map((command) => ({ text: command.title, keys: keysOf(command).flatMap((keys) => capsOf(keys, apple)) }))
+    .map((command) => ({ text: command.title, keys: keysOf(command).flatMap((keys) => capsOf(keys)) }))
   return <KeySheet keys={hints} onClose={closeKeys} />
 }

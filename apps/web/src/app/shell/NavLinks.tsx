@@ -40,7 +40,7 @@ function MoreItem({ entry, onGo }: { readonly entry: NavEntry; readonly onGo?: (
 function More({ entries, onGo }: { readonly entries: readonly NavEntry[]; readonly onGo?: (() => void) | undefined }) {
   const pathname = useLocation({ select: (place) => place.pathname })
   return (
-    <Menu position="right-start" width={200}>
+    <Menu position={onGo ? 'bottom-start' : 'right-start'} width={200}>
       <Menu.Target>
         <button type="button" className={`${styles.nav} ${styles.more}`} aria-current={entries.some((one) => isCurrent(one, pathname)) ? 'page' : undefined}>
           <IconDots size={18} stroke={1.75} aria-hidden /><span className={styles.word}>More</span>

@@ -1,4 +1,5 @@
 // design "Command palette": one registry feeds it; the commands of the open screen come after the places.
+import '@mantine/spotlight/styles.css'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -8,8 +9,6 @@ import { closePalette } from '../../shared/commands/palette-store.ts'
 import styles from './palette.module.css'
 
 const groups = ['Here', 'Go', 'Wren'] as const
-const apple = /mac|iphone|ipad/i.test(navigator.userAgent)
-
 const fits = (query: string) => (command: Command): boolean => {
   const title = command.title.toLowerCase()
   return query.toLowerCase().split(/\s+/).every((word) => title.includes(word))
@@ -21,7 +20,7 @@ function Action({ command }: { readonly command: Command }) {
     <Spotlight.Action onClick={command.run} className={styles.action ?? ''}>
       {command.icon && <command.icon size={16} stroke={1.75} aria-hidden />}
       <span className={styles.title}>{command.title}</span>
-      {keys && capsOf(keys, apple).map((cap) => <kbd key={cap} className={styles.cap}>{cap}</kbd>)}
+      {keys && capsOf(keys).map((cap) => <kbd key={cap} className={styles.cap}>{cap}</kbd>)}
     </Spotlight.Action>
   )
 }
@@ -31,11 +30,11 @@ export function Palette() {
   const shown = useAllCommands().filter((command) => !command.hidden && !command.disabled).filter(fits(query))
   useEffect(() => { spotlight.open() }, [])
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} onSpotlightClose={closePalette} shortcut={null} radius="lg" scrollable maxHeight={440} size={560} yOffset="10vh">
-      <Spotlight.Search placeholder="Type a command" aria-label="Commands" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} />
+    <Spotlight.Root query={query} onQueryChange={setQuery} onSpotlightClose={closePalette} shortcut={null} radius="lg" scrollable maxHeight={440} size={560} yOffset="10vh" overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }} attributes={{ content: { 'aria-label': 'Commands' } }}>
+      <Spotlight.Search placeholder="Type a command" aria-label="Command" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} />
       <Spotlight.ActionsList>
         {groups.filter((group) => shown.some((command) => (command.group ?? 'Here') === group)).map((group) => (
-          <Spotlight.ActionsGroup key={group} label={group}>
+          <Spotlight.ActionsGroup key={group} label={group} className={styles.group ?? ''}>
             {shown.filter((command) => (command.group ?? 'Here') === group).map((command) => <Action key={command.id} command={command} />)}
           </Spotlight.ActionsGroup>
         ))}
@@ -43,7 +42,7 @@ export function Palette() {
       </Spotlight.ActionsList>
       <Spotlight.Footer className={styles.footer ?? ''}>
         <span><kbd className={styles.cap}>↑</kbd> <kbd className={styles.cap}>↓</kbd> move</span>
-        <span><kbd className={styles.cap}>↵</kbd> open</span>
+        <span><kbd className={styles.cap}>Enter</kbd> open</span>
         <span><kbd className={styles.cap}>Esc</kbd> close</span>
       </Spotlight.Footer>
     </Spotlight.Root>

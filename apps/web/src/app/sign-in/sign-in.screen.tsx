@@ -1,7 +1,7 @@
 // SES "Sign-in screen" 001-019: one card, one step at a time.
 import { useState } from 'react'
-import { Alert } from '@mantine/core'
 import { identity } from '@wren/contract/identity'
+import { Banner } from '../../shared/feedback/Banner.tsx'
 import { failedOnNetwork, type CallError } from '../../shared/http/call-error.ts'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -44,7 +44,7 @@ export function SignInScreen() {
   return (
     <main className={styles.page}>
       <Card>
-        {now.away && <Alert color="red" role="alert" className={styles.away ?? ''}>{serversAway}</Alert>}
+        {now.away && <div className={styles.away}><Banner title={serversAway} /></div>}
         {now.step === 'Email' && <EmailStep now={now} set={setNow} companyDomain={config?.company_email_domain} />}
         {now.step === 'SendCode' && <SendCodeStep now={now} busy={request.busy} onSend={sendCode} onCancel={onCancel} />}
         {now.step === 'Confirm' && (

@@ -35,6 +35,8 @@ export function commandFor(pressed: Pressed, where: Where, commands: readonly Co
 }
 
 const names: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
+const onApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
+
 /** 'mod+k' as it stands on the keyboard: '⌘', 'K'. */
-export const capsOf = (keys: string, apple: boolean): readonly string[] =>
+export const capsOf = (keys: string, apple = onApple): readonly string[] =>
   keys.split('+').map((part) => (part === 'mod' ? (apple ? '⌘' : 'Ctrl') : part === 'shift' ? 'Shift' : (names[part] ?? (part.length === 1 ? part.toUpperCase() : part))))

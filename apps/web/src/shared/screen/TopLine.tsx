@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { capsOf } from '../commands/keys.ts'
 import { openPalette } from '../commands/palette-store.ts'
 import { useFlag } from '../session/flags.ts'
 import { useSession } from '../session/session.ts'
@@ -38,8 +39,8 @@ export function BackLink({ to, label }: { readonly to: string; readonly label: s
 function SearchButton() {
   if (!useFlag('flag-global-search')) return null
   return (
-    <button type="button" className={styles.search} onClick={openPalette} aria-label="Search">
-      <IconSearch size={16} stroke={1.75} aria-hidden /><span className={styles.searchText}>Search</span><kbd>⌘</kbd><kbd>K</kbd>
+    <button type="button" className={styles.search} onClick={openPalette}>
+      <IconSearch size={16} stroke={1.75} aria-hidden /><span className={styles.searchText}>Search</span>{capsOf('mod+k').map((cap) => <kbd key={cap} aria-hidden>{cap}</kbd>)}
     </button>
   )
 }

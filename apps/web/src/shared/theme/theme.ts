@@ -1,5 +1,5 @@
 // design "Look and feel": sizes, radius and times stand here, so that a screen never passes them.
-import { ActionIcon, Button, createTheme, Input, InputWrapper, type CSSVariablesResolver } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, createTheme, Input, InputWrapper, type CSSVariablesResolver } from '@mantine/core'
 import { ramps } from './ramps.ts'
 import styles from './theme.module.css'
 
@@ -15,8 +15,16 @@ const buttonVars = (size: unknown) => (size === 'xl' ? { '--button-height': '48p
   : size === 'md' ? { '--button-height': '40px', '--button-padding-x': '12px', '--button-fz': '13px' }
   : { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' })
 
+/** Mantine picks the text on a filled ground for the light shade only; the tokens know both. */
+const filledVars = (variant: unknown, color: unknown) => (variant !== 'filled' ? {}
+  : color === 'red' ? { '--button-bg': 'var(--w-danger)', '--button-hover': 'var(--w-danger)', '--button-color': 'var(--w-on-danger)' }
+  : { '--button-color': 'var(--w-on-accent)' })
+
+const popup = { dropdown: styles.popup ?? '' }
+const dialogTitle = { title: styles.dialogTitle ?? '' }
+
 const inputVars = (size: unknown) => ({
-  '--input-bd': 'var(--w-control-line)', '--input-bd-focus': 'var(--w-focus)',
+  '--input-bg': 'var(--w-surface)', '--input-bd': 'var(--w-control-line)', '--input-bd-focus': 'var(--w-focus)',
   ...(size === 'xl' ? { '--input-height': '48px', '--input-fz': '16px' } : { '--input-height': '32px', '--input-fz': '13px' }),
 })
 
@@ -46,11 +54,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 32, variant: 'subtle', color: 'gray' }, classNames: { root: styles.icon ?? '' } }),
-    Button: Button.extend({ defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: styles.button ?? '' }, vars: (_, props) => ({ root: buttonVars(props.size) }) }),
+    Button: Button.extend({ defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: styles.button ?? '' }, vars: (_, props) => ({ root: { ...buttonVars(props.size), ...filledVars(props.variant, props.color) } }) }),
     Card: { defaultProps: { ...framed, padding: 'md' } },
-    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' }, vars: () => ({ root: { '--checkbox-icon-color': 'var(--w-on-accent)' } }) }),
+    Combobox: { classNames: popup },
     DatePickerInput: { defaultProps: { ...small, valueFormat: 'MMM D, YYYY', firstDayOfWeek: 0 } },
-    Drawer: { defaultProps: { position: 'right', size: 440, transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { classNames: dialogTitle, defaultProps: { position: 'right', size: 440, transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } } },
     // Borders of fields keep 3:1 against the surface; labels are 12 px, medium, above the field.
     Input: Input.extend({ vars: (_, props) => ({ wrapper: inputVars(props.size) }) }),
     InputWrapper: InputWrapper.extend({
@@ -60,8 +69,10 @@ export const theme = createTheme({
         description: { '--input-description-size': '12px' }, success: { '--input-success-size': '12px' },
       }),
     }),
-    Menu: { defaultProps: { ...floating, transitionProps: { duration: 80 } } },
+    // The hidden focus holder is a child that no menu may have (axe).
+    Menu: { classNames: popup, defaultProps: { ...floating, withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Modal: {
+      classNames: dialogTitle,
       defaultProps: {
         radius: 'lg', yOffset: '12vh', transitionProps: { duration: 120, transition: 'fade' }, overlayProps: { color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 },
         closeButtonProps: { 'aria-label': 'Close' },
@@ -70,7 +81,7 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: small },
     NumberInput: { defaultProps: { ...small, hideControls: true } },
     Paper: { defaultProps: framed },
-    Popover: { defaultProps: floating },
+    Popover: { classNames: popup, defaultProps: floating },
     SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 120 } },
     Select: { defaultProps: { ...small, checkIconPosition: 'right', maxDropdownHeight: 288 } },
     Skeleton: { defaultProps: { radius: 'sm' } },
@@ -78,7 +89,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Textarea: { defaultProps: { ...small, autosize: true, minRows: 3 } },
     TextInput: { defaultProps: { ...small, inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 }, withArrow: false } },
+    Tooltip: { classNames: { tooltip: styles.tip ?? '' }, defaultProps: { openDelay: 300, transitionProps: { duration: 80 }, withArrow: false } },
   },
 })
 
