@@ -1,0 +1,21 @@
+// DOC-033, DOC-051: personal data without a home, and referral texts after thirty days, are removed.
+import { sql } from 'kysely'
+import type { JobHandler } from '../../platform/jobs/run.ts'
+import { runWork } from '../../platform/work/work.ts'
+import { deleteDocument, findDocuments } from './documents.store.ts'
+
+export const documentsJobs: readonly JobHandler[] = [
+  {
+    name: 'unlinked-documents', everyMinutes: 60,
+    run: async (platform, _payload, runId) => {
+      await runWork(platform, { kind: 'job', name: 'unlinked-documents' }, { requestId: runId, address: null }, async (work) => {
+        for (const document of await findDocuments(work.db, sql`intake_id is null and created_at < ${work.now}::timestamptz - interval '24 hours'`)) {
+          await deleteDocument(work, document.id)
+          work.record('documents.changed', { changes: [{ type: 'document', id: document.id, before: document, after: null }], data: { intake: null } })
+        }
+        await sql`update agent_execution set input_text = null where input_text is not null and created_at < ${work.now}::timestamptz - interval '30 days'`.execute(work.db)
+        return null
+      })
+    },
+  },
+]

@@ -1,0 +1,51 @@
+// DOC "Document calls" 026-027, "Field practice" 060-061: reading documents, by staff and by the nurse who must see the signed order.
+import { sql } from 'kysely'
+import type { Input } from '@wren/contract/call'
+import type { documents } from '@wren/contract/documents'
+import { unknownDocument } from '@wren/contract/documents.refusals'
+import { forbidden, notFound } from '@wren/contract/refusal'
+import { isStaff } from '../../platform/identity/actor.ts'
+import type { Read } from '../../platform/http/bind.ts'
+import { contentsOf, documentById, findDocuments } from './documents.store.ts'
+
+/** DOC-060: categories, booking to seven days after the end, and not a Disabled nurse. */
+const nurseMayRead = (user: number, now: string) => sql`document.category in ('Orders', 'Instructions') and document.content_sha256 is not null and exists (
+  select from visit left join patient_order on patient_order.id = visit.patient_order_id join nurse on nurse.user_id = visit.user_id_assigned
+  where visit.user_id_assigned = ${user} and not visit.is_deleted and nurse.status <> 'Disabled'
+    and (visit.status in ('Active - Booked', 'Active - Ready') or visit.status like 'Completed%')
+    and visit.ends_at > ${now}::timestamptz - interval '7 days'
+    and document.intake_id in (visit.intake_id, patient_order.intake_id))`
+
+const patientOf = async (read: Read, intakeId: number | null): Promise<string | null> =>
+  intakeId === null ? null : ((await sql<{ patient_uuid: string | null }>`select patient_uuid from intake where id = ${intakeId}`.execute(read.db)).rows[0]?.patient_uuid ?? null)
+
+export async function oneDocument(read: Read, { id }: Input<typeof documents.one>) {
+  const document = await documentById(read.db, id)
+  if (isStaff(read.actor) && !read.hasFlag('document-upload')) return forbidden
+  if (!isStaff(read.actor)) {
+    const allowed = document !== null && (await findDocuments(read.db, sql`id = ${id} and ${nurseMayRead(read.user.userId, read.now)}`)).length > 0
+    if (!allowed) return forbidden
+  }
+  if (document === null) return unknownDocument
+  read.viewed({ type: 'document', id, patient: await patientOf(read, document.intakeId) })
+  const data = await contentsOf(read.db, id)
+  return { ...document, data: data === null ? null : data.toString('base64') }
+}
+
+export async function documentsOfIntake(read: Read, { intakeId }: Input<typeof documents.ofIntake>) {
+  read.viewed({ type: 'intake', id: intakeId, patient: await patientOf(read, intakeId) })
+  return { data: await findDocuments(read.db, sql`intake_id = ${intakeId}`) }
+}
+
+export async function documentsOfVisit(read: Read, { id }: Input<typeof documents.ofVisit>) {
+  const found = await sql<{ patient_uuid: string | null; assigned: number | null }>`select patient_uuid, user_id_assigned as assigned from visit where id = ${id} and not is_deleted`.execute(read.db)
+  const visit = found.rows[0]
+  const staff = isStaff(read.actor)
+  if (!staff && (visit === undefined || visit.assigned !== read.user.userId)) return forbidden
+  if (visit === undefined) return notFound('Visit not found.')
+  read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
+  const ofVisit = sql`category in ('Orders', 'Instructions') and intake_id in (
+    select visit.intake_id from visit where visit.id = ${id} union select patient_order.intake_id from visit join patient_order on patient_order.id = visit.patient_order_id where visit.id = ${id})`
+  const all = await findDocuments(read.db, staff ? ofVisit : sql`${ofVisit} and ${nurseMayRead(read.user.userId, read.now)}`)
+  return { data: all }
+}

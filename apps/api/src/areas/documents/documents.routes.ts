@@ -1,0 +1,20 @@
+// DOC "Document calls" 025-032, 049-050, 061
+import { documents } from '@wren/contract/documents'
+import { changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { changeCategory, createDocument, removeDocument, setDocumentsOfIntake, uploadContents } from './documents.commands.ts'
+import { documentsOfIntake, documentsOfVisit, oneDocument } from './documents.queries.ts'
+import { extractReferral, storeAcceptance } from './extraction.commands.ts'
+
+export const documentsRoutes: readonly Binding[] = [
+  changes(documents.create, createDocument),
+  reads(documents.one, oneDocument),
+  reads(documents.ofIntake, documentsOfIntake),
+  changes(documents.contents, uploadContents),
+  changes(documents.contentsBelowApi, uploadContents),
+  changes(documents.category, changeCategory),
+  changes(documents.remove, removeDocument),
+  changes(documents.setOfIntake, setDocumentsOfIntake),
+  reads(documents.ofVisit, documentsOfVisit),
+  changes(documents.extract, extractReferral),
+  changes(documents.acceptance, storeAcceptance),
+]

@@ -1,0 +1,57 @@
+// DOC "Referral text extraction" 043-051: a run of the reader is stored with its text, and what people made of it.
+import { sql } from 'kysely'
+import type { Input } from '@wren/contract/call'
+import { ok } from '@wren/contract/call'
+import type { documents } from '@wren/contract/documents'
+import { unknownExecution } from '@wren/contract/documents.refusals'
+import { invalid } from '@wren/contract/refusal'
+import { stackOf } from '../../platform/log/log.ts'
+import type { UserActor } from '../../platform/identity/actor.ts'
+import type { Work } from '../../platform/work/work.ts'
+import { readerReference } from './extraction.reference.ts'
+import { readReferral } from './extraction.rules.ts'
+
+type Read = ReturnType<typeof readReferral>
+const nothing = Object.freeze({})
+
+/** DOC-048: success without a value is "nothing found"; an internal failure is an answer too (DOC-049). */
+function answerOf(read: Read | null, executionId: string) {
+  const { postal_code = null, treatment = null, access_type = null, start_date = null, ...fields } = (read?.fields ?? nothing) as Partial<Read['fields']>
+  const empty = {
+    patient_first_name: null, patient_last_name: null, dob: null, gender: null, pharmacy_mrn: null, city: null, state: null, contact_name: null,
+    contact_phone: null, contact_email: null, visit_duration_minutes: null, treatment_duration_days: null, first_lifetime_dose: null, labs: null,
+    lab_drop_off: null, nurse_gender_preference: null, languages: null, urgent: null,
+  }
+  return {
+    success: read !== null, address: { postalCode: postal_code }, treatment, accessType: access_type, startDate: start_date, executionId,
+    fields: { ...empty, ...fields, languages: fields.languages == null ? null : [...fields.languages] }, evidence: { ...read?.evidence },
+  }
+}
+
+export async function extractReferral(work: Work, { message, receivedAt }: Input<typeof documents.extract>) {
+  const { log } = work.platform
+  const reference = await readerReference(work.db)
+  const began = performance.now()
+  let read: Read | null = null
+  try {
+    read = readReferral(message, receivedAt ?? work.now, reference)
+  } catch (error) {
+    log.error({ kind: 'extraction_failed', request_id: work.origin.requestId, stack: stackOf(error) })
+  }
+  const made = await sql<{ id: string }>`insert into agent_execution (kind, input_text, output, success, duration_ms, created_by, created_at)
+    values ('intake-extract', ${message}, ${JSON.stringify(read)}::jsonb, ${read !== null}, ${Math.round(performance.now() - began)}, ${(work.actor as UserActor).userId}, ${work.now})
+    returning id`.execute(work.db)
+  const { id } = made.rows[0] as { id: string }
+  work.record('documents.extracted', { changes: [{ type: 'execution', id, action: 'create' }] })
+  return answerOf(read, id)
+}
+
+export async function storeAcceptance(work: Work, { id, accepted, entityId = null }: Input<typeof documents.acceptance>) {
+  if (entityId !== null && (await sql`select 1 from intake where id = ${entityId}`.execute(work.db)).rows.length === 0) return invalid({ entityId: 'Invalid value' })
+  const before = await sql<{ accepted: boolean | null; entity_id: number | null }>`select accepted, entity_id from agent_execution where id = ${id} for update`.execute(work.db)
+  const row = before.rows[0]
+  if (row === undefined) return unknownExecution
+  await sql`update agent_execution set accepted = ${accepted}, accepted_by = ${(work.actor as UserActor).userId}, accepted_at = ${work.now}, entity_id = ${entityId} where id = ${id}`.execute(work.db)
+  work.record('documents.acceptance', { changes: [{ type: 'execution', id, before: { ...row }, after: { accepted, entity_id: entityId } }] })
+  return ok
+}

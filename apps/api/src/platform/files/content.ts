@@ -1,0 +1,63 @@
+// AUD-073, NET-104: an upload is what it claims to be: declared type, file name's ending and bytes agree.
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { invalid, refusal, type Refusal } from '@wren/contract/refusal'
+
+const endings: Readonly<Record<string, RegExp>> = {
+  'application/pdf': /\.pdf$/i, 'image/png': /\.png$/i, 'image/jpeg': /\.jpe?g$/i, 'text/plain': /\.txt$/i,
+}
+
+/** A page or picture language that browsers run, whatever stands before it: behind '%PDF-1.7' it is still HTML. */
+const markup = /<(?:!doctype\s+html|html|head|body|script|svg|iframe|\?xml)[\s>]/i
+// Control characters other than tab and line ends.
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+const mostPixels = 50_000_000
+const headBytes = 1024
+
+export const wrongContent = (fileName: string): Refusal => refusal(415, 'unsupported_type', `${fileName}: only JPEG, PNG, PDF and plain text files are accepted`)
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Width times height as the picture's header says, before anything decodes it. */
+export function pixelsOf(bytes: Uint8Array, type: string): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (type === 'image/png') return bytes.length < 24 ? 0 : view.getUint32(16) * view.getUint32(20)
+  let at = 2
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] as number
+    // Start-of-frame markers, all but DHT, JPG and DAC.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7)
+    at += 2 + view.getUint16(at + 2)
+  }
+  return 0
+}
+
+/** null: the contents may be stored under this name and type. */
+export async function contentFault(bytes: Uint8Array, declared: string, fileName: string): Promise<Refusal | null> {
+  const refused = wrongContent(fileName)
+  if (endings[declared]?.test(fileName) !== true) return refused
+  if (declared === 'text/plain') {
+    const text = textOf(bytes)
+    return text === null || control.test(text) || markup.test(text.slice(0, headBytes)) ? refused : null
+  }
+  const found = await fileTypeFromBuffer(bytes)
+  if (found?.mime !== declared) return refused
+  if (declared === 'application/pdf') return markup.test(Buffer.from(bytes.subarray(0, headBytes)).toString('latin1')) ? refused : null
+  return pixelsOf(bytes, declared) > mostPixels ? invalid({ file: 'The image is larger than 50 megapixels.' }) : null
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+// Direction marks and control characters could make a name look like another.
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Without path parts, cut to 200 characters; never forms a path on the server. */
+export const safeFileName = (name: string): string => name.replace(/^.*[/\\]/, '').replace(unsafe, '').trim().slice(0, 200)
