@@ -13,9 +13,11 @@ export async function become(node, args, env = {}) {
   process.exit(await run(node, args, env))
 }
 
+const tie = new URL('follow-parent.mjs', import.meta.url).href
+
 /** @param {string} node @param {readonly string[]} args @param {Record<string, string>} env */
 export function run(node, args, env = {}) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const child = spawn(node, ['--import', tie, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env: { ...process.env, ...env } })
   // A terminal's Ctrl-C reaches the child by itself; staying alive until it has ended keeps the shell's prompt away.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

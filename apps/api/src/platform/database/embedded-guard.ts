@@ -16,7 +16,7 @@ export interface Guard {
  */
 const script = `
 home=$1; shift
-me="$home/users/$$"
+me="$home/users/$$"; server=
 : > "$me" || exit 1
 release() {
   rm -f "$me"
@@ -25,7 +25,8 @@ release() {
     if kill -0 "\${other##*/}" 2>/dev/null; then echo left; return; fi
     rm -f "$other"
   done
-  read -r server < "$home/data/postmaster.pid" && kill -INT "$server" || return
+  read -r server < "$home/data/postmaster.pid"
+  [ -n "$server" ] && kill -INT "$server" || return
   while [ -e "$home/data/postmaster.pid" ] && kill -0 "$server"; do sleep 0.02; done
 }
 trap '' HUP INT TERM PIPE
