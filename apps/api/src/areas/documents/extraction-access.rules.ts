@@ -1,0 +1,86 @@
+// DOC "Referral text extraction" 046: the access to be used now; never one that is negated, pulled, planned away or replaced.
+import { after, before, lineAt, nearestCue, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
+
+const kinds: readonly (readonly [string, RegExp])[] = [
+  ['tunneled', /\b(?:tunnell?ed (?:central |cvc|line|cath\w{0,6}|picc)?|hickman|broviac|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
+  ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bperipherally inserted central/g],
+  ['port', /\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?a-?cath|acath| a cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
+  ['mid', /\bmid-?lines?\b|\bmid line\b/g],
+  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|butterfly|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\brn to (?:place|start|insert) (?:an? )?(?:iv|line)\b/g],
+  ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?: button)?|pej|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff)\b/g],
+  ['subq', /\b(?:sub-?q|sub-?cu|subcut\w{0,9}|subcutaneous(?:ly)?|sc|sq|s\.c\.|scig|sciv)\b(?! port)/g],
+  ['im-injection', /\b(?:intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
+]
+/** These stand for a route as much as for an access: a device outweighs them. */
+const routes = new Set(['subq', 'im-injection'])
+
+const turned: readonly (readonly [RegExp, boolean])[] = [
+  [/\b(?:no(?:t)?(?: (?:have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|denies|deny|without|w\/o|never(?: had)?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|absent|none|non|negative for|n't|cannot|unable to (?:get|place|obtain)|doesnt have|does not have|no tiene|sin|ni)[\s:,]{1,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/g, false],
+  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until|after|was|used to have|switch(?:ed|ing)? from|from|pending|possible|may (?:need|get)|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b[^.;]{0,22}$/g, false],
+  [/\b(?:now|has|have|via|using|use|through|per|with|w\/|access(?:ed)?|new|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|iv)[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/g, true],
+]
+const gone = /^[^.;,]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b|lost|dislodged|clotted|infected|failed|explanted|replaced|not (?:working|usable|functioning|needed|an option|available)|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|placement (?:planned|pending|scheduled)|planned|scheduled|to be placed|not placed|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^ ?\(?(?:no|none|n|-{2,})\b|^ ?: ?(?:no|none|n\/?a?)\b/
+const box = /(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]?) ?\)|(☐))\s{0,3}$/
+const boxAfter = /^\s{0,2}(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]) ?\)|☐)/
+const dressingOnly = /^ ?(?:line )?(?:dsg|dressing|drsg)/
+
+function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
+  const line = lineAt(doc, start)
+  if (line.kind === 'legal' || line.kind === 'letterhead') return 0
+  const concept = conceptAt(line, start)
+  const left = sentenceTail(before(doc, start, 70))
+  const right = sentenceHead(after(doc, end, 60))
+  const spelled = doc.text.slice(start, end)
+  if (kind === 'im-injection' && /^im$/i.test(spelled) && spelled !== 'IM') return 0
+  if (/^(?:sc|sq)$/i.test(spelled) && spelled !== spelled.toUpperCase() && !/\d ?\w{0,3} $/.test(left)) return 0
+  if (spelled === 'SC' && /, ?$|[a-z]{3} $/.test(left) && /^ ?\d{5}/.test(right)) return 0
+  if (concept === 'from-to' && line.kind === 'header' && !/^(?:subject|re|asunto)/i.test(line.text.trim())) return 0
+  const cue = nearestCue(left, turned)
+  if (cue && !cue.value) return -60
+  if (gone.test(right)) return -60
+  // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
+  const listed = /\bno\b[^.;]{0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
+  if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
+  const marked = box.exec(left) ?? null
+  const markedAfter = line.text.includes('[') && !marked ? boxAfter.exec(right) : null
+  let score = 30
+  if (concept === 'access') score += 40
+  if (concept === 'route') score += 20
+  if (marked) score += (marked[1] ?? marked[2] ?? '') !== '' ? 60 : -120
+  else if (markedAfter) score += (markedAfter[1] ?? markedAfter[2] ?? '') !== '' ? 30 : -60
+  if (concept === 'allergies' || concept === 'comments' || concept === 'prior-therapy' || concept === 'diagnosis' || concept === 'home-meds') score -= 25
+  if (concept === 'premeds' || concept === 'prn') score -= 80
+  if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
+  if (/\bonly\b/.test(right.slice(0, 12))) score += 12
+  if (/\b(?:needs?|will need|to place|place|start) (?:an? )?$/.test(left)) score += kind === 'piv' ? 10 : -5
+  if (dressingOnly.test(right)) score -= 5
+  if (routes.has(kind)) score -= concept === 'access' ? 0 : 12
+  if (kind === 'piv' && /^peripheral/.test(spelled.toLowerCase()) && !/iv|line|access|stick/i.test(spelled) && concept !== 'access') score -= 15
+  return score
+}
+
+/** A box that nobody ticked: '[ ] PICC' beside '[x] Port'. */
+export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
+  const candidates: Found<string>[] = []
+  const gonePerKind = new Map<string, number>()
+  for (const [value, pattern] of kinds) {
+    let count = 0
+    for (const match of doc.lower.matchAll(pattern)) {
+      if ((count += 1) > 120) break
+      const end = match.index + match[0].trimEnd().length
+      const score = scoreOf(doc, match.index, end, value)
+      if (score <= -60) gonePerKind.set(value, Math.min(gonePerKind.get(value) ?? Infinity, rankOf(match.index)))
+      candidates.push({ value, start: match.index, end, score })
+    }
+  }
+  // What a later message takes away is gone from the earlier ones too.
+  const open = candidates.filter((one) => one.score > 0 && !((gonePerKind.get(one.value) ?? Infinity) < rankOf(one.start)))
+  const unnegated = open.filter((one) => !gonePerKind.has(one.value) || one.score >= 60)
+  const list = unnegated.length > 0 ? unnegated : []
+  const devices = list.filter((one) => !routes.has(one.value))
+  // A medication given under the skin or into the muscle needs no vein, unless a line for it is named.
+  return best(devices.some((one) => one.score >= 30) ? [...devices, ...list.filter((one) => routes.has(one.value) && one.score >= 60)] : list, rankOf, 55)
+}

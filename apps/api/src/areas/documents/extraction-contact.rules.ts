@@ -1,0 +1,132 @@
+// DOC "Reading referrals, further rules" 056: the person at the pharmacy to answer to, with number and e-mail; never patient, family or prescriber.
+import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
+import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found, Line, Party } from './extraction-model.rules.ts'
+import { nameAt } from './extraction-names.rules.ts'
+import type { PersonName } from './extraction-names.rules.ts'
+import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
+
+type Rank = (at: number) => number
+const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health)\b/i
+const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
+const callCue = /\b(?:call|contact|text|reach(?: out to)?|questions?(?: to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted by|prepared by|sent by|reach me,?|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+
+const sameName = (name: PersonName, other: string | null) => other !== null && name.last.value.toLowerCase() === other.toLowerCase()
+const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
+
+export function readContactName(doc: Doc, patientLast: string | null, rankOf: Rank): Found<string> | null {
+  const candidates: Found<string>[] = []
+  const add = (name: PersonName | null, score: number) => {
+    if (name && !sameName(name, patientLast) && !notPerson.test(full(name))) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
+  }
+  for (const line of doc.lines) {
+    if (line.kind === 'legal') continue
+    for (const label of line.labels) {
+      const raw = doc.lower.slice(label.start, label.end)
+      const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 80))
+      if (label.concept === 'contact' && line.section !== 'patient' && line.section !== 'family' && line.section !== 'prescriber' && line.section !== 'hospital') {
+        const inner = /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?/i.exec(value)?.[0] ?? ''
+        add(nameAt(value.slice(inner.length), label.valueStart + inner.length), 65)
+      } else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
+      else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) add(nameAt(value, label.valueStart), 42)
+      else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
+    }
+    const lead = /^[\s*\-#>~/\\]{0,40}/.exec(line.text)?.[0].length ?? 0
+    if (line.kind === 'signature') {
+      const name = nameAt(line.text.slice(lead, lead + 70), line.start + lead)
+      const rest = name ? doc.text.slice(name.end, Math.min(line.end, name.end + 40)) : ''
+      if (name && (rest.trim() === '' || /^[\s,|(/-]|^\./.test(rest)) && !/\b(?:st|dr|ave|ln|rd|blvd)\b/i.test(line.text.slice(0, 40))) add(name, 48 + (credential.test(rest) ? 10 : 0) + (doc.messages[line.message]?.fromName?.toLowerCase().includes(name.last.value.toLowerCase()) ? 8 : 0))
+    }
+    if (line.kind !== 'body' && line.kind !== 'signature') continue
+    const text = line.text.slice(0, 1000)
+    for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
+      const left = text.slice(Math.max(0, match.index - 60), match.index)
+      if (!callCue.test(left)) continue
+      const name = nameAt(text.slice(match.index, match.index + 70), line.start + match.index)
+      const party = partyAt(line, line.start + match.index)
+      if (name && !/\b(?:dr|wife|husband|mom|daughter|son|md)\b/i.test(left) && (party === null || party === 'pharmacy')) add(name, 52)
+    }
+  }
+  const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)
+  return top
+}
+
+const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
+const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
+const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
+const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
+
+/** Whose block a bare 'Phone:' stands in: the last label that named somebody. */
+function ownerBefore(doc: Doc, at: number): Party | null {
+  const index = lineIndexAt(doc, at)
+  for (let i = index; i >= Math.max(0, index - 6); i -= 1) {
+    const line = doc.lines[i] as Line
+    if (line.message !== doc.lines[index]?.message) return null
+    const label = line.labels.findLast((one) => one.start < at && ['patient', 'name', 'first-name', 'last-name', 'contact', 'prescriber', 'hospital', 'family', 'pharmacy', 'insurance', 'address', 'dob', 'mrn'].includes(one.concept))
+    if (label) return ['name', 'first-name', 'last-name', 'address', 'dob', 'mrn', 'patient'].includes(label.concept) ? line.section === 'pharmacy' ? 'pharmacy' : 'patient' : label.concept === 'contact' ? 'pharmacy' : (label.concept as Party)
+    if (i < index && line.section !== null && line.section !== 'other') return line.section
+  }
+  return null
+}
+
+function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null): number {
+  const concept = conceptAt(line, at)
+  const party = partyAt(line, at)
+  if (concept === 'contact-phone' || concept === 'contact-email') return 55
+  if (contact !== null) {
+    const own = lineAt(doc, contact.start)
+    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:pt|patient|wife|husband)\b/.test(doc.lower.slice(contact.end, at))) return 60
+    const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
+    if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
+    if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
+  }
+  if (line.kind === 'signature') return 45
+  if (line.kind === 'letterhead') return 30
+  if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
+  if (party !== null) return -100
+  if (concept === 'phone' || concept === 'email') return ownerBefore(doc, at) === 'pharmacy' ? 42 : -100
+  if (companyWord.test(doc.text.slice(Math.max(line.start, at - 80), at))) return 30
+  return -20
+}
+
+export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {
+  const candidates: Found<string>[] = []
+  for (const match of doc.text.matchAll(phonePattern)) {
+    const at = match.index
+    const line = lineAt(doc, at)
+    const left = doc.text.slice(Math.max(line.start, at - 60), at)
+    const label = labelAround(line, at)
+    const ownLabel = label ? doc.text.slice(Math.max(label.start, line.start), at) : left
+    if (line.kind === 'legal' || faxBefore.test(left) || (label?.concept === 'fax')) continue
+    if (line.kind === 'header' && /\d{10}/.test(match[0])) continue
+    // The fax machine's own line at the top carries the sender's fax number.
+    if (/^\d{10}$/.test(match[0]) && /\bP(?:AGE|G)?\.? ?\d|TO:|->/.test(line.text)) continue
+    let score = belongs(doc, line, at, contact)
+    if (line.kind === 'body' && others.test(ownLabel) && score < 60) score -= 80
+    if (wrongLine.test(ownLabel)) score -= 25
+    if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
+    candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })
+  }
+  return best(candidates.filter((one) => one.score > 0), rankOf, 25)
+}
+
+export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {
+  const candidates: Found<string>[] = []
+  for (const match of doc.text.matchAll(/[A-Za-z\d_][\w.+'-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g)) {
+    const at = match.index
+    const line = lineAt(doc, at)
+    const value = match[0].replace(/[.,]$/, '')
+    if (line.kind === 'legal' || /^(?:no-?reply|donotreply|mailer-daemon|postmaster|news(?:letter)?|ap|invoices?|billing|payables?)\b/i.test(value)) continue
+    const head = line.kind === 'header'
+    const fromHead = head && !/^\s*(?:to|cc|bcc|para) ?:/i.test(line.text)
+    let score = fromHead ? 50 : head ? -50 : belongs(doc, line, at, contact)
+    if (score < 0 && !head && /\b(?:reply|respond|confirm\w{0,6}|send|reports?|notes|updates|e-?mail|write|questions?|reach|contact)\b[^.]{0,24}$/i.test(before(doc, at, 50)) && !/\b(?:pt|patient|her|his)\b[^.]{0,20}$/i.test(before(doc, at, 40))) score = 30
+    if (/\b(?:pt|patient|portal)(?:'s)? e-?mail\b/.test(before(doc, at, 30))) score = -100
+    // The sender's address stands for its whole chain; a name in it ties it to the contact.
+    const last = contact?.value.split(' ').at(-1)?.toLowerCase() ?? ''
+    if (last.length > 2 && value.toLowerCase().includes(last)) score += 12
+    candidates.push({ value, start: at, end: at + value.length, score })
+  }
+  return best(candidates.filter((one) => one.score > 0), rankOf, 25)
+}

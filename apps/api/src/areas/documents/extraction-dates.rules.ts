@@ -1,0 +1,126 @@
+// DOC "Referral text extraction" 047: every way a date is written, and the day it means to somebody reading on a given day.
+import { addDays, dayOfWeek, isDay } from '@wren/contract/time'
+import type { Span } from './extraction-model.rules.ts'
+
+export interface DateMention extends Span {
+  readonly form: 'calendar' | 'weekday' | 'relative' | 'day-of-month' | 'after'
+  /** The year as written: 4 digits, 2 digits or null. */
+  readonly year: string | null
+  readonly month: number
+  readonly date: number
+  /** Days from the reading day, 'relative' only; for 'after' days from the event. */
+  readonly shift: number
+  /** 1 Sunday to 7 Saturday, 'weekday' only. */
+  readonly weekday: number
+  readonly next: boolean
+  readonly event: 'delivery' | 'discharge' | null
+}
+
+const monthNames: Readonly<Record<string, number>> = {
+  jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, oct: 10, nov: 11, dec: 12, dic: 12,
+}
+const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch|zo)?|apr(?:il)?|may(?:o)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
+const numeric = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/g
+const iso = /(?<![\d-])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/g
+const compact = /(?<![\dA-Za-z-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d-])/g
+const shortNumeric = /(?<![\d/.%-]|\dG |\dga |[gG]auge )(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?![\d/%]|\.\d| ?(?:"|''|in\b|inch|NS\b|ns\b|norm|mL\b|tab|pain|strength|doses|hrs?\b|h\b|refill|life))/g
+const monthFirst = new RegExp(`(?<![a-z])${monthWord}\\.?[ -]{0,3}(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\/\\d)(?:,? {0,2}(?:de )?-?((?:19|20)\\d{2}|'\\d{2})(?!\\d))?`, 'gi')
+const dayFirst = new RegExp(`(?<![\\d/.-])(\\d{1,2})(?:st|nd|rd|th)?(?: of | de | |-)${monthWord}\\.?(?:,? ?-?(?:de )?((?:19|20)\\d{2}|'?\\d{2}(?![\\d:])))?(?![a-z\\d])`, 'gi')
+const weekdayName = /(?<![A-Za-z/-])(?:(this coming|this|next|coming|upcoming|following|on)[ \n]{1,2})?(?:(sunday|monday|tuesday|wednesday|thursday|friday|saturday)|(Sun|Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|SUN|MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|sun|mon|tues|weds?|thurs?|fri)\.?)(?![A-Za-z]|[/&-] ?[A-Z]| ?- ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|-)/gi
+const relativeWord = /(?<![a-z])(day after tomorrow|tomorrow|tmrw|tmw|tomorow|tommorow|tommorrow|today|tonight|this (?:afternoon|evening|morning|pm)|mañana)(?![a-z])/gi
+const inDays = /(?<![a-z])in (a|one|two|three|four|five|six|[1-9]|1[0-4]) days?(?![a-z])/gi
+const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
+const afterEvent = /(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(next day|day|morning|evening)(?: \w{2,5})? (?:after|following|post)|(\d{1,2}|one|two|three) (days?|hrs?|hours|h) (?:after|following|post))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp ){0,3}(delivery|arrival|shipment|discharge|d\/c|dc|returning home|return home|coming home|drug arrives|meds? arrives?|delivered)(?![a-z])/gi
+
+const none = { year: null, month: 0, date: 0, shift: 0, weekday: 0, next: false, event: null } as const
+const numberWords: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
+const toNumber = (word: string) => numberWords[word.toLowerCase()] ?? Number(word)
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+export function findDates(text: string): DateMention[] {
+  const found: DateMention[] = []
+  const add = (match: RegExpMatchArray, mention: Partial<DateMention> & Pick<DateMention, 'form'>) => {
+    const start = match.index ?? 0
+    found.push({ ...none, ...mention, start, end: start + match[0].length })
+  }
+  const calendar = (match: RegExpMatchArray, year: string | undefined, month: number, date: number) => {
+    if (month >= 1 && month <= 12 && date >= 1 && date <= 31) add(match, { form: 'calendar', year: year?.replace("'", '') ?? null, month, date })
+  }
+  const named = (word: string | undefined) => monthNames[(word ?? '').slice(0, 3).toLowerCase()] ?? 0
+  for (const m of text.matchAll(iso)) calendar(m, m[1], Number(m[2]), Number(m[3]))
+  for (const m of text.matchAll(compact)) calendar(m, m[1], Number(m[2]), Number(m[3]))
+  for (const m of text.matchAll(numeric)) calendar(m, m[4], Number(m[1]), Number(m[3]))
+  for (const m of text.matchAll(monthFirst)) calendar(m, m[3], named(m[1]), Number(m[2]))
+  for (const m of text.matchAll(dayFirst)) calendar(m, m[3], named(m[2]), Number(m[1]))
+  for (const m of text.matchAll(shortNumeric)) calendar(m, undefined, Number(m[1]), Number(m[2]))
+  for (const m of text.matchAll(relativeWord)) {
+    const word = (m[1] ?? '').toLowerCase()
+    add(m, { form: 'relative', shift: word.startsWith('day after') ? 2 : /^t[mo]|^ma/.test(word) && !/^tod|^ton/.test(word) ? 1 : 0 })
+  }
+  for (const m of text.matchAll(inDays)) add(m, { form: 'relative', shift: toNumber(m[1] ?? '') })
+  for (const m of text.matchAll(ordinalDay)) add(m, { form: 'day-of-month', date: Number(m[1]) })
+  for (const m of text.matchAll(afterEvent)) {
+    const count = m[4] ? toNumber(m[4]) : 1
+    const shift = m[1] || m[2] ? 0 : m[5]?.startsWith('h') ? Math.round(count / 24) : count
+    add(m, { form: 'after', shift, event: /disch|d\/c|dc|home/i.test(m[6] ?? '') ? 'discharge' : 'delivery' })
+  }
+  for (const m of text.matchAll(weekdayName)) {
+    const name = (m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()
+    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' })
+  }
+  return withoutOverlaps(found)
+}
+
+/** A longer reading wins over one inside it, and a weekday beside its date says nothing more. */
+function withoutOverlaps(found: DateMention[]): DateMention[] {
+  const sorted = found.sort((a, b) => a.start - b.start || b.end - a.end)
+  const kept: DateMention[] = []
+  for (const mention of sorted) {
+    const before = kept.at(-1)
+    if (before && mention.start < before.end) continue
+    if (before?.form === 'weekday' && mention.form !== 'weekday' && mention.start - before.end <= 3) kept.pop()
+    kept.push(mention)
+  }
+  return kept
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const day = (year: number, month: number, date: number): string | null => {
+  const text = `${year}-${two(month)}-${two(date)}`
+  return isDay(text) ? text : null
+}
+
+/** The day a person means who writes it on `from`; a missing year means the next time the day comes. */
+export function resolveDay(mention: DateMention, from: string): string | null {
+  const year = Number(from.slice(0, 4))
+  if (mention.form === 'relative') return addDays(from, mention.shift)
+  if (mention.form === 'weekday') {
+    const ahead = (mention.weekday - dayOfWeek(from) + 7) % 7
+    if (!mention.next) return addDays(from, ahead)
+    const monday = addDays(from, -((dayOfWeek(from) + 5) % 7))
+    return addDays(monday, 7 + ((mention.weekday + 5) % 7))
+  }
+  if (mention.form === 'day-of-month') {
+    for (let month = Number(from.slice(5, 7)), tries = 0; tries < 3; tries += 1) {
+      const found = day(year + Math.floor((month - 1 + tries) / 12), ((month - 1 + tries) % 12) + 1, mention.date)
+      if (found && found >= from) return found
+    }
+    return null
+  }
+  if (mention.form === 'after') return null
+  if (mention.year?.length === 4) return day(Number(mention.year), mention.month, mention.date)
+  if (mention.year?.length === 2) return day(2000 + Number(mention.year), mention.month, mention.date)
+  for (let ahead = 0; ahead <= 4; ahead += 1) {
+    const found = day(year + ahead, mention.month, mention.date)
+    if (found && found >= from) return found
+  }
+  return null
+}
+
+/** The same for a date of birth: in the past, and of two possible centuries the nearer. */
+export function resolveBirthday(mention: DateMention, from: string): string | null {
+  if (mention.form !== 'calendar' || mention.year === null) return null
+  const found = resolveDay(mention, from)
+  if (mention.year.length === 4 || found === null) return found !== null && found <= from && found >= '1900-01-01' ? found : null
+  return found <= from ? found : day(1900 + Number(mention.year), mention.month, mention.date)
+}

@@ -1,0 +1,50 @@
+// DOC "Reading referrals, further rules" 056: is this the patient's first dose of the drug in her life.
+import { before, lineAt } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
+
+const label = '(?:(?:first|1st)[ _-]?(?:ever )?(?:life[ -]?time[ _-]?)?(?:dose|infusion|time)?|life[ -]?time[ _-]?(?:first[ _-]?)?dose|fld)'
+const dose = `(?:is (?:this|it) (?:a |the |pt'?s |patient'?s )?)?(?:${label})(?: ?(?:at home|ever|in home))?(?: \\(y\\/n\\))?[\\s:|=?.,-]{1,40}`
+const yes: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 70],
+  [new RegExp(`\\b${dose}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐|\\/n)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 60],
+  [/\b(?:so )?yes,? (?:this is |it is |it's )?(?:a |the |her |his )?(?:first|1st) (?:life[ -]?time )?dose/g, 65],
+  [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -](?:ever )?life[ -]?time[ -]?dose\b(?! ?[:?|=]|[\s.]{3,}| ?(?:at home)?\?|[ -]{1,3}(?:no|n)\b)/g, 42],
+  [/\b(?:never (?:had|received|been on|taken|gotten|infused)|naive|na[iï]ve|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:exposure|doses|infusions|ivig|ig))\b/g, 45],
+  [/\bnever [a-z-]{3,20} before\b/g, 35],
+]
+const no: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|none\\b|\\[ ?x ?\\] ?n|n(?:o)? ?\\[ ?x ?\\]|y(?:es)? ?(?:\\[ ?\\]|☐) {0,6}no? ?(?:\\[ ?x ?\\]|x\\b)|(?:\\[ ?\\]|☐) ?y(?:es)? {1,6}(?:\\[ ?x ?\\]|x) ?n)`, 'g'), 70],
+  [new RegExp(`\\b${dose}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|done\\b|given\\b|received\\b|tolerated\\b|recvd\\b|rec'd\\b|completed\\b)`, 'g'), 60],
+  [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)[ -](?:ever )?(?:life[ -]?time )?(?:dose|infusion|time)/g, 65],
+  [/\bno(?:t|n)?[- ](?:naive|first dose)\b/g, 50],
+  [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? 1|wk 0|week 0)\b[^.;\n]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
+  [/\b(?:last|prev(?:ious)?|prior) (?:dose|infusion|inf|cycle|doses|infusions|tx|treatment|one)\b(?! ?(?:of (?:prior|previous)|before))/g, 34],
+  [/\b(?:on (?:it|this|same|[a-z-]{4,20}) (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|years of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
+  [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|cycle (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
+]
+
+export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: (at: number) => number): Found<boolean> | null {
+  const candidates: Found<boolean>[] = []
+  const collect = (patterns: readonly (readonly [RegExp, number])[], value: boolean) => {
+    for (const [pattern, base] of patterns) {
+      let count = 0
+      for (const match of doc.lower.matchAll(pattern)) {
+        if ((count += 1) > 40) break
+        const line = lineAt(doc, match.index)
+        if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') continue
+        const concept = conceptAt(line, match.index)
+        if (base < 60 && concept !== null && ['auth', 'insurance', 'allergies', 'premeds', 'delivery', 'labs', 'diagnosis'].includes(concept)) continue
+        // A reaction, a maintenance or a past drug of another kind says nothing of this one.
+        if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
+        // 'never Bicillin before' needs the drug's name; anything else was never done before either.
+        if (base === 35 && ![...drugWords].some((word) => match[0].includes(word))) continue
+        candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: base })
+      }
+    }
+  }
+  collect(yes, true)
+  collect(no, false)
+  return best(candidates, rankOf, 40)
+}

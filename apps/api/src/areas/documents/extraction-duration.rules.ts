@@ -1,0 +1,101 @@
+// DOC "Reading referrals, further rules" 056: length of the first ordinary visit, and the number of treatment days.
+import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import { conceptAt, labelAround } from './extraction-sections.rules.ts'
+
+const number = '(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|one|two|three|four|five|six|seven|eight|half an|an)'
+const span = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z])(?:~ ?|approx\\.? ?)?${number}(?: ?(½)|( and a half| 1\\/2|-1\\/2))?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?))?[ -]?(hours?|hrs?\\.?|h|minutes?|mins?\\.?|m)(?:(?<=h|hrs?|hrs?\\.|hours?) ?(?:and )?(\\d{1,2}) ?(?:minutes?|mins?|m))?(?![a-z\\d/])`, 'gi')
+const wordNumbers: Readonly<Record<string, number>> = { one: 1, an: 1, 'half an': 0.5, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 }
+
+const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|\/ ?|\+ ?(?:an? )?)$/
+const visitLeft = /\b(?:rn|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|book|schedule|set aside|chair ?time|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session)\b[^.;]{0,34}$/
+const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|each|ea\b|tops|max|total|per (?:visit|day|infusion|dose)|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the )?(?:visit|first|1st|soc|#1)|soc|appt|block|chair|door to door|start to finish|incl|including|w\/ (?:premeds|obs)|altogether|all in|if)/
+const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
+const laterVisit = /\b(?:follow[- ]?ups?|subsequent|thereafter|then|later|2nd|second|lab (?:only )?visits?|maintenance|weekly|remaining|after that|f\/u)\b[^.;]{0,30}$/
+
+function minutes(match: RegExpMatchArray): number {
+  const first = wordNumbers[(match[1] ?? '').toLowerCase()] ?? Number(match[1])
+  const amount = match[4] ? Number(match[4]) : first + (match[2] || match[3] ? 0.5 : 0)
+  const isHours = /^h/i.test(match[5] ?? '')
+  return Math.round((isHours ? amount * 60 : amount) + (match[6] ? Number(match[6]) : 0))
+}
+const inSteps = (value: number) => Math.ceil(value / 5) * 5
+
+export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Found<number> | null {
+  const candidates: Found<number>[] = []
+  for (const match of doc.text.matchAll(span)) {
+    const at = match.index
+    const end = at + match[0].length
+    const line = lineAt(doc, at)
+    if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
+    const value = inSteps(minutes(match))
+    if (value < 5 || value > 775 || (/^m$/i.test(match[5] ?? '') && !/visit|est/.test(before(doc, at, 20)))) continue
+    const concept = conceptAt(line, at)
+    const left = sentenceTail(before(doc, at, 80))
+    const right = sentenceHead(after(doc, end, 40))
+    let score = 0
+    if (concept === 'visit-length') score += 50
+    else if (concept !== null && ['rate', 'premeds', 'flush', 'prn', 'prescriber', 'contact', 'supplies', 'allergies', 'labs', 'diagnosis', 'dose', 'prior-therapy', 'delivery'].includes(concept)) score -= 30
+    if (visitLeft.test(left)) score += 25
+    if (visitRight.test(right)) score += 28
+    if (concept === 'drug' || concept === 'duration') score -= 8
+    if (notVisit.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
+    if (infusionRight.test(right)) score -= 60
+    if (laterVisit.test(left)) score -= 22
+    if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6
+    if (score >= 20) candidates.push({ value, start: at, end, score })
+  }
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      const raw = doc.lower.slice(label.start, label.end).replace(/_/g, ' ')
+      if (label.concept !== 'visit-length' && !/visit.{0,12}(?:hours|hrs|minutes|mins)/.test(raw)) continue
+      const unit = /\bhours?\b|\bhrs?\b/.test(raw) ? 60 : /\bmin(?:ute)?s?\b/.test(raw) ? 1 : 0
+      const value = /^[\s:|"]{0,14}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"\t]| {2}))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      if (!unit || !value) continue
+      const amount = inSteps(Number(value[2] ?? value[1]) * unit)
+      const start = label.valueStart + value[0].length - (value[1]?.length ?? 0)
+      if (amount >= 5 && amount <= 775) candidates.push({ value: amount, start, end: label.valueStart + value[0].length, score: 60 })
+    }
+  }
+  return best(candidates, rankOf, 40)
+}
+
+const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|fourteen|single))[ -](?:(?:consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
+const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, fourteen: 14 }
+const daysLeft = /(?:\b(?:over|x|for|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a)[\s:]{0,3}|^|[,;(:]\s{0,2}|\/day,? )$/
+const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted)\b[^.;,]{0,18}$/
+const notDaysRight = /^[\s)]{0,2}(?:off\b|notice|max\b|old\b|ago\b|prior|before|after|apart|ahead|business|supply|post|later|break|rest|a week|\/ ?w|per (?:week|wk|month)|each (?:week|month)|out\b|between|window|of (?:the )?week|then off)/
+
+export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Found<number> | null {
+  const candidates: Found<number>[] = []
+  for (const match of doc.text.matchAll(dayCount)) {
+    const at = match.index
+    const end = at + match[0].length
+    const value = match[1] ? Number(match[1]) : dayWords[(match[2] ?? '').toLowerCase()] ?? 0
+    const line = lineAt(doc, at)
+    if (value < 1 || value > 14 || line.kind === 'legal' || line.kind === 'signature') continue
+    const left = before(doc, at, 50)
+    const right = after(doc, end, 24)
+    if (notDaysRight.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
+    const concept = conceptAt(line, at)
+    if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue
+    const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])
+    const fits = daysLeft.test(left) || typed || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
+    if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
+    candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) })
+  }
+  for (const match of doc.text.matchAll(/(?<![a-z])(?:daily|q24h?|qd|q day|once daily|x) x ?(\d{1,2})(?: ?d\b)?(?! ?(?:h|hr|w|wk|m|mo|dose|visit|inf|tx|y|\d|\/|-|%|cm|in\b|mg|g\b))/gi)) {
+    const value = Number(match[1])
+    if (value >= 1 && value <= 14 && /daily|q/i.test(match[0])) candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 38 })
+  }
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      if (label.concept !== 'days') continue
+      const value = /^[\s:|"]{0,14}(\d{1,2})(?=\s*(?:$|[|,;"\t(]| {2}|days?))/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+      const amount = Number(value?.[1] ?? 0)
+      if (value && amount >= 1 && amount <= 14 && labelAround(line, label.valueStart)) candidates.push({ value: amount, start: label.valueStart + value[0].length - (value[1]?.length ?? 0), end: label.valueStart + value[0].length, score: 60 })
+    }
+  }
+  return best(candidates, rankOf, 30)
+}

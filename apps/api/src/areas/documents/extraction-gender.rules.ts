@@ -1,0 +1,73 @@
+// DOC "Reading referrals, further rules" 056: the patient's gender, also where only 'he', 'mom' or 'Mr.' tells it.
+import { after, before, lineAt } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import type { NameFound } from './extraction-patient.rules.ts'
+import { conceptAt, partyAt } from './extraction-sections.rules.ts'
+
+type Gender = 'F' | 'M'
+const female = /^(?:f|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
+const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gentleman|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
+const aged = /(?<![\d/.-])\d{1,3}(?:\.\d)? ?(?:-? ?(?:y\.?\/?o\.?|yr?s?\.?|years?|mo(?:nth)?s?)(?:[- ]?old|\/o)?)?[ ,/-]{0,2}(?:year[- ]old )?(female|male|woman|man|boy|girl|gentleman|lady|[MF])(?![\p{L}\d'/-])/giu
+const lone = /(?<![\p{L}\d'/.&-])\(?([MF])\)?(?![\p{L}\d'/&.-]| ?- ?F\b)/gu
+const pronoun = /(?<![\p{L}'])(?:(she|her|hers)|(he|him|his))(?![\p{L}'])/giu
+const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,4}|pref|staff)\b/
+const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))\b/gi
+const ticked = /(?:\[ ?[xX] ?\]|\( ?[xX] ?\)|(?<![A-Za-z])X) ?(male|female|m|f)(?![a-z])|(?<![a-z])(male|female|m|f) ?(?:\[ ?[xX] ?\]|\( ?[xX] ?\))/gi
+
+export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => number): Found<Gender> | null {
+  const candidates: Found<Gender>[] = []
+  const add = (word: string, start: number, end: number, score: number) => candidates.push({ value: female.test(word) ? 'F' : 'M', start, end, score })
+  const nameLine = name.at === null ? null : lineAt(doc, name.at)
+  for (const line of doc.lines) {
+    if (line.kind === 'legal' || line.kind === 'signature') continue
+    for (const label of line.labels) {
+      if (label.concept !== 'sex' || line.section === 'prescriber' || line.section === 'insurance') continue
+      const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40))
+      const boxes = [...value.matchAll(ticked)].map((match) => match[1] ?? match[2] ?? '')
+      // '[M] [ ]F': the letter itself fills the ticked box.
+      const filled = boxes[0] ?? /\[ ?([MF]) ?\]/i.exec(value)?.[1]
+      const open = /\[ ?\]|☐/.test(value)
+      const plain = /^[\s:|"]{0,14}(male|female|m|f|masculino|femenino)(?![a-z/])(?! ?(?:\/|\[|\( ?\)|☐))/i.exec(value)?.[1]
+      const word = filled ?? (open ? undefined : plain)
+      if (word) add(word, label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()), label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()) + word.length, 70)
+    }
+    const isPatients = line === nameLine || /\bdob\b|\bmrn\b|birth/i.test(line.text.slice(0, 300))
+    const text = doc.text.slice(line.start, Math.min(line.end, line.start + 2000))
+    for (const match of text.matchAll(aged)) {
+      const at = line.start + match.index
+      const word = match[1] ?? ''
+      if (word.length === 1 && (word !== word.toUpperCase() || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
+      add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
+    }
+    if (isPatients) {
+      for (const match of text.matchAll(lone)) {
+        const at = line.start + match.index
+        if (name.at !== null && line === nameLine && at < name.at) continue
+        add(match[1] ?? '', at, at + match[0].length, /\b(?:m-f|mon)\b/i.test(match[0]) || partyAt(line, at) === 'prescriber' ? 0 : 42)
+      }
+    }
+    for (const match of text.matchAll(words)) {
+      const at = line.start + match.index
+      const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
+      if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /\b(?:rn|nurse)\b/.test(after(doc, at, 14))) continue
+      if (/\b(?:dr|dear|hi|hello|thanks)[ .,]{1,2}$/.test(before(doc, at, 8)) || line.kind === 'header') continue
+      const party = partyAt(line, at)
+      add(match[0], at, at + match[0].length, party === null || party === 'patient' ? (isPatients ? 45 : 30) : 0)
+    }
+    for (const match of text.matchAll(relatives)) add(match[1] ?? match[3] ? 'F' : 'M', line.start + match.index, line.start + match.index + match[0].length, 12)
+  }
+  const sure = candidates.filter((one) => one.score > 0)
+  if (sure.length > 0 && sure.some((one) => one.score >= 30)) return best(sure, rankOf, 30)
+  const counts = { F: 0, M: 0 }
+  const firsts: Partial<Record<Gender, Found<Gender>>> = {}
+  for (const match of doc.text.slice(0, 20_000).matchAll(pronoun)) {
+    const line = lineAt(doc, match.index)
+    if (line.kind !== 'body' || /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) continue
+    const value: Gender = match[1] ? 'F' : 'M'
+    counts[value] += 1
+    firsts[value] ??= { value, start: match.index, end: match.index + match[0].length, score: 8 }
+  }
+  const byPronoun = counts.F > counts.M ? firsts.F : counts.M > counts.F ? firsts.M : undefined
+  return byPronoun ?? best(sure, rankOf, 30)
+}

@@ -1,0 +1,93 @@
+// DOC "Reading referrals, further rules" 056: does the nurse draw labs, and where do the specimens go (REF-037).
+import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
+
+type Answer = 'Yes' | 'No'
+const no: readonly RegExp[] = [
+  /\bno (?:routine |rn |nursing |home |lab ?work|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
+  /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
+  /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
+  /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?:the )?(?!rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|infusion (?:visit|rn))/g,
+  /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?:the )?(?!rn|nurse|each|every|visit|soc|home|start)|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,
+  /\b(?:rn|nurse|nursing) (?:does not|doesn't|need not|not to|will not|won't|is not) (?:need to )?(?:draw|collect)/g,
+  /\bnot (?:drawing|a lab draw)|\bpt (?:goes|will go) to (?:the )?(?:lab|quest|labcorp|clinic) for (?:labs|bloodwork)|\bno hay (?:laboratorios|análisis)|\bsin laboratorios/g,
+]
+const panel = '(?:cbc|cmp|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
+const yes: readonly RegExp[] = [
+  new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|before each|prior to each|with each|-->|to quest|to labcorp|drop)`, 'g'),
+  /\b(?:draw|collect|obtain|pull)s? (?:the |weekly |baseline |routine |all )?(?:labs?|bloods?|cbc|cmp|bmp|trough|levels?)\b/g,
+  /\b(?:labs?|lab ?draws?|blood ?draws?|lab ?work|bloodwork)[\s:|=?-]{0,24}(?:are |is |needed |needed[ :]{1,2}|ordered[ :]{1,2})?(?:yes\b|y\b|needed|required|q ?(?:visit|week|wk|mon|tue|wed|thu|fri|month|infusion|dose|\d)|weekly|each|every|with (?:each|every)|at (?:each|every|soc|first)|monthly|prior to (?:each|infusion)|before each|per (?:order|protocol)|2x|twice|drawn by (?:rn|nurse)|by (?:rn|nurse)|to be drawn|once|x ?1|baseline)/g,
+  /\b(?:weekly|monthly|baseline|routine|with|\+|and|plus|needs?|w\/) labs?\b(?! (?:drawn|done|at|by (?!rn|nurse)))/g,
+]
+const stood = /\b(?:no|not|without|last|recent|baseline done|prior|previous|resulted|reviewed|per|if|am|pending|attached|send|fax(?:ed)?|results?|ok on|on am|normal)\b[^.;,]{0,14}$/
+
+export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer> | null {
+  const candidates: Found<Answer>[] = []
+  const collect = (patterns: readonly RegExp[], value: Answer, score: number) => {
+    for (const pattern of patterns) {
+      let count = 0
+      for (const match of doc.lower.matchAll(pattern)) {
+        if ((count += 1) > 60) break
+        const line = lineAt(doc, match.index)
+        if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') continue
+        const left = before(doc, match.index, 40)
+        if (value === 'Yes' && (stood.test(sentenceTail(left)) || /\bno (?:rn |routine )?$/.test(left))) continue
+        const concept = conceptAt(line, match.index)
+        if (concept !== null && ['past-date', 'diagnosis', 'prior-therapy', 'auth', 'other-date'].includes(concept)) continue
+        const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
+        if (value === 'No' && /\bdrop|\bby (?:rn|nurse)\b|-->/.test(match[0])) continue
+        const elsewhere = value === 'Yes' && /\b(?:at|by|in) (?:the )?(?:pcp|clinic|md|dr|office|oncolog\w{1,6}|health dep|hospital(?! lab)|outpatient)\b/.test(tail) && !/\bby (?:rn|nurse)\b/.test(tail)
+        candidates.push({ value: elsewhere ? 'No' : value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (concept === 'labs' ? 12 : 0) })
+      }
+    }
+  }
+  collect(no, 'No', 40)
+  collect(yes, 'Yes', 32)
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      if (label.concept !== 'labs') continue
+      const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
+      const answer = /^[\s:|"]{0,14}(?:none|no\b|n\/a|not |n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bdrawn (?:at|by) (?:the )?(?!rn|nurse|each|every|soc|visit)/.test(value) ? 'No'
+        : new RegExp(`^[\\s:|"]{0,14}(?:yes|y\\b|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
+      if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
+    }
+  }
+  return best(candidates, rankOf, 40)
+}
+
+const places: readonly (readonly [string, RegExp])[] = [
+  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\blab[- ]in[- ]a[- ]box\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)/g],
+  ['Lab Corp - Lab-in-a-Box (Mail)', /\blab[- ]in[- ]a[- ]box\b/g],
+  ['Sonora Quest', /\bsonora(?: quest)?\b/g],
+  ['Quest Diagnostics', /(?<!sonora )\bquest\b(?! specialty| pharm| rx| infusion)(?: diagnostics)?/g],
+  ['Lab Corp - Drop Off', /\blab ?corp\b|\blabcorp\b|\blab corporation\b/g],
+  ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
+  ['Banner Hospital Drop Off', /\bbanner\b/g],
+  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|memorial|hospital|medical center|med ctr)(?: hospital)? lab\b|\bhosp(?:ital)? drop/g],
+  ['Unknown Lab Type', /\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|to be determined|unsure|not sure|will advise|pending)/g],
+]
+const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|tubes?|blood|trough|send|-->|deliver|take)\b/
+
+export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at: number) => number): Found<string> | null {
+  if (labs?.value === 'No') return null
+  const candidates: Found<string>[] = []
+  for (const [value, pattern] of places) {
+    for (const match of doc.lower.matchAll(pattern)) {
+      const line = lineAt(doc, match.index)
+      if (line.kind !== 'body') continue
+      const concept = conceptAt(line, match.index)
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : 0
+      if (/\b(?:not|no|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
+      if (/\b(?:not|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
+      // Where results were made before is not where tubes go now.
+      if (/\b(?:resulted|results? from|d\/c|discharg\w{0,4}|admit\w{0,4})\b/.test(before(doc, match.index, 40))) score -= 40
+      const box = /lab[- ]in[- ]a[- ]box/.test(after(doc, match.index, 60)) && value === 'Lab Corp - Drop Off'
+      if (score > 0 && !box) candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (value.includes('Box') ? 5 : 0) })
+    }
+  }
+  return best(candidates, rankOf, 30)
+}

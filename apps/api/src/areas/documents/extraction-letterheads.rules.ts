@@ -1,0 +1,112 @@
+// DOC "Referral text extraction" 043-044: letterheads and signatures belong to the sender; places nearby belong to whoever is named before them.
+import type { Line, Message, Party } from './extraction-model.rules.ts'
+
+export const companyWord = /\b(?:pharmac(?:y|ies|ia)|pharma|rx|infusions?|specialty|apothecary|homecare|home care|home health|health ?care|therapies|therapeutics|biologics?|scripts|enteral|nutrition|bleeding disorders|partners|llc|inc|corp)\b/i
+export const hospitalWord = /\b(?:hosp(?:ital)?s?|med(?:ical)? ?c(?:en)?te?r|medical center|clinics?|health system|univ(?:ersity)?|memorial|infusion (?:center|centre|ctr|suite|clinic)|inf(?:usion)? suite|aic|snf|rehab(?:ilitation)?|skilled nursing|institute|cancer c(?:en)?te?r|icu|er|ed|regional|childrens|children's|va (?:medical|hospital)|ltac|ltach|surgery center|wound center|discharg\w{0,4}|d\/c|dc'?d|admit(?:ted)?|inpt|inpatient|transfer(?:ring)? from|cm desk|case mgmt|case management)\b/i
+export const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.|np|pa-c|aprn|arnp|dnp|dr\.?|drs\.?|prescribers?|physicians?|doctor|neurology|neurologist|gastro\w{0,12}|rheum\w{0,12}|oncolog\w{1,6}|hematolog\w{1,6}|cardiolog\w{1,6}|nephrolog\w{1,6}|immunolog\w{1,6}|pulm\w{0,12}|dermatolog\w{1,6}|pcp|htc|ordering|prescribed by|ordered by|office|associates)\b)/i
+const insuranceWord = /\b(?:insurance|payer|payor|bill(?:ing|ed)?|claims?|medicare|medicaid|subscriber|member services|po box|p\.o\. box|invoices?)\b/i
+const deliveryWord = /\b(?:ships?(?:ping|ped|ment)?|deliver(?:y|ies|ed)?|mailing|mail to|drop ship|permanent|winter|previous(?:ly)?|moved from|formerly|old address|used to live|transfer(?:red)? from)\b/i
+const labWord = /\b(?:labcorp|lab corp|quest|sonora|lab site|draw site|patient service center)\b/i
+const visitPlaceWord = /\b(?:visits? (?:will be )?(?:at|in)|staying (?:at|with|in)|stays (?:at|with)|temporarily|for now at|currently at|infuse at|seen at|be at|service address|visit address|place of (?:visit|service)|recovering at|convalescing at|going to (?:her|his|their) \w{3,12}'?s?|see (?:her|him|pt|them) at)\b/i
+const patientWord = /\b(?:home(?: address)?|pt|patient|lives? (?:at|in|on)|living (?:at|in)|lives|resid(?:es?|ence|ing)|addr(?:ess)?|house|located at|going (?:home )?to|returning to|she is in|he is in|she's in|he's in|family home|domicilio|vive en)\b/i
+
+export const streetType = 'st|street|ave|avenue|av|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|way|pl|place|trl|trail|pkwy|parkway|ter|terrace|loop|hwy|highway|cv|cove|sq|square|run|path|row|walk|pass|xing|crossing|aly|alley|bnd|bend|pt|point|commons|plz|plaza|ridge|rdg|hollow|route|rte|creek|view|vista|calle|camino|via'
+export const street = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:[NSEW]{1,2}\\.? |North |South |East |West )?(?:[\\p{L}\\d.'-]{1,24} ){0,5}(?:${streetType})\\b\\.?`, 'iu')
+const streets = new RegExp(street.source, 'giu')
+
+const cues: readonly (readonly [RegExp, Party])[] = [
+  [companyWord, 'pharmacy'], [hospitalWord, 'hospital'], [prescriberWord, 'prescriber'], [insuranceWord, 'insurance'],
+  [deliveryWord, 'delivery'], [labWord, 'lab'], [visitPlaceWord, 'visit-place'], [patientWord, 'patient'],
+].map(([pattern, party]) => [new RegExp((pattern as RegExp).source, 'gi'), party as Party])
+
+/** The last cue of a bounded piece of text: whoever is named nearest before a place owns it. A street ending in 'Dr' names no doctor. */
+export function nearestParty(text: string): Party | null {
+  const before = text.replace(streets, (found) => '#'.repeat(found.length))
+  let party: Party | null = null
+  let furthest = -1
+  for (const [pattern, owner] of cues) {
+    for (const match of before.matchAll(pattern)) {
+      const end = match.index + match[0].length
+      if (end > furthest) {
+        furthest = end
+        party = owner
+      }
+    }
+  }
+  return party
+}
+
+const credential = /(?:,|\b) ?(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|cptc|css|mba)\b/i
+const title = /\b(?:intake|coordinator|liaison|manager|specialist|director|supervisor|pharmacist|technician|nurse|lead|team|department|dept|referrals?|clinical|representative|rep)\b/i
+const phoneNumber = /(?<!\d)\(?\d{3}\)?[ .\-/]{0,2}\d{3}[ .-]{0,2}\d{4}(?!\d)/
+const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
+const closing = /^\s*(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cheers|respectfully|gracias|yours truly|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
+const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|start(?:s|ing)? \w|patient|pt)\b/i
+const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
+
+const isClinical = (line: Line) =>
+  (!companyWord.test(line.text) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+const signs = (line: Line, message: Message | undefined) =>
+  companyWord.test(line.text) || credential.test(line.text) || (line.text.length < 60 && title.test(line.text))
+  || (message?.fromName != null && message.fromName.length > 3 && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))
+  || (message?.fromEmail != null && line.text.includes(message.fromEmail))
+
+function paragraphs(lines: readonly Line[]): Line[][] {
+  const groups: Line[][] = [[]]
+  for (const line of lines) {
+    if (line.text.trim() === '') groups.push([])
+    else if (line.kind === 'body') groups.at(-1)?.push(line)
+  }
+  return groups.filter((group) => group.length > 0)
+}
+
+const person = /^\s*[\p{Lu}][\p{L}.'-]{0,20}(?: [\p{Lu}][\p{L}.'-]{0,20}){1,3}\b/u
+
+function markSignature(lines: readonly Line[], message: Message | undefined): void {
+  const groups = paragraphs(lines)
+  for (let i = groups.length - 1; i >= Math.max(0, groups.length - 4); i -= 1) {
+    const group = groups[i] ?? []
+    const from = group.findIndex((line, at) => closing.test(line.text) && at < group.length - 1)
+    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || (message?.fromName != null && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))) && !clinicalText.test(line.text))
+    const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, 0].filter((at) => at !== null)
+    for (const start of starts) {
+      const block = group.slice(start)
+      if (block.length <= 10 && !block.some(isClinical) && block.some((line) => signs(line, message)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)))) {
+        if (i === 0 && start === 0 && groups.length > 1) return
+        for (const line of block) line.kind = 'signature'
+        return
+      }
+    }
+    if (group.some(isClinical)) return
+  }
+}
+
+const sentence = /\b(?:we|have|has|needs?|pt|patient|please|is|are|hi|hello|dear|she|he|her|his|start|for (?:a|our|this)|referring)\b/i
+
+function markLetterhead(lines: readonly Line[]): void {
+  const body = lines.filter((line) => line.kind === 'body' && line.text.trim() !== '').slice(0, 8)
+  let named = false
+  for (const line of body) {
+    if (line.section === 'patient' || line.labels.some((label) => ['patient', 'dob', 'first-name', 'last-name', 'name', 'drug'].includes(label.concept))) return
+    if (sentence.test(line.text)) {
+      if (named) continue
+      return
+    }
+    const first = line.labels[0]
+    const labelled = first !== undefined && first.start - line.start < 4 && !['phone', 'fax', 'pharmacy', 'email'].includes(first.concept)
+    const company = !labelled && companyWord.test(line.text) && !/\breferral form\b/i.test(line.text)
+    const numbered = named && !labelled && (phoneNumber.test(line.text) || address.test(line.text) || /\b\d{5}\b/.test(line.text))
+    if (company || numbered) {
+      line.kind = 'letterhead'
+      named ||= company
+    }
+  }
+}
+
+export function markEnds(lines: readonly Line[], messages: readonly Message[]): void {
+  for (const message of messages) {
+    const own = lines.filter((line) => line.message === message.id)
+    markLetterhead(own)
+    markSignature(own, message)
+  }
+}

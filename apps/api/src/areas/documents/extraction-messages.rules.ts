@@ -1,0 +1,140 @@
+// DOC "Referral text extraction" 043: a pasted text is a chain of messages; the later one corrects the earlier, whichever stands on top.
+import { findDates, resolveDay } from './extraction-dates.rules.ts'
+import type { Line, Message } from './extraction-model.rules.ts'
+
+const headWord = /^(from|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bcc|subject|asunto|re|reply-to|importance|importancia|attachments?) ?: ?/i
+const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje original|begin forwarded message|forwarded by)\b|^_{10,}$/i
+const wrote = /^(?:on |el )?.{6,120}\b(?:wrote|escribió|writes) ?:$/i
+const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
+
+interface Raw { readonly text: string; readonly start: number; readonly end: number; readonly depth: number }
+
+function rawLines(text: string): Raw[] {
+  const lines: Raw[] = []
+  let start = 0
+  while (start <= text.length) {
+    const found = text.indexOf('\n', start)
+    const end = found === -1 ? text.length : found
+    const whole = text.slice(start, end)
+    const quote = /^(?: ?>){1,12} ?/.exec(whole)?.[0] ?? ''
+    const isQuote = quote.trim() !== '' && !/^>>>(?! ?>)/.test(whole)
+    const skip = isQuote ? quote.length : 0
+    lines.push({ text: whole.slice(skip).trimEnd(), start: start + skip, end, depth: isQuote ? (quote.match(/>/g) ?? []).length : 0 })
+    start = end + 1
+  }
+  return lines
+}
+
+/** A head: 'From:' with another head line close by, so that the FROM of a fax inside a message begins nothing new. */
+function beginsHead(lines: readonly Raw[], at: number): boolean {
+  if (!/^(from|de) ?: ?\S/i.test(lines[at]?.text ?? '')) return false
+  const near = lines.slice(at + 1, at + 5).filter((line) => line.depth === lines[at]?.depth)
+  return near.some((line) => /^(sent|enviado(?: el)?|date|fecha|subject|asunto) ?:/i.test(line.text))
+}
+
+interface Building { id: number; depth: number; top: boolean; head: string[]; subject: string; fromName: string | null; fromEmail: string | null; written: string | null }
+
+function readHead(message: Building, text: string): void {
+  const word = headWord.exec(text)
+  const value = word ? text.slice(word[0].length).trim() : text
+  const name = word?.[1]?.toLowerCase() ?? 'wrote'
+  if (/^(subject|asunto|re)$/.test(name)) message.subject ||= value
+  if (/^(sent|enviado|date|fecha|wrote)/.test(name)) message.written ??= value
+  if (/^(from|de|wrote)$/.test(name)) {
+    message.fromEmail ??= address.exec(value)?.[0] ?? null
+    if (name !== 'wrote') message.fromName ??= value.replace(/[<[(].*$/, '').replace(/["']/g, '').replace(address, '').trim() || null
+  }
+}
+
+/** A line that is nothing but the time of the message. */
+function standsAlone(text: string): boolean {
+  const [date] = findDates(text)
+  if (!date || text.length > 45) return false
+  const rest = (text.slice(0, date.start) + text.slice(date.end)).replace(/\b(?:mon|tues?|wednes|weds?|thurs?|thu|fri|satur|sat|sun)(?:day)?\b|\d{1,2}:\d{2}(?::\d{2})?|[ap]\.?m?\b\.?|\(?[A-Z]{2,4}\)?|at|[,.\s-]/gi, '')
+  return rest === '' && date.form === 'calendar'
+}
+
+export function splitMessages(text: string, received: string): { lines: Line[]; messages: Message[] } {
+  const raw = rawLines(text)
+  const messages: Building[] = []
+  const open = (depth: number): Building => {
+    const message: Building = { id: messages.length, depth, top: messages.length === 0, head: [], subject: '', fromName: null, fromEmail: null, written: null }
+    messages.push(message)
+    return message
+  }
+  let current = open(0)
+  let inHead = true
+  let bodyLines = 0
+  const lines: Line[] = []
+  const stack: Building[] = [current]
+  raw.forEach((line, i) => {
+    while (stack.length > 1 && line.text !== '' && line.depth < (stack.at(-1)?.depth ?? 0)) stack.pop()
+    if (line.text !== '') current = stack.at(-1) ?? current
+    const isSeparator = separator.test(line.text)
+    const isWrote = wrote.test(line.text) && (address.test(line.text) || findDates(line.text).length > 0 || standsAlone(raw[i - 1]?.text ?? ''))
+    const deeper = line.text !== '' && line.depth > current.depth
+    const head = beginsHead(raw, i)
+    let kind: Line['kind'] = 'body'
+    if (isSeparator || isWrote || deeper || head) {
+      const fresh = current.top && bodyLines === 0 && !deeper
+      const already = !deeper && !fresh && bodyLines === 0
+      if (!fresh && !already) {
+        current = open(line.depth)
+        if (!deeper && stack.length > 0 && (stack.at(-1)?.depth ?? 0) === line.depth) stack.pop()
+        stack.push(current)
+        bodyLines = 0
+      }
+      inHead = true
+      if (isWrote) {
+        // '> quoted' below 'On ... wrote:' is the message that was announced, not a third one.
+        current.depth = raw.slice(i + 1, i + 3).find((next) => next.text !== '')?.depth ?? line.depth
+        if (standsAlone(raw[i - 1]?.text ?? '')) readHead(current, raw[i - 1]?.text ?? '')
+        readHead(current, line.text)
+        kind = 'header'
+      } else if (isSeparator) kind = 'header'
+    }
+    if (inHead && kind === 'body') {
+      if (headWord.test(line.text)) {
+        readHead(current, line.text)
+        kind = 'header'
+      } else if (current.written === null && bodyLines < 3 && standsAlone(line.text)) {
+        current.written = line.text
+        kind = 'header'
+      } else if (/^from \S+@\S+$/i.test(line.text)) {
+        current.fromEmail = address.exec(line.text)?.[0] ?? null
+        kind = 'header'
+      } else if (line.text !== '') {
+        bodyLines += 1
+        if (bodyLines > 4) inHead = false
+      }
+    } else if (line.text !== '' && kind === 'body') bodyLines += 1
+    lines.push({ ...line, message: current.id, kind, section: null, labels: [], inherited: null })
+  })
+  return { lines, messages: ranked(messages, received) }
+}
+
+function clock(text: string): string {
+  const match = /\b(\d{1,2}):(\d{2})(?::\d{2})? ?([ap])?/i.exec(text)
+  if (!match) return '00:00'
+  const half = match[3]?.toLowerCase()
+  const hour = (Number(match[1]) % (half ? 12 : 24)) + (half === 'p' ? 12 : 0)
+  return `${String(hour).padStart(2, '0')}:${match[2]}`
+}
+
+function ranked(messages: readonly Building[], received: string): Message[] {
+  let newest = `${received} 99`
+  const dated = messages.map((message) => {
+    const date = message.written === null ? undefined : findDates(message.written).find((one) => one.form === 'calendar')
+    // In a head a date without a year lies in the past: nobody writes from the future.
+    const found = date ? resolveDay(date.year === null ? { ...date, year: received.slice(0, 4) } : date, received) : null
+    const day = found !== null && found <= received ? found : null
+    const sent = day === null ? null : `${day} ${clock(message.written ?? '')}`
+    // Without a date of its own a message is a little older than the one above it.
+    newest = sent ?? newest
+    return { message, day: day ?? newest.slice(0, 10), sent, key: newest }
+  })
+  const order = dated.map((_, i) => i).sort((a, b) => (dated[b]?.key ?? '').localeCompare(dated[a]?.key ?? '') || a - b)
+  return dated.map(({ message, day, sent }, i) => ({
+    id: message.id, day, sent, subject: message.subject, fromName: message.fromName, fromEmail: message.fromEmail, rank: order.indexOf(i),
+  }))
+}

@@ -1,0 +1,109 @@
+// DOC "Reading referrals, further rules" 056: a person's name in every order in which it is written.
+import type { Span } from './extraction-model.rules.ts'
+
+export interface PersonName extends Span {
+  readonly first: Span & { readonly value: string }
+  readonly last: Span & { readonly value: string }
+  /** Two or more whole words, none only an initial. */
+  readonly whole: boolean
+}
+
+const particle = /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|st\.?|san|santa|mac|mc|o'|y|ter)$/i
+const honorific = /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby)\.?$/i
+const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|mba|phd|pa-c|cptc|cm|sw|lcsw)\.?$/i
+const compound = new Set(['mary ann', 'mary anne', 'mary beth', 'mary jo', 'mary lou', 'mary jane', 'mary ellen', 'mary kay', 'mary kate', 'jo ann', 'jo anne', 'ann marie', 'anna marie', 'anna maria', 'maria elena', 'maria luisa', 'maria teresa', 'maria isabel', 'ana maria', 'ana luisa', 'jose luis', 'jose maria', 'juan carlos', 'juan pablo', 'luis miguel', 'billy joe', 'betty jo', 'betty lou', 'sue ellen', 'sarah jane', 'la toya', 'rose marie', 'john paul', 'jean paul', 'jean pierre', 'lee ann', 'ruth ann'])
+/** Capitalised words that are no names. */
+const noName = new Set((
+  'new referral referrals patient patients please pls thanks thank hi hello hey dear good morning afternoon evening home nursing nurse infusion start need needs urgent stat fw fwd re '
+  + 'dob mrn sex age male female dx rx md md. rn wt ht nkda soc iv im sc sq piv picc port line labs lab drug therapy order orders access visit visits the a an this that our we they she he her his it its for from to '
+  + 'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec '
+  + 'pharmacy specialty rx hospital medical center clinic street ave avenue road drive apt suite unit box city state zip phone fax email cell tel office direct address '
+  + 'first last name middle date birth birthdate none unknown tbd pending yes no not and or with w/ of on at by as in is be also see per via '
+  + 'confidential notice subject sent received intake coordinator team desk coverage department support request form page spanish english language lives living allergies allergy insurance '
+  + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
+  + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
+  + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
+).split(' '))
+export const isNameWord = (word: string): boolean => /^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) && !noName.has(word.toLowerCase().replace(/[.]$/, '')) && !/^[MF]$/.test(word)
+
+const tidy = (text: string): string => {
+  const bare = text.replace(/[.,]+$/, '')
+  return bare.length > 1 && (bare === bare.toUpperCase() || bare === bare.toLowerCase())
+    ? bare.toLowerCase().replace(/(^|[ '-]|\bmc)(\p{L})/giu, (_, edge: string, letter: string) => edge + letter.toUpperCase()).replace(/^mc/i, 'Mc')
+    : bare
+}
+
+interface Token extends Span { readonly text: string }
+
+function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: number } {
+  const tokens: Token[] = []
+  let comma = -1
+  let at = /^[\s:*"'-]{0,12}/.exec(text)?.[0].length ?? 0
+  while (at < text.length && tokens.length < 8) {
+    const rest = text.slice(at, at + 60)
+    const aside = /^[("'][^)"'\n]{1,24}[)"'] ?/.exec(rest)
+    if (aside && tokens.length > 0 && !/^\(? ?(?:[MF]|male|female|\d)/i.test(rest)) {
+      at += aside[0].length
+      continue
+    }
+    const word = /^[\p{L}][\p{L}'’.-]{0,30}/u.exec(rest)?.[0]
+    if (!word) break
+    const clean = word.replace(/[.]$/, '')
+    const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
+    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
+      // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
+      if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
+    }
+    tokens.push({ text: word, start: at, end: at + word.length })
+    at += word.length
+    const gap = /^(?:, ?| ?(?=["'(])| )/.exec(text.slice(at, at + 3))?.[0]
+    if (gap === undefined || /^ {2}/.test(text.slice(at, at + 2))) break
+    if (gap.startsWith(',')) {
+      if (comma !== -1) break
+      comma = tokens.length
+    }
+    at += gap.length
+  }
+  return { tokens, comma }
+}
+
+/** The name at the beginning of a text. `surnameFirst` says that a comma parts last from first name even after two words. */
+export function nameAt(text: string, offset: number, options: { readonly labelled: boolean } = { labelled: false }): PersonName | null {
+  const lead = /^[\s:*"-]{0,12}/.exec(text)?.[0].length ?? 0
+  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d)/.test(text.slice(lead))
+  const { tokens, comma } = tokensOf(text, lower)
+  const named = (list: readonly Token[]) => list.filter((token) => !honorific.test(token.text.replace(/\.$/, '')) && !suffix.test(token.text.replace(/\.$/, '')))
+  const span = (list: readonly Token[]): Span & { value: string } => {
+    const start = offset + (list[0]?.start ?? 0)
+    const end = offset + (list.at(-1)?.end ?? 0)
+    return { value: tidy(list.map((token) => token.text).join(' ')), start, end }
+  }
+  const initial = (token: Token | undefined) => token !== undefined && /^\p{L}\.?$/u.test(token.text)
+  const build = (first: readonly Token[], last: readonly Token[]): PersonName | null => {
+    if (first.length === 0 || last.length === 0) return null
+    const all = [...first, ...last].sort((a, b) => a.start - b.start)
+    return { first: span(first), last: span(last), start: span(all).start, end: span(all).end, whole: !initial(first[0]) && (last.at(-1)?.text.length ?? 0) > 1 }
+  }
+  const givenNames = (list: readonly Token[]) => {
+    const two = list.slice(0, 2)
+    return compound.has(two.map((token) => token.text.toLowerCase()).join(' ')) ? two : list.slice(0, 1)
+  }
+  if (comma > 0) {
+    const left = named(tokens.slice(0, comma))
+    const right = named(tokens.slice(comma))
+    const surname = left.length === 1 || (left.length > 1 && (particle.test(left[0]?.text ?? '') || (options.labelled && right.length > 0)))
+    if (surname && right.length > 0) return build(givenNames(right), left)
+    if (left.length < 2) return null
+    return forward(left)
+  }
+  return forward(named(tokens))
+
+  function forward(list: readonly Token[]): PersonName | null {
+    const words = list.slice(0, 5)
+    if (words.length < 2) return null
+    const given = givenNames(words)
+    let from = words.length - 1
+    while (from - 1 >= given.length && particle.test(words[from - 1]?.text ?? '')) from -= 1
+    return build(given, words.slice(Math.max(from, given.length)))
+  }
+}

@@ -1,0 +1,156 @@
+// DOC "Reading referrals, further rules" 056: the patient: name, date of birth, gender and the pharmacy's number.
+import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
+import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found, Line } from './extraction-model.rules.ts'
+import { nameAt } from './extraction-names.rules.ts'
+import type { PersonName } from './extraction-names.rules.ts'
+import { conceptAt, partyAt } from './extraction-sections.rules.ts'
+
+type Rank = (at: number) => number
+
+const demographic = /^[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\("?[A-Za-z]{1,16}"?\))?[\s,;:()|/-]{0,14}(?:\(?(?:[MF]\b|male\b|female\b)|d\.?o\.?b|birth|born|\d{1,3} ?-?(?:y\/?o|yo|yr|year|mo\b|month|[MF]\b)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,4}-\d{3,})/i
+const introduced = /\b(?:pt|patient|client|pt name|patient name|name is|named|referral for|referring|referral on|infusion for|nursing for|visit for|start for|coverage for|nurse for|rn for|for (?:mr|mrs|ms|miss)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:is |named |mr\.? |mrs\.? |ms\.? |miss )?$/i
+const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
+
+/** Shape of a line that opens with the patient: name, then something that only a patient has. */
+function openings(doc: Doc): (PersonName & { readonly score: number })[] {
+  const found: (PersonName & { readonly score: number })[] = []
+  const add = (name: PersonName | null, score: number) => name && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
+  doc.lines.forEach((line, index) => {
+    if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
+    if (line.kind === 'header') {
+      const subject = /^(?:subject|re|asunto) ?: ?/i.exec(line.text)?.[0]
+      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^|[-:|(/,] ?| for )(\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'.-]*)/gu)) add(nameAt(part[1] ?? '', line.start + subject.length + part.index + part[0].indexOf(part[1] ?? '')), 8)
+      return
+    }
+    const lead = /^[\s*\-#>+=~]{0,80}(?:\(?\d{1,2}[.)] )?/.exec(line.text)?.[0].length ?? 0
+    for (const label of line.labels) {
+      if (label.concept !== 'patient' && label.concept !== 'name') continue
+      const raw = doc.lower.slice(label.start, label.end)
+      const party = line.section
+      if (label.concept === 'name' && !/pt|patient|client|member/.test(raw) && party !== null && party !== 'patient' && party !== 'other') continue
+      if (label.concept === 'name' && /subscriber|policy|card/.test(raw)) continue
+      add(nameAt(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 90)), label.valueStart, { labelled: true }), label.concept === 'name' && party !== 'patient' && !/pt|patient/.test(raw) ? 50 : 60)
+    }
+    const party = partyAt(line, line.start + lead)
+    if (party === null || party === 'patient') {
+      const name = nameAt(line.text.slice(lead, lead + 90), line.start + lead)
+      if (name) {
+        const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
+        const next = doc.lines[index + 1]
+        if (demographic.test(rest)) add(name, 45)
+        else if (next && next.message === line.message && rest.trim().length < 3 && /\bdob\b|^\s*\d{1,6} \p{Lu}|^\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/iu.test(next.text)) add(name, 32)
+      }
+    }
+    const text = line.text.slice(0, 1500)
+    for (const match of text.matchAll(/(?<![\p{L}'-])\p{Lu}[\p{L}'-]{1,24}(?=,? )/gu)) {
+      if (match.index <= lead) continue
+      const left = text.slice(Math.max(0, match.index - 40), match.index)
+      const intro = introduced.test(left)
+      if (!intro && notPatient.test(left)) continue
+      if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on) $/.test(left)) continue
+      const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
+      if (!name) continue
+      const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
+      const shown = demographic.test(rest)
+      if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' ? 80 : 0))
+    }
+  })
+  return found
+}
+
+function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Found<string>[] {
+  const found: Found<string>[] = []
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      if (label.concept !== concept) continue
+      const raw = doc.lower.slice(label.start, label.end)
+      if (line.section !== null && line.section !== 'patient' && line.section !== 'other' && !/pt|patient/.test(raw)) continue
+      const value = /^[\s:|"]{0,14}(\p{L}[\p{L}'-]{1,24}(?: (?!MI\b|DOB\b|Sex\b)\p{L}[\p{L}'-]{1,24}){0,2})/u.exec(doc.text.slice(label.valueStart, label.valueEnd))
+      if (!value?.[1]) continue
+      const start = label.valueStart + value[0].length - value[1].length
+      const shaped = value[1] === value[1].toUpperCase() || value[1] === value[1].toLowerCase() ? value[1].toLowerCase().replace(/(^|[ '-])(\p{L})/gu, (_, edge: string, letter: string) => edge + letter.toUpperCase()) : value[1]
+      found.push({ value: shaped, start, end: start + value[1].length, score: 70 })
+    }
+  }
+  return found
+}
+
+export interface NameFound { readonly first: Found<string> | null; readonly last: Found<string> | null; readonly at: number | null; readonly end: number }
+
+export function readName(doc: Doc, rankOf: Rank): NameFound {
+  const first = best(labelledHalf(doc, 'first-name'), rankOf, 40)
+  const last = best(labelledHalf(doc, 'last-name'), rankOf, 40)
+  if (first && last) return { first, last, at: Math.min(first.start, last.start), end: Math.max(first.end, last.end) }
+  const names = openings(doc).filter((name) => name.score > 0)
+  const top = best(names.map((name) => ({ value: name, start: name.start, end: name.end, score: name.score })), rankOf, 30)
+  if (!top) return { first, last, at: first?.start ?? last?.start ?? null, end: first?.end ?? last?.end ?? 0 }
+  const { value } = top
+  // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
+  const whole = value.first.value.replace('.', '').length > 1
+  return {
+    first: whole ? { ...value.first, score: top.score } : null,
+    last: { ...value.last, score: top.score },
+    at: value.start,
+    end: value.end,
+  }
+}
+
+const birthCue = /\b(?:d\.?o\.?b\.?|date of birth|birth ?date|birthday|born(?: on)?|b\.d\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
+
+/** What may stand between a name and a bare date of birth. */
+const besideName = /\b(?:female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii)\b|"[^"]{1,20}"|\([^)]{1,20}\)/gi
+
+export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
+  const nameLine = name.at === null ? -1 : lineIndexAt(doc, name.at)
+  const candidates: Found<string>[] = []
+  for (const mention of findDates(doc.text).slice(0, 600)) {
+    const index = lineIndexAt(doc, mention.start)
+    const line = doc.lines[index] as Line
+    if (line.kind === 'legal') continue
+    const value = resolveBirthday(mention, doc.received)
+    if (value === null) continue
+    const left = before(doc, mention.start, 50)
+    const concept = conceptAt(line, mention.start)
+    let score = 0
+    if (birthCue.test(left) || concept === 'dob') score = 60
+    else if (index === nameLine && mention.start >= name.end && mention.start - name.end < 60 && !/[a-z]{3,}/i.test(doc.text.slice(name.end, mention.start).replace(besideName, ''))) score = 40
+    else if (/\b(?:[mf]|male|female|y\/?o|yo|years? old|man|woman|boy|girl)[\s,;:(|/-]{1,4}$/.test(left) && value < `${Number(doc.received.slice(0, 4))}`) score = 35
+    if (score === 0) continue
+    const party = partyAt(line, mention.start)
+    if (party !== null && party !== 'patient' && concept !== 'dob' && line.kind === 'body') score -= 50
+    if (/\b(?:subscriber|policy ?holder|spouse|husband|wife|mother|father|insured|guarantor|mom|dad)\b/.test(left) || line.section === 'insurance') score -= 60
+    if (/\b(?:not|instead of|typed|was|wrong|incorrect)[\s:]{1,2}$/.test(left)) score -= 80
+    if (/\b(?:correct\w{0,3}|change\w?|should be|actually|wrong|fix)\b/.test(left)) score += 20
+    if (score > 0) candidates.push({ value, start: mention.start, end: mention.end, score })
+  }
+  return best(candidates, rankOf, 30)
+}
+
+const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|no|num|number|acct|account|mrn)(?:\/mrn)?|acct(?:ount)?|chart|profile|record)\.?(?: ?(?:no|num|number|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:is )?((?:[A-Za-z]{1,6}[ -]?)?\d[A-Za-z\d]{1,14}(?:-[A-Za-z\d]{1,10}){0,3})(?![\d/])/gi
+
+export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
+  const candidates: Found<string>[] = []
+  for (const match of doc.text.matchAll(recordCue)) {
+    const value = match[2] ?? ''
+    const start = match.index + match[0].length - value.length
+    const gap = match[0].slice(0, -value.length)
+    if (gap.includes('\n') || /^(?:\d{3}-\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4})$/.test(value) || /^(?:dob|sex|age|ht|wt|phone|ph|dx|no|is)[ -]?\d/i.test(value)) continue
+    const strong = /mrn|rec|(?:pt|patient|pharm\w{0,4})/i.test(gap)
+    if (!strong && !/[#:]|no\b|num|id/i.test(gap)) continue
+    const line = lineAt(doc, start)
+    const party = partyAt(line, match.index)
+    if (line.kind === 'legal') continue
+    const others = match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
+    candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (others ? 70 : 0) })
+  }
+  if (name.at !== null) {
+    const line = lineAt(doc, name.at)
+    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?<=[,;|]\s{0,3}|\s{2})([A-Z]{2,5}-\d{3,9})(?![\d-])(?=\s*(?:[,;|)]|$| {2}))/g)) {
+      candidates.push({ value: match[1] ?? '', start: line.start + match.index, end: line.start + match.index + match[0].length, score: 25 })
+    }
+  }
+  const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)
+  return top
+}

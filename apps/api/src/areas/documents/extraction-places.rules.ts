@@ -1,0 +1,163 @@
+// DOC "Referral text extraction" 044, "Reading referrals, further rules" 056: zip code, city and state of the place of the visit.
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found, Line, Party, Reference } from './extraction-model.rules.ts'
+import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
+import { nearestParty, street, streetType } from './extraction-letterheads.rules.ts'
+
+const stateNames: Readonly<Record<string, string>> = {
+  alabama: 'AL', alaska: 'AK', arizona: 'AZ', arkansas: 'AR', california: 'CA', colorado: 'CO', connecticut: 'CT', delaware: 'DE', 'district of columbia': 'DC',
+  florida: 'FL', georgia: 'GA', hawaii: 'HI', idaho: 'ID', illinois: 'IL', indiana: 'IN', iowa: 'IA', kansas: 'KS', kentucky: 'KY', louisiana: 'LA', maine: 'ME',
+  maryland: 'MD', massachusetts: 'MA', michigan: 'MI', minnesota: 'MN', mississippi: 'MS', missouri: 'MO', montana: 'MT', nebraska: 'NE', nevada: 'NV',
+  'new hampshire': 'NH', 'new jersey': 'NJ', 'new mexico': 'NM', 'new york': 'NY', 'north carolina': 'NC', 'north dakota': 'ND', ohio: 'OH', oklahoma: 'OK',
+  oregon: 'OR', pennsylvania: 'PA', 'rhode island': 'RI', 'south carolina': 'SC', 'south dakota': 'SD', tennessee: 'TN', texas: 'TX', utah: 'UT', vermont: 'VT',
+  virginia: 'VA', washington: 'WA', 'west virginia': 'WV', wisconsin: 'WI', wyoming: 'WY', ariz: 'AZ', calif: 'CA', tex: 'TX', wash: 'WA', nev: 'NV',
+}
+const codes = [...new Set(Object.values(stateNames))]
+const stateWord = `(?:${codes.join('|')}|${Object.keys(stateNames).map((name) => name.replace(/(^| )[a-z]/g, (c) => c.toUpperCase())).join('|')}|${Object.keys(stateNames).map((name) => name.toUpperCase()).join('|')})`
+const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
+const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}(?:zip(?: code)?[:\\s]{0,4})?$`)
+const streetTail = new RegExp(`\\b(?:${streetType})\\b\\.?(?: (?:ne|nw|se|sw|n|s|e|w)\\b\\.?)?(?:,? {0,2}(?:apt|ste|suite|unit|lot|spc|bldg|no|#)\\.? {0,2}#?[\\w-]{1,8})?[,. ]{0,4}`, 'gi')
+const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code)[\s.:#=|-]{0,6}$/i
+const homeParties: readonly (Party | null)[] = ['patient', 'visit-place']
+
+interface Context { readonly line: Line; readonly index: number; readonly before: string; readonly party: Party | null; readonly score: number }
+
+/** How much this place is that of the visit: above 0 it is, the more the surer. */
+function weigh(doc: Doc, index: number, at: number, named: boolean): Context | null {
+  const line = doc.lines[index]
+  if (!line) return null
+  const concept = conceptAt(line, at)
+  const label = labelAround(line, at)
+  const before = line.text.slice(Math.max(0, at - line.start - 140), at - line.start)
+  const own = label ? before.slice(-Math.max(0, at - label.valueStart)) : before
+  const said = partyAt(line, at)
+  const nearby = nearestParty(own)
+  const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
+  const party = said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said
+  let score = named ? 10 : 0
+  if (party === 'visit-place') score += 60
+  else if (party === 'patient') score += 40
+  else if (party === 'family') score += concept === 'family' ? -10 : 5
+  else if (party !== null) score -= 100
+  if (line.kind !== 'body') score -= 100
+  if (zipLabel) score += 25
+  const previous = doc.lines[index - 1]
+  const above = previous !== undefined && previous.message === line.message && previous.kind === 'body' ? previous.text.slice(0, 200) : ''
+  const owner = nearestParty(above)
+  if (street.test(own)) score += 20
+  else if (party === null && street.test(above)) score += homeParties.includes(owner) || owner === null ? 20 : -60
+  // An address block under a company's or a doctor's name is theirs.
+  if (party === null && own.trim().length < 40 && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
+  return { line, index, before: own, party, score }
+}
+
+function lineIndexes(doc: Doc): (at: number) => number {
+  let index = 0
+  return (at) => {
+    if ((doc.lines[index]?.start ?? 0) > at) index = 0
+    while (index + 1 < doc.lines.length && (doc.lines[index + 1]?.start ?? Infinity) <= at) index += 1
+    return index
+  }
+}
+
+const titled = (text: string) => (text === text.toUpperCase() ? text.toLowerCase().replace(/(^|[ '-])(\p{L})/gu, (_, edge: string, letter: string) => edge + letter.toUpperCase()) : text)
+
+/** The city that ends here: the words after the street, tried longest first against the cities known. */
+function cityBefore(text: string, offset: number, state: string, zipCity: string | null, reference: Reference): Found<string> | null {
+  const end = text.replace(/[,.\s]+$/, '').length
+  const head = text.slice(0, end)
+  let from = Math.max(head.lastIndexOf(','), head.lastIndexOf('|'), head.lastIndexOf('\t'), head.lastIndexOf('('), head.lastIndexOf(';'), head.lastIndexOf(':'), head.lastIndexOf('  '), head.lastIndexOf(' - ') + 1, head.lastIndexOf('. ')) + 1
+  for (const tail of head.matchAll(streetTail)) {
+    const after = tail.index + tail[0].length
+    if (after < end && after > from) from = after
+  }
+  const words = [...head.slice(from).matchAll(/[\p{L}][\p{L}.'-]{0,24}/gu)].map((word) => ({ text: word[0], at: from + word.index }))
+  const known = reference.citiesOf?.(state)
+  for (let count = Math.min(4, words.length); count > 0; count -= 1) {
+    const start = words[words.length - count]?.at ?? from
+    const name = head.slice(start)
+    if (name.toLowerCase() === zipCity?.toLowerCase() || known?.has(name.toLowerCase())) return { value: titled(name), start: offset + start, end: offset + end, score: 20 }
+  }
+  const first = words[0]
+  if (!first || words.length > 4 || !/^\p{Lu}/u.test(first.text) || /\d/.test(head.slice(first.at))) return null
+  return { value: titled(head.slice(first.at)), start: offset + first.at, end: offset + end, score: 10 }
+}
+
+const stateCode = (word: string): string => stateNames[word.toLowerCase()] ?? word.toUpperCase()
+
+export interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
+
+function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
+  const found: (Found<string> & { readonly context: Context })[] = []
+  const indexOf = lineIndexes(doc)
+  for (const match of doc.text.matchAll(zipPattern)) {
+    const code = match[1] ?? ''
+    const place = reference.zip(code)
+    if (!place) continue
+    const index = indexOf(match.index)
+    const line = doc.lines[index]
+    if (!line) continue
+    const left = doc.text.slice(Math.max(line.start, match.index - 40), match.index)
+    const concept = conceptAt(line, match.index)
+    const named = stateBefore.test(left) || left.toLowerCase().replace(/[, (]+$/, '').endsWith(place.city.toLowerCase())
+    const labelled = concept === 'zip' || concept === 'city-state-zip' || /\b(?:zip|postal|código)(?: ?code)?[\s:#|=-]{0,4}(?:is |to |should be |now |= ?)?$/i.test(left)
+    if (!named && !labelled && (idBefore.test(left) || concept === 'mrn' || concept === 'phone' || concept === 'fax')) continue
+    // Five digits that open an address are a house number.
+    if (!named && !labelled && street.test(doc.text.slice(match.index, match.index + 60).split('\n')[0] ?? '') && !/^\d{5} ?(?:,|$)/.test(doc.text.slice(match.index, match.index + 7))) continue
+    const context = weigh(doc, index, match.index, named)
+    if (!context) continue
+    const rest = doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 60))
+    const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
+    const corrected = /\b(?:correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
+    const wrong = /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
+    const score = context.score + (labelled ? 25 : 0) - (noise ? 15 : 0) + (corrected ? 30 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    found.push({ value: code, start: match.index, end: match.index + 5, score, context })
+  }
+  return found
+}
+
+export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) => number): PlaceFound {
+  const candidates = zipCandidates(doc, reference)
+  const top = best(candidates, rankOf, 25)
+  const zip = top !== null && top.score >= 0 ? top : null
+  const source = zip as (Found<string> & { context: Context }) | null
+  const indexOf = lineIndexes(doc)
+  const states: Found<string>[] = []
+  const cities: Found<string>[] = []
+  const place = zip ? reference.zip(zip.value) : null
+  const addTo = (list: Found<string>[], value: Found<string> | null, score: number) => value && list.push({ ...value, score: value.score + score })
+  for (const match of doc.text.matchAll(new RegExp(`(?<![A-Za-z-])${stateWord}(?![A-Za-z'-])`, 'g'))) {
+    const index = indexOf(match.index)
+    const line = doc.lines[index]
+    if (!line) continue
+    const code = stateCode(match[0])
+    const concept = conceptAt(line, match.index)
+    const left = line.text.slice(Math.max(0, match.index - line.start - 90), match.index - line.start)
+    const byZip = source !== null && index === source.context.index && source.start - (match.index + match[0].length) <= 12 && source.start > match.index
+    const labelled = concept === 'state' || concept === 'city-state-zip'
+    const city = cityBefore(left, match.index - left.length, code, place?.city ?? null, reference)
+    // Two capitals are a state only where a city stands before them or a label says so: 'OR', 'IN', 'MD' and 'CO' are words too.
+    if (!byZip && !labelled && (city === null || (city.score < 20 && !/, ?$/.test(left)))) continue
+    const context = weigh(doc, index, match.index, true)
+    if (!context || (!byZip && context.score < 20)) continue
+    if (!byZip && source !== null && context.score < 40) continue
+    const score = context.score + (byZip ? 100 : 0)
+    states.push({ value: code, start: match.index, end: match.index + match[0].length, score })
+    if (!labelled || concept === 'city-state-zip') addTo(cities, city, score)
+  }
+  if (source !== null) {
+    const left = source.context.line.text.slice(Math.max(0, source.start - source.context.line.start - 60), source.start - source.context.line.start)
+    if (place && left.toLowerCase().replace(/[, (]+$/, '').endsWith(place.city.toLowerCase())) addTo(cities, cityBefore(left, source.start - left.length, place.state, place.city, reference), source.score + 50)
+  }
+  for (const [index, line] of doc.lines.entries()) {
+    for (const label of line.labels) {
+      if (label.concept !== 'city') continue
+      const value = doc.text.slice(label.valueStart, label.valueEnd).split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.trim() ?? ''
+      if (!/^\p{L}[\p{L} .'-]{1,30}$/u.test(value)) continue
+      const start = doc.text.indexOf(value, label.valueStart)
+      const context = weigh(doc, index, label.valueStart, true)
+      if (context && context.score > 0) cities.push({ value: titled(value), start, end: start + value.length, score: context.score + 30 })
+    }
+  }
+  return { postal_code: zip, city: best(cities, rankOf, 25), state: best(states, rankOf, 25) }
+}

@@ -1,0 +1,91 @@
+// DOC "Referral text extraction" 047: the day of the first visit wanted, among all the other days of a referral.
+import { addDays } from '@wren/contract/time'
+import { after, before, lineAt, nearestCue, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { findDates, resolveDay } from './extraction-dates.rules.ts'
+import type { DateMention } from './extraction-dates.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
+
+type Cue = 'start' | 'maybe' | 'not' | 'delivery' | 'discharge'
+
+const cues: readonly (readonly [RegExp, Cue])[] = [
+  [/\b(?:orig(?:inal)?|old|prior|previous|initial(?:ly)?) (?:soc|start)|\b(?:started|since|began|initiated|start of (?:therapy|illness)|last|prev(?:ious)?|prior|was|were|on hold|held|hold|placed|inserted|insertion|accessed|admit\w{0,5}|adm|surgery|s\/p|diagnos\w{2,4}|dx'?d?|stopped|ended|thru|through|until|til|till|expires?|exp|valid|good|eot|end(?:s|ing)?|signed|written|dated|ordered|auth\w{0,9}|approved|approval|submitted|pa|appt|appointment|f\/u|follow[- ]?up|visit with|seen|sees?|recert\w{0,10}|cert|born|dob|d\.o\.b|birth|confirm(?:ed)?(?: by)?|let (?:me|us) know by|by|before|rx|cath|mri|ct|cxr|colonoscopy|egd|neg(?:ative)?|resulted|drawn|lab(?:s|work)?|trough|cbc|cmp|bmp|weekly|then|thereafter|subsequent|next visit|second|2nd|third|3rd|#\d|visit [2-9]|dose [2-9]|done|given|completed|infused|received|referral|request(?:ed)? on|faxed|sent|called|spoke|not|instead of|rather than|no longer|from|old|clos(?:ed|ing|es)|failed|baseline|after|hospital(?:ized)?|off|out|reviewed|updated|current as of|as of|vacation|unavailable|unable|can't|cannot|except|other than|refill)\b/g, 'not'],
+  [/\b(?:ship(?:s|ped|ping|ment)?|deliver(?:y|s|ed|ies|ing)?|arriv(?:es?|al|ing)|drug (?:in|here|due)|supplies|eta|dispensed|courier|mailed|med(?:s|ication) (?:ready|in home))\b/g, 'delivery'],
+  [/\b(?:d\/c|dc|dc'?d|discharg(?:e|ed|es|ing)|leaving|going home|home from|released?|returning home|come home|coming home)\b/g, 'discharge'],
+  [/\b(?:soc(?: (?:visit|date|needed|home rn|requested|req|for|on|will be|is|should be|to|moved to|changed to))*|start of care|roc|resum(?:e|ing|ption)(?: of care)?|(?:re)?start(?:s|ing)?(?: date| of care| care| on| therapy| with (?:you|us))?|begin(?:s|ning)?|first (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|1st (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|teach #?1|visit (?:#?1|on|for|date)|dose #?1|next (?:dose|infusion|inf|tx|treatment|due)(?: is| due| on)?|due(?: on)?|visit requested|requested (?:start|date|soc|for|visit)|requesting(?: (?:visit|rn|nurse|soc|start))?|(?:rn|nurse|nursing|visit|coverage) (?:is )?(?:need(?:ed|s)?|wanted|requested)|need(?:s|ed|ing)?(?: (?:a |an )?(?:rn|nurse|visit|someone|coverage))?|wants?(?: to be)?|would like|we'd like|prefers?|prefer(?:red)?|schedul(?:e|ed|ing)(?: for)?|plan(?:ned|ning)?(?: for| doses?)?|target(?:ing)?|looking (?:at|for)|hoping for|aim(?:ing)? for|shoot(?:ing)? for|available|can you (?:do|cover|start)|cover(?:age)?|infuse on|do (?:it|this|her|him) on|has to be|must be|hook-?up|moved? to|moving to|move it to|push(?:ed)? (?:back )?to|push to|chang(?:e|ed) to|bump(?:ed)? to|resched\w{0,6} (?:to|for)|make it|now|correct(?:ed|ion)?(?: date)?(?: is)?|should be|new (?:date|soc|start)|actually|tx days|treatment days?|infusion days?|visits?|dates?(?: of service)?|dos|toa|date of visit|proposed|tentative(?:ly)?|earliest|week of|wk of|soonest|inicio|empezar|comenzar)\b/g, 'start'],
+]
+const strongStart = /\b(?:soc|start of care|roc|(?:re)?start(?:s|ing)?(?: date)?|resum\w{1,6}|first|1st|begin(?:s|ning)?|date requested|requested|new soc|should be|moved?|push(?:ed)?|chang(?:e|ed))\b/
+const changed = /\b(?:mov(?:e|ed|ing)|push(?:ed|ing)?|chang(?:e|ed|ing)|bump(?:ed)?|resched\w{0,6}|correct(?:ed|ion)?|should be|now|instead|updated?|actually|make it|new (?:soc|start|date))\b/
+const notLeft = /\b(?:not|was|instead of|rather than|from|no longer|originally|prev(?:iously)?|old)[\s:(]{1,3}(?:on )?(?:the )?(?:\w{3,9}\.? )?$/
+const laterRight = /^[\s,)]{0,3}(?:labs?\b|lab draw|appt|appointment|delivery|ship|per (?:md|dr)|expir|last|d\/c|discharge|surgery|deadline)/
+const startRight = /^[\s,)-]{0,4}(?:soc\b|start\b|is the start|start date|for (?:the )?(?:soc|start|first|1st|visit)|first (?:visit|dose|infusion)|1st (?:visit|dose|infusion)|please\b|pls\b|visit\b|works|preferred|am\b|pm\b|@|any ?time|toa\b|hook|evening|morning|afternoon|at \d)/
+const every = /\b(?:every|each|q|weekly on|on)\.? ?$/
+const neutralConcepts = new Set(['comments', 'frequency', 'dose', 'rate', 'unknown', 'phone', 'days', 'duration', 'from-to', 'name', 'patient', 'first-name', 'last-name', 'priority', 'contact', 'address', 'drug', 'access', 'route', 'first-dose', 'visit-length', 'sex', 'nurse-gender', 'state', 'city', 'zip', 'city-state-zip', 'family', 'email'])
+
+function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
+  const line = lineAt(doc, mention.start)
+  const text = line.text.trim()
+  const subject = line.kind === 'header' && /^(?:> ?)*(?:subject|re|asunto) ?:/i.test(text)
+  if (line.kind === 'legal' || line.kind === 'letterhead' || (line.kind === 'header' && !subject)) return { score: -100, cue: null }
+  const concept = conceptAt(line, mention.start)
+  const left = sentenceTail(before(doc, mention.start))
+  const right = sentenceHead(after(doc, mention.end, 60))
+  const near = nearestCue(left, cues)
+  const gap = near ? left.slice(near.end) : ''
+  // A list of days shares the cue before the first of them.
+  const repeated = /\d{1,2}\/\d{1,2}[^a-z]{0,6}$/.test(gap)
+  const cue = near && gap.length <= 48 ? near.value : null
+  let score = 0
+  if (concept === 'start') score += 60
+  else if (concept !== null && !neutralConcepts.has(concept)) score -= 70
+  if (cue === 'start' && near) {
+    score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
+    if (repeated) score -= 6
+    if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start))) score -= 40
+  }
+  if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
+  if (cue === 'delivery') score -= 80
+  if (cue === 'discharge') score -= concept === 'start' ? 10 : 60
+  if (cue === null && concept === null) score += 2
+  if (notLeft.test(left)) score -= 90
+  if (laterRight.test(right)) score -= 60
+  if (startRight.test(right)) score += cue === 'not' && !/^[\s,)-]{0,4}(?:soc|start)/.test(right) ? 0 : 15
+  if (/\bweek of |wk of /.test(left.slice(-12))) score += 20
+  if (changed.test(left.slice(-50)) && cue === 'start') score += 15
+  if (subject) score += cue === 'start' ? 5 : cue === null ? 8 : 0
+  if (mention.form === 'weekday') score -= every.test(left.slice(-12)) && !/\bon $/.test(left) ? 90 : 6
+  if (mention.form === 'day-of-month') score -= 4
+  if (/\b(?:not (?:before|until|til|till)|no (?:sooner|earlier) than|on or after|earliest|after) (?:\w{3,9}\.? )?$/.test(left) && concept === 'start') score += 60
+  return { score, cue }
+}
+
+/** The day on which what it leans on happens: 'the day after delivery'. */
+function eventDay(doc: Doc, mention: DateMention, all: readonly { mention: DateMention; cue: Cue | null; day: string | null }[]): string | null {
+  const wanted = mention.event
+  const concept = (at: number) => conceptAt(lineAt(doc, at), at)
+  const found = all.filter((one) => one.mention !== mention && one.day !== null && (one.cue === wanted || (wanted === 'delivery' ? concept(one.mention.start) === 'delivery' : /\bd\/c|disch/.test(before(doc, one.mention.start, 40)))))
+  const day = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]?.day
+  return day ? addDays(day, mention.shift) : null
+}
+
+export function readStart(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
+  const all = findDates(doc.text).slice(0, 600).map((mention) => {
+    const message = doc.messages[lineAt(doc, mention.start).message]
+    return { mention, ...scoreOf(doc, mention), day: resolveDay(mention, message?.day ?? doc.received) }
+  })
+  const candidates: Found<string>[] = []
+  for (const { mention, score, day } of all) {
+    const found = mention.form === 'after' ? eventDay(doc, mention, all) : day
+    if (found === null || found > addDays(doc.received, 366)) continue
+    const leaning = mention.form === 'after' ? Math.max(score, 0) + 50 : score
+    // Wanted long ago cannot be wanted now; a few weeks may be a late fax.
+    const stale = found < addDays(doc.received, -60) ? 60 : found < doc.received ? 12 : 0
+    if (leaning - stale >= 20) candidates.push({ value: found, start: mention.start, end: mention.end, score: leaning - stale })
+  }
+  const top = best(candidates, rankOf, 40)
+  if (top === null) return null
+  // Of several equally wanted days in one message the earliest is the first visit.
+  const peers = candidates.filter((one) => one.score >= top.score - 8 && one.score < top.score + 8 && rankOf(one.start) === rankOf(top.start) && lineAt(doc, one.start) === lineAt(doc, top.start))
+  return peers.reduce((first, one) => (one.value < first.value ? one : first), top)
+}

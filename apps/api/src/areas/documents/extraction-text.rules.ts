@@ -1,0 +1,119 @@
+// DOC "Referral text extraction" 043, "Reading referrals, further rules" 057: one spelling of blanks, dashes and line ends, and the way back to the original.
+
+export interface Normalised {
+  readonly text: string
+  /** Offset in the normalised text -> offset in the original. */
+  readonly original: (at: number) => number
+}
+
+const oneToOne: Readonly<Record<string, string>> = {
+  '\u00a0': ' ', '\u2002': ' ', '\u2003': ' ', '\u2007': ' ', '\u2008': ' ', '\u2009': ' ', '\u200a': ' ', '\u202f': ' ', '\u3000': ' ',
+  '\u2018': "'", '\u2019': "'", '\u201b': "'", '\u02bc': "'", '\u201c': '"', '\u201d': '"', '\u201e': '"',
+  '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2015': '-', '\u2212': '-',
+  '\u2022': '*', '\u25cf': '*', '\u25e6': '*', '\u00b7': '*', '\u25aa': '*', '\u2023': '*', '\u2043': '*', '\u25a0': '*',
+  '\u2611': 'X', '\u2612': 'X', '\u2714': 'X', '\u2713': 'X', '\u2610': '\u2610', '\u00bd': '\u00bd', '\f': '\n', '\v': '\n', '\u2028': '\n', '\u2029': '\n',
+}
+const dropped = new Set(['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u00ae', '\u2122', '\ufe0f'])
+const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&apos;': "'" }
+
+export function normalise(source: string): Normalised {
+  let text = ''
+  const at: number[] = []
+  for (let i = 0; i < source.length; i += 1) {
+    let char = source.charAt(i)
+    let length = 1
+    if (char === '\r') {
+      if (source.charAt(i + 1) === '\n') continue
+      char = '\n'
+    } else if (dropped.has(char)) {
+      continue
+    } else if (char === '&') {
+      const entity = Object.keys(entities).find((name) => source.startsWith(name, i))
+      if (entity) {
+        char = entities[entity] ?? char
+        length = entity.length
+      }
+    } else {
+      char = oneToOne[char] ?? char
+    }
+    text += char
+    at.push(i)
+    i += length - 1
+  }
+  at.push(source.length)
+  return { text, original: (offset) => at[Math.min(offset, at.length - 1)] ?? source.length }
+}
+
+/** The words a misread fax is repaired towards, besides those of the catalogue. */
+const formWords = [
+  'name', 'home', 'from', 'form', 'premed', 'premeds', 'mg', 'ml', 'gm', 'mcg', 'lifetime', 'time', 'times', 'medication', 'medications', 'member',
+  'pharmacy', 'female', 'male', 'email', 'commercial', 'treatment', 'immune', 'address', 'infusion', 'nursing', 'patient', 'port', 'picc', 'midline',
+  'peripheral', 'iv', 'piv', 'dob', 'mrn', 'zip', 'date', 'dose', 'doses', 'first', 'last', 'phone', 'fax', 'visit', 'visits', 'days', 'day', 'daily', 'weekly',
+  'start', 'requested', 'access', 'line', 'drug', 'order', 'labs', 'none', 'needed', 'referral', 'contact', 'city', 'state', 'apt', 'min', 'hr', 'hrs', 'hours',
+  'quest', 'labcorp', 'subcutaneous', 'intramuscular', 'spanish', 'english', 'married', 'summer', 'medicare', 'medicaid', 'therapy', 'diagnosis', 'allergies',
+  'information', 'demographics', 'comments', 'email', 'com', 'primary', 'tomorrow', 'am', 'pm', 'mom', 'mother', 'family', 'admit', 'admission', 'arm',
+]
+const wordPattern = /[A-Za-z0-9|]{1,40}/g
+const lookalikes: readonly Readonly<Record<string, string>>[] = [
+  { '0': 'o', '1': 'i', '5': 's', '8': 'b', '|': 'l' },
+  { '0': 'o', '1': 'l', '5': 's', '8': 'b', l: 'i', '|': 'i' },
+]
+
+function wordRepair(word: string, known: ReadonlySet<string>): string | null {
+  const lower = word.toLowerCase()
+  if (known.has(lower) || !/[a-z]/i.test(word)) return null
+  const upper = word === word.toUpperCase() || /^[A-Z0-9l|]{2,}$/.test(word)
+  const shaped = (text: string) => (upper ? text.toUpperCase() : /^[A-Z]/.test(word) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
+  for (const base of [lower, lower.replaceAll('rn', 'm')]) {
+    if (base !== lower && known.has(base)) return shaped(base)
+    for (const map of lookalikes) {
+      const tried = [...base].map((char) => map[char] ?? char).join('')
+      if (tried !== lower && known.has(tried)) return shaped(tried)
+    }
+  }
+  if (/^(?=[A-Zl|]{3,}$)[A-Zl|]*[A-Z][A-Zl|]*$/.test(word) && /[l|]/.test(word)) return word.replace(/[l|]/g, 'I')
+  if (/^[A-Z]{2,}[01][A-Z]{2,}$/.test(word)) return word.replace('0', 'O').replace('1', 'I')
+  return null
+}
+
+const isMisreadNumber = (word: string) => /^[0-9OolI|]{2,}$/.test(word) && /[0-9]/.test(word) && /[OolI|]/.test(word)
+
+/** Reads 0 for O, 1 for l, m for rn where a fax was misread. Other texts stay as they are: a record number may hold any of these. */
+export function repairFax(input: Normalised, vocabulary: Iterable<string>): Normalised {
+  const known = new Set([...formWords, ...vocabulary])
+  const edits: { start: number; end: number; text: string }[] = []
+  let signs = 0
+  for (const match of input.text.matchAll(wordPattern)) {
+    const word = match[0]
+    const start = match.index
+    if (isMisreadNumber(word)) {
+      const certain = word.length >= 3 && /\d.*[OolI|]|[Ol].*\d/.test(word) && (word.match(/\d/g) ?? []).length >= 2
+      if (certain) signs += 1
+      edits.push({ start, end: start + word.length, text: word.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1') })
+    } else {
+      const repaired = wordRepair(word, known)
+      if (repaired === null) continue
+      if (/rn|[a-zA-Z][01][a-zA-Z]|[A-Z]l|l[A-Z]/.test(word)) signs += 1
+      edits.push({ start, end: start + word.length, text: repaired })
+    }
+  }
+  if (signs < 2) return input
+  let text = ''
+  const at: number[] = []
+  let done = 0
+  const copy = (until: number) => {
+    for (; done < until; done += 1) {
+      text += input.text.charAt(done)
+      at.push(done)
+    }
+  }
+  for (const edit of edits) {
+    copy(edit.start)
+    for (let i = 0; i < edit.text.length; i += 1) at.push(edit.start + Math.min(i, edit.end - edit.start - 1))
+    text += edit.text
+    done = edit.end
+  }
+  copy(input.text.length)
+  at.push(done)
+  return { text, original: (offset) => input.original(at[Math.min(offset, at.length - 1)] ?? done) }
+}

@@ -1,0 +1,111 @@
+// DOC "Referral text extraction" 045: the drug or service the nurse is wanted for.
+import { after, before, lineAt, nearestCue, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found, Treatment } from './extraction-model.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
+import { findNames } from './extraction-catalogue.rules.ts'
+import type { Catalogue } from './extraction-catalogue.rules.ts'
+
+/** Cues before a drug: false where it is not what is wanted, true where a new thought begins that may be. */
+const cues: readonly (readonly [RegExp, boolean])[] = [
+  [/\b(?:was|were|been|currently|previously|formerly) (?:on|taking|receiving|getting|treated with)\b|\b(?:on|taking|received|receiving|had) (?=.{0,40}\b(?:until|through|before|in the past|years ago)\b)/g, false],
+  [/\b(?:prior|previous(?:ly)?|past|earlier|former|old|last (?:on|tried)|tried|trialed|failed|failure (?:of|on|to|with)|failing|inadequate response to|no response to|refractory to|stopped|stopping|discontinued|discontinue|d\/c'?d|dc'?d|completed|finished|off of|off|coming off|weaned off|held|holding|replac(?:es|ing|ed)|in place of|instead of|in lieu of|rather than|other than)\b/g, false],
+  [/\b(?:switch(?:ed|ing)?|convert(?:ed|ing)?|transition(?:ed|ing)?|chang(?:ed?|ing)|moved?|moving|step(?:ped|ping)?(?: down)?) (?:over )?(?:pt |him |her |them )?(?:off |from|off of)\b/g, false],
+  [/\b(?:not (?:the |a |on |for )?|no(?: more| longer on)?|never (?:had|on|received)|without|w\/o|declin(?:ed|es|ing)|refus(?:ed|es)|denied|avoid|contraindicated:?|cannot (?:have|take|tolerate)|intoleran(?:t|ce) (?:to|of)|intolerant|allerg(?:y|ic|ies)(?: to)?:?|nkda|reaction to|reacted to|anaphylaxis (?:to|with)|rash (?:to|with|from)|hives (?:to|with)|sensitivity to|due to|because of|shortage of|unlike|except|before starting)\b/g, false],
+  [/\b(?:hx|history|h\/o|s\/p|background) (?:of )?/g, false],
+  [/\b(?:pre-?med\w{0,10}|pre-?treat\w{0,8}|premedicat\w{2,6}|flush(?:es|ed)?(?: with| w\/)?|lock(?:ed)?(?: with)?|prn|as needed|rescue|anaphylaxis|ana|akit|kit|in case of|home meds?|also takes?|takes|other meds?|concurrent(?:ly)?|concomitant|background|oral|po|by mouth|at bedtime|diluted? in|in \d+ ?ml|mixed in|reconstituted with|bag of|add|added to)\b/g, false],
+  [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
+  [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to)\b:?/g, true],
+]
+const notAfter = /^[^.;,]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|shortage|back-?ordered|backorder(?:ed)?|on hold|not covered|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn|instead of this))\b/
+const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
+const dosed = /^[^\n,;]{0,40}?\d[\d,.]{0,7} ?(?:-|to )?\d{0,6} ?(?:mg|g|gm|gms|grams?|mcg|ng|units?|iu|mu|million|ml|meq|l|liters?|%|mg\/kg|g\/kg|cal)\b/
+const routed = /\b(?:iv|ivp|ivpb|sc|sq|subq|sub-?q|subcut\w{0,8}|im|intramusc\w{0,6}|intravenous(?:ly)?|infus\w{1,5}|bolus|via|push|drip|civi|continuous(?:ly)?)\b/
+const frequent = /\b(?:q ?\d{1,2} ?(?:h|hr|d|w|wk|weeks?|m|mo|mos|months?|days?|hours?)|q ?(?:day|week|wk|month|mo|am|pm|hs|other|w|d)|daily|weekly|monthly|wkly|every|once|twice|bid|tid|qid|x ?\d|semi-?annual\w{0,2}|prophy\w{0,6}|over \d)\b/
+
+const wanted = new Set(['drug', 'start', 'first-dose'])
+const unwanted = new Set(['premeds', 'flush', 'prn', 'allergies', 'home-meds', 'prior-therapy', 'past-date', 'diagnosis', 'delivery', 'insurance', 'auth', 'prescriber', 'lab-dropoff', 'supplies', 'hospital', 'other-date', 'pharmacy'])
+/** Salt water, steroids and the like accompany more often than they are meant. */
+const companions = /^(?:sodium chloride|heparin|diphenhydramine|famotidine|methylprednisolone|hydrocortisone|dexamethasone|epinephrine|ondansetron|dextrose|sterile|lactated|Infuvite|potassium chloride|magnesium|ketorolac|alteplase|morphine|hydromorphone|leucovorin|methotrexate|SMOFlipid|Intralipid|IV hydration|cyanocobalamin|thiamine|acyclovir|furosemide|sodium bicarbonate|calcium)/i
+
+function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment): number {
+  const line = lineAt(doc, start)
+  if (line.kind === 'signature' || line.kind === 'letterhead' || line.kind === 'legal') return -100
+  const concept = conceptAt(line, start)
+  const left = sentenceTail(before(doc, start))
+  const rawRight = after(doc, end, 90)
+  const right = sentenceHead(rawRight)
+  const service = treatment.category === 'Line Care' || treatment.category === 'Labs'
+  let score = 20
+  if (concept && wanted.has(concept)) score += 40
+  if (concept && unwanted.has(concept)) score -= 120
+  if (concept === 'labs' && treatment.category !== 'Labs') score -= 60
+  if (line.kind === 'header') score += concept === 'from-to' && /^(?:subject|re|asunto)\b/i.test(line.text.trim()) ? 15 : -60
+  const cue = nearestCue(left, cues)
+  if (cue && !cue.value) score -= 120
+  if (cue?.value) score += 6
+  if (notAfter.test(right)) score -= 120
+  if (orally.test(right) && !/\b(?:iv|sc|im|subq)\b/.test(right.slice(0, 30))) score -= 120
+  if (dosed.test(right)) score += service ? 0 : 22
+  if (/(?:\d ?(?:mg|g|gm|grams?|mcg|units?|ml)(?: of)? )$/.test(left)) score += 12
+  if (routed.test(right)) score += 8
+  if (frequent.test(right)) score += 8
+  if (service) score -= 18
+  if (service && /\b(?:only|needs?|need|for|please|request\w{0,3}|visit)\b/.test(`${left.slice(-40)} ${right.slice(0, 40)}`)) score += 12
+  if (companions.test(treatment.brandName ?? treatment.genericName)) score -= concept === 'drug' ? 25 : 45
+  if (treatment.category === 'Nutrition' && /formula$/.test(left)) score += 5
+  return score
+}
+
+const ownWords = /^[\s:*-]{0,4}((?:[\p{L}][\p{L}\d'-]{1,30})(?:[ -/](?:[\p{L}][\p{L}\d'-]{1,30})){0,3}?)(?= ?(?:\d|\(|,|;|\.| - |$| iv\b| sc\b| sq\b| im\b| subq\b| q\d| infus| inj| per\b| every\b| \d|\t| {2}))/iu
+const notADrug = /^(?:see|tbd|unknown|none|per|as|attached|pending|n\/?a|new|please|iv|home|infusion|nursing|referral|therapy|the|visit|daily|for|to|rn|start|needs?|we|and|with|first|initial|one|skilled|routine|yes|no|unk|start of care|medication|drug)\b/i
+
+/** A drug the catalogue lacks is given in the text's own words, where a label says that it is the drug. */
+function uncatalogued(doc: Doc): Found<string>[] {
+  const found: Found<string>[] = []
+  for (const line of doc.lines) {
+    if (line.kind === 'legal') continue
+    for (const label of line.labels) {
+      if (label.concept !== 'drug') continue
+      const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
+      const match = ownWords.exec(value)
+      if (!match?.[1] || notADrug.test(match[1])) continue
+      const start = label.valueStart + match[0].indexOf(match[1])
+      found.push({ value: match[1].trim(), start, end: start + match[1].length, score: 20 + (dosed.test(value.slice(match[0].length).toLowerCase()) ? 25 : 0) })
+    }
+  }
+  return found
+}
+
+export const fullText = (treatment: Treatment): string =>
+  treatment.brandName === null ? treatment.genericName : `${treatment.brandName} (${treatment.genericName})`
+
+export interface TreatmentFound { readonly found: Found<string> | null; readonly entry: Treatment | null }
+
+export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: number) => number): TreatmentFound {
+  const entries = new Map<string, Treatment>()
+  const mentions = findNames(doc.text, catalogue).slice(0, 400)
+  const candidates: Found<string>[] = []
+  const counts = new Map<Treatment, number>()
+  for (const mention of mentions) {
+    const entry = mention.treatment
+    const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4)
+    // 'Remodulin (treprostinil)': the brand is meant, the bracket only explains it.
+    const explained = candidates.findLast((other) => mention.start - other.end <= 2 && mention.start > other.start && doc.text.charAt(mention.start - 1) === '(')
+    if (explained && score > -40) continue
+    const seen = counts.get(entry) ?? 0
+    counts.set(entry, seen + (score > 0 ? 1 : 0))
+    const value = fullText(entry)
+    entries.set(value, entry)
+    candidates.push({ value, start: mention.start, end: mention.end, score: score + Math.min(seen, 2) * 2 })
+  }
+  const drugs = candidates.filter((candidate) => candidate.score > 0)
+  // A flush or a dressing beside a drug comes with the drug.
+  const isService = (candidate: Found<string>) => /^(?:Line Care|Labs)$/.test(entries.get(candidate.value)?.category ?? '')
+  const infused = drugs.filter((candidate) => !isService(candidate) && candidate.score >= 20)
+  const known = best(infused.length > 0 ? infused : drugs, rankOf, 40)
+  const own = best(uncatalogued(doc), rankOf, 40)
+  if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null }
+  if (known) return { found: known, entry: entries.get(known.value) ?? null }
+  return { found: own, entry: null }
+}

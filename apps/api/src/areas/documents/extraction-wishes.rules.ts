@@ -1,0 +1,107 @@
+// DOC "Reading referrals, further rules" 056: wanted nurse, languages (REF-030) and urgency.
+import { after, before, lineAt, sentenceTail } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
+
+type Rank = (at: number) => number
+type Preference = 'F' | 'M' | 'N/A'
+
+const nurse = '(?:rn|nurse|nurses|clinician|lvn)'
+const preferences: readonly (readonly [RegExp, Preference | null])[] = [
+  [new RegExp(`\\b(female|male|woman|man)(?: ?(?:or|\\/) ?(?:female|male))(?: ${nurse})?`, 'g'), 'N/A'],
+  [new RegExp(`\\b(female|woman|male|man|lady)(?: [a-z-]{2,12}){0,2}? ${nurse}\\b`, 'g'), null],
+  [new RegExp(`\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(female|woman|male|man)\\b`, 'g'), null],
+  [/\b(?:prefers?|requests?|wants?|requesting|would like|only|needs?|asks? for)(?: a| an)? (female|females|woman|women|male|males|man|men|lady)\b(?! (?:patient|pt))/g, null],
+  [/\bno (male|female|men|women)(?: (?:rn|nurse|nurses|clinicians))\b/g, null],
+  [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
+  [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
+  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?preference|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
+]
+
+export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> | null {
+  const candidates: Found<Preference>[] = []
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      if (label.concept !== 'nurse-gender') continue
+      const raw = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 50))
+      const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(raw)
+      const word = value?.[1]?.toLowerCase().replace(/^\[ ?x ?\] ?/, '')
+      const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(raw)?.[1]?.toLowerCase()
+      const said = ticked ?? (/\[ ?\]/.test(raw) ? undefined : word)
+      if (!said || said === 'x') continue
+      const answer: Preference = /^(?:f|w)/.test(said) ? 'F' : /^m/.test(said) ? 'M' : 'N/A'
+      const start = label.valueStart + raw.toLowerCase().indexOf(said)
+      candidates.push({ value: answer, start, end: start + said.length, score: 70 })
+    }
+  }
+  for (const [pattern, fixed] of preferences) {
+    for (const match of doc.lower.matchAll(pattern)) {
+      const line = lineAt(doc, match.index)
+      if (line.kind === 'legal' || line.kind === 'signature') continue
+      const word = match[1] ?? ''
+      const gender: Preference = /^(?:f|w|l)/.test(word) ? 'F' : 'M'
+      const turned = /^no /.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
+      if (fixed === null && /\b(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
+      candidates.push({ value: fixed ?? (turned ? (gender === 'F' ? 'M' : 'F') : gender), start: match.index, end: match.index + match[0].length, score: fixed === 'N/A' ? 46 : 45 })
+    }
+  }
+  return best(candidates, rankOf, 40)
+}
+
+const languageNames: Readonly<Record<string, string>> = {
+  english: 'English', inglés: 'English', ingles: 'English', spanish: 'Spanish', español: 'Spanish', espanol: 'Spanish', 'span-speaking': 'Spanish', mandarin: 'Mandarin', cantonese: 'Cantonese', vietnamese: 'Vietnamese',
+  tagalog: 'Tagalog', filipino: 'Tagalog', korean: 'Korean', armenian: 'Armenian', farsi: 'Farsi', persian: 'Farsi', russian: 'Russian', arabic: 'Arabic', hindi: 'Hindi', punjabi: 'Punjabi',
+  japanese: 'Japanese', portuguese: 'Portuguese', french: 'French', german: 'German', 'american sign language': 'American Sign Language', asl: 'American Sign Language',
+  'sign language': 'American Sign Language', polish: 'Polish', italian: 'Italian', ukrainian: 'Ukrainian', 'haitian creole': 'Haitian Creole', creole: 'Haitian Creole', hmong: 'Hmong', somali: 'Somali', amharic: 'Amharic', navajo: 'Navajo',
+  urdu: 'Urdu', gujarati: 'Gujarati', bengali: 'Bengali', tamil: 'Tamil', telugu: 'Telugu', thai: 'Thai', lao: 'Lao', khmer: 'Khmer', burmese: 'Burmese', nepali: 'Nepali', hebrew: 'Hebrew', greek: 'Greek', turkish: 'Turkish', swahili: 'Swahili', romanian: 'Romanian', albanian: 'Albanian', bosnian: 'Bosnian', serbian: 'Serbian', croatian: 'Croatian', ilocano: 'Ilocano', samoan: 'Samoan', tongan: 'Tongan',
+}
+const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`, 'giu')
+const speaks = /\b(?:speak(?:s|ing)?|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows)\b/
+
+/** All languages of patient and family that the text names; one that she does not speak is none. */
+export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {
+  const found: (Found<string> & { readonly main: boolean })[] = []
+  for (const match of doc.text.matchAll(languagePattern)) {
+    const line = lineAt(doc, match.index)
+    if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') continue
+    const left = sentenceTail(before(doc, match.index, 60))
+    const right = after(doc, match.index + match[0].length, 40)
+    const labelled = conceptAt(line, match.index) === 'language'
+    const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interpreter|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
+    if (!labelled && !wish && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:some|a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
+    if (/^(?:shepherd|oak|toast|muffin|measles)/.test(right.trim())) continue
+    if (/\b(?:muffins?|shepherd)\b/.test(right.slice(0, 12))) continue
+    found.push({ value: languageNames[match[0].toLowerCase()] ?? match[0], start: match.index, end: match.index + match[0].length, score: labelled ? 60 : 40, main: labelled || wish })
+  }
+  const first = best(found, rankOf, 30)
+  if (!first) return null
+  return { value: [...new Set(found.map((one) => one.value))], start: first.start, end: first.end, score: first.score }
+}
+
+const urgent = /(?<![\p{L}-])(?:stat|urgent(?:ly)?|asap|a\.s\.a\.p|emergent|rush|high priority|expedite[ds]?|time[- ]sensitive|right away|as soon as possible)(?![\p{L}])/giu
+const calm = /\b(?:not (?:at all )?(?:urgent|stat|a rush|an emergency|asap)|non-?urgent|not (?:in a |a )rush|no (?:rush|hurry|urgency)|(?:priority|urgency|urgent|stat|rush)[\s:|=?]{1,14}(?:routine|standard|normal|no\b|n\b|low|false|regular|non)|(?:status|referral type|type)[\s:|=]{1,14}(?:routine|standard)|routine (?:referral|start|priority|request)|standard (?:priority|referral|turnaround)|whenever you can)/gi
+const notMeant = /\b(?:if|in case|when|for|of|unless|mark(?:ed)?|any|an|questions?|issues?|matters?)\b[^.;,]{0,12}$/
+
+export function readUrgency(doc: Doc, rankOf: Rank): Found<boolean> | null {
+  const candidates: Found<boolean>[] = []
+  for (const match of doc.lower.matchAll(calm)) {
+    if (lineAt(doc, match.index).kind !== 'legal') candidates.push({ value: false, start: match.index, end: match.index + match[0].length, score: 60 })
+  }
+  const denied = candidates.map((one) => [one.start, one.end] as const)
+  for (const match of doc.text.matchAll(urgent)) {
+    const line = lineAt(doc, match.index)
+    if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') continue
+    if (denied.some(([start, end]) => match.index >= start && match.index < end)) continue
+    const left = before(doc, match.index, 40)
+    const right = after(doc, match.index + match[0].length, 24)
+    if (/\b(?:not|non|no|isn't|never)[ -](?:[a-z]{1,6} )?$/.test(left) || notMeant.test(left) && !/\b(?:needed|needs?|start|rn|nurse|visit|soc)\b/.test(left)) continue
+    if (/^ ?(?:care|labs?|dose|meds?|box|kit|line\b|doses|cbc|bmp)/.test(right) || /^[\s:]{0,3}\[ ?\]/.test(right) || /\[ ?\] ?$/.test(left)) continue
+    if (/^rush$/i.test(match[0]) && /^[A-Z][a-z]/.test(match[0]) && line.kind !== 'header') continue
+    const labelled = conceptAt(line, match.index) === 'priority'
+    if (labelled && /^[\s:|?]{0,14}(?:no|n|false)\b/.test(right)) continue
+    candidates.push({ value: true, start: match.index, end: match.index + match[0].length, score: line.kind === 'header' || labelled ? 60 : 45 })
+  }
+  return best(candidates, rankOf, 40)
+}

@@ -1,0 +1,95 @@
+// DOC "Referral text extraction" 043-048, "Reading referrals, further rules" 056-058: a referral read by rules; same text and time, same result.
+import { readAccess } from './extraction-access.rules.ts'
+import { buildCatalogue } from './extraction-catalogue.rules.ts'
+import type { Catalogue } from './extraction-catalogue.rules.ts'
+import { readContactEmail, readContactName, readContactPhone } from './extraction-contact.rules.ts'
+import { lineAt } from './extraction-context.rules.ts'
+import { readFirstDose } from './extraction-dose.rules.ts'
+import { readTreatmentDays, readVisitMinutes } from './extraction-duration.rules.ts'
+import { readGender } from './extraction-gender.rules.ts'
+import { readLabDropOff, readLabs } from './extraction-labs.rules.ts'
+import { markEnds } from './extraction-letterheads.rules.ts'
+import { splitMessages } from './extraction-messages.rules.ts'
+import { fieldNames } from './extraction-model.rules.ts'
+import type { Doc, Evidence, Found, Reference, ReferralFields, Treatment } from './extraction-model.rules.ts'
+import { refersNobody } from './extraction-notreferral.rules.ts'
+import { readBirthday, readName, readRecordNumber } from './extraction-patient.rules.ts'
+import { readPlace } from './extraction-places.rules.ts'
+import { markSections } from './extraction-sections.rules.ts'
+import { readStart } from './extraction-start.rules.ts'
+import { normalise, repairFax } from './extraction-text.rules.ts'
+import { readTreatment } from './extraction-treatment.rules.ts'
+import { readLanguages, readNursePreference, readUrgency } from './extraction-wishes.rules.ts'
+
+export type { Evidence, Place, Reference, ReferralFields, Span, Treatment } from './extraction-model.rules.ts'
+export interface Reading { readonly fields: ReferralFields; readonly evidence: Evidence }
+
+const catalogues = new WeakMap<readonly Treatment[], Catalogue>()
+function catalogueOf(treatments: readonly Treatment[]): Catalogue {
+  const held = catalogues.get(treatments) ?? buildCatalogue(treatments)
+  catalogues.set(treatments, held)
+  return held
+}
+
+const nothing = (): ReferralFields => Object.fromEntries(fieldNames.map((name) => [name, null])) as unknown as ReferralFields
+
+/** The first ten characters are the local day on which the text arrived: its offset is the reader's. */
+export function openReferral(source: string, receivedAt: string, catalogue: Catalogue): { doc: Doc; original: (at: number) => number } {
+  const { text, original } = repairFax(normalise(source), catalogue.words)
+  const received = receivedAt.slice(0, 10)
+  const { lines, messages } = splitMessages(text, received)
+  markSections(lines)
+  markEnds(lines, messages)
+  return { doc: { text, lower: lowered(text), lines, messages, received }, original }
+}
+
+/** Lower case of the same length: 'İ' has none, and offsets must hold. */
+function lowered(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : [...text].map((char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join('')
+}
+
+export function readReferral(text: string, receivedAt: string, reference: Reference): Reading {
+  const catalogue = catalogueOf(reference.treatments)
+  const { doc, original } = openReferral(text, receivedAt, catalogue)
+  const fields = nothing()
+  const evidence: Evidence = {}
+  if (refersNobody(doc)) return { fields, evidence }
+
+  const ranks = new Map(doc.messages.map((message) => [message.id, message.rank]))
+  const rankOf = (at: number) => ranks.get(lineAt(doc, at).message) ?? 0
+  const put = <K extends keyof ReferralFields>(name: K, found: Found<Exclude<ReferralFields[K], null>> | null) => {
+    if (!found) return
+    fields[name] = found.value
+    evidence[name] = { start: original(found.start), end: original(Math.max(found.start, found.end - 1)) + 1 }
+  }
+
+  const place = readPlace(doc, reference, rankOf)
+  const name = readName(doc, rankOf)
+  const { found: treatment } = readTreatment(doc, catalogue, rankOf)
+  const contact = readContactName(doc, name.last?.value ?? null, rankOf)
+  const labs = readLabs(doc, rankOf)
+  put('postal_code', place.postal_code)
+  put('city', place.city)
+  put('state', place.state)
+  put('treatment', treatment)
+  put('access_type', readAccess(doc, rankOf))
+  put('start_date', readStart(doc, rankOf))
+  put('patient_first_name', name.first)
+  put('patient_last_name', name.last)
+  put('dob', readBirthday(doc, name, rankOf))
+  put('gender', readGender(doc, name, rankOf))
+  put('pharmacy_mrn', readRecordNumber(doc, name, rankOf))
+  put('contact_name', contact)
+  put('contact_phone', readContactPhone(doc, contact, rankOf))
+  put('contact_email', readContactEmail(doc, contact, rankOf))
+  put('visit_duration_minutes', readVisitMinutes(doc, rankOf))
+  put('treatment_duration_days', readTreatmentDays(doc, rankOf))
+  put('first_lifetime_dose', readFirstDose(doc, catalogue.words, rankOf))
+  put('labs', labs)
+  put('lab_drop_off', readLabDropOff(doc, labs, rankOf))
+  put('nurse_gender_preference', readNursePreference(doc, rankOf))
+  put('languages', readLanguages(doc, rankOf))
+  put('urgent', readUrgency(doc, rankOf))
+  return { fields, evidence }
+}

@@ -1,0 +1,24 @@
+// DOC "Referral text extraction" 043: reads one referral from standard input, for measuring the reader without a server.
+//   REFERRAL_RECEIVED_AT=2026-09-14T10:42:00-07:00 npm run -s extract < referral.txt
+import { readFileSync } from 'node:fs'
+import zipcodes from 'zipcodes'
+import type { Reference, Treatment } from '../apps/api/src/areas/documents/extraction.rules.ts'
+import { readReferral } from '../apps/api/src/areas/documents/extraction.rules.ts'
+
+const treatments = JSON.parse(readFileSync(new URL('../apps/api/src/areas/reference/treatments.data.json', import.meta.url), 'utf8')) as Treatment[]
+const cities = new Map<string, ReadonlySet<string>>()
+const reference: Reference = {
+  treatments,
+  zip: (code) => {
+    const found = zipcodes.lookup(code)
+    return found?.country === 'US' ? { city: found.city, state: found.state, county: null, timezone: null } : null
+  },
+  citiesOf: (state) => {
+    const known = cities.get(state) ?? new Set(zipcodes.lookupByState(state).map((place) => place.city.toLowerCase()))
+    cities.set(state, known)
+    return known
+  },
+}
+const receivedAt = process.env['REFERRAL_RECEIVED_AT'] ?? new Date().toISOString()
+const { fields, evidence } = readReferral(readFileSync(0, 'utf8'), receivedAt, reference)
+console.log(JSON.stringify({ ...fields, evidence }))
