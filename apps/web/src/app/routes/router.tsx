@@ -8,6 +8,7 @@ import { RenderFailed } from '../shell/RenderFailed.tsx'
 import { Root } from '../shell/Root.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { doorway, guard } from './guards.ts'
+import { parseSearch, stringifySearch } from './search.ts'
 import { screenRoutes, type ScreenRoute } from './table.tsx'
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: () => null })
@@ -56,25 +57,6 @@ const routeTree = rootRoute.addChildren([
   ...screenRoutes.filter(isOpen).map((route) => routeOf(() => rootRoute, route)),
   shellRoute.addChildren(screenRoutes.filter((route) => !isOpen(route)).map((route) => routeOf(() => shellRoute as unknown as AnyRoute, route)) as never),
 ] as never)
-
-/** Plain names and texts: the addresses are the catalogue's, not the router's JSON (LST "URL"). */
-export function parseSearch(text: string): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = {}
-  const query = new URLSearchParams(text)
-  for (const name of new Set(query.keys())) {
-    const all = query.getAll(name)
-    found[name] = all.length > 1 ? all : (all[0] ?? '')
-  }
-  return found
-}
-export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(name, String(one))
-  }
-  const text = query.toString()
-  return text ? `?${text}` : ''
-}
 
 export const router = createRouter({
   // The router's own types do not hold under exactOptionalPropertyTypes once routes come from a table.
