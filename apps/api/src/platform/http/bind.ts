@@ -1,6 +1,7 @@
 // The binding of a contract's call to the function that does it. An area's routes file is a list of these and nothing else.
 import type { Answer, Call, Input } from '@wren/contract/call'
 import type { FlagKey } from '@wren/contract/flags'
+import type { Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../database/database.ts'
 import type { Actor, UserActor } from '../identity/actor.ts'
@@ -27,7 +28,7 @@ export interface Read {
 
 export interface Binding {
   readonly call: Call
-  readonly kind: 'reads' | 'changes'
+  readonly kind: 'reads' | 'changes' | 'acts'
   readonly run: (context: never, input: never) => Promise<unknown>
 }
 
@@ -38,3 +39,18 @@ export const reads = <const C extends Call>(call: C, run: (read: Read, input: In
 /** Binds a call whose function runs in a unit of work; its refusal rolls everything back. */
 export const changes = <const C extends Call>(call: C, run: (work: Work, input: Input<C>) => Promise<Answered<Answer<C>> | Kept>): Binding =>
   ({ call, kind: 'changes', run: run as Binding['run'] })
+
+/**
+ * What a function is handed that needs more than one transaction, because something outside stands between them: a
+ * payment is stored as Entered before the provider is asked (NPY-019), and its outcome after.
+ */
+export interface Act {
+  readonly platform: Platform
+  readonly user: UserActor
+  readonly now: Instant
+  work<A>(run: (work: Work) => Promise<A | Refusal | Kept>): Promise<A | Refusal>
+}
+
+/** Binds a call of several units of work; each is whole in itself. */
+export const acts = <const C extends Call>(call: C, run: (act: Act, input: Input<C>) => Promise<Answered<Answer<C>>>): Binding =>
+  ({ call, kind: 'acts', run: run as Binding['run'] })

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts'
 import { keepAnswer, takeKey, type Stored } from '../work/idempotency.ts'
 import { runWork, type Kept, type Origin, type Work } from '../work/work.ts'
 import { isFile, isRaw } from './answers.ts'
-import type { Binding, Read } from './bind.ts'
+import type { Act, Binding, Read } from './bind.ts'
 import type { FileAnswer } from '@wren/contract/call'
 
 export interface Performed { readonly body: string | FileAnswer | null; readonly replayed?: true; readonly status: number }
@@ -56,5 +56,15 @@ async function performChange(platform: Platform, binding: Binding, { actor, orig
   })
 }
 
+async function performAct(platform: Platform, binding: Binding, { actor, origin, input }: Asked): Promise<Performed | Refusal> {
+  const act: Act = {
+    platform, user: actor as UserActor, now: platform.clock.now(), work: (run) => runWork(platform, actor, origin, run),
+  }
+  const result = await (binding.run as unknown as Run<Act>)(act, input)
+  return isRefusal(result) ? result : { body: textOf(result), status: statusOf(binding.call) }
+}
+
+const performances = { reads: performRead, changes: performChange, acts: performAct } as const
+
 export const perform = (platform: Platform, binding: Binding, asked: Asked): Promise<Performed | Refusal> =>
-  binding.kind === 'reads' ? performRead(platform, binding, asked) : performChange(platform, binding, asked)
+  performances[binding.kind](platform, binding, asked)
