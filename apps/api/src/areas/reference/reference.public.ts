@@ -59,3 +59,11 @@ export async function statesOfCounties(db: Database, fips: readonly string[]): P
     select county_fips, state_abbrev from county where county_fips = any(${[...fips]}::text[])`.execute(db)
   return new Map(rows.map(({ county_fips, state_abbrev }) => [county_fips, state_abbrev]))
 }
+
+/** The names of stored language codes, in the order given; a code the table does not hold is absent. */
+export async function languagesOf(db: Database, codes: readonly string[]): Promise<{ name: string; code: string }[]> {
+  const { rows } = await sql<{ name: string; code: string }>`
+    select locale.language as name, locale.code from unnest(${[...codes]}::text[]) with ordinality as wanted (code, place)
+    join language_locale locale using (code) order by wanted.place`.execute(db)
+  return rows
+}

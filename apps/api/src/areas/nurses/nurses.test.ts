@@ -1,0 +1,137 @@
+// NUR "Calls" 130, 131, 134, SES-077, and what other areas ask.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nurses } from '@wren/contract/nurses'
+import { addMonths, localDay } from '@wren/contract/time'
+import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
+import { requiredVettings } from '../pharmacies/pharmacies.public.ts'
+import { aLicense, aNurse, blockForPharmacy, giveVetting, preferCounties } from './nurses.builders.ts'
+import { candidateNurses, heldVettings, lockNurses, nurseById, nurseLicenses, nursesBlockedFor, nurseSkills, vettingKey } from './nurses.public.ts'
+
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  app = await openTestApp()
+  await app.clock('2026-11-20T18:00:00Z')
+  admin = await app.admin()
+})
+afterAll(() => app.close())
+
+test('NUR-130 POST /nurses-search matches first, last, nick and full name, filters by status and pages', async () => {
+  const ann = await aNurse(app, { first_name: 'Ann', last_name: 'Quill' })
+  const bea = await aNurse(app, { first_name: 'Bea', last_name: 'Quillon', nickname: 'Bumble', status: 'Disabled', sub_status: 'Waitlist' })
+  const gone = await aNurse(app, { first_name: 'Cleo', last_name: 'Quill' })
+  await app.instance.platform.db.updateTable('user_account').set({ is_deleted: true }).where('id', '=', gone).execute()
+  const ids = async (body: Record<string, unknown>) => (await admin.call(nurses.search, body)).body.data.map(({ user_id }) => user_id)
+
+  expect(await ids({ name: 'qUILL' })).toEqual([ann, bea])
+  expect(await ids({ name: 'ann quill' })).toEqual([ann])
+  expect(await ids({ name: 'umbl' })).toEqual([bea])
+  expect(await ids({ filters: { name: 'quill', status: 'Enabled' } })).toEqual([ann])
+  expect(await ids({ name: 'quill', sub_status: 'WaitList' })).toEqual([bea])
+  expect(await ids({ name: '%' })).toEqual([])
+  const first = await admin.call(nurses.search, { name: 'quill', limit: 1 })
+  expect(first.body.data[0]).toEqual({ user_id: ann, first_name: 'Ann', last_name: 'Quill', nickname: null, status: 'Enabled', sub_status: 'Ready' })
+  expect([first.body.data.length, first.body.parameters]).toEqual([2, { limit: 1, next_page: 2, order_by: 'firstName asc,lastName asc', page: 1 }])
+  expect((await admin.call(nurses.search, { page: 99_999_999_999_999_999_999 })).body.data).toEqual([])
+  expect((await app.nobody.call(nurses.search, {})).status).toBe(401)
+  expect((await (await app.signIn(ann)).call(nurses.search, {})).status).toBe(403)
+})
+
+test('NUR-131 GET /nurses/{id} answers the whole nurse with places, licence and blocks', async () => {
+  const id = await aNurse(app, { first_name: 'Dora', languages: ['en', 'es'], rating: 4.2, notes: 'prefers mornings', stripe_id: 'acct_1' })
+  await preferCounties(app, id, ['04013', '04019'])
+  const provider = await aPharmacy(app, { title: 'Blocker' })
+  await blockForPharmacy(app, id, provider, 'nurse')
+  const { status, body, headers } = await admin.call(nurses.byId, { id })
+  expect([status, headers.get('etag')]).toEqual([200, '"1"'])
+  expect(body.nurse).toMatchObject({
+    user_id: id, first_name: 'Dora', zip: '85004', city: 'Phoenix', county: 'Maricopa', state: 'AZ', timezone: 'America/Phoenix', rating: 4.2, notes: 'prefers mornings',
+    languages: [{ name: 'English', code: 'en' }, { name: 'Spanish', code: 'es' }], license_location: 'AZ', license_status: 'Current', license_expiry: '2028-11-20',
+    geo_state_nurse: [{ code: 'AZ', selected: true }], geo_area_nurse: [],
+  })
+  expect(body.geo_county_nurse).toEqual([
+    { county_fips: '04013', county_name: 'Maricopa', state_name: 'Arizona', state_abbrev: 'AZ' },
+    { county_fips: '04019', county_name: 'Pima', state_name: 'Arizona', state_abbrev: 'AZ' },
+  ])
+  expect(body.provider_nurse_blocked).toMatchObject([{ provider_id: provider, blocked_by: 'nurse', provider_name: 'Blocker' }])
+  expect(body.nurse_shadow_checked_date).toBeNull()
+  expect((await app.nobody.call(nurses.byId, { id })).status).toBe(401)
+  expect((await (await app.signIn(id)).call(nurses.byId, { id })).status).toBe(403)
+  expect(await admin.raw('GET', '/nurses/999999')).toMatchObject({ status: 404, body: { error: 'Nurse not found.' } })
+})
+
+test('NUR-134 GET /nurses-nurse answers the own profile without what staff note', async () => {
+  const id = await aNurse(app, { notes: 'secret', stripe_id: 'acct_2', social_rating: 3, referred_by: 'Ann', referral_source: 'Referral' })
+  const nurse = await app.signIn(id)
+  const { body } = await nurse.call(nurses.own, {})
+  const whole = (await admin.call(nurses.byId, { id })).body
+  const { notes: _, rating: __, social_rating: ___, stripe_id: ____, referral_source: _____, referred_by: ______, ...shown } = whole.nurse
+  expect(body).toEqual({ nurse: shown, nurse_shadow_checked_date: null, geo_county_nurse: [] })
+  const user = await app.signIn(await app.createPerson())
+  expect(await user.call(nurses.own, {})).toMatchObject({ status: 404, body: { error: 'You have no nurse profile.' } })
+  expect((await admin.call(nurses.own, {})).status).toBe(403)
+  expect((await app.nobody.call(nurses.own, {})).status).toBe(401)
+})
+
+test('a nurse asks for her own login popup, staff for any, and a user who is no nurse has nothing to do', async () => {
+  const id = await aNurse(app, { cpr_expiry: '2026-12-01', pals_expiry: null })
+  const nurse = await app.signIn(id)
+  const own = await nurse.call(nurses.loginNotification, { id })
+  expect(own.body).toEqual({ missing_charts: [], expirations: { cpr_expiry: '2026-12-01', license_expiry: '2028-11-20', nursing_insurance_expiry: '2027-11-20', pals_expiry: null } })
+  expect((await admin.call(nurses.loginNotification, { id })).body).toEqual(own.body)
+  expect((await nurse.call(nurses.loginNotification, { id: admin.id })).status).toBe(403)
+  expect((await admin.call(nurses.loginNotification, { id: admin.id })).body).toEqual({
+    missing_charts: [], expirations: { cpr_expiry: null, license_expiry: null, nursing_insurance_expiry: null, pals_expiry: null },
+  })
+  expect((await admin.call(nurses.loginNotification, { id: 999_999 })).status).toBe(404)
+})
+
+test('NUR-046 the profile names the current licence of the address state, else the one that expires last', async () => {
+  const { db } = app.instance.platform
+  const id = await aNurse(app, { license: null })
+  expect(await nurseById(db, id)).toMatchObject({ license_number: null, license_expiry: null })
+  expect((await admin.call(nurses.byId, { id })).body.nurse.license_status).toBeNull()
+  await aLicense(app, id, { location: 'NV', number: 'NV1', expires: '2026-11-19' })
+  expect((await admin.call(nurses.byId, { id })).body.nurse.license_status).toBe('Expired')
+  await aLicense(app, id, { location: 'CA', number: 'CA1', expires: '2030-01-01' })
+  expect(await nurseById(db, id)).toMatchObject({ license_number: 'CA1' })
+  await aLicense(app, id, { location: 'AZ', number: 'AZ1', expires: '2026-11-20' })
+  expect(await nurseById(db, id)).toMatchObject({ license_number: 'AZ1', license_location: 'AZ', license_type: 'Registered Nurse', license_board: 'Arizona' })
+  expect((await admin.call(nurses.byId, { id })).body.nurse.license_status).toBe('Current')
+  await db.updateTable('nurse_license').set({ expires: '2026-11-19' }).where('number', '=', 'AZ1').execute()
+  await aLicense(app, id, { location: 'AZ', number: 'AZ2', type: 'Other', expires: '2031-01-01' })
+  expect(await nurseById(db, id)).toMatchObject({ license_number: 'AZ2', license_type: 'Other' })
+})
+
+test('candidates are Enabled nurses near or with the place among their preferences', async () => {
+  const { db } = app.instance.platform
+  const near = await aNurse(app, { zip: '94103', sub_status: 'Needs Docs' })
+  const wishes = await aNurse(app, { zip: '10001' })
+  const far = await aNurse(app, { zip: '10001' })
+  const disabled = await aNurse(app, { zip: '94103', status: 'Disabled', sub_status: 'Paused' })
+  await preferCounties(app, wishes, ['06075'])
+  const found = await candidateNurses(db, { zip: '94103', state: 'CA', patient_uuid: null })
+  const ids = found.map(({ user_id }) => user_id)
+  expect([near, wishes, far, disabled].map((id) => ids.includes(id))).toEqual([true, true, false, false])
+  expect(found.find(({ user_id }) => user_id === wishes)).toMatchObject({ prefers_county: true, prefers_region: true, previous_visits: 0, last_visit: null, is_primary: false })
+  expect(found.find(({ user_id }) => user_id === near)).toMatchObject({ prefers_county: false, county_fips: '06075' })
+})
+
+test('other areas read licences, skills, vettings and blocks of many nurses at once and lock them', async () => {
+  const { db } = app.instance.platform
+  const provider = await aPharmacy(app)
+  const vetting = await aPharmacyVetting(app, provider, 'PICC certified')
+  const [one, two] = [await aNurse(app, { skills: ['PICC'], license: { is_compact: true } }), await aNurse(app, { license: null })]
+  await giveVetting(app, one, vetting)
+  await blockForPharmacy(app, two, provider)
+  expect((await nurseLicenses(db, [one, two])).get(one)).toMatchObject([{ location: 'AZ', type: 'Registered Nurse', is_compact: true, expires: addMonths(localDay('2026-11-20T18:00:00Z', 'America/Los_Angeles'), 24) }])
+  expect((await nurseLicenses(db, [one, two])).get(two)).toEqual([])
+  expect((await nurseSkills(db, [one])).get(one)?.filter(({ nurse_skill_status }) => nurse_skill_status === 'QUALIFIED').map((skill) => skill.nurse_skill_type_name)).toEqual(['PICC'])
+  const wanted = (await requiredVettings(db, provider)).map(vettingKey)
+  const held = await heldVettings(db, [one, two])
+  expect([one, two].map((id) => wanted.every((key) => held.get(id)?.has(key)))).toEqual([true, false])
+  expect([...await nursesBlockedFor(db, provider, [one, two])]).toEqual([two])
+  const locked = await db.transaction().execute((tx) => lockNurses({ db: tx } as never, [two, one]))
+  expect([...locked.keys()]).toEqual([one, two])
+})

@@ -1,0 +1,38 @@
+// PHA "Calls" 065, 066, 071
+import { sql } from 'kysely'
+import type { Answer, Input } from '@wren/contract/call'
+import { centsToDollars } from '@wren/contract/money'
+import { Pharmacy, type pharmacies, type PharmacyChoice } from '@wren/contract/pharmacies'
+import { unknownPharmacy } from '@wren/contract/pharmacies.refusals'
+import type { Refusal } from '@wren/contract/refusal'
+import type { Read } from '../../platform/http/bind.ts'
+import { blockedEntries, pharmacyById, type PharmacyRecord } from './pharmacies.public.ts'
+
+/** Deleted ones too: some pickers allow them. */
+export async function pharmacyList(read: Read): Promise<{ data: PharmacyChoice[] }> {
+  const { rows } = await sql<PharmacyChoice>`
+    select pharmacy.id, pharmacy.title, pharmacy.is_deleted, pharmacy.invoicing_address_state, pharmacy_group.name as "group"
+    from pharmacy left join pharmacy_group on pharmacy_group.id = pharmacy.pharmacy_group_id
+    order by fold(pharmacy.title), pharmacy.id`.execute(read.db)
+  return { data: rows }
+}
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+
+/** The pharmacy as its fetch returns it: what has no column of its name stands there in cents. */
+function pharmacyAnswer(record: PharmacyRecord): Pharmacy {
+  const columns = record as unknown as Readonly<Record<string, never>>
+  const wire = Object.keys(Pharmacy.shape).map((name) => [name, name in columns ? columns[name] : dollars(columns[`${name}_cents`] ?? null)])
+  return { ...Object.fromEntries(wire), group: record.group_name } as Pharmacy
+}
+
+export async function pharmacyByPathId(read: Read, { id }: Input<typeof pharmacies.byId>): Promise<Answer<typeof pharmacies.byId> | Refusal> {
+  const pharmacy = await pharmacyById(read.db, id)
+  if (pharmacy === null) return unknownPharmacy
+  return { provider: pharmacyAnswer(pharmacy), provider_nurse_blocked: await blockedEntries(read.db, { provider: id }) }
+}
+
+export async function hasOwnChart(read: Read, { id }: Input<typeof pharmacies.hasOwnChart>): Promise<Answer<typeof pharmacies.hasOwnChart> | Refusal> {
+  const pharmacy = await pharmacyById(read.db, id)
+  return pharmacy === null ? unknownPharmacy : { has_own_chart: pharmacy.has_own_chart }
+}

@@ -1,0 +1,26 @@
+// USR-032, LST-064: the admins of the pickers.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '@wren/contract/users'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ environment: { ADMIN_PICKER_EXCLUDED_IDS: '2', ASSIGNMENT_USERS_EXCLUDED_IDS: '3' } })
+})
+afterAll(() => app.close())
+
+test('USR-032 LST-064 admins are listed by name without deleted ones and without the ids excluded for each use', async () => {
+  const zoe = await app.admin({ first_name: 'Zoe', last_name: 'Abel' })
+  const bot = await app.createPerson({ is_admin: true, first_name: 'Mail', last_name: 'Bot' })
+  const helper = await app.createPerson({ is_admin: true, first_name: 'adam', last_name: 'Young' })
+  await app.createPerson({ is_admin: true, is_deleted: true, first_name: 'Gone' })
+  const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
+  const account = await app.signIn(await app.createPerson({ is_account_admin: true }))
+  expect([zoe.id, bot, helper]).toEqual([1, 2, 3])
+
+  expect((await zoe.call(users.adminList, {})).body).toEqual({ data: [{ value: helper, name: 'adam Young' }, { value: zoe.id, name: 'Zoe Abel' }] })
+  expect((await zoe.call(users.adminList, { for: 'assignment' })).body).toEqual({ data: [{ value: bot, name: 'Mail Bot' }, { value: zoe.id, name: 'Zoe Abel' }] })
+  expect((await app.nobody.call(users.adminList, {})).status).toBe(401)
+  expect((await nurse.call(users.adminList, {})).status).toBe(403)
+  expect((await account.call(users.adminList, {})).status).toBe(403)
+})
