@@ -16,7 +16,9 @@ import { listen } from './start.ts'
 
 function render(): void {
   listen()
-  createRoot(document.getElementById('root')!).render(
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root')
+  createRoot(root).render(
     <StrictMode>
       <ThemeProvider>
         <QueryClientProvider client={queryClient}>

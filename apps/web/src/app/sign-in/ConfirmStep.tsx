@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Line } from './Card.tsx'
 import { codeOnItsWay, typeCode, type Steps } from './steps.ts'
+import { useFocus } from './useFocus.ts'
 import styles from './sign-in.module.css'
 
 interface Props {
@@ -17,12 +18,13 @@ interface Props {
 }
 
 export function ConfirmStep({ now, set, busy, sending, wait, onConfirm, onResend, onCancel }: Props) {
+  const field = useFocus()
   if (now.away) return <Button fullWidth onClick={onCancel}>Cancel</Button>
   return (
     <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); onConfirm() }}>
       <p className={styles.lead}>{codeOnItsWay(now.email)}</p>
       <TextInput
-        label="Code" size="xl" inputMode="numeric" autoComplete="one-time-code" autoFocus classNames={{ input: styles.code ?? '' }} value={now.code} error={now.fault}
+        label="Code" size="xl" inputMode="numeric" autoComplete="one-time-code" ref={field} classNames={{ input: styles.code ?? '' }} value={now.code} error={now.fault}
         onChange={(event) => set(typeCode(now, event.currentTarget.value))}
       />
       <Button type="submit" variant="filled" size="xl" fullWidth disabled={busy}>Confirm</Button>

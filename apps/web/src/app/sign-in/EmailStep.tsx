@@ -1,6 +1,7 @@
 // SES-003, SES-008, SES-009, SES-013
 import { Button, TextInput } from '@mantine/core'
 import { leaveEmail, typeEmail, type Steps } from './steps.ts'
+import { useFocus } from './useFocus.ts'
 import styles from './sign-in.module.css'
 
 interface Props { readonly now: Steps; readonly set: (next: Steps) => void; readonly companyDomain: string | undefined }
@@ -9,7 +10,7 @@ export function EmailStep({ now, set, companyDomain }: Props) {
   return (
     <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); set(leaveEmail(now, companyDomain)) }}>
       <TextInput
-        label="Email" type="email" autoComplete="username" autoFocus inputMode="email" size="xl" value={now.email} error={now.fault}
+        label="Email" type="email" autoComplete="username" ref={useFocus()} inputMode="email" size="xl" value={now.email} error={now.fault}
         onChange={(event) => set(typeEmail(now, event.currentTarget.value))}
       />
       <Button type="submit" variant="filled" size="xl" fullWidth>Continue</Button>

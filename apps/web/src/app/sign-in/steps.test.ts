@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancel, codeMissing, codeRequested, leaveEmail, refused, start, typeCode, typeEmail, unreachable, useCodeInstead } from './steps.ts'
+import { cancel, codeMissing, codeRequested, leaveEmail, refused, start, typeCode, typeEmail, unreachable, codeInstead } from './steps.ts'
 
 const at = (email: string) => leaveEmail(typeEmail(start, email), 'wren.example')
 
@@ -11,7 +11,7 @@ test('an empty and a malformed e-mail stay on the step with their texts', () => 
 
 test('a company address in any case goes to Google, any other to the choice of delivery', () => {
   expect([at('ops@Wren.Example').step, at('nurse@mail.example').step, at('a@notwren.example').step]).toEqual(['GoogleSignIn', 'SendCode', 'SendCode'])
-  expect(useCodeInstead(at('ops@wren.example')).step).toBe('SendCode')
+  expect(codeInstead(at('ops@wren.example')).step).toBe('SendCode')
 })
 
 test('a requested code opens Confirm, another one empties the field and says so', () => {

@@ -39,7 +39,7 @@ export function leaveEmail(now: Steps, companyDomain: string | undefined): Steps
 }
 
 /** SES-081: the way around an unconfigured Google client. */
-export const useCodeInstead = (now: Steps): Steps => ({ ...now, ...clean, step: 'SendCode' })
+export const codeInstead = (now: Steps): Steps => ({ ...now, ...clean, step: 'SendCode' })
 export const codeRequested = (now: Steps, delivery: Delivery): Steps =>
   ({ ...now, ...clean, delivery, code: '', step: 'Confirm', note: now.step === 'Confirm' ? newCodeSent : null })
 export const codeMissing = (now: Steps): Steps | null => (now.code === '' ? { ...now, fault: enterCode, note: null } : null)
