@@ -1,0 +1,37 @@
+// AVR "Operations area" 029-030, AVR-047: the reports list.
+import { list } from './list.ts'
+import { reportLabels, reportStatuses } from './reports.rules.ts'
+
+export const reportsList = list({
+  name: 'reports',
+  pageSize: 100,
+  orders: ['id', 'visitId', 'visitStart', 'pharmacy', 'nurseName', 'status', 'invoice', 'nursePayment', 'paymentStatus', 'sentAt', 'dueDate'],
+  order: 'visitStart desc',
+  empty: 'No reports found.',
+  clear: 'Clear all filters',
+  camel: true,
+  filters: {
+    status: {
+      type: 'select-multiple', label: 'Status', options: reportStatuses.map((value) => ({ value, label: reportLabels[value] })),
+      initial: ['audit-required', 'manual-send-required', 'invoice-returned'],
+    },
+    date: { type: 'date-range', label: 'Date Range', quick: true },
+    providerId: { type: 'select-provider', label: 'Pharmacy' },
+    nurseId: { type: 'select-nurse', label: 'Nurse' },
+    visitId: { type: 'number', label: 'Visit ID' },
+  },
+  columns: [
+    { key: 'visitId', label: 'Visit', order: 'visitId', width: 84 },
+    { key: 'visitStart', label: 'Date', order: 'visitStart', width: 110 },
+    { key: 'patient', label: 'Patient', width: 150 },
+    { key: 'pharmacy', label: 'Pharmacy', order: 'pharmacy', width: 'fill' },
+    { key: 'nurseName', label: 'Nurse', order: 'nurseName', width: 150 },
+    { key: 'auditFlags', label: 'Flags', width: 60, align: 'end' },
+    { key: 'status', label: 'Status', order: 'status', width: 190 },
+    { key: 'invoiceCents', label: 'Invoice', order: 'invoice', width: 100, align: 'end' },
+    { key: 'nursePaymentCents', label: 'Nurse Payment', order: 'nursePayment', width: 120, align: 'end' },
+    { key: 'paymentStatus', label: 'Payment Status', order: 'paymentStatus', width: 130 },
+    { key: 'sentAt', label: 'Sent', order: 'sentAt', width: 110 },
+    { key: 'dueDate', label: 'Due', order: 'dueDate', width: 110 },
+  ],
+})
