@@ -2,6 +2,7 @@
 import { documentsJobs } from './areas/documents/documents.jobs.ts'
 import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
+import { putLinks, settled, staleReason } from './areas/offers/offers.public.ts'
 import { pharmaciesRoutes } from './areas/pharmacies/pharmacies.routes.ts'
 import { referenceRoutes } from './areas/reference/reference.routes.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
@@ -13,5 +14,5 @@ export const areas: Areas = {
   reactions: [],
   topics: [],
   jobs: [...documentsJobs],
-  outbound: noLinks,
+  outbound: { ...noLinks, putLinks, staleReason, settled },
 }

@@ -1,0 +1,54 @@
+// OFR "Bulk and concurrency" 123, "Notification calls" 049: looked at again before a message leaves; what became of it is kept.
+import { sql } from 'kysely'
+import type { OutboundHooks, StoredMessage } from '../../platform/outbound/provider.ts'
+import { endedLink, placeholders } from './offers-links.tokens.ts'
+import { putLinks } from './offers-links.queries.ts'
+
+interface Facts {
+  readonly status: string
+  readonly is_deleted: boolean
+  readonly user_id_assigned: number | null
+  readonly user_id_selected: number | null
+  readonly nurse_confirmed: string | null
+}
+
+/** Messages that say a visit is off are true just then. */
+const farewells = new Set(['cancellation', 'patient_canceled'])
+/** An invitation ends when anybody has the visit, and rests while it is on Hold (VIS-069). */
+const invitations = new Set(['blast', 'additional_blast', 'auto_blast'])
+/** To the one nurse of the visit. */
+const personal = new Set(['confirm_link', 'new_time', 'override'])
+
+function reasonAgainst(message: StoredMessage, visit: Facts): string | null {
+  if (farewells.has(message.kind)) return null
+  if (visit.is_deleted || visit.status.startsWith('Inactive')) return 'The visit is canceled or lost.'
+  const holder = visit.user_id_selected ?? visit.user_id_assigned
+  if (invitations.has(message.kind)) {
+    if (visit.status === 'Hold') return 'The visit is on Hold.'
+    if (visit.nurse_confirmed !== null || (holder !== null && holder !== message.nurse_id)) return 'The visit is staffed.'
+  }
+  if (personal.has(message.kind) && (visit.user_id_assigned ?? holder) !== message.nurse_id && holder !== message.nurse_id) return 'The visit is staffed with another nurse.'
+  return null
+}
+
+/** OFR-123; a link that was rotated or revoked while the message waited must not be sent either. */
+export const staleReason: OutboundHooks['staleReason'] = async (work, message) => {
+  if (message.assignment_id === null) return null
+  const found = await sql<Facts>`select status, is_deleted, user_id_assigned, user_id_selected, nurse_confirmed
+    from visit where id = ${message.assignment_id}`.execute(work.db)
+  const visit = found.rows[0]
+  if (visit === undefined) return null
+  const against = reasonAgainst(message, visit)
+  if (against !== null || message.body.search(placeholders) < 0) return against
+  const { settings, secrets } = work.platform
+  const body = await putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, message.body)
+  return body.includes(endedLink) ? 'The link is no longer valid.' : null
+}
+
+/** Delivery states of notifications (OFR-048); everything else keeps its state in its own row. */
+export const settled: OutboundHooks['settled'] = async (work, message, status) => {
+  if (message.assignment_id === null || message.nurse_id === null || !invitations.has(message.kind)) return
+  await sql`update visit_offer set sms_status = ${status}, updated = ${work.now}
+    where assignment_id = ${message.assignment_id} and nurse_id = ${message.nurse_id}`.execute(work.db)
+  work.publish('assignment_notify')
+}
