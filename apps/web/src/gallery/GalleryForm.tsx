@@ -48,8 +48,7 @@ export function GalleryForm() {
         menu={[{ label: 'History', run: () => setHistory(true) }]} primary={{ label: 'Select Nurse Availability', run: () => {} }}
       />
     )}>
-      <SummaryLine parts={[{ label: 'Patient', icon: IconUser, strong: 'Octavian Brightwater', text: 'W000289' }, { label: 'Treatment', icon: IconVaccine, strong: 'Remicade 400 mg' }, { label: 'Time', icon: IconClock, strong: 'Nov 23, 2026', text: '1:00 PM - 3:00 PM PST' }, { label: 'Place', icon: IconMapPin, text: 'Fresno, CA 93711' }]} />
-      <CallForm form={form} labels={labels}>
+      <CallForm form={form} labels={labels} above={<SummaryLine parts={[{ label: 'Patient', icon: IconUser, strong: 'Octavian Brightwater', text: 'W000289' }, { label: 'Treatment', icon: IconVaccine, strong: 'Remicade 400 mg' }, { label: 'Time', icon: IconClock, strong: 'Nov 23, 2026', text: '1:00 PM - 3:00 PM PST' }, { label: 'Place', icon: IconMapPin, text: 'Fresno, CA 93711' }]} />}>
         <RecordLayout context={<ContextCard title="Payment" count={2}><KeyValues end pairs={[['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '$184.00']]} /></ContextCard>}>
           <Section title="Visit" id="gallery.visit">
             <FieldGrid>

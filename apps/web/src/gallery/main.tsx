@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { Keys } from '../app/shell/Keys.tsx'
+import { useKeysOpen } from '../app/shell/keys-open.ts'
 import { Notices } from '../app/shell/Notices.tsx'
 import { queryClient } from '../shared/http/query-client.ts'
 import { useKeyListener } from '../shared/commands/use-commands.ts'
@@ -29,7 +30,8 @@ setFlags({ 'take-rates': true, 'flag-global-search': true })
 
 function Root() {
   useKeyListener()
-  return <PickerSources pickers={pickers}><div style={{ display: 'flex', height: '100%' }}><Outlet /></div><Notices /><Keys /></PickerSources>
+  const keys = useKeysOpen()
+  return <PickerSources pickers={pickers}><div style={{ display: 'flex', height: '100%' }}><Outlet /></div><Notices />{keys && <Keys />}</PickerSources>
 }
 
 const root = createRootRoute({ component: Root })

@@ -27,7 +27,7 @@ export function CalendarBody({ value, onPick, today, month = false, ...within }:
       <MonthHead shown={shown} onShow={setShown} maxYear={within.maxYear} yearOnly={month} />
       {month
         ? <MonthPicker {...common} maxLevel="year" value={value} onChange={(picked) => picked && onPick(midMonth(picked))} />
-        : <DatePicker {...common} maxLevel="month" value={value} hideOutsideDates={false} firstDayOfWeek={0} excludeDate={(day) => !available(day, within)} getDayProps={(day) => todayMark(day, today)} onChange={(picked) => picked && onPick(picked)} />}
+        : <DatePicker {...common} maxLevel="month" value={value} hideOutsideDates firstDayOfWeek={0} excludeDate={(day) => !available(day, within)} getDayProps={(day) => todayMark(day, today)} onChange={(picked) => picked && onPick(picked)} />}
     </div>
   )
 }
@@ -39,7 +39,7 @@ export function RangeBody({ value, onChange, today, shown, onShow, ...within }: 
     <div className={styles.body}>
       <MonthHead shown={shown} onShow={onShow} maxYear={within.maxYear} />
       <DatePicker
-        type="range" allowSingleDateInRange date={shown} onDateChange={onShow} classNames={look} {...limits(within)} maxLevel="month" firstDayOfWeek={0}
+        type="range" hideOutsideDates allowSingleDateInRange date={shown} onDateChange={onShow} classNames={look} {...limits(within)} maxLevel="month" firstDayOfWeek={0}
         value={[value.from ?? null, value.to ?? null]} excludeDate={(day) => !available(day, within)} getDayProps={(day) => todayMark(day, today)}
         onChange={([from, to]) => onChange({ ...(from ? { from } : {}), ...(to ? { to } : {}) })}
       />

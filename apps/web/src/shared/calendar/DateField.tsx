@@ -42,7 +42,7 @@ export function DateField({ today, month = false, min, max, allowed, maxYear, ..
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     event.preventDefault()
     if (typed !== null) { if (!commit()) return }
-    else if (opened) popup.current?.querySelector<HTMLElement>('button[data-selected], button[aria-current="date"], table button:not([disabled])')?.focus()
+    else if (opened) firstDay(popup.current)?.focus()
     else if (!locked) setOpened(true)
   }
 
@@ -66,3 +66,8 @@ export function DateField({ today, month = false, min, max, allowed, maxYear, ..
     </Popover>
   )
 }
+
+/** Arrow keys begin at the picked day, else at today, else at the first that can be picked. */
+const firstDay = (popup: HTMLElement | null): HTMLElement | null =>
+  ['table button[data-selected]', 'table button[aria-current="date"]:not([disabled])', 'table button:not([disabled])']
+    .reduce<HTMLElement | null>((found, days) => found ?? popup?.querySelector<HTMLElement>(days) ?? null, null)

@@ -23,9 +23,9 @@ export function RangePicker({ value, onChange, today, clearable = true, ...withi
     <>
       <RangeBody {...within} today={today} value={value} onChange={onChange} shown={shown} onShow={setShown} />
       <div className={styles.foot}>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(thisWeek(today))}>This Week</Button>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(thisMonth(today))}>This Month</Button>
-        {clearable && <Button size="compact-sm" onClick={() => onChange({})}>Clear</Button>}
+        <Button variant="subtle" color="gray" size="xs" onClick={() => choose(thisWeek(today))}>This Week</Button>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => choose(thisMonth(today))}>This Month</Button>
+        {clearable && <Button size="xs" onClick={() => onChange({})}>Clear</Button>}
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 // Clock time as hour 0 to 23 and minutes in steps of 5; a duration as hours 0 to 12 and minutes 0 to 55.
 import { Input, Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Time } from '@wren/contract/time'
@@ -17,14 +18,14 @@ const withStored = (list: readonly string[], stored: string | undefined): string
 
 interface PartProps { readonly label: string; readonly data: readonly { readonly value: string; readonly label: string }[]; readonly value: string | null; readonly disabled: boolean; readonly failed: boolean; readonly onChange: (value: string) => void }
 function Part({ data, failed, onChange, label, value, disabled }: PartProps) {
-  return <Select aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable onChange={(next) => next !== null && onChange(next)} />
+  return <Select aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={(next) => next !== null && onChange(next)} />
 }
 
 function Pair({ props, children }: { readonly props: FieldFrame; readonly children: readonly [ReactNode, ReactNode] }) {
   const id = useId()
   const { label, withAsterisk, error, description, classNames, inputWrapperOrder } = frame(props)
   return (
-    <Input.Wrapper labelElement="div" {...{ label: <span id={id}>{label}</span>, withAsterisk, error, description, classNames, inputWrapperOrder }}>
+    <Input.Wrapper labelElement="div" {...{ label: <span id={id} className={styles.words}>{label}</span>, withAsterisk, error, description, classNames, inputWrapperOrder }}>
       <div className={styles.parts} role="group" aria-labelledby={id}>{children}</div>
     </Input.Wrapper>
   )

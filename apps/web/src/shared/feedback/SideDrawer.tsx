@@ -15,7 +15,7 @@ export interface SideDrawerProps {
 export function SideDrawer({ opened, title, onClose, children, footer, width = 440 }: SideDrawerProps) {
   return (
     <Drawer
-      opened={opened} onClose={onClose} title={title} position="right" size={width} padding={0}
+      opened={opened} onClose={onClose} title={title} position="right" size={width} padding={0} lockScroll={false} overlayProps={{ backgroundOpacity: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ header: styles.drawerHead ?? '', title: styles.drawerTitle ?? '', body: styles.drawerBody ?? '', content: styles.drawerContent ?? '' }}
     >

@@ -1,5 +1,6 @@
 // design "Forms": what every form has around its fields: banners, Meta+S, the guard against leaving, and Enter that saves.
 import { useHotkeys } from '@mantine/hooks'
+import { formatDay, isDay } from '@wren/contract/time'
 import type { ReactNode } from 'react'
 import { Banner } from '../feedback/Banner.tsx'
 import { StaleBanner } from './StaleBanner.tsx'
@@ -18,20 +19,25 @@ export interface CallFormProps<V extends Values> {
   readonly updatedText?: string
   /** The area's words for leaving; false where nothing is lost by leaving. */
   readonly guard?: Omit<UnsavedGuardProps, 'when'> | false
+  /** Fills the screen, so that its footer stands at the lower edge; for forms in drawers and dialogs false. */
+  readonly page?: boolean
+  /** Above the banners: the summary line. */
+  readonly above?: ReactNode
   readonly children: ReactNode
 }
 
 const asText = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '-' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  value === null || value === undefined || value === '' ? '-' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && isDay(value) ? formatDay(value) : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-export function CallForm<V extends Values>({ form, labels, show, updatedText = 'This record was updated.', guard, children }: CallFormProps<V>) {
+export function CallForm<V extends Values>({ form, labels, show, updatedText = 'This record was updated.', guard, page = true, above, children }: CallFormProps<V>) {
   const save = () => { if (form.canSave) void form.submit() }
   useHotkeys([['mod+S', save]], [])
   const write = (name: string, value: unknown) => show?.(name, value) ?? asText(value)
   const shown = ({ name, theirs, yours }: Difference) =>
     ({ label: labels?.[name as keyof V & string] ?? name, theirs: write(name, theirs), yours: write(name, yours) })
   return (
-    <form noValidate aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
+    <form noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
+      {above}
       <div className={styles.banners}>
         {form.problem && <Banner title={form.problem} onClose={form.closeProblem}>What you typed is kept.</Banner>}
         {form.stale && <StaleBanner text={form.stale.text} differences={form.stale.differences.map(shown)} onReload={form.reload} />}

@@ -23,7 +23,7 @@ export function StaleBanner({ text, differences = [], onReload, clean = false }:
     if (clean || await ask(discardQuestion)) onReload()
   }
   return (
-    <Banner tone="stale" title={text} action={<Button size="compact-sm" onClick={() => void reload()}>Reload</Button>}>
+    <Banner tone="stale" title={text} action={<Button size="xs" onClick={() => void reload()}>Reload</Button>}>
       {differences.length > 0 && (
         <ul className={styles.differences}>
           {differences.map((one) => (

@@ -1,10 +1,13 @@
 // Choices: one of a list, one of a few in sight, on or off.
 import { Checkbox, Input, Radio, SegmentedControl, Select, Switch } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
 import styles from './form.module.css'
+
+const small = { label: styles.choice ?? '' }
 
 export interface Choice { readonly value: string; readonly label: string; readonly disabled?: boolean }
 export const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
@@ -18,6 +21,7 @@ export function SelectField({ choices, clearable = true, icon, searchable, ...pr
     <Select
       {...frame(props)} data={choices.map((choice) => ({ ...choice }))} value={known ? props.value : null} readOnly={props.readOnly ?? false}
       clearable={clearable && !props.required} searchable={searchable ?? choices.length > 10} allowDeselect={false} leftSection={icon ?? null}
+      {...(clearable && !props.required && props.value !== null ? {} : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
       nothingFoundMessage="No results found" onChange={(value) => props.onChange(value)}
     />
   )
@@ -28,7 +32,7 @@ export function RadioField({ choices, ...props }: ChoiceFieldProps) {
   return (
     <Radio.Group {...frame(props)} name={props.name ?? group} value={props.value} onChange={(value) => props.onChange(value)}>
       <div className={styles.choices}>
-        {choices.map((choice) => <Radio key={choice.value} value={choice.value} label={choice.label} disabled={(choice.disabled ?? false) || (props.disabled ?? false)} />)}
+        {choices.map((choice) => <Radio key={choice.value} size="xs" classNames={small} value={choice.value} label={choice.label} disabled={(choice.disabled ?? false) || (props.disabled ?? false)} />)}
       </div>
     </Radio.Group>
   )
@@ -38,9 +42,9 @@ export function SegmentedField({ choices, ...props }: ChoiceFieldProps) {
   const { label, withAsterisk, error, description, inputWrapperOrder, classNames } = frame(props)
   const id = useId()
   return (
-    <Input.Wrapper labelElement="div" {...{ label: <span id={id}>{label}</span>, withAsterisk, error, description, inputWrapperOrder, classNames }}>
+    <Input.Wrapper labelElement="div" {...{ label: <span id={id} className={styles.labelWords}>{label}</span>, withAsterisk, error, description, inputWrapperOrder, classNames }}>
       <SegmentedControl
-        fullWidth aria-labelledby={id} data={choices.map((choice) => ({ ...choice }))} value={props.value ?? ''} disabled={props.disabled ?? false} onChange={(value) => props.onChange(value)}
+        classNames={{ root: styles.segments ?? '', label: styles.segment ?? '', indicator: styles.segmentOn ?? '' }} fullWidth aria-labelledby={id} data={choices.map((choice) => ({ ...choice }))} value={props.value ?? ''} disabled={props.disabled ?? false} onChange={(value) => props.onChange(value)}
       />
     </Input.Wrapper>
   )
@@ -51,7 +55,7 @@ export function ToggleField(props: FieldProps<boolean | null> & { readonly note?
   return (
     <div className={styles.switch}>
       <Switch
-        checked={props.value ?? false} label={<>{props.label}{props.note && <span className={styles.sectionNote}> {props.note}</span>}</>} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
+        classNames={{ track: styles.track ?? '', thumb: styles.thumb ?? '', label: styles.choice ?? '' }} checked={props.value ?? false} label={<>{props.label}{props.note && <span className={styles.sectionNote}> {props.note}</span>}</>} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
     </div>
@@ -62,7 +66,7 @@ export function CheckboxField(props: FieldProps<boolean | null>) {
   return (
     <div className={styles.switch}>
       <Checkbox
-        checked={props.value ?? false} label={props.label} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
+        classNames={small} checked={props.value ?? false} label={props.label} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
     </div>

@@ -29,12 +29,12 @@ export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen
       {rows.map((row) => {
         const { id, title, badge, second, third, end } = card(row)
         return (
-          <div key={rowKey(row)} role="listitem">
-            <Link to={path(row)} className={styles.card} onClick={() => onOpen(row)}>
-              <span className={styles.first}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span>{badge}</span>
-              <span className={styles.next}><span className={styles.cut}>{second}</span></span>
-              {(third || end) && <span className={styles.next}><span className={styles.cut}>{third}</span>{end}</span>}
-            </Link>
+          <div key={rowKey(row)} role="listitem" className={styles.card}>
+            <div className={styles.first}>
+              <Link to={path(row)} className={styles.whole} onClick={() => onOpen(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></Link>{badge}
+            </div>
+            <div className={styles.next}><span className={styles.cut}>{second}</span></div>
+            {(third || end) && <div className={styles.next}><span className={styles.cut}>{third}</span>{end && <span className={styles.over}>{end}</span>}</div>}
           </div>
         )
       })}

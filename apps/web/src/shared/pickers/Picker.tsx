@@ -65,14 +65,14 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
   const canClear = (!compact || word !== null) && props.value !== null && clearable && !props.required && (!off || (word !== null && !props.disabled))
 
   const look = (placeholder: string) => (compact
-    ? { 'aria-label': props.label, placeholder: 'Any', variant: 'unstyled' as const, size: 'xs', classNames: { input: styles.compact ?? '' }, error: Boolean(props.error) }
+    ? { 'aria-label': props.label, placeholder: 'Any', variant: 'unstyled' as const, size: 'xs', classNames: { input: `${styles.compact} ${word ? styles.sentinel : ''}` }, error: Boolean(props.error) }
     : frame({ ...props, placeholder }))
   const field = (
     <TextInput
       {...look( props.placeholder ?? (kind.minimum > 0 ? `Type ${kind.minimum} characters` : `Select ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`))}
       role="combobox" aria-expanded={combobox.dropdownOpened} autoComplete="off" spellCheck={false} autoFocus={autoFocus}
       disabled={(props.disabled ?? false) || word !== null || Boolean(locked)} readOnly={props.readOnly ?? false} title={shown}
-      value={text ?? shown} {...(compact ? { size: 'xs', htmlSize: Math.max(4, (text ?? shown).length) } : {})}
+      value={text ?? shown} 
       leftSection={!compact && (kind.minimum > 0 || kind.delay > 300) ? <IconSearch size={14} stroke={1.75} aria-hidden /> : null}
       rightSectionPointerEvents={canClear ? 'all' : 'none'}
       rightSection={canClear

@@ -69,7 +69,7 @@ export function RecordHeader({ path, back, title, copy, badge, updated, actions 
           </Menu.Dropdown>
         </Menu>
       )}
-      {primary && <ActionButton action={primary} primary />}
+      {primary && <ActionButton action={primary} primary className={styles.primary ?? ''} />}
     </header>
   )
 }

@@ -2,6 +2,7 @@
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Column } from '@wren/contract/list'
+import { Dash } from './cells.tsx'
 
 export const features = tableFeatures({})
 export type Cells<R> = Readonly<Partial<Record<string, (row: R) => ReactNode>>>
@@ -18,7 +19,7 @@ export function columnsOf<R extends object>(columns: readonly Column[], cells: C
     cell: ({ row }) => {
       const draw = cells[column.key]
       const value: unknown = draw ? draw(row.original) : (row.original as Readonly<Record<string, unknown>>)[column.key]
-      return isNothing(value) ? '-' : (value as ReactNode)
+      return isNothing(value) ? <Dash /> : (value as ReactNode)
     },
   }))
 }
