@@ -38,7 +38,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const rest = name ? doc.text.slice(name.end, Math.min(line.end, name.end + 40)) : ''
       if (name && (rest.trim() === '' || /^[\s,|(/-]|^\./.test(rest)) && !/\b(?:st|dr|ave|ln|rd|blvd)\b/i.test(line.text.slice(0, 40))) add(name, 48 + (credential.test(rest) ? 10 : 0) + (doc.messages[line.message]?.fromName?.toLowerCase().includes(name.last.value.toLowerCase()) ? 8 : 0))
     }
-    if (line.kind !== 'body' && line.kind !== 'signature') continue
+    if (line.kind === 'header') continue
     const text = line.text.slice(0, 1000)
     for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
       const left = text.slice(Math.max(0, match.index - 60), match.index)
@@ -81,6 +81,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
   }
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|ring) (?:me|us)|(?:my|our) (?:cell|direct|desk|number|phone|line|office|mobile|ext))\b[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
   if (line.kind === 'signature') return 45
   if (line.kind === 'letterhead') return 30
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35

@@ -140,7 +140,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     if (!byZip && !labelled && (city === null || (city.score < 20 && !/, ?$/.test(left)))) continue
     const context = weigh(doc, index, match.index, true)
     if (!context || (!byZip && context.score < 20)) continue
-    if (!byZip && source !== null && context.score < 40) continue
+    if (!byZip && !labelled && source !== null && context.score < 40) continue
     const score = context.score + (byZip ? 100 : 0)
     states.push({ value: code, start: match.index, end: match.index + match[0].length, score })
     if (!labelled || concept === 'city-state-zip') addTo(cities, city, score)

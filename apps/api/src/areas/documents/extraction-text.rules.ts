@@ -46,7 +46,7 @@ export function normalise(source: string): Normalised {
 
 /** The words a misread fax is repaired towards, besides those of the catalogue. */
 const formWords = [
-  'name', 'home', 'from', 'form', 'premed', 'premeds', 'mg', 'ml', 'gm', 'mcg', 'lifetime', 'time', 'times', 'medication', 'medications', 'member',
+  'name', 'home', 'from', 'no', 'yes', 'none', 'form', 'premed', 'premeds', 'mg', 'ml', 'gm', 'mcg', 'lifetime', 'time', 'times', 'medication', 'medications', 'member',
   'pharmacy', 'female', 'male', 'email', 'commercial', 'treatment', 'immune', 'address', 'infusion', 'nursing', 'patient', 'port', 'picc', 'midline',
   'peripheral', 'iv', 'piv', 'dob', 'mrn', 'zip', 'date', 'dose', 'doses', 'first', 'last', 'phone', 'fax', 'visit', 'visits', 'days', 'day', 'daily', 'weekly',
   'start', 'requested', 'access', 'line', 'drug', 'order', 'labs', 'none', 'needed', 'referral', 'contact', 'city', 'state', 'apt', 'min', 'hr', 'hrs', 'hours',
@@ -72,7 +72,7 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
     }
   }
   if (/^(?=[A-Zl|]{3,}$)[A-Zl|]*[A-Z][A-Zl|]*$/.test(word) && /[l|]/.test(word)) return word.replace(/[l|]/g, 'I')
-  if (/^[A-Z]{2,}[01][A-Z]{2,}$/.test(word)) return word.replace('0', 'O').replace('1', 'I')
+  if (/^(?=.{4})[A-Z]+[01][A-Z]{2,}$/.test(word)) return word.replace('0', 'O').replace('1', 'I')
   return null
 }
 
@@ -86,7 +86,8 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
   for (const match of input.text.matchAll(wordPattern)) {
     const word = match[0]
     const start = match.index
-    if (isMisreadNumber(word)) {
+    const lettersOnly = /^[OlI|]{1,2}$/.test(word) && (/^\/[\dOlI|]/.test(input.text.slice(start + word.length, start + word.length + 2)) || /[\dOlI|]\/$/.test(input.text.slice(Math.max(0, start - 2), start)))
+    if (isMisreadNumber(word) || lettersOnly) {
       const certain = word.length >= 3 && /\d.*[OolI|]|[Ol].*\d/.test(word) && (word.match(/\d/g) ?? []).length >= 2
       if (certain) signs += 1
       edits.push({ start, end: start + word.length, text: word.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1') })
