@@ -1,0 +1,72 @@
+// VIS "Form" 041-048, 155: the fields a visit's form sends; money in dollars (REF-060).
+import { z } from 'zod'
+import { Id, Uuid } from './call.ts'
+import { choiceOf, optionalNumber, optionalState, optionalText, optionalTimezone, optionalZip, wrongValue, yesNo } from './field-schemas.ts'
+import { dollarsToCents, notDollarAmount } from './money.ts'
+import { accessTypeValues } from './reference.ts'
+import { isInstant, toInstant } from './time.ts'
+import { lostOptions, missedReasons, visitReasons, visitStatuses } from './visits-statuses.rules.ts'
+
+export const blastTypes = ['fixed', 'fixed-date', 'flexible', 'manual', 'multi-day'] as const
+export type BlastType = (typeof blastTypes)[number]
+
+export const InstantField = z.string(wrongValue).refine(isInstant, wrongValue).transform(toInstant)
+/** More would not fit into the amount of a whole visit. */
+const greatestRate = 99_999.99
+const rate = z.number(wrongValue).refine((dollars) => dollarsToCents(dollars) !== null, notDollarAmount).min(0, wrongValue).max(greatestRate, wrongValue).nullable()
+/** 5 to 500 characters that say why. */
+export const Reason = z.string(wrongValue).trim().min(5, 'Please enter a reason of 5 to 500 characters.').max(500, 'Please enter a reason of 5 to 500 characters.')
+
+/** Null for a required field is answered by the sentence of VIS-047, not by the schema. */
+const fields = {
+  status: choiceOf(visitStatuses).nullable(),
+  status_reason: z.union([z.literal('').transform(() => null), choiceOf(visitReasons).nullable()], wrongValue),
+  user_id_ops: Id.nullable(),
+  patient_uuid: Uuid.nullable(),
+  provider_id: Id.nullable(),
+  treatment: optionalText(500),
+  patient_order_id: Id.nullable(),
+  start: InstantField.nullable(),
+  missing_exact_time: yesNo,
+  timezone: optionalTimezone,
+  duration_estimate: optionalNumber(0, 775, 5),
+  is_urgent: yesNo,
+  is_recurring: yesNo,
+  need_shadow: yesNo,
+  street: optionalText(200),
+  zip: optionalZip,
+  city: optionalText(100),
+  county: optionalText(100),
+  state: optionalState,
+  access_type: z.enum(accessTypeValues, wrongValue).nullable(),
+  user_id_assigned: Id.nullable(),
+  blast_type: choiceOf(blastTypes).nullable(),
+  blast_details: z.record(z.string(), z.unknown(), wrongValue).nullable(),
+  days_to_schedule: optionalNumber(1, 14),
+  duration_days: optionalNumber(1, 14),
+  nonconsecutive: yesNo,
+  price_nurse_hourly_rate: rate,
+  flat_rate: rate,
+  price_provider_hourly_rate: rate,
+  visit_details_url: optionalText(2000),
+  visit_details_checked: yesNo,
+  notes: optionalText(5000),
+  notes_pharmacy: optionalText(5000),
+}
+export const VisitFields = z.object(fields).partial()
+export type VisitFields = z.output<typeof VisitFields>
+export type VisitInput = z.input<typeof VisitFields>
+
+/** VIS-150: how an admin allows an overlap. */
+export const OverlapFields = { overlap_allowed: yesNo.optional(), overlap_reason: Reason.nullish() }
+
+/** What a save may carry besides the fields (VIS-128). */
+export const VisitSave = VisitFields.extend({
+  updated: InstantField.optional(),
+  missed: yesNo.optional(),
+  missed_reason: choiceOf(missedReasons).nullish(),
+  lost_reason: choiceOf(lostOptions).optional(),
+  ready_reason: Reason.nullish(),
+  patient_agreed: yesNo.optional(),
+  ...OverlapFields,
+})

@@ -1,0 +1,53 @@
+// VIS "List" 005-012, 027, 031, 125, 162: the visit list, stated once for panel, URL, table, request and SQL.
+import { options } from './list-filters.ts'
+import { list } from './list.ts'
+import { patientStatuses } from './patients.rules.ts'
+import { addDays } from './time.ts'
+import { visitStatuses } from './visits-statuses.rules.ts'
+
+export const visitList = list({
+  name: 'visits',
+  pageSize: 100,
+  orders: ['id', 'startDate', 'treatment', 'patientName', 'nurseName', 'status', 'applicantCount'],
+  order: 'startDate asc',
+  empty: 'No visits found.',
+  clear: 'Clear All Filters',
+  filters: {
+    // VIS-006, VIS-008; by the visit's own calendar day
+    date: { type: 'date-range', label: 'Date Range', quick: true, initial: (today) => ({ from: today, to: addDays(today, 14) }) },
+    patient: { type: 'select-patient', label: 'Patient', emptyAble: true },
+    provider_id: { type: 'select-provider', label: 'Pharmacy' },
+    nurse_id: { type: 'select-nurse', label: 'Nurse', emptyAble: true },
+    treatment: { type: 'text', label: 'Treatment' },
+    ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true },
+    status: { type: 'select-multiple', label: 'Visit Status', options: options(visitStatuses) },
+    patient_status: { type: 'select', label: 'Patient Status', options: options(['New', 'Active', 'Hold', 'Inactive', 'Completed'] satisfies (typeof patientStatuses)[number][]) },
+    assignment_id: { type: 'number', label: 'Visit ID' },
+    // VIS-009
+    visit_date: { type: 'date', label: 'Visit Date', suspends: ['date'] },
+    location: { type: 'location', label: 'Location' },
+    e_chart_scheduled: { type: 'yes-no', label: 'eChart Scheduled' },
+    need_shadow: { type: 'yes-no', label: 'Need Shadow' },
+    visit_details: { type: 'select', label: 'Visit Details', options: [{ value: 'complete', label: 'Complete' }, { value: 'incomplete', label: 'Incomplete' }] },
+    chart_overdue: { type: 'select', label: 'Chart Overdue', options: [{ value: 'yes', label: 'yes', sends: true }] },
+    // VIS-125: for other screens
+    patient_order_id: { type: 'number', label: 'Order', emptyAble: true, panel: false, url: null },
+    is_urgent: { type: 'yes-no', label: 'Urgent', panel: false, url: null },
+    missed: { type: 'yes-no', label: 'Missed', panel: false, url: null },
+    shadow_visit: { type: 'yes-no', label: 'Shadow', panel: false, url: null },
+  },
+  columns: [
+    { key: 'id', label: 'ID', order: 'id', width: 92 },
+    { key: 'start', label: 'Visit Date & Time', order: 'startDate', width: 190 },
+    { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
+    { key: 'location', label: 'Location', width: 170 },
+    { key: 'patient', label: 'Patient', order: 'patientName', width: 180 },
+    { key: 'nurse', label: 'Nurse', order: 'nurseName', width: 150 },
+    { key: 'margin_percent', label: 'Take Rate', align: 'end', width: 80, flag: 'take-rates' },
+    { key: 'status', label: 'Status', order: 'status', width: 180 },
+    { key: 'reason', label: 'Reason', width: 180 },
+    { key: 'applicant_count', label: 'Applicants', order: 'applicantCount', align: 'end', width: 88 },
+    { key: 'visit_details', label: 'Visit Details', align: 'center', width: 90 },
+    { key: 'warnings', label: '', width: 84 },
+  ],
+})
