@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Time } from '@wren/contract/time'
-import { frame } from '../form/field-props.tsx'
+import { frame, inputClass } from '../form/field-props.tsx'
 import type { FieldFrame, FieldProps } from '../form/field-props.tsx'
 import styles from './calendar.module.css'
 
@@ -18,7 +18,7 @@ const withStored = (list: readonly string[], stored: string | undefined): string
 
 interface PartProps { readonly label: string; readonly data: readonly { readonly value: string; readonly label: string }[]; readonly value: string | null; readonly disabled: boolean; readonly failed: boolean; readonly onChange: (value: string) => void }
 function Part({ data, failed, onChange, label, value, disabled }: PartProps) {
-  return <Select aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={(next) => next !== null && onChange(next)} />
+  return <Select classNames={{ input: inputClass }} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={(next) => next !== null && onChange(next)} />
 }
 
 function Pair({ props, children }: { readonly props: FieldFrame; readonly children: readonly [ReactNode, ReactNode] }) {

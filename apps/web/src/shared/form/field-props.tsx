@@ -22,6 +22,9 @@ export interface FieldProps<T> {
 
 export type FieldFrame = Omit<FieldProps<never>, 'value' | 'onChange'>
 
+/** For inputs that stand without a frame of their own, as the halves of a time. */
+export const inputClass = styles.input ?? ''
+
 /** What every Mantine input of the kit gets. Labels are required marks and all, so that no screen styles a field. */
 export const frame = (props: FieldFrame) => ({
   label: <>{props.label}{props.required && <span className={styles.required} aria-hidden>*</span>}{props.found !== undefined && <FoundMark number={props.found} />}</>,

@@ -57,7 +57,9 @@ export interface CallForm<V extends Values> {
 }
 
 export function useCallForm<C extends Call, R, V extends Values>(call: C, options: CallFormOptions<C, R, V>): CallForm<V> {
+  // What the form stands on, and the fetched record it has taken note of: after a save or a reload the first is the newer one.
   const [base, setBase] = useState(options.record)
+  const [seen, setSeen] = useState(options.record)
   const [state, setState] = useState<FormState<V>>(() => loaded(options.values(options.record)))
   const [problem, setProblem] = useState<string | null>(null)
   const [stale, setStale] = useState<{ readonly text: string; readonly record: R } | null>(null)
@@ -67,13 +69,14 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
   const names = changedNames(state)
   const dirty = names.length > 0
 
-  const take = (record: R) => { setBase(record); setState(loaded(options.values(record))); setStale(null); setProblem(null) }
+  const take = (record: R) => { setBase(record); setSeen(options.record); setState(loaded(options.values(record))); setStale(null); setProblem(null) }
   const update = (next: FormState<V>) => { latest.current = next; setState(next) }
   const incoming = options.values(options.record)
-  const moved = options.record !== base && !same(incoming, state.start)
+  const arrived = options.record !== seen && !same(options.record, seen)
+  const moved = arrived && !same(incoming, state.start)
   useEffect(() => {
     // A clean form follows the record; its stamp is followed even when no field of the form changed.
-    if (options.record !== base && !change.busy && !stale && (!dirty || !moved)) { setBase(options.record); update(rebased(latest.current, incoming)) }
+    if (arrived && !change.busy && !stale && (!dirty || !moved)) { setBase(options.record); setSeen(options.record); update(rebased(latest.current, incoming)) }
   })
 
   const refuse = (errors: Errors, text: string) => {
@@ -101,7 +104,7 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     // What was typed while the save ran stays typed.
     const during = { ...latest.current, start: typed.values, errors: {} }
     update(record === undefined ? during : rebased(during, options.values(record)))
-    if (record !== undefined) setBase(record)
+    if (record !== undefined) { setBase(record); setSeen(options.record) }
     setStale(null)
     options.onSaved?.(pressed.answer)
     return true

@@ -38,7 +38,7 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
   const defined = useMemo(() => columnsOf(columns, cells), [columns, cells])
   const table = useTable({ features, columns: defined, data, getRowId: rowKey })
   const tableRows = table.getRowModel().rows
-  const virtual = useVirtualizer({ count: tableRows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 16, scrollPaddingStart: 36, scrollPaddingEnd: 4 })
+  const virtual = useVirtualizer({ count: tableRows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 16, scrollPaddingEnd: rowHeight })
   const drawn = virtual.getVirtualItems()
   const [above, below] = [drawn[0]?.start ?? 0, virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
   const activeRow = useRef<HTMLTableRowElement>(null)

@@ -37,7 +37,7 @@ export function MultiPicker<T, K extends PickerKey>({ kind, source, without, ...
           <Pill.Group>
             {props.value.map((item) => (
               <Pill
-                key={kind.key(item)} className={styles.pill ?? ''} withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': `Remove ${kind.label(item)}` }}
+                key={kind.key(item)} className={styles.pill ?? ''} withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': `Remove ${kind.label(item)}`, 'aria-hidden': false, tabIndex: 0 }}
                 onRemove={() => props.onChange(props.value.filter((one) => one !== item))}
               >
                 {kind.label(item)}
