@@ -26,3 +26,5 @@ export const yesNoUnknown = z.boolean(wrongValue).nullable()
 export const yesNo = z.boolean(wrongValue)
 export const choiceOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values, wrongValue)
 export const Version = z.int(wrongValue).min(1, wrongValue)
+/** An id that must be chosen. */
+export const RequiredId = z.int({ error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue) }).min(1, wrongValue).max(2_147_483_647, wrongValue)

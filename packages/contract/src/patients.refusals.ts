@@ -5,6 +5,7 @@ import { wrongValue } from './field-schemas.ts'
 export interface Duplicate { readonly uuid: string; readonly first_name: string; readonly last_name: string; readonly dob: string; readonly wren_mrn: string }
 
 export const unknownPatient: Refusal = notFound('Patient not found.')
+export const unknownVisitOfPatient: Refusal = notFound('Visit not found.')
 export const duplicatePatient = (duplicates: readonly Duplicate[]): Refusal =>
   ({ ...conflict('A patient with the same name and date of birth already exists', 'duplicate'), extra: { duplicates } })
 export const blockedNurseUpcoming: Refusal = conflict('Patient has an upcoming visit scheduled with a blocked nurse')

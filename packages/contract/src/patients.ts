@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, get, Id, PathId, PathUuid, post, put } from './call.ts'
 import {
-  choiceOf, optionalDay, optionalNumber, optionalPhone, optionalState, optionalText, optionalTimezone, optionalZip, requiredWords, Version,
+  choiceOf, optionalDay, optionalNumber, optionalPhone, optionalState, optionalText, optionalTimezone, optionalZip, RequiredId, requiredWords, Version,
   wrongValue, yesNo, yesNoUnknown,
 } from './field-schemas.ts'
 import { Language } from './nurses.ts'
@@ -28,7 +28,7 @@ const fields = {
   first_name: requiredWords(100),
   last_name: requiredWords(100),
   dob: z.string({ error: ({ input }) => (input === undefined ? undefined : dobText) }).refine(isDay, dobText),
-  user_id_ops: Id,
+  user_id_ops: RequiredId,
   status: choiceOf(patientStatuses),
   is_recurring: yesNoUnknown,
   phone: optionalPhone(phoneTexts.phone),
@@ -148,7 +148,7 @@ export const patients = calls('patients', {
     ids: 'PAT-116', allow: 'admin', params: z.object({ id: PathId }), notFound, topics: ['patient'], answer: z.object({ data: z.array(Mrn) }),
   }),
   addMrn: post('/provider-mrn', {
-    ids: 'PAT-117 PAT-064', allow: 'admin', status: 201, idempotent: true, body: z.object({ patient_id: Id, provider_id: Id, mrn: requiredWords(50) }),
+    ids: 'PAT-117 PAT-064', allow: 'admin', status: 201, idempotent: true, body: z.object({ patient_id: RequiredId, provider_id: RequiredId, mrn: requiredWords(50) }),
     refuses: ['id', 'provider_title', 'version'], answer: Mrn,
   }),
 })
