@@ -1,0 +1,37 @@
+// AVR "From chart to report" 011, "Invoice" 035, 059, 063: what is invoiced and paid, in integer minutes and cents.
+import { amountCents, formatCents, roundHalfUp } from '@wren/contract/money'
+import type { InvoiceLine } from '@wren/contract/reports'
+import { lineNeedsText, negativeTotal } from '@wren/contract/reports.refusals'
+import type { Refusal } from '@wren/contract/refusal'
+import { formatDate, type Instant, type Zone } from '@wren/contract/time'
+
+export interface Billed {
+  readonly start: Instant
+  readonly timezone: Zone
+  readonly billableMinutes: number
+  readonly rateCentsPerHour: number
+}
+
+/** 'Infusion nursing visit Aug 20, 2026, 180 min at $150.00/hr'. Half up, once, at the end. */
+export function visitLine({ start, timezone, billableMinutes, rateCentsPerHour }: Billed): InvoiceLine {
+  const amount = amountCents(billableMinutes, rateCentsPerHour)
+  return {
+    kind: 'visit', quantity: 1, unitCents: amount, amountCents: amount,
+    description: `Infusion nursing visit ${formatDate(start, timezone)}, ${billableMinutes} min at ${formatCents(rateCentsPerHour)}/hr`,
+  }
+}
+
+export interface TypedLine { readonly kind: InvoiceLine['kind']; readonly description: string; readonly quantity: number; readonly unitCents: number }
+
+/** A typed line with its amount; quantities have at most two decimals. */
+export const pricedLine = (line: TypedLine): InvoiceLine => ({
+  ...line, amountCents: Math.sign(line.unitCents) * roundHalfUp(Math.round(line.quantity * 100) * Math.abs(line.unitCents), 100),
+})
+
+export const totalCents = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, line) => sum + line.amountCents, 0)
+
+/** AVR-035 */
+export function linesFault(lines: readonly InvoiceLine[]): Refusal | null {
+  if (lines.some((line) => line.description === '' || (line.kind !== 'adjustment' && line.amountCents < 0))) return lineNeedsText
+  return totalCents(lines) < 0 ? negativeTotal : null
+}

@@ -1,0 +1,134 @@
+// AVR "From chart to report" 014-016, "Calls" 050-053, 055: sending, paying and returning the invoice, and changing it before.
+import type { Input } from '@wren/contract/call'
+import type { reports } from '@wren/contract/reports'
+import { alreadyInvoiced, alreadyPaid, inTheFuture, noBillingEmail, outsideBalance, reasonRequired, unknownReport } from '@wren/contract/reports.refusals'
+import { changeFault, dueDate, invoiceNumber, isSent, type ReportStatus } from '@wren/contract/reports.rules'
+import { formatDay, type Instant } from '@wren/contract/time'
+import { showPhone } from '@wren/contract/phone'
+import { forbidden, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
+import { may } from '../../platform/identity/actor.ts'
+import { queueMessage } from '../../platform/outbound/queue.ts'
+import type { Work } from '../../platform/work/work.ts'
+import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
+import { closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
+import { createUpdate } from '../updates/updates.public.ts'
+import { linesFault, pricedLine, totalCents, visitLine } from './reports-amounts.rules.ts'
+import { refusedNow } from './reports-audit.commands.ts'
+import { recipientsOf } from './reports-open.commands.ts'
+import { reportAnswer } from './reports.queries.ts'
+import { changeInvoice, changeReport, invoiceOf, linesOf, lockReport, type InvoiceRecord, type ReportRecord } from './reports.store.ts'
+
+/** AVR-064: no patient in subject or body; file names carry visit id or invoice number. */
+async function mailInvoice(work: Work, report: ReportRecord, invoice: InvoiceRecord, recipients: readonly string[]): Promise<void> {
+  const { settings } = work.platform
+  const visit = report.assignment_id
+  const pdf = 'application/pdf'
+  for (const recipient of recipients)
+    await queueMessage(work, {
+      channel: 'email', kind: 'invoice', recipient, subject: `Wren invoice ${invoice.number}`, assignmentId: visit,
+      body: `Please find attached Wren invoice ${invoice.number}, due ${formatDay(invoice.due_date ?? '')}. Questions? ${settings.OPERATIONS_EMAIL}, ${showPhone(settings.OPERATIONS_PHONE)}`,
+      dedupKey: `invoice:${report.id}:${invoice.version}:${recipient.toLowerCase()}`,
+      attachments: [
+        { name: `invoice-${invoice.number}.pdf`, type: pdf, source: 'invoice', id: visit },
+        { name: `after-visit-report-${visit}.pdf`, type: pdf, source: 'report', id: report.id },
+        ...(report.source === 'chart' ? [{ name: `chart-${visit}-v${report.chart_version ?? 1}.pdf`, type: pdf, source: 'chart', id: visit }] : []),
+      ],
+    })
+}
+
+/** The one way to Invoiced: numbers, dates, the visit's end. `mail` is off for invoices sent outside Wren. */
+export async function issueInvoice(work: Work, report: ReportRecord, about: { readonly recipients: readonly string[]; readonly sentAt: Instant; readonly mail: boolean }): Promise<ReportRecord | Refusal> {
+  const fault = changeFault(report.status, 'invoiced')
+  if (fault !== null || report.status === 'invoice-paid') return refusedNow(work, report, fault ?? changeFault('invoiced', 'invoiced') as Refusal)
+  const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
+  const before = await invoiceOf(work.db, report.id)
+  const version = report.status === 'invoice-returned' ? before.version + 1 : before.version
+  const invoice = await changeInvoice(work, before, {
+    version, number: invoiceNumber(report.assignment_id, version), issued_at: before.issued_at ?? about.sentAt, sent_at: about.sentAt,
+    due_date: dueDate(about.sentAt, pharmacy.net_payment_term), recipients: about.recipients, returned_reason: null,
+  })
+  if (about.mail) await mailInvoice(work, report, invoice, about.recipients)
+  const after = await changeReport(work, report, { status: 'invoiced', auto_send_at: null, send_error: null }, { fact: 'reports.invoiced' })
+  await closeOutIfDone(work, report.assignment_id)
+  return after
+}
+
+const answered = async (work: Work, result: ReportRecord | Refusal) => (isRefusal(result) ? result : reportAnswer(work.db, result))
+
+export async function sendInvoice(work: Work, { id, recipients }: Input<typeof reports.send>) {
+  const report = await lockReport(work, id)
+  if (report === null) return unknownReport
+  const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
+  const to = recipients ?? recipientsOf(pharmacy)
+  if (to.length === 0) return noBillingEmail
+  return answered(work, await issueInvoice(work, report, { recipients: to, sentAt: work.now, mail: true }))
+}
+
+export async function markSent(work: Work, { id, sentAt = work.now }: Input<typeof reports.markSent>) {
+  const report = await lockReport(work, id)
+  if (report === null) return unknownReport
+  if (sentAt > work.now) return inTheFuture('sentAt')
+  return answered(work, await issueInvoice(work, report, { recipients: [], sentAt, mail: false }))
+}
+
+export async function markPaid(work: Work, { id, paidAt = work.now, cents, writeOffReason, version }: Input<typeof reports.markPaid>) {
+  const report = await lockReport(work, id)
+  if (report === null) return unknownReport
+  if (version !== undefined && version !== report.version) return stale('report', await reportAnswer(work.db, report))
+  if (report.status !== 'invoiced' && report.status !== 'invoice-returned') return refusedNow(work, report, changeFault(report.status, 'invoice-paid') as Refusal)
+  if (paidAt > work.now) return inTheFuture('paidAt')
+  const before = await invoiceOf(work.db, report.id)
+  const amount = cents ?? before.balance_cents
+  if (amount > before.balance_cents || (amount < 1 && !(amount === 0 && writeOffReason != null))) return outsideBalance
+  const done = before.paid_cents + amount === before.amount_due_cents || writeOffReason != null
+  await changeInvoice(work, before, { paid_cents: before.paid_cents + amount, write_off_reason: writeOffReason ?? null, ...(done ? { paid_at: paidAt } : {}) })
+  const status: ReportStatus = done ? 'invoice-paid' : 'invoiced'
+  const after = await changeReport(work, report, { status }, { reason: writeOffReason ?? null })
+  await closeOutIfDone(work, report.assignment_id)
+  return reportAnswer(work.db, after)
+}
+
+export async function markReturned(work: Work, { id, reason }: Input<typeof reports.markReturned>) {
+  const report = await lockReport(work, id)
+  if (report === null) return unknownReport
+  const fault = changeFault(report.status, 'invoice-returned')
+  if (fault !== null) return refusedNow(work, report, fault)
+  await changeInvoice(work, await invoiceOf(work.db, report.id), { returned_reason: reason })
+  const after = await changeReport(work, report, { status: 'invoice-returned' }, { reason })
+  const visit = await lockVisit(work, report.assignment_id)
+  await createUpdate(work, { type: 'assignment', typeId: report.assignment_id, description: `Invoice of visit #${report.assignment_id} was returned`, priority: 30, assignedTo: visit?.user_id_ops ?? null })
+  await closeOutIfDone(work, report.assignment_id)
+  return reportAnswer(work.db, after)
+}
+
+export async function changeReportByHand(work: Work, { id, lines, billableMinutes, nursePaymentCents, reason = '', version }: Input<typeof reports.change>) {
+  const report = await lockReport(work, id)
+  if (report === null) return unknownReport
+  if (version !== undefined && version !== report.version) return stale('report', await reportAnswer(work.db, report))
+  if (nursePaymentCents !== undefined && !may(work.actor, 'UNLOCK_RATES')) return forbidden
+  if ((lines !== undefined || billableMinutes !== undefined) && isSent(report.status)) return refusedNow(work, report, alreadyInvoiced)
+  if (nursePaymentCents !== undefined && report.payment_status === 'paid') return refusedNow(work, report, alreadyPaid)
+  if ((billableMinutes !== undefined || nursePaymentCents !== undefined) && reason.trim() === '') return reasonRequired
+  const invoiceFault = await rewriteInvoice(work, report, lines?.map(pricedLine), billableMinutes)
+  if (invoiceFault !== null) return invoiceFault
+  const after = await changeReport(work, report, {
+    ...(billableMinutes === undefined ? {} : { billable_minutes: billableMinutes }),
+    ...(nursePaymentCents === undefined ? {} : { nurse_payment_cents: nursePaymentCents, nurse_payment_fixed_reason: reason }),
+  }, reason === '' ? {} : { note: reason, reason })
+  return reportAnswer(work.db, after)
+}
+
+async function rewriteInvoice(work: Work, report: ReportRecord, typed: ReturnType<typeof pricedLine>[] | undefined, minutes: number | undefined): Promise<Refusal | null> {
+  if (typed === undefined && minutes === undefined) return null
+  const before = await invoiceOf(work.db, report.id)
+  const visit = await lockVisit(work, report.assignment_id)
+  let lines = typed ?? await linesOf(work.db, before.id)
+  if (minutes !== undefined && visit !== null) {
+    const first = visitLine({ start: visit.actual_start ?? visit.start, timezone: visit.timezone, billableMinutes: minutes, rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0 })
+    lines = [first, ...lines.filter(({ kind }) => kind !== 'visit')]
+  }
+  const fault = linesFault(lines)
+  if (fault !== null) return fault
+  await changeInvoice(work, before, { amount_due_cents: totalCents(lines) }, lines)
+  return null
+}

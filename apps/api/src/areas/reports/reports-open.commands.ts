@@ -1,0 +1,103 @@
+// AVR "From chart to report" 007-011, 018: a chart's submission makes the report, or takes it up again.
+import { sql } from 'kysely'
+import { billableMinutes } from '@wren/contract/pharmacies.rules'
+import { invoiceNumber, paymentTime, sendingStatus, autoSendHours, type ReportStatus } from '@wren/contract/reports.rules'
+import { addMinutes, type Instant, type Zone } from '@wren/contract/time'
+import { payableCents, pricedMinutes } from '@wren/contract/visits-rates.rules'
+import type { Work } from '../../platform/work/work.ts'
+import { billingTerms, pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
+import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { totalCents, visitLine } from './reports-amounts.rules.ts'
+import { addHistory, changeInvoice, changeReport, findReport, invoiceOf, linesOf, lockReport, type ReportRecord } from './reports.store.ts'
+
+export interface Opened { readonly reportId: number; /** CHT-013: nobody has to look at it, so the chart is locked at once. */ readonly locksChart: boolean }
+export interface OpenReport {
+  /** As it stands after its chart was received. */
+  readonly visit: VisitRecord
+  readonly source: 'chart' | 'own-chart'
+  readonly flags: readonly string[]
+  readonly chartVersion: number | null
+}
+
+/** AVR-015: billing e-mails, else the invoicing address. */
+export const recipientsOf = ({ billing_emails, invoicing_email }: Pick<PharmacyRecord, 'billing_emails' | 'invoicing_email'>): string[] =>
+  billing_emails.length > 0 ? [...billing_emails] : invoicing_email === null ? [] : [invoicing_email]
+
+/** The terms frozen on the visit, else the pharmacy's own (PHA-079). */
+function termsOf(visit: VisitRecord, pharmacy: PharmacyRecord) {
+  return visit.price_terms_frozen_at === null ? billingTerms(pharmacy)
+    : { duration_rounding_method: visit.provider_duration_rounding_method ?? 'none', minimal_minutes_charge: visit.provider_minimal_minutes_charge } as ReturnType<typeof billingTerms>
+}
+
+function amountsOf(visit: VisitRecord, pharmacy: PharmacyRecord) {
+  const terms = termsOf(visit, pharmacy)
+  const minutes = billableMinutes(pricedMinutes(visit), terms)
+  const line = visitLine({
+    start: visit.actual_start ?? visit.start, timezone: visit.timezone as Zone, billableMinutes: minutes, rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0,
+  })
+  return { minutes, line, nurseCents: payableCents(visit, terms) ?? 0 }
+}
+
+/** AVR-018: approval, or creation without audit, schedules what is not paid yet. */
+export async function schedulePayment(work: Work, report: ReportRecord): Promise<{ payment_status: 'scheduled'; payment_scheduled_time: Instant } | Refusal | null> {
+  if (report.payment_status === 'paid') return null
+  const at = paymentTime(work.now)
+  const visit = await lockVisit(work, report.assignment_id)
+  const changed = visit === null ? null : await changeVisit(work, visit, { payment_nurse_scheduled: at }, { cause: 'payment' })
+  return isRefusal(changed) ? changed : { payment_status: 'scheduled', payment_scheduled_time: at }
+}
+
+const sendAt = (status: ReportStatus, now: Instant): Instant | null => (status === 'auto-send-scheduled' ? addMinutes(now, autoSendHours * 60) : null)
+
+async function createReport(work: Work, { visit, source, flags, chartVersion }: OpenReport, status: ReportStatus, pharmacy: PharmacyRecord): Promise<ReportRecord> {
+  const { minutes, line, nurseCents } = amountsOf(visit, pharmacy)
+  const made = await sql<{ id: number }>`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, audit_flags,
+      chart_version, billable_minutes, auto_send_at, payment_status, nurse_payment_cents, created_at, updated_at)
+    select ${visit.id}, ${visit.provider_id}, ${visit.user_id_assigned}, ${visit.start}, visit.local_date, ${source}, ${status}, ${[...flags]}, ${chartVersion},
+      ${minutes}, ${sendAt(status, work.now)}, 'not-scheduled', ${nurseCents}, ${work.now}, ${work.now} from visit where visit.id = ${visit.id} returning id`.execute(work.db)
+  const { id } = made.rows[0] as { id: number }
+  const invoice = await sql<{ id: number }>`insert into invoice (report_id, assignment_id, provider_id, number, amount_due_cents, updated)
+    values (${id}, ${visit.id}, ${visit.provider_id}, ${invoiceNumber(visit.id, 1)}, ${line.amountCents}, ${work.now}) returning id`.execute(work.db)
+  await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_cents, amount_cents)
+    values (${invoice.rows[0]?.id}, 1, 'visit', ${line.description}, 1, ${line.unitCents}, ${line.amountCents})`.execute(work.db)
+  await addHistory(work, id, null, status, null)
+  const report = (await findReport(work.db, { id })) as ReportRecord
+  work.record('reports.created', {
+    changes: [{ type: 'report', id, patient: visit.patient_uuid, version: 1, before: null, after: { ...report } }],
+    data: { report: id, visit: visit.id, nurse: report.nurse_id },
+  })
+  return report
+}
+
+/** A resubmitted chart reuses the report; what was corrected is counted anew until invoiced (AVR-011). */
+async function takeUpAgain(work: Work, before: ReportRecord, { visit, flags, chartVersion }: OpenReport, pharmacy: PharmacyRecord): Promise<ReportRecord> {
+  const { minutes, line, nurseCents } = amountsOf(visit, pharmacy)
+  const invoice = await invoiceOf(work.db, before.id)
+  const others = (await linesOf(work.db, invoice.id)).filter(({ kind }) => kind !== 'visit')
+  const lines = [line, ...others]
+  await changeInvoice(work, invoice, { amount_due_cents: Math.max(totalCents(lines), invoice.paid_cents) }, lines)
+  return changeReport(work, before, {
+    status: 'audit-required', audit_flags: flags, chart_version: chartVersion, billable_minutes: minutes,
+    ...(before.nurse_payment_fixed_reason === null ? { nurse_payment_cents: nurseCents } : {}),
+  })
+}
+
+export async function openReport(work: Work, opening: OpenReport): Promise<Opened | Refusal> {
+  const pharmacy = (await pharmacyById(work.db, opening.visit.provider_id)) as PharmacyRecord
+  const existing = await findReport(work.db, { visit: opening.visit.id })
+  if (existing !== null) {
+    const locked = (await lockReport(work, existing.id)) as ReportRecord
+    await takeUpAgain(work, locked, opening, pharmacy)
+    return { reportId: existing.id, locksChart: false }
+  }
+  const clean = opening.flags.length === 0 && opening.source === 'chart'
+  const status = clean ? sendingStatus({ autoInvoice: pharmacy.auto_invoice, hasBillingAddress: recipientsOf(pharmacy).length > 0 }) : 'audit-required'
+  const report = await createReport(work, opening, status, pharmacy)
+  if (clean) {
+    const scheduled = await schedulePayment(work, report)
+    if (isRefusal(scheduled)) return scheduled
+    if (scheduled !== null) await changeReport(work, report, scheduled, { fact: 'reports.payment-scheduled' })
+  }
+  return { reportId: report.id, locksChart: clean }
+}

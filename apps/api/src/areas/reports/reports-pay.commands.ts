@@ -1,0 +1,99 @@
+// AVR "Nurse payment" 018-021, "Calls" 056: the nurse is paid through the ledger; the report follows what came of it.
+import { sql } from 'kysely'
+import type { Input } from '@wren/contract/call'
+import { providerRefused } from '@wren/contract/nurse-payments.refusals'
+import type { reports } from '@wren/contract/reports'
+import { alreadyPaid, notApproved, unknownReport } from '@wren/contract/reports.refusals'
+import { isApproved, nextPaymentTime } from '@wren/contract/reports.rules'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { Act } from '../../platform/http/bind.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
+import { enterPayment, settlePayment, type Payment } from '../nurse-payments/nurse-payments.public.ts'
+import { createUpdate } from '../updates/updates.public.ts'
+import { changeVisit, closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
+import { refusedNow } from './reports-audit.commands.ts'
+import { reportAnswer } from './reports.queries.ts'
+import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
+
+/** AVR-019: an amount of 0 is paid without a transfer. */
+export async function markNursePaid(work: Work, report: ReportRecord, cents: number): Promise<ReportRecord | Refusal> {
+  const visit = await lockVisit(work, report.assignment_id)
+  const changed = visit === null ? null : await changeVisit(work, visit, { payment_nurse_paid: work.now, price_nurse_paid_cents: cents }, { cause: 'payment' })
+  if (isRefusal(changed)) return changed
+  const after = await changeReport(work, report, { payment_status: 'paid', payment_paid_time: work.now, payment_error: null }, { fact: 'reports.nurse-paid' })
+  await closeOutIfDone(work, report.assignment_id)
+  return after
+}
+
+/** AVR-020: stays scheduled with the reason and is tried on the next day; the first failure tells the visit's ops user. */
+export async function postponePayment(work: Work, report: ReportRecord, reason: string): Promise<ReportRecord | Refusal> {
+  const at = nextPaymentTime(work.now)
+  const visit = await lockVisit(work, report.assignment_id)
+  const changed = visit === null ? null : await changeVisit(work, visit, { payment_nurse_scheduled: at }, { cause: 'payment' })
+  if (isRefusal(changed)) return changed
+  if (report.payment_error === null)
+    await createUpdate(work, {
+      type: 'assignment', typeId: report.assignment_id, description: `Nurse payment of visit #${report.assignment_id} failed: ${reason}`, priority: 30, assignedTo: visit?.user_id_ops ?? null,
+    })
+  return changeReport(work, report, { payment_status: 'scheduled', payment_scheduled_time: at, payment_error: reason }, { fact: 'reports.payment-postponed' })
+}
+
+interface Entry { readonly report: ReportRecord; readonly payment: Payment | null }
+
+async function enter(work: Work, id: number, forcedBy: number | null, createdBy: number | null): Promise<Entry | Refusal> {
+  const report = await lockReport(work, id)
+  if (report === null) return unknownReport
+  if (!isApproved(report.status)) return refusedNow(work, report, notApproved)
+  const open = await sql`select 1 from nurse_payment where assignment_id = ${report.assignment_id} and status in ('Entered', 'Processed')`.execute(work.db)
+  if (report.payment_status === 'paid' || open.rows.length > 0) return refusedNow(work, report, alreadyPaid)
+  const cents = report.nurse_payment_cents ?? 0
+  if (cents === 0) {
+    const paid = await markNursePaid(work, report, 0)
+    return isRefusal(paid) ? paid : { report: paid, payment: null }
+  }
+  const payment = await enterPayment(work, {
+    nurseId: report.nurse_id, amountCents: cents, type: 'Assignment', description: `Visit #${report.assignment_id}`, visitId: report.assignment_id, forcedBy, createdBy,
+  })
+  return isRefusal(payment) ? payment : { report, payment }
+}
+
+/** The report and the visit follow the payment's outcome, by whomever it was settled (within 'nurse-payments.processed'). */
+export async function followProcessed(work: Work, { visit, cents }: { readonly visit: number | null; readonly cents: number }): Promise<void> {
+  const found = visit === null ? null : await findReport(work.db, { visit })
+  const report = found === null ? null : await lockReport(work, found.id)
+  if (report !== null && report.payment_status !== 'paid') await markNursePaid(work, report, cents)
+}
+export async function followFailed(work: Work, { visit, error }: { readonly visit: number | null; readonly error: string | null }): Promise<void> {
+  const found = visit === null ? null : await findReport(work.db, { visit })
+  const report = found === null ? null : await lockReport(work, found.id)
+  if (report !== null && report.payment_status !== 'paid') await postponePayment(work, report, error ?? 'Payment provider is not available')
+}
+
+/** AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. */
+export async function payNurse(act: Act, { id, force }: Input<typeof reports.payNurse>) {
+  const entered = await act.work((work) => enter(work, id, force === true ? act.user.userId : null, act.user.userId))
+  if (isRefusal(entered)) return entered
+  if (entered.payment !== null) {
+    const settled = await settlePayment(act.platform, act.user, { requestId: crypto.randomUUID(), address: null }, entered.payment)
+    if (settled.status === 'Failed') return providerRefused(settled.error ?? 'Payment provider is not available')
+  }
+  return reportAnswer(act.platform.db, (await findReport(act.platform.db, { id })) as ReportRecord)
+}
+
+/** AVR-019, 020, 058: one due payment of the job. Answers the reason when it could not run. */
+export async function payDue(platform: Platform, actor: Actor, origin: Origin, id: number): Promise<string | null> {
+  const entered = await runWork<Entry | string>(platform, actor, origin, async (work) => {
+    const result = await enter(work, id, null, null)
+    if (!isRefusal(result)) return result
+    const report = await lockReport(work, id)
+    if (report !== null && report.payment_status === 'scheduled') await postponePayment(work, report, result.error)
+    return result.error
+  })
+  if (isRefusal(entered)) return entered.error
+  if (typeof entered === 'string') return entered
+  if (entered.payment === null) return null
+  const settled = await settlePayment(platform, actor, origin, entered.payment)
+  return settled.status === 'Failed' ? settled.error : null
+}

@@ -1,0 +1,3 @@
+// What other areas may use of reports.
+export { openReport, type Opened, type OpenReport } from './reports-open.commands.ts'
+export { findReport, type ReportRecord } from './reports.store.ts'
