@@ -1,0 +1,118 @@
+// OFR "Blast types and details" 009-015, TOK-005: what a blast offers, and whether it may be saved; for form and server.
+import { addDays, daysBetween, formatDay, localDay, startOfDay, type Day, type Instant, type Zone } from './time.ts'
+import type { BlastType } from './visits-fields.ts'
+
+export const blastTypeOptions: readonly { readonly value: BlastType; readonly label: string }[] = [
+  { value: 'fixed', label: 'Fixed Date & Time' },
+  { value: 'fixed-date', label: 'Fixed Date' },
+  { value: 'flexible', label: 'Flexible' },
+  { value: 'manual', label: 'Manual Staff' },
+  { value: 'multi-day', label: 'Multi-Day' },
+]
+export const blastTypeLabel = (type: string | null): string => blastTypeOptions.find(({ value }) => value === type)?.label ?? ''
+
+export const blastSlots = ['07:00-10:55', '11:00-14:55', '15:00-19:00', 'all-day'] as const
+export type BlastSlot = (typeof blastSlots)[number]
+export const blastSlotLabel = (slot: string): string => (slot === 'all-day' ? 'All day' : slot)
+
+export const mostNote = 300
+export const mostDaysApart = 14
+export const noteHint = 'Do not enter patient information.' // OFR-022
+
+export interface BlastDetails {
+  readonly date: Day | null
+  readonly date_from: Day | null
+  readonly date_to: Day | null
+  readonly slots: readonly BlastSlot[]
+  readonly note: string | null
+}
+export const noDetails: BlastDetails = { date: null, date_from: null, date_to: null, slots: [], note: null }
+
+/** What a visit stores, with what is missing filled in. */
+export const detailsOf = (stored: unknown): BlastDetails => ({ ...noDetails, ...(stored as Partial<BlastDetails> | null) })
+
+export interface OfferedVisit {
+  readonly blast_type: BlastType | null
+  readonly blast_details: unknown
+  readonly start: Instant
+  readonly timezone: Zone
+}
+
+/** First and last day a nurse may work: the stored dates, or the visit's own day where they do not matter. */
+export function offeredDays({ blast_type, blast_details, start, timezone }: OfferedVisit): { readonly first: Day; readonly last: Day } {
+  const own = localDay(start, timezone)
+  const { date, date_from, date_to } = detailsOf(blast_details)
+  switch (blast_type) {
+    case 'fixed-date': return { first: date ?? own, last: date ?? own }
+    case 'flexible':
+    case 'multi-day': return { first: date_from ?? own, last: date_to ?? date_from ?? own }
+    default: return { first: own, last: own }
+  }
+}
+
+/** TOK-005: until then a nurse may answer; a fixed visit's start, else the end of the last offered day. */
+export const offeredUntil = (visit: OfferedVisit): Instant =>
+  visit.blast_type === 'fixed' || visit.blast_type === null || visit.blast_type === 'manual'
+    ? visit.start : startOfDay(addDays(offeredDays(visit).last, 1), visit.timezone)
+
+export const blastTexts = {
+  type: 'Blast type is required',
+  date: 'At least one date is required',
+  slot: 'At least one time slot is required',
+  past: 'The date has passed',
+  order: 'The first date must not be after the last date',
+  apart: `The dates must be at most ${mostDaysApart} days apart`,
+  days: 'Days to schedule is required',
+} as const
+export const afterExpiry = (expiry: Day): string => `The linked order expires on ${formatDay(expiry)}`
+export const tooFewDays = (n: number): string => `${n} days cannot be scheduled between these dates`
+
+export interface BlastToSave {
+  readonly blast_type: BlastType | null
+  readonly details: BlastDetails
+  /** As they would be stored. */
+  readonly days_to_schedule: number | null
+  readonly duration_days: number | null
+}
+/** `expiration`: of the linked order (ORD-046); `today`: in the visit's zone. */
+export interface BlastLimits { readonly today: Day; readonly expiration: Day | null }
+
+const dayFault = (day: Day, { today, expiration }: BlastLimits): string | null =>
+  day < today ? blastTexts.past : expiration !== null && day > expiration ? afterExpiry(expiration) : null
+
+function rangeFaults({ date_from, date_to }: BlastDetails, limits: BlastLimits): Record<string, string> {
+  if (date_from === null) return { 'blast_details.date_from': blastTexts.date }
+  if (date_to === null) return { 'blast_details.date_to': blastTexts.date }
+  if (date_from > date_to) return { 'blast_details.date_from': blastTexts.order }
+  if (daysBetween(date_from, date_to) > mostDaysApart) return { 'blast_details.date_to': blastTexts.apart }
+  const [from, to] = [dayFault(date_from, limits), dayFault(date_to, limits)]
+  return { ...(from === null ? {} : { 'blast_details.date_from': from }), ...(to === null ? {} : { 'blast_details.date_to': to }) }
+}
+
+function multiDayFaults({ details, days_to_schedule: days, duration_days: duration }: BlastToSave): Record<string, string> {
+  const { date_from, date_to } = details
+  if (days === null) return { days_to_schedule: blastTexts.days }
+  const offered = date_from === null || date_to === null ? days : daysBetween(date_from, date_to) + 1
+  return days > offered || (duration !== null && days > duration) ? { days_to_schedule: tooFewDays(days) } : {}
+}
+
+const slotFaults = ({ slots }: BlastDetails): Record<string, string> => (slots.length === 0 ? { 'blast_details.slots': blastTexts.slot } : {})
+
+/** OFR-011, OFR-012: by field; empty when the blast can be saved. */
+export function blastFaults(blast: BlastToSave, limits: BlastLimits): Record<string, string> {
+  const { blast_type, details } = blast
+  switch (blast_type) {
+    case null: return { blast_type: blastTexts.type }
+    case 'fixed':
+    case 'manual': return {}
+    case 'fixed-date': {
+      const fault = details.date === null ? blastTexts.date : dayFault(details.date, limits)
+      return { ...(fault === null ? {} : { 'blast_details.date': fault }), ...slotFaults(details) }
+    }
+    case 'flexible': return { ...rangeFaults(details, limits), ...slotFaults(details) }
+    case 'multi-day': return { ...rangeFaults(details, limits), ...slotFaults(details), ...multiDayFaults(blast) }
+  }
+}
+
+/** OFR-013: what the question says; yes resets the scheduling before the save. */
+export const changeTypeQuestion = { text: 'Nurses were already notified. Change the blast type?', keep: 'Keep', change: 'Change' } as const

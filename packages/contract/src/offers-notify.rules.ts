@@ -1,0 +1,94 @@
+// OFR "Nurse Notifications panel" 029-042, OFR-048: why nobody can be texted, how a notification reads, which delivery state stands.
+import { offeredDays, offeredUntil, type OfferedVisit } from './offers-blast.rules.ts'
+import { relativeTime, type Day, type Instant } from './time.ts'
+import { confirmableHint } from './visits-nurse.rules.ts'
+
+export const nothingSelected = 'At least 1 item must be selected' // OFR-028
+export const unsavedVisit = 'You have unsaved changes in the visit. Please save before sending' // OFR-029
+export const selectBlastType = 'Please select a blast type before sending' // OFR-030
+export const alreadyStaffedText = 'This visit is already staffed'
+
+export interface VisitToStaff extends OfferedVisit {
+  readonly status: string
+  readonly user_id_assigned: number | null
+  readonly user_id_selected: number | null
+  readonly flat_rate_cents: number | null
+  readonly price_nurse_hourly_rate_cents: number | null
+  readonly blast_saved_at: Instant | null
+  /** Of the linked order (ORD-046). */
+  readonly expiration: Day | null
+}
+
+export const isStaffed = (visit: Pick<VisitToStaff, 'user_id_assigned' | 'user_id_selected'>): boolean =>
+  visit.user_id_assigned !== null || visit.user_id_selected !== null
+
+/** OFR-024: a visit that is not to be offered any more. */
+export const closedHint = (visit: Pick<VisitToStaff, 'status' | 'user_id_assigned' | 'user_id_selected'>): string | null =>
+  confirmableHint(visit) ?? (isStaffed(visit) ? alreadyStaffedText : null)
+
+/** OFR-026: hints that hold for every text about the visit. */
+export function sendingHint(visit: VisitToStaff, now: Instant): string | null {
+  const closed = closedHint(visit)
+  if (closed !== null) return closed
+  if (visit.blast_type === 'manual') return 'Manual Staff visits are not sent to nurses'
+  if (visit.flat_rate_cents === null && visit.price_nurse_hourly_rate_cents === null) return 'Nurse pay is missing'
+  if (offeredUntil(visit) <= now) return 'The visit date has passed'
+  return visit.expiration !== null && visit.expiration < offeredDays(visit).first ? 'The linked order expired before the visit' : null
+}
+
+/** OFR-031: tooltip of the disabled Notify button and text of the 409. */
+export const visitHint = (visit: VisitToStaff, now: Instant): string | null =>
+  sendingHint(visit, now) ?? (visit.blast_saved_at === null || visit.blast_type === null ? 'Please save the blast first' : null)
+
+/** OFR-032: these no reason overrides. */
+export const isOverridable = (hint: string): boolean =>
+  !['Account Disabled', 'No phone number', 'Blocked by patient', 'Blocked for this pharmacy', 'Compact license is not of the home state', 'Credentials expired'].includes(hint)
+  && !hint.startsWith('Not licensed in ')
+
+/** What a row of the panel says of a nurse who got none (OFR-128, OFR-129). */
+export const rowErrors = {
+  unknown: 'Nurse not found.',
+  already: 'Already notified',
+  notNotified: 'Not notified yet',
+  optedOut: 'Opted out of text messages',
+} as const
+
+export const deliveryStatuses = [
+  'queued', 'sending', 'sent', 'failed', 'delivered', 'undelivered', 'receiving', 'received', 'accepted', 'scheduled', 'read', 'partially_delivered',
+  'canceled', 'eChart',
+] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+// How far a message has come. States of one rank are ends of their own, of which the first reported stands.
+const ranks: Readonly<Record<DeliveryStatus, number>> = {
+  scheduled: 0, queued: 0, accepted: 1, receiving: 1, sending: 2, sent: 3, received: 4, partially_delivered: 4, failed: 5, undelivered: 5, canceled: 5,
+  delivered: 6, read: 7, eChart: 8,
+}
+/** OFR-048: a later status never falls back to an earlier one. */
+export const isLater = (next: DeliveryStatus, stored: string | null): boolean =>
+  stored === null || ranks[next] > (ranks[stored as DeliveryStatus] ?? -1)
+
+export interface NotifiedNurse {
+  readonly notified: Instant | null
+  readonly sms_status: string | null
+  readonly is_available: boolean | null
+}
+
+/** OFR-034, OFR-037 */
+export function notificationLabel({ notified, sms_status, is_available }: NotifiedNurse, now: Instant): string {
+  if (is_available !== null) return is_available ? 'Applied' : 'Declined'
+  return notified === null || sms_status === null ? 'Not Sent' : `${sms_status} ${relativeTime(notified, now)}`
+}
+
+/** OFR-035 */
+export const looksDeclined = ({ sms_status, is_available }: NotifiedNurse): boolean =>
+  is_available === false || (is_available === null && (sms_status === 'undelivered' || sms_status === 'failed'))
+
+const group = (row: NotifiedNurse): number => (row.is_available === true ? 0 : looksDeclined(row) ? 2 : 1)
+/** OFR-033: applied first, then unanswered by notified descending, then declined. */
+export const inPanelOrder = <R extends NotifiedNurse>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => group(a) - group(b) || (b.notified ?? '').localeCompare(a.notified ?? ''))
+
+/** OFR-040 */
+export const sentText = (nurses: number): string => `Sent message to ${nurses} nurses.`
+export const failedText = 'Message failed'
