@@ -6,6 +6,7 @@ import { architecture } from './gates/architecture.ts'
 import { bundles } from './gates/bundles.ts'
 import { root, toolGate } from './gates/gate.ts'
 import type { Gate, Outcome } from './gates/gate.ts'
+import { requirements } from './gates/requirements.ts'
 import { types } from './gates/types.ts'
 import { vitestGate } from './gates/vitest.ts'
 
@@ -18,6 +19,7 @@ const everything: readonly Gate[] = [
   bundles,
   vitestGate('tests', ['unit', 'http']),
   vitestGate('browser tests', ['browser']),
+  requirements,
 ]
 
 const oneArea = (area: string): readonly Gate[] => [

@@ -1,0 +1,13 @@
+// design "From the id to the file and back": every id a test names exists in the catalogue. Runs last, on the results of the run.
+import { mapRequirements } from '../map-requirements.ts'
+import type { Gate } from './gate.ts'
+
+export const requirements: Gate = {
+  name: 'requirements map',
+  run: async () => {
+    const { areas, unknown } = mapRequirements()
+    const named = areas.reduce((sum, area) => sum + area.named.length, 0)
+    process.stdout.write(`${named} of ${areas.reduce((sum, area) => sum + area.ids.length, 0)} requirements are named by a passing test.\n`)
+    return unknown.length === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, report: `Not in the catalogue: ${unknown.join(' ')}` }
+  },
+}
