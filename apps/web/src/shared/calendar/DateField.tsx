@@ -51,7 +51,7 @@ export function DateField({ today, month = false, min, max, allowed, maxYear, ..
       <Popover.Target>
         <TextInput
           {...frame({ ...props, error: props.error ?? refused, placeholder: props.placeholder ?? (month ? 'Select a month' : 'Select a date') })}
-          ref={input} value={typed ?? showDay(props.value, month)} readOnly={props.readOnly ?? false} autoComplete="off" aria-haspopup="dialog" aria-expanded={opened}
+          ref={input} value={typed ?? showDay(props.value, month)} readOnly={props.readOnly ?? false} autoComplete="off" role="combobox" aria-haspopup="dialog" aria-expanded={opened}
           leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />} rightSectionPointerEvents="all"
           rightSection={props.value && !props.required && !locked
             ? <ActionIcon size={24} aria-label={`Clear ${props.label}`} onClick={() => take(null)}><IconX size={14} stroke={1.75} /></ActionIcon>

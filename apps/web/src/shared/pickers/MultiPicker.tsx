@@ -43,9 +43,9 @@ export function MultiPicker<T, K extends PickerKey>({ kind, source, without, ...
                 {kind.label(item)}
               </Pill>
             ))}
-            <Combobox.EventsTarget withAriaAttributes>
+            <Combobox.EventsTarget withAriaAttributes withExpandedAttribute>
               <PillsInput.Field
-                role="combobox" aria-expanded={combobox.dropdownOpened} aria-label={props.label} value={text} placeholder={props.value.length === 0 ? multiTexts.start : ''} disabled={disabled}
+                role="combobox" aria-label={props.label} value={text} placeholder={props.value.length === 0 ? multiTexts.start : ''} disabled={disabled}
                 onFocus={() => combobox.openDropdown()} onBlur={() => { combobox.closeDropdown(); setLeft(true); setText('') }}
                 onChange={(event) => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
                 onKeyDown={(event) => { if (event.key === 'Backspace' && text === '') props.onChange(props.value.slice(0, -1)) }}

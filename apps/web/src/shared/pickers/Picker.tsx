@@ -69,8 +69,8 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
     : frame({ ...props, placeholder }))
   const field = (
     <TextInput
-      {...look( props.placeholder ?? (kind.minimum > 0 ? `Type ${kind.minimum} characters` : `Select ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`))}
-      role="combobox" aria-expanded={combobox.dropdownOpened} autoComplete="off" spellCheck={false} autoFocus={autoFocus}
+      {...look( props.placeholder ?? kind.prompt ?? (kind.minimum > 0 ? `Type ${kind.minimum} characters` : `Select ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`))}
+      role="combobox" autoComplete="off" spellCheck={false} autoFocus={autoFocus}
       disabled={(props.disabled ?? false) || word !== null || Boolean(locked)} readOnly={props.readOnly ?? false} title={shown}
       value={text ?? shown} 
       leftSection={!compact && (kind.minimum > 0 || kind.delay > 300) ? <IconSearch size={14} stroke={1.75} aria-hidden /> : null}
@@ -86,9 +86,9 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
   )
   return (
     <Combobox store={combobox} onOptionSubmit={submit} withinPortal offset={compact ? 8 : 4} shadow="md" position="bottom-start" {...(compact ? { width: 280 } : {})} disabled={off || word !== null}>
-      <Combobox.Target withAriaAttributes>
-        {locked ? <Tooltip label={locked}>{field}</Tooltip> : field}
-      </Combobox.Target>
+      <Tooltip label={locked ?? ''} disabled={!locked}>
+        <div><Combobox.Target withAriaAttributes withExpandedAttribute>{field}</Combobox.Target></div>
+      </Tooltip>
       <Combobox.Dropdown className={styles.dropdown ?? ''}>
         <PickerList
           key={text ?? ''} kind={kind} found={found} text={text ?? ''} value={props.value} mark={mark}

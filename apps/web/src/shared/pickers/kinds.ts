@@ -24,7 +24,7 @@ export const patientKind: PickerKind<PatientItem, string> = {
   detail: (one) => (one.dob ? formatDay(one.dob) : null),
 }
 export const stateKind: PickerKind<StateItem, string> = { ...common, noun: 'State', rows: 8, key: (one) => one.code, label: (one) => one.title, detail: (one) => one.code }
-export const adminKind: PickerKind<AdminItem, number> = { ...common, noun: 'Ops', rows: 12, key: (one) => one.value, label: (one) => one.name }
+export const adminKind: PickerKind<AdminItem, number> = { ...common, noun: 'Ops', prompt: 'Select a person', rows: 12, key: (one) => one.value, label: (one) => one.name }
 export const vettingKind: PickerKind<VettingItem, string> = {
   ...common, noun: 'Vetting', rows: 13, delay: 500, key: (one) => `${one.source}:${one.id}`, label: (one) => `${one.vetting_name} - ${one.source_name}`,
   detail: (one) => (one.source === 'pharmacy' ? 'Pharmacy' : 'Pharmacy group'), unknown: pickerTexts.unknownVetting,

@@ -12,6 +12,8 @@ export const pickerTexts = { none: 'No results found', failed: 'An error occurre
 export interface PickerKind<T, K extends PickerKey> {
   /** 'Nurse': begins 'Nurse Unknown' and names the query. */
   readonly noun: string
+  /** Stands in the empty field where 'Select a {noun}' would not be English. */
+  readonly prompt?: string
   readonly key: (item: T) => K
   readonly label: (item: T) => string
   readonly detail?: (item: T) => string | null

@@ -29,7 +29,7 @@ export function MenuButton() {
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <>
-      <Link to={to} className={styles.back}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
+      <Link to={to} className={styles.back} aria-label={label}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
       <span className={styles.slash} aria-hidden>/</span>
     </>
   )

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FilePreview } from './FilePreview.tsx'
+import type { PreviewedFile } from './FilePreview.tsx'
+
+beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })); Element.prototype.scrollIntoView = () => {} })
+afterEach(() => { cleanup(); vi.unstubAllGlobals() })
+const show = (file: PreviewedFile) => render(<MantineProvider env="test"><FilePreview file={file} /></MantineProvider>)
+const own = (path: string) => `blob:${window.location.origin}/${path}`
+
+test('VIS-121 text files, images and PDFs of blob URLs are shown, an unknown type is a download link with its text', async () => {
+  vi.stubGlobal('fetch', async () => new Response('Hi ladies'))
+  show({ url: '/files/1', name: 'referral.txt' })
+  expect(await screen.findByText('Hi ladies')).toBeTruthy()
+  cleanup()
+  show({ url: '/files/2', name: 'scan.png' })
+  expect(screen.getByRole('img', { name: 'scan.png' }).getAttribute('src')).toBe('/files/2')
+  cleanup()
+  show({ url: own('3'), name: 'order.pdf' })
+  expect(screen.getByTitle('order.pdf').getAttribute('src')).toBe(own('3'))
+  cleanup()
+  show({ url: '/files/4', name: 'order.docx' })
+  expect(screen.getByText('This file type cannot be previewed.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'order.docx' }).getAttribute('href')).toBe('/files/4')
+})
+
+test("VIS-123 a text shows 'Loading...', then its failure; an address of another origin is never fetched", async () => {
+  const fetched = vi.fn(async () => new Response('', { status: 500 }))
+  vi.stubGlobal('fetch', fetched)
+  show({ url: '/files/1', name: 'a.txt' })
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  expect(await screen.findByText('Network response was not ok')).toBeTruthy()
+  expect(fetched).toHaveBeenCalledWith('/files/1', expect.objectContaining({ signal: expect.anything() }))
+  cleanup()
+  show({ url: 'https://elsewhere.example/a.txt', name: 'a.txt' })
+  expect(screen.getByRole('link', { name: 'a.txt' })).toBeTruthy()
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
