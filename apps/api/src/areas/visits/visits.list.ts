@@ -1,0 +1,89 @@
+// VIS "List" 005-026, 031, 124, 125, 160-162: filter and order names to SQL, the row, and what a nurse's shadowed visits are.
+import { sql } from 'kysely'
+import { visitList } from '@wren/contract/visits.list'
+import { betweenDays, contains, emptyAble, equals, inPlace, instant, isFalse, isTrue, oneOf, onDay } from '../../platform/lists/conditions.ts'
+import { listQuery } from '../../platform/lists/list-query.ts'
+import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
+import type { Read } from '../../platform/http/bind.ts'
+import { beyondAuthorized, chartOverdue, detailsUrl, orderExpiry, outsideAuthorization } from './visits-signs.queries.ts'
+
+const cents = (column: string) => sql<number | null>`round(${sql.ref(`visit.${column}_cents`)} / 100.0, 2)`
+
+const searchAt = (publicUrl: string) => listQuery(visitList, {
+  rows: ({ db }, { filters }) => db
+    .selectFrom('visit')
+    .innerJoin('pharmacy', 'pharmacy.id', 'visit.provider_id')
+    .leftJoin('patient', 'patient.uuid', 'visit.patient_uuid')
+    .leftJoin('user_account as nurse', 'nurse.id', 'visit.user_id_assigned')
+    .leftJoin('user_account as ops', 'ops.id', 'visit.user_id_ops')
+    .leftJoin('patient_order as linked', 'linked.id', 'visit.patient_order_id')
+    .where(isFalse('visit.is_deleted'))
+    .select([
+      'visit.id', instant('visit.start').as('start'), 'visit.timezone', 'visit.local_date', 'visit.duration_estimate', 'visit.missing_exact_time',
+      'visit.treatment', 'visit.city', 'visit.county', 'visit.state', 'visit.zip', 'visit.patient_uuid', 'patient.first_name as patient_first_name',
+      'patient.last_name as patient_last_name', 'patient.wren_mrn', 'visit.user_id_assigned', 'nurse.first_name as nurse_first_name',
+      'nurse.last_name as nurse_last_name', instant('visit.nurse_confirmed').as('nurse_confirmed'), 'visit.margin_percent', 'visit.status',
+      'visit.status_reason', 'visit.cancel_reason', 'visit.lost_reason', 'visit.missed', 'visit.missed_reason', 'visit.applicant_count',
+      detailsUrl(publicUrl).as('visit_details_url'), 'visit.visit_details_checked', 'visit.patient_order_id', 'linked.status as patient_order_status',
+      'linked.signed_date as patient_order_signed_date', orderExpiry('linked').as('expiration_date'),
+      outsideAuthorization('visit', 'linked').as('outside_authorization'), beyondAuthorized('visit', 'linked').as('beyond_authorized_visits'),
+      'visit.e_chart_scheduled', instant('visit.e_chart_scheduled_at').as('e_chart_scheduled_at'), 'visit.provider_id', 'pharmacy.title as provider_title',
+      'pharmacy.has_own_chart as provider_has_own_chart', 'visit.intake_id', 'visit.user_id_ops', sql<string | null>`ops.first_name || ' ' || ops.last_name`.as('ops_name'),
+      'visit.is_urgent', 'visit.is_recurring', sql<boolean>`visit.status = 'Active - Ready'`.as('is_active_ready'), 'visit.need_shadow',
+      sql<boolean>`(visit.shadow_nurse_id = ${filters.shadow_visit === true ? filters.nurse_id ?? null : null}::int) is true`.as('is_shadow'),
+      instant('visit.nurse_chart_received').as('nurse_chart_received'), instant('visit.payment_nurse_paid').as('payment_nurse_paid'),
+      instant('visit.payment_nurse_scheduled').as('payment_nurse_scheduled'), cents('price_nurse_estimate').as('price_nurse_estimate'),
+      cents('price_nurse_paid').as('price_nurse_paid'), cents('price_nurse_hourly_rate').as('price_nurse_hourly_rate'), cents('flat_rate').as('flat_rate'),
+      'visit.notes_pharmacy', 'visit.assignment_series_uuid as assignmentSeriesUUID', instant('visit.updated').as('updated'),
+    ]),
+  id: 'visit.id',
+  filters: {
+    date: betweenDays('visit.local_date'),
+    patient: emptyAble('visit.patient_uuid'),
+    provider_id: equals('visit.provider_id'),
+    nurse_id: {
+      // NUR-028: assigned to her or shadowed by her
+      is: (id, { filters }) => (filters.shadow_visit === true ? sql<boolean>`(visit.user_id_assigned = ${id} or visit.shadow_nurse_id = ${id})` : equals('visit.user_id_assigned')(id)),
+      known: 'visit.user_id_assigned',
+    },
+    treatment: contains('visit.treatment'),
+    ops_id: emptyAble('visit.user_id_ops'),
+    status: oneOf('visit.status'),
+    patient_status: equals('patient.status'),
+    assignment_id: equals('visit.id'),
+    visit_date: onDay('visit.local_date'),
+    location: inPlace({
+      state: 'visit.state', city: 'visit.city', county: sql`(select zip_code.county_fips from zip_code where zip_code.zip = visit.zip)`,
+      area: (id) => sql<boolean>`visit.zip = any(select zip_code.zip from zip_code join geo_area_county area on area.county_fips = zip_code.county_fips where area.geo_area_id = ${id})`,
+    }),
+    e_chart_scheduled: isTrue('visit.e_chart_scheduled'),
+    // VIS-102
+    need_shadow: isTrue(sql`(visit.need_shadow and visit.shadow_nurse_id is null)`),
+    visit_details: (wanted) => isTrue(sql`(visit.visit_details_checked and ${detailsUrl(publicUrl)} is not null)`)(wanted === 'complete'),
+    chart_overdue: (_, { read }) => chartOverdue(read.now),
+    patient_order_id: emptyAble('visit.patient_order_id'),
+    is_urgent: isTrue('visit.is_urgent'),
+    missed: isTrue('visit.missed'),
+    shadow_visit: (wanted, { filters }) => (wanted && filters.nurse_id === undefined ? sql<boolean>`visit.shadow_nurse_id is not null` : wanted ? sql<boolean>`true` : sql<boolean>`visit.shadow_nurse_id is null`),
+  },
+  orders: {
+    id: byFilled('visit.id'),
+    startDate: byFilled('visit.start'),
+    treatment: byText('visit.treatment'),
+    patientName: byValue('visit.patient_sort'),
+    nurseName: byValue('visit.nurse_sort'),
+    status: byFilled('visit.status'),
+    applicantCount: byFilled('visit.applicant_count'),
+  },
+  patients: { type: 'visit', uuid: 'patient_uuid' },
+})
+
+const searches = new Map<string, ReturnType<typeof searchAt>>()
+
+/** The generated address of NVS-052 begins with the instance's own. */
+export function searchVisits(read: Read, sent: Readonly<Record<string, unknown>>) {
+  const { publicUrl } = read.platform.settings
+  const search = searches.get(publicUrl) ?? searchAt(publicUrl)
+  searches.set(publicUrl, search)
+  return search(read, sent)
+}

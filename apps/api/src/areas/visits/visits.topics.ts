@@ -1,0 +1,26 @@
+// NET "Topics" 083-087: what a change of a visit is news for. Nurses hear only of their own visits and of those shown to them.
+import type { News, Topics } from '../../platform/work/facts.ts'
+import type { VisitFact } from './visits-change.commands.ts'
+
+/** Columns a step of the workflow follows from (OFR-003 to 005). */
+const steps = new Set([
+  'status', 'blast_type', 'blast_details', 'blast_template', 'blast_saved_at', 'user_id_selected', 'user_id_assigned', 'selected_start', 'patient_confirmed',
+  'patient_declined', 'nurse_informed', 'nurse_confirmed', 'nurse_rejected', 'e_chart_scheduled_at', 'skipped_steps', 'start', 'missing_exact_time',
+])
+
+function visitNews({ visit, patient, orders, nurses, offered, fields }: VisitFact): News[] {
+  const told = [...new Set([...nurses, ...offered])]
+  return [
+    { topic: 'assignment', nurses },
+    ...(patient === null ? [] : [{ topic: 'patient_assignment' }]),
+    ...orders.map((order) => ({ topic: `order_assignment/${order}` })),
+    ...(told.length === 0 ? [] : [{ topic: 'nurse_assignment', nurses: told }]),
+    ...(fields.some((name) => steps.has(name)) ? [{ topic: 'scheduling_statuses' }, { topic: `scheduling_statuses/${visit}` }] : []),
+    ...(fields.includes('group_id') ? [{ topic: 'assignment_link' }] : []),
+    ...(fields.includes('blast_template') ? [{ topic: `blast_template/${visit}` }] : []),
+  ]
+}
+
+export const visitsTopics: Topics = Object.fromEntries([
+  'created', 'changed', 'cancelled', 'lost', 'deleted', 'held', 'rescheduled', 'unassigned', 'confirmed', 'ready', 'finished', 'reopened', 'closed-out',
+].map((what) => [`visits.${what}`, visitNews]))
