@@ -1,8 +1,15 @@
 // The areas, composed by hand in the order of areas.json: what they offer, react to, publish and do on schedule.
 import { documentsJobs } from './areas/documents/documents.jobs.ts'
 import { documentsRoutes } from './areas/documents/documents.routes.ts'
+import { intakeRoutes } from './areas/intake/intake.routes.ts'
+import { intakeTopics } from './areas/intake/intake.topics.ts'
+import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
 import { putLinks, settled, staleReason } from './areas/offers/offers.public.ts'
+import { ordersRoutes } from './areas/orders/orders.routes.ts'
+import { ordersTopics } from './areas/orders/orders.topics.ts'
+import { patientsRoutes } from './areas/patients/patients.routes.ts'
+import { patientsTopics } from './areas/patients/patients.topics.ts'
 import { pharmaciesRoutes } from './areas/pharmacies/pharmacies.routes.ts'
 import { referenceRoutes } from './areas/reference/reference.routes.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
@@ -10,9 +17,9 @@ import type { Areas } from './platform/open.ts'
 import { noLinks } from './platform/outbound/no-links.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...documentsRoutes],
+  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...intakeRoutes, ...documentsRoutes],
   reactions: [],
-  topics: [],
-  jobs: [...documentsJobs],
+  topics: [patientsTopics, intakeTopics, ordersTopics],
+  jobs: [...documentsJobs, ...nursePaymentsJobs],
   outbound: { ...noLinks, putLinks, staleReason, settled },
 }
