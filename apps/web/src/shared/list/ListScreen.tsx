@@ -14,6 +14,7 @@ import type { BulkAction } from './BulkBar.tsx'
 import type { Card } from './ListCards.tsx'
 import type { Cells } from './list-columns.tsx'
 import { ListView } from './ListView.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { useListState } from './useListState.ts'
 import screen from './create.module.css'
 
@@ -35,6 +36,10 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   readonly icon?: Icon
   /** Between top line and filters: tabs of an area. */
   readonly above?: ReactNode
+  /** The row of saved views; false where the area has tabs of its own in its place. */
+  readonly views?: boolean
+  /** At the right end of that row: 'Export CSV'. */
+  readonly viewsEnd?: ReactNode
   /** Refetches in the background every so many milliseconds (VIS-030). */
   readonly every?: number
   readonly freshFor?: number
@@ -42,7 +47,7 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
 
 export const isPhone = '(max-width: 767px)'
 
-export function ListScreen<R extends object, F extends Filters, O extends string>({ title, create, actions, list, above, ...view }: ListScreenProps<R, F, O>) {
+export function ListScreen<R extends object, F extends Filters, O extends string>({ title, create, actions, list, above, views = true, viewsEnd, ...view }: ListScreenProps<R, F, O>) {
   const today = useToday()
   const control = useListState(list, today)
   const go = useGo()
@@ -57,6 +62,7 @@ export function ListScreen<R extends object, F extends Filters, O extends string
       )}</>}
     >
       {above}
+      {views && <SavedViews list={list} control={control} today={today} end={viewsEnd} />}
       <ListView {...view} title={title} list={list} control={control} today={today} phone={phone} {...(create ? { create } : {})} />
     </Screen>
   )

@@ -22,7 +22,7 @@ import { useSelection } from './useSelection.ts'
 import { useShownColumns } from './useShownColumns.ts'
 import styles from './list.module.css'
 
-export interface ListViewProps<R extends object, F extends Filters, O extends string> extends Omit<ListScreenProps<R, F, O>, 'actions' | 'above'> {
+export interface ListViewProps<R extends object, F extends Filters, O extends string> extends Omit<ListScreenProps<R, F, O>, 'actions' | 'above' | 'views' | 'viewsEnd'> {
   readonly control: ListControl<F, O>
   readonly today: Day
   readonly phone: boolean
