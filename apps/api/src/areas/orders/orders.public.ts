@@ -1,0 +1,46 @@
+// ORD "Fields and defaults", "Validation": the one place that writes orders, for the order's own call and for the areas after it.
+import { dependentValues } from '@wren/contract/orders.rules'
+import { userIdOf } from '../../platform/identity/actor.ts'
+import type { Work } from '../../platform/work/work.ts'
+import { insertOrder, updateOrder, type NewOrder, type OrderColumns, type OrderRecord } from './orders.store.ts'
+
+export { isOrderExpired, orderExpiry } from '@wren/contract/orders.rules'
+export { activeOrdersOf, lockOrder, orderById, ordersOfPatient } from './orders.store.ts'
+export type { NewOrder, OrderColumns, OrderRecord } from './orders.store.ts'
+
+const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null)
+
+/** Whether the order itself still allows auto; the save of ORD-066 refuses before, other areas' changes switch it off. */
+const allowsAuto = (order: OrderRecord): boolean =>
+  order.status === 'Active' && order.frequency_other === null && !order.lab_order && order.signed_date !== null && order.provider_id !== null && order.patient_uuid !== null
+
+const auditOf = ({ auto_examined_at: _, auto_handled_due_date: __, ...order }: OrderRecord) => order
+
+/** Values are those of the intake or the form, right by its rules; what follows from them is derived here. */
+export async function createOrder(work: Work, values: NewOrder): Promise<OrderRecord> {
+  const { duration_days = 1, nonconsecutive = false, lab_order = false, lab_drop_off = null, lab_drop_off_other = null, lab_frequency = null, lab_frequency_type = null, lab_next_due = null } = values
+  const derived = dependentValues({ duration_days, nonconsecutive, lab_order, lab_drop_off, lab_drop_off_other, lab_frequency, lab_frequency_type, lab_next_due })
+  const order = await insertOrder(work, { user_id_created: userIdOf(work.actor), ...values, ...derived })
+  work.record('orders.created', {
+    changes: [{ type: 'order', id: order.id, patient: order.patient_uuid, version: order.version, after: auditOf(order) }],
+    data: { order: order.id, patient: order.patient_uuid, intake: order.intake_id },
+  })
+  return order
+}
+
+export interface OrderChange { readonly detail?: Readonly<Record<string, unknown>> }
+
+/** Saves what really changes of a locked order; without a change nothing is written. */
+export async function changeOrder(work: Work, before: OrderRecord, changes: OrderColumns, { detail = {} }: OrderChange = {}): Promise<OrderRecord> {
+  const merged = { ...before, ...changes } as OrderRecord
+  const wanted: OrderColumns = { ...changes, ...dependentValues(merged), auto_order: merged.auto_order && allowsAuto(merged) }
+  const real = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== undefined && !same(value, before[name as keyof OrderRecord])))
+  const fields = Object.keys(real)
+  if (fields.length === 0) return before
+  const after = await updateOrder(work, before, real as OrderColumns)
+  work.record('orders.changed', {
+    changes: [{ type: 'order', id: after.id, patient: after.patient_uuid, version: after.version, before: auditOf(before), after: auditOf(after), detail }],
+    data: { order: after.id, patient: after.patient_uuid, intake: after.intake_id, fields },
+  })
+  return after
+}

@@ -1,0 +1,7 @@
+// ORD: contract call -> function.
+import { orders } from '@wren/contract/orders'
+import { changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { saveOrder } from './orders.commands.ts'
+import { orderByPathId, searchOrders } from './orders.queries.ts'
+
+export const ordersRoutes: readonly Binding[] = [reads(orders.byId, orderByPathId), changes(orders.save, saveOrder), reads(orders.search, searchOrders)]
