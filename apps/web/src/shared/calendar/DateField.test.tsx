@@ -58,3 +58,15 @@ test('days outside the limits or off the list cannot be picked', async () => {
   const open = [...document.querySelectorAll<HTMLButtonElement>('table button:not([disabled])')].map((day) => day.textContent)
   expect(open).toEqual(['12', '23'])
 })
+
+test("LST-073 the calendar's year list runs from 1900 to a maximum year, 2100 by default", async () => {
+  const user = userEvent.setup()
+  const years = () => [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Year' }).options].map((one) => one.value)
+  const { unmount } = render(<Held />)
+  await user.click(box())
+  expect([years()[0], years().at(-1), years().length]).toEqual(['1900', '2100', 201])
+  unmount()
+  render(<Held maxYear={2030} />)
+  await user.click(box())
+  expect(years().at(-1)).toBe('2030')
+})

@@ -12,7 +12,7 @@ test('days before the minimum, after the maximum or off the list are not availab
   expect(['2026-11-11', '2026-11-12'].map((day) => available(day, { ...within, allowed: ['2026-11-12'] }))).toEqual([false, true])
 })
 
-test('LST-073 the year list runs from 1900 to a maximum year, 2100 by default', () => {
+test('the years run from 1900 to a maximum year, 2100 by default', () => {
   expect([yearsOf()[0], yearsOf().at(-1), yearsOf(2030).at(-1)]).toEqual([1900, 2100, 2030])
 })
 

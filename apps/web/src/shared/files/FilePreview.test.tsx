@@ -38,3 +38,9 @@ test("VIS-123 a text shows 'Loading...', then its failure; an address of another
   expect(screen.getByRole('link', { name: 'a.txt' })).toBeTruthy()
   expect(fetched).toHaveBeenCalledTimes(1)
 })
+
+test('VIS-122 a PDF whose URL is not a blob URL shows the download link and the text of what cannot be previewed', () => {
+  show({ url: '/files/5', name: 'order.pdf', type: 'application/pdf' })
+  expect([screen.queryByTitle('order.pdf'), screen.getByText('This file type cannot be previewed.') !== null]).toEqual([null, true])
+  expect(screen.getByRole('link', { name: 'order.pdf' }).getAttribute('href')).toBe('/files/5')
+})

@@ -4,7 +4,7 @@ import { mayFetch, previewKind } from './preview-kind.ts'
 const origin = 'https://wren.example'
 const kind = (url: string, name: string, type?: string) => previewKind({ url, name, type }, origin)
 
-test('VIS-122 a PDF whose URL is not a blob URL is treated as not previewable', () => {
+test('a PDF whose URL is not a blob URL is treated as not previewable', () => {
   expect([kind('blob:https://wren.example/1', 'order.pdf'), kind('/documents/1', 'order.pdf'), kind('https://wren.example/1.pdf', 'a', 'application/pdf')]).toEqual(['pdf', 'none', 'none'])
 })
 

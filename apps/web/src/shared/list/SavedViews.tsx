@@ -27,7 +27,7 @@ export function SavedViews<F extends Filters, O extends string>({ list, control:
     setNaming(false)
   }
   return (
-    <div className={styles.views} role="group" aria-label="Saved views">
+    <div className={styles.views} data-none={(views.length === 0 && !end) || undefined} role="group" aria-label="Saved views">
       {views.map((view) => {
         const on = isSameView(view.query, query)
         return (
