@@ -12,6 +12,9 @@ import { patientsRoutes } from './areas/patients/patients.routes.ts'
 import { patientsTopics } from './areas/patients/patients.topics.ts'
 import { pharmaciesRoutes } from './areas/pharmacies/pharmacies.routes.ts'
 import { referenceRoutes } from './areas/reference/reference.routes.ts'
+import { tasksJobs } from './areas/tasks/tasks.jobs.ts'
+import { tasksTopics } from './areas/tasks/tasks.topics.ts'
+import { updatesTopics } from './areas/updates/updates.topics.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import type { Areas } from './platform/open.ts'
 import { noLinks } from './platform/outbound/no-links.ts'
@@ -19,7 +22,7 @@ import { noLinks } from './platform/outbound/no-links.ts'
 export const areas: Areas = {
   routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...intakeRoutes, ...documentsRoutes],
   reactions: [],
-  topics: [patientsTopics, intakeTopics, ordersTopics],
-  jobs: [...documentsJobs, ...nursePaymentsJobs],
+  topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, intakeTopics],
+  jobs: [...tasksJobs, ...documentsJobs, ...nursePaymentsJobs],
   outbound: { ...noLinks, putLinks, staleReason, settled },
 }

@@ -1,0 +1,74 @@
+// TSK "Data" 016-021, TSK-030: which tasks a visit gets, and when; only people tick them.
+import { sql, type RawBuilder } from 'kysely'
+import type { TaskCode } from '@wren/contract/tasks'
+import type { Work } from '../../platform/work/work.ts'
+
+/** Conditions of TSK-018 to TSK-020 over visit v with its order o, patient p and pharmacy f. */
+const always = sql`true`
+const conditions: Readonly<Partial<Record<TaskCode, RawBuilder<unknown>>>> = {
+  PT_DEMOGRAPHICS: sql`v.patient_uuid is not null and not exists (
+    select 1 from visit earlier where earlier.patient_uuid = v.patient_uuid and earlier.id < v.id and not earlier.is_deleted)`,
+  PT_ORDERS: sql`o.id is null or o.signed_date is null`,
+  PT_AUTH: sql`o.authorization_start is not null or o.authorization_end is not null`,
+  PT_POT: sql`p.pot_required`,
+  PT_MRN: sql`p.uuid is not null and not exists (select 1 from patient_mrn mrn where mrn.patient_id = p.id and mrn.provider_id = v.provider_id)`,
+  SC_PATIENT: always,
+  SC_NURSE: always,
+  SC_SUPPLIES: always,
+  SC_DETAILS: always,
+  SC_LABS: sql`o.lab_order`,
+}
+const completed = sql`v.status in ('Completed - Visit Finished', 'Completed - Closed Out')`
+const invoicing: Readonly<Partial<Record<TaskCode, RawBuilder<unknown>>>> = {
+  IN_CHART: completed,
+  IN_SEND_CHART: sql`${completed} and not f.has_own_chart`,
+  IN_INVOICE: sql`${completed} and not f.auto_invoice`,
+  IN_PAY: completed,
+}
+const rules = Object.entries({ ...conditions, ...invoicing })
+
+interface Attached { readonly id: number; readonly assignment_id: number; readonly task_id: number; readonly done: boolean; readonly patient_uuid: string | null }
+
+function recordAttached(work: Work, attached: readonly Attached[]): void {
+  if (attached.length === 0) return
+  const changes = attached.map(({ id, patient_uuid, ...after }) => ({ type: 'task' as const, id, patient: patient_uuid, after }))
+  work.record('tasks.attached', { changes, data: { visits: [...new Set(attached.map(({ assignment_id }) => assignment_id))] } })
+}
+
+/**
+ * TSK-021: called when visits are created and with each later save: attaches what their conditions now ask for and they
+ * do not have yet; the invoicing definitions once a visit is Completed. Nothing is ever removed.
+ */
+export async function attachTasks(work: Work, visits: readonly { readonly id: number }[]): Promise<void> {
+  const wanted = sql.join(rules.map(([code, condition]) => sql`(d.task_code = ${code} and (${condition}))`), sql` or `)
+  const { rows } = await sql<Attached>`
+    with made as (
+      insert into visit_task (assignment_id, task_id, created)
+      select v.id, d.id, ${work.now}::timestamptz
+      from visit v join pharmacy f on f.id = v.provider_id left join patient p on p.uuid = v.patient_uuid left join patient_order o on o.id = v.patient_order_id
+        cross join task_definition d
+      where v.id = any(${visits.map(({ id }) => id)}::int[]) and (${wanted})
+      order by v.id, d.id
+      on conflict (assignment_id, task_id) do nothing returning id, assignment_id, task_id, done)
+    select made.id, made.assignment_id, made.task_id, made.done, visit.patient_uuid from made join visit on visit.id = made.assignment_id order by made.id`.execute(work.db)
+  recordAttached(work, rows)
+}
+
+/** TSK-030: one task at its own cause; a later cause on the same visit sets it undone again. */
+export async function attachTask(work: Work, visitId: number, code: TaskCode): Promise<void> {
+  const { rows } = await sql<Attached & { isNew: boolean }>`
+    with made as (
+      insert into visit_task as task (assignment_id, task_id, created) select ${visitId}::int, id, ${work.now}::timestamptz from task_definition where task_code = ${code}
+      on conflict (assignment_id, task_id) do update set done = false, done_by = null, done_at = null where task.done
+      returning id, assignment_id, task_id, done, (xmax = 0) as "isNew")
+    select made.id, made.assignment_id, made.task_id, made.done, made."isNew", visit.patient_uuid from made join visit on visit.id = made.assignment_id`.execute(work.db)
+  const task = rows[0]
+  if (task === undefined) return
+  if (task.isNew) {
+    const { isNew: _, ...attached } = task
+    return recordAttached(work, [attached])
+  }
+  work.record('tasks.reopened', {
+    changes: [{ type: 'task', id: task.id, patient: task.patient_uuid, before: { done: true }, after: { done: false } }], data: { visits: [visitId] },
+  })
+}

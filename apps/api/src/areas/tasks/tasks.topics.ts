@@ -1,0 +1,6 @@
+// NET-086, TSK-014: a visit's checklist changed.
+import type { Topics } from '../../platform/work/facts.ts'
+
+const lists = (): readonly string[] => ['assignment_task', 'patient_task']
+
+export const tasksTopics: Topics = { 'tasks.attached': lists, 'tasks.reopened': lists }
