@@ -10,7 +10,7 @@ import { isFile, isRaw } from './answers.ts'
 import type { Act, Binding, Read } from './bind.ts'
 import type { FileAnswer } from '@wren/contract/call'
 
-export interface Performed { readonly body: string | FileAnswer | null; readonly replayed?: true; readonly status: number }
+export interface Performed { readonly body: string | FileAnswer | null; readonly replayed?: true; readonly status: number; /** Of the record answered, for its ETag (AUD-028). */ readonly version?: number }
 export interface Asked { readonly actor: Actor; readonly origin: Origin; readonly input: Record<string, unknown>; readonly key: string | null; readonly path: string }
 
 type Run<C> = (context: C, input: Record<string, unknown>) => Promise<unknown>
@@ -18,6 +18,14 @@ type Run<C> = (context: C, input: Record<string, unknown>) => Promise<unknown>
 const statusOf = (call: Call): number => call.status ?? 200
 const textOf = (result: unknown): string | FileAnswer | null =>
   result === null || result === undefined ? null : isRaw(result) ? result.raw : isFile(result) ? result : JSON.stringify(result)
+
+/** The version of the one record an answer holds: at the top, or in its first part. */
+function versionOf(result: unknown): { version?: number } {
+  if (result === null || typeof result !== 'object') return {}
+  const holder = 'version' in result ? result : Object.values(result)[0]
+  const version = (holder as { version?: unknown } | null | undefined)?.version
+  return typeof version === 'number' ? { version } : {}
+}
 
 async function performRead(platform: Platform, binding: Binding, { actor, origin, input }: Asked): Promise<Performed | Refusal> {
   const views: View[] = []
@@ -33,7 +41,7 @@ async function performRead(platform: Platform, binding: Binding, { actor, origin
   const body = textOf(result)
   for (const view of views) await storeView(platform, actor, origin, view)
   for (const listing of listings) await storeListing(platform, actor, origin, listing)
-  return { body, status: statusOf(binding.call) }
+  return { body, status: statusOf(binding.call), ...versionOf(result) }
 }
 
 async function performChange(platform: Platform, binding: Binding, { actor, origin, input, key, path }: Asked): Promise<Performed | Refusal> {
@@ -52,7 +60,7 @@ async function performChange(platform: Platform, binding: Binding, { actor, orig
     const body = textOf(result)
     const status = statusOf(call)
     if (idempotency !== null) await keepAnswer(work, idempotency, { status, body: typeof body === 'string' ? body : 'null' })
-    return { body, status }
+    return { body, status, ...versionOf(result) }
   })
 }
 

@@ -37,7 +37,7 @@ async function filePart(request: FastifyRequest, binding: Binding): Promise<{ fi
   return hostileValue(body) ?? (file === undefined ? { body } : { file, body })
 }
 
-function sendPerformed(platform: Platform, binding: Binding, request: FastifyRequest, reply: FastifyReply, { body, status, replayed }: Performed): FastifyReply {
+function sendPerformed(platform: Platform, binding: Binding, request: FastifyRequest, reply: FastifyReply, { body, status, replayed, version }: Performed): FastifyReply {
   const { call } = binding
   if (replayed === true) void reply.header('idempotency-replayed', 'true')
   void reply.header('cache-control', 'no-store').header('vary', 'Accept').status(status)
@@ -53,7 +53,6 @@ function sendPerformed(platform: Platform, binding: Binding, request: FastifyReq
       return sendRefusal(reply, internal)
     }
   }
-  const version = /^\{(?:"\w+":\{)?[^{}[\]]{0,2000}?"version":(\d+)/.exec(body)?.[1]
   if (version !== undefined) void reply.header('etag', `"${version}"`)
   void reply.type('application/json; charset=utf-8')
   if (!takesPart(call)) return reply.send(body)
