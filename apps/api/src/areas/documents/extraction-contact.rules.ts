@@ -10,7 +10,7 @@ import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 type Rank = (at: number) => number
 const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
-const callCue = /\b(?:call|contact|text|reach(?: out to)?|questions?(?: to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted by|prepared by|sent by|reach me,?|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:call|contact|text|reach(?: out to)?|questions?(?: to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
 
 const sameName = (name: PersonName, other: string | null) => other !== null && name.last.value.toLowerCase() === other.toLowerCase()
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
@@ -18,7 +18,9 @@ const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
 export function readContactName(doc: Doc, patientLast: string | null, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
   const add = (name: PersonName | null, score: number) => {
-    if (name && !sameName(name, patientLast) && !notPerson.test(full(name))) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
+    // 'Kestrel Bay Specialty Pharmacy' is shaped like a name.
+    const rest = name ? /^[^,|(\n;/]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0] ?? '' : ''
+    if (name && !sameName(name, patientLast) && !notPerson.test(full(name)) && !companyWord.test(rest) && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
   }
   for (const line of doc.lines) {
     if (line.kind === 'legal') continue
@@ -27,8 +29,15 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 80))
       if (label.concept === 'contact' && line.section !== 'patient' && line.section !== 'family' && line.section !== 'prescriber' && line.section !== 'hospital') {
         const inner = /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?/i.exec(value)?.[0] ?? ''
-        add(nameAt(value.slice(inner.length), label.valueStart + inner.length), 65)
-      } else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
+        // 'Contact: intake desk, Jane Doe RN': the desk is no person.
+        const parts = [inner.length, ...[...value.matchAll(/[,/-] /g)].map((part) => part.index + 2).filter((at) => at > inner.length)].slice(0, 4)
+        const at = parts.find((part) => {
+          const name = nameAt(value.slice(part), label.valueStart + part)
+          return name !== null && !notPerson.test(full(name)) && (part === inner.length || credential.test(value.slice(name.end - label.valueStart)) || /^[\s,]{0,3}\(?\d{3}\b(?!\d)/.test(value.slice(name.end - label.valueStart)))
+        })
+        if (at !== undefined) add(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
+      } else if (label.concept === 'contact-email') add(nameAt(value, label.valueStart), 55)
+      else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) add(nameAt(value, label.valueStart), 42)
       else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }
@@ -36,7 +45,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     if (line.kind === 'signature') {
       const name = nameAt(line.text.slice(lead, lead + 70), line.start + lead)
       const rest = name ? doc.text.slice(name.end, Math.min(line.end, name.end + 40)) : ''
-      if (name && (rest.trim() === '' || /^[\s,|(/-]|^\./.test(rest)) && !/\b(?:st|dr|ave|ln|rd|blvd)\b/i.test(line.text.slice(0, 40))) add(name, 48 + (credential.test(rest) ? 10 : 0) + (doc.messages[line.message]?.fromName?.toLowerCase().includes(name.last.value.toLowerCase()) ? 8 : 0))
+      if (name && (rest.trim() === '' || /^[\s,|(/-]|^\./.test(rest)) && !/^\s*\d/.test(line.text)) add(name, 48 + (credential.test(rest) ? 10 : 0) + (doc.messages[line.message]?.fromName?.toLowerCase().includes(name.last.value.toLowerCase()) ? 8 : 0))
     }
     if (line.kind === 'header') continue
     const text = line.text.slice(0, 1000)
@@ -60,6 +69,16 @@ const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]
 /** Whose block a bare 'Phone:' stands in: the last label that named somebody. */
 function ownerBefore(doc: Doc, at: number): Party | null {
   const index = lineIndexAt(doc, at)
+  const column = (line: Line, start: number) => start - line.start
+  const own = labelAround(doc.lines[index] as Line, at)
+  // In a form of two columns the label above stands in the same column.
+  if (own && column(doc.lines[index] as Line, own.start) > 8) {
+    for (let i = index - 1; i >= Math.max(0, index - 4); i -= 1) {
+      const line = doc.lines[i] as Line
+      const above = line.labels.find((one) => Math.abs(column(line, one.start) - column(doc.lines[index] as Line, own.start)) <= 2)
+      if (above?.concept === 'contact' || above?.concept === 'pharmacy') return 'pharmacy'
+    }
+  }
   for (let i = index; i >= Math.max(0, index - 6); i -= 1) {
     const line = doc.lines[i] as Line
     if (line.message !== doc.lines[index]?.message) return null
@@ -81,7 +100,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
   }
-  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|ring) (?:me|us)|(?:my|our) (?:cell|direct|desk|number|phone|line|office|mobile|ext))\b[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|ring) (?:me|us)|call ?back|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|phone|line|office|mobile|ext))\b[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
   if (line.kind === 'signature') return 45
   if (line.kind === 'letterhead') return 30
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35

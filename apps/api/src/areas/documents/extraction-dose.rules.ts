@@ -1,5 +1,6 @@
 // DOC "Reading referrals, further rules" 056: is this the patient's first dose of the drug in her life.
 import { before, lineAt } from './extraction-context.rules.ts'
+import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
@@ -11,19 +12,22 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b${dose}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐|\\/n)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 60],
   [/\b(?:so )?yes,? (?:this is |it is |it's )?(?:a |the |her |his )?(?:first|1st) (?:life[ -]?time )?dose/g, 65],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -](?:ever )?life[ -]?time[ -]?dose\b(?! ?[:?|=]|[\s.]{3,}| ?(?:at home)?\?|[ -]{1,3}(?:no|n)\b)/g, 42],
-  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|naive|na[iï]ve|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:exposure|doses|infusions|ivig|ig))\b/g, 45],
+  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?=[a-z-]{4})|(?:bio-?)?na[iï]ve|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:exposure|doses|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
   [/\bnever [a-z-]{3,20} before\b/g, 35],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|none\\b|\\[ ?x ?\\] ?n|n(?:o)? ?\\[ ?x ?\\]|y(?:es)? ?(?:\\[ ?\\]|☐) {0,6}no? ?(?:\\[ ?x ?\\]|x\\b)|(?:\\[ ?\\]|☐) ?y(?:es)? {1,6}(?:\\[ ?x ?\\]|x) ?n)`, 'g'), 70],
   [new RegExp(`\\b${dose}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|done\\b|given\\b|received\\b|tolerated\\b|recvd\\b|rec'd\\b|completed\\b)`, 'g'), 60],
+  [/\bever (?:received|had|infused|taken)\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
+  [/\b(?:had|received|got|s\/p|after) (?:dose|infusion|inf|wk|week) #?[01]\b|\b(?:dose|infusion|inf) #?(?:[2-9]|1\d)\b(?! ?(?:mg|g\b|hrs?|ml|-|and|wks?))/g, 33],
+  [/(?<!line |port |picc |catheter |tube )\bmaint(?:enance)?\b(?! (?:fluid|of|care|visit|iv))/g, 30],
   [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)[ -](?:ever )?(?:life[ -]?time )?(?:dose|infusion|time)/g, 65],
   [/\bno(?:t|n)?[- ](?:naive|first dose)\b/g, 50],
   [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? 1|wk 0|week 0)\b[^.;\n]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
   [/\b(?:received|got|had|given|completed|tolerated|finished|done with) (?:the |her |his |their |all )?(?:first|1st|initial|loading) (?:doses?|infusions?)\b/g, 46],
   [/\b(?:last|prev(?:ious)?|prior) (?:dose|infusion|inf|cycle|doses|infusions|tx|treatment|one)\b(?! ?(?:of (?:prior|previous)|before))/g, 34],
   [/\b(?:on (?:it|this|same|[a-z-]{4,20}) (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|years of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
-  [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|cycle (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
+  [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|cycle (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]
 
 export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: (at: number) => number): Found<boolean> | null {
@@ -44,6 +48,21 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: base })
       }
     }
+  }
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      if (label.concept !== 'first-dose') continue
+      const value = /^[\s:|"?.=]{0,14}(yes|y\b|true|no\b|n\b|false|naive|not\b)(?! ?(?:\[|☐|\/))/.exec(doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+      if (value?.[1]) candidates.push({ value: /^[yt]|naive/.test(value[1]), start: label.start, end: label.valueStart + value[0].length, score: 60 })
+    }
+  }
+  // 'First dose 10/14' written on 10/19 has been given.
+  for (const match of doc.lower.matchAll(/\b(?:first|1st) (?:dose|infusion)(?: was| given| on|:| done)*[ :]{1,3}(?=\d)/g)) {
+    const line = lineAt(doc, match.index)
+    const [date] = findDates(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 12))
+    if (date?.start !== 0 || date.form !== 'calendar' || conceptAt(line, match.index) === 'start') continue
+    const day = resolveDay(date.year === null ? { ...date, year: doc.received.slice(0, 4) } : date, doc.received)
+    if (day !== null && day < doc.received) candidates.push({ value: false, start: match.index, end: match.index + match[0].length + date.end, score: 45 })
   }
   collect(yes, true)
   collect(no, false)

@@ -12,7 +12,7 @@ const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monit
 const visitLeft = /\b(?:rn|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|book|schedule|set aside|chair ?time|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session)\b[^.;]{0,34}$/
 const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|each|ea\b|tops|max|total|per (?:visit|day|infusion|dose)|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the )?(?:visit|first|1st|soc|#1)|soc|appt|block|chair|door to door|start to finish|incl|including|w\/ (?:premeds|obs)|altogether|all in|if)/
 const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
-const laterVisit = /\b(?:follow[- ]?ups?|subsequent|thereafter|then|later|2nd|second|lab (?:only )?visits?|maintenance|weekly|remaining|after that|f\/u)\b[^.;]{0,30}$/
+const laterVisit = /\b(?:follow[- ]?ups?|subsequent|thereafter|then|later|2nd|second|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
 
 function minutes(match: RegExpMatchArray): number {
   const first = wordNumbers[(match[1] ?? '').toLowerCase()] ?? Number(match[1])
@@ -33,12 +33,17 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (value < 5 || value > 775 || (/^m$/i.test(match[5] ?? '') && !/visit|est/.test(before(doc, at, 20)))) continue
     const concept = conceptAt(line, at)
     const left = sentenceTail(before(doc, at, 80))
-    const right = sentenceHead(after(doc, end, 40))
+    const tail = sentenceHead(after(doc, end, 40))
+    // 'hr.' may be an abbreviation or the end of a sentence.
+    const right = match[0].endsWith('.') && !visitRight.test(tail) && !infusionRight.test(tail) ? '.' : tail
     let score = 0
     if (concept === 'visit-length') score += 50
     else if (concept !== null && ['rate', 'premeds', 'flush', 'prn', 'prescriber', 'contact', 'supplies', 'allergies', 'labs', 'diagnosis', 'dose', 'prior-therapy', 'delivery'].includes(concept)) score -= 30
     if (visitLeft.test(left)) score += 25
     if (visitRight.test(right)) score += 28
+    // A sentence of nothing but a time is the time of the visit.
+    if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)]|$)/.test(right)) score += 24
+    else if (value >= 45 && /, ?$/.test(left) && /^\s*(?:[.,;)]|$)/.test(right)) score += 20
     if (concept === 'drug' || concept === 'duration') score -= 8
     if (notVisit.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
     if (infusionRight.test(right)) score -= 60
@@ -49,8 +54,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
   for (const line of doc.lines) {
     for (const label of line.labels) {
       const raw = doc.lower.slice(label.start, label.end).replace(/_/g, ' ')
-      if (label.concept !== 'visit-length' && !/visit.{0,12}(?:hours|hrs|minutes|mins)/.test(raw)) continue
-      const unit = /\bhours?\b|\bhrs?\b/.test(raw) ? 60 : /\bmin(?:ute)?s?\b/.test(raw) ? 1 : 0
+      if (label.concept !== 'visit-length' && !/visit.{0,12}(?:hours|hrs|minutes|mins)|(?:hours|hrs|minutes|mins).{0,6}visit/.test(raw)) continue
+      const unit = /hours?\b|hrs?\b/.test(raw) ? 60 : /min(?:ute)?s?\b/.test(raw) ? 1 : 0
       const value = /^[\s:|"]{0,14}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"\t]| {2}))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       if (!unit || !value) continue
       const amount = inSteps(Number(value[2] ?? value[1]) * unit)

@@ -41,6 +41,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
     }
     if (isPatients) {
+      for (const match of text.matchAll(/(?<=[,;|(/] ?|\d )([mf])(?= ?(?:[,;|)/]|$|dob|mrn))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {
         const at = line.start + match.index
         if (name.at !== null && line === nameLine && at < name.at) continue

@@ -11,13 +11,15 @@ const no: readonly RegExp[] = [
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
   /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?:the )?(?!rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|infusion (?:visit|rn))/g,
   /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?:the )?(?!rn|nurse|each|every|visit|soc|home|start)|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,
+  /\blabs?[ :]{1,3}(?:by|at|thru|through|via|done by|done at|drawn at|drawn by) (?:(?:our|the|her|his|their|gi|neuro|md'?s?|dr\.?'?s?|referring|referring md|onc|rheum) )*(?:office|clinic|pcp|md|doctor|physician|hospital|oncolog\w{1,4}|provider|pediatrician|outpatient|infusion c)/g,
+  /\b(?:office|clinic|pcp|md|doctor|hospital|oncolog\w{1,6}|agency|neuro|specialist)\b[^.;]{0,24}\b(?:does|draws?|handles?|manages?|will (?:do|draw|handle)|checks?|follows?|doing|drawing) (?:all |any |her |his |their |the |of )*(?:labs?|blood ?work)\b/g,
   /\b(?:rn|nurse|nursing) (?:does not|doesn't|need not|not to|will not|won't|is not) (?:need to )?(?:draw|collect)/g,
   /\bnot (?:drawing|a lab draw)|\bpt (?:goes|will go) to (?:the )?(?:lab|quest|labcorp|clinic) for (?:labs|bloodwork)|\bno hay (?:laboratorios|análisis)|\bsin laboratorios/g,
 ]
 const panel = '(?:cbc|cmp|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
-  new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|before each|prior to each|with each|-->|to quest|to labcorp|drop)`, 'g'),
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|before each|prior to each|with each|-->|to quest|to labcorp|drop)`, 'g'),
   /\b(?:draw|collect|obtain|pull)s? (?:the |weekly |baseline |routine |all )?(?:labs?|bloods?|cbc|cmp|bmp|trough|levels?)\b/g,
   /\b(?:labs?|lab ?draws?|blood ?draws?|lab ?work|bloodwork)[\s:|=?-]{0,24}(?:are |is |needed |needed[ :]{1,2}|ordered[ :]{1,2})?(?:yes\b|y\b|needed|required|q ?(?:visit|week|wk|mon|tue|wed|thu|fri|month|infusion|dose|\d)|weekly|each|every|with (?:each|every)|at (?:each|every|soc|first)|monthly|prior to (?:each|infusion)|before each|per (?:order|protocol)|2x|twice|drawn by (?:rn|nurse)|by (?:rn|nurse)|to be drawn|once|x ?1|baseline)/g,
   /\b(?:weekly|monthly|baseline|routine|with|\+|and|plus|needs?|w\/) labs?\b(?! (?:drawn|done|at|by (?!rn|nurse)))/g,

@@ -45,10 +45,10 @@ const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
 const isClinical = (line: Line) =>
-  (!companyWord.test(line.text) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 const signs = (line: Line, message: Message | undefined) =>
   companyWord.test(line.text) || credential.test(line.text) || (line.text.length < 60 && title.test(line.text))
-  || (message?.fromName != null && message.fromName.length > 3 && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))
+  || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))
   || (message?.fromEmail != null && line.text.includes(message.fromEmail))
 
 function paragraphs(lines: readonly Line[]): Line[][] {
@@ -67,11 +67,11 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
   for (let i = groups.length - 1; i >= Math.max(0, groups.length - 4); i -= 1) {
     const group = groups[i] ?? []
     const from = group.findIndex((line, at) => closing.test(line.text) && at < group.length - 1)
-    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || (message?.fromName != null && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))) && !clinicalText.test(line.text))
+    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))) && !clinicalText.test(line.text))
     const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, 0].filter((at) => at !== null)
     for (const start of starts) {
       const block = group.slice(start)
-      if (block.length <= 10 && !block.some(isClinical) && block.some((line) => signs(line, message)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)))) {
+      if (block.length <= 10 && !block.some(isClinical) && block.some((line) => signs(line, message)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
         if (i === 0 && start === 0 && groups.length > 1) return
         for (const line of block) line.kind = 'signature'
         return

@@ -35,10 +35,12 @@ const tidy = (text: string): string => {
 
 interface Token extends Span { readonly text: string }
 
+const leadOf = (text: string) => /^[\s:*"'|=.-]{0,14}(?:(?:new )?(?:baby|infant|newborn|toddler|little|twin) ?(?:girl|boy|guy|one|[ab]\b)?:? |(?:girl|boy) )?/i.exec(text)?.[0].length ?? 0
+
 function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: number } {
   const tokens: Token[] = []
   let comma = -1
-  let at = /^[\s:*"'-]{0,12}/.exec(text)?.[0].length ?? 0
+  let at = leadOf(text)
   while (at < text.length && tokens.length < 8) {
     const rest = text.slice(at, at + 60)
     const aside = /^[("'][^)"'\n]{1,24}[)"'] ?/.exec(rest)
@@ -47,7 +49,7 @@ function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: num
       continue
     }
     const word = /^[\p{L}][\p{L}'’.-]{0,30}/u.exec(rest)?.[0]
-    if (!word) break
+    if (!word || /^[A-Z]{2},? \d{5}/.test(rest)) break
     const clean = word.replace(/[.]$/, '')
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
@@ -69,8 +71,7 @@ function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: num
 
 /** The name at the beginning of a text. `surnameFirst` says that a comma parts last from first name even after two words. */
 export function nameAt(text: string, offset: number, options: { readonly labelled: boolean } = { labelled: false }): PersonName | null {
-  const lead = /^[\s:*"-]{0,12}/.exec(text)?.[0].length ?? 0
-  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d)/.test(text.slice(lead))
+  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d)/.test(text.slice(leadOf(text)))
   const { tokens, comma } = tokensOf(text, lower)
   const named = (list: readonly Token[]) => list.filter((token) => !honorific.test(token.text.replace(/\.$/, '')) && !suffix.test(token.text.replace(/\.$/, '')))
   const span = (list: readonly Token[]): Span & { value: string } => {

@@ -9,8 +9,8 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,24}\))?[\s,;:()|/-]{0,14}(?:\(?(?:[MF]\b|male\b|female\b)|d\.?o\.?b|birth|born|\d{1,3} ?-?(?:y\/?o|yo|yr|year|mo\b|month|[MF]\b)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,4}-\d{3,})/i
-const introduced = /\b(?:pt|patient|client|pt name|patient name|name is|named|referral for|referring|referral on|infusion for|nursing for|visit for|start for|coverage for|nurse for|rn for|for (?:mr|mrs|ms|miss)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:is |named |mr\.? |mrs\.? |ms\.? |miss )?$/i
+const demographic = /^[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,24}\))?[\s,;:()|/-]{0,14}(?:\(?(?:[MF]\b|male\b|female\b)|d\.?o\.?b|birth|born|last 4|\d{1,3} ?-?(?:y\.?\/?o|yo|yr|year|mo\b|month|[MF]\b)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,4}-\d{3,})/i
+const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|named|referral for|referring|referral on|infusion for|nursing for|visit for|start for|coverage for|nurse for|rn for|for (?:mr|mrs|ms|miss)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:is |named |mr\.? |mrs\.? |ms\.? |miss )?$/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
@@ -67,7 +67,7 @@ function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Found<stri
       if (label.concept !== concept) continue
       const raw = doc.lower.slice(label.start, label.end)
       if (line.section !== null && line.section !== 'patient' && line.section !== 'other' && !/pt|patient/.test(raw)) continue
-      const value = /^[\s:|"]{0,14}(\p{L}[\p{L}'-]{1,24}(?: (?!MI\b|DOB\b|Sex\b)\p{L}[\p{L}'-]{1,24}){0,2})/u.exec(doc.text.slice(label.valueStart, label.valueEnd))
+      const value = /^[\s:|"=.]{0,14}(\p{L}[\p{L}'-]{1,24}(?: (?!MI\b|DOB\b|Sex\b)\p{L}[\p{L}'-]{1,24}){0,2})/u.exec(doc.text.slice(label.valueStart, label.valueEnd))
       if (!value?.[1]) continue
       const start = label.valueStart + value[0].length - value[1].length
       const shaped = value[1] === value[1].toUpperCase() || value[1] === value[1].toLowerCase() ? value[1].toLowerCase().replace(/(^|[ '-])(\p{L})/gu, (_, edge: string, letter: string) => edge + letter.toUpperCase()) : value[1]
@@ -97,7 +97,7 @@ export function readName(doc: Doc, rankOf: Rank): NameFound {
   }
 }
 
-const birthCue = /\b(?:d\.?o\.?b\.?|date of birth|birth ?date|birthday|born(?: on)?|b\.d\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
+const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|born(?: on)?|b\.d\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
 
 /** What may stand between a name and a bare date of birth. */
 const besideName = /\b(?:female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii)\b|"[^"]{1,20}"|\([^)]{1,20}\)/gi
@@ -128,7 +128,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
   return best(candidates, rankOf, 30)
 }
 
-const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|no|num|number|acct|account|mrn|(?=#))(?:\/mrn)?|our (?=#)|acct(?:ount)?|chart|profile|record)\.?(?: ?(?:no|num|number|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ -]?)?\d[A-Za-z\d]{1,14}(?:-[A-Za-z\d]{1,10}){0,3})(?![\d/])/gi
+const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|no|num|number|acct|account|mrn|(?=#))(?:\/mrn)?|our (?=#)|acc(?:oun)?t|chart|profile|record)\.?(?: ?(?:no|num|number|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ -]?)?\d[A-Za-z\d]{1,14}(?:-[A-Za-z\d]{1,10}){0,3})(?![\d/])/gi
 
 export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
@@ -147,8 +147,11 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   }
   if (name.at !== null) {
     const line = lineAt(doc, name.at)
-    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?<=[,;|]\s{0,3}|\s{2})([A-Z]{2,5}-\d{3,9})(?![\d-])(?=\s*(?:[,;|)]|$| {2}))/g)) {
-      candidates.push({ value: match[1] ?? '', start: line.start + match.index, end: line.start + match.index + match[0].length, score: 25 })
+    // Beside the name a bare number is the patient's: 'Jane Doe, F, 3/3/70, LF-2210', '#77120', 'ID 77120', 'chart 61-882'.
+    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|(-]\s{0,3}|\s{2})#? ?([A-Z]{2,5}-\d{3,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:id|chart|acct|account|profile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{2,12}))(?![\d-])(?=\s*(?:[,;|)]|$| {2}| - ))/gi)) {
+      const value = match[1] ?? match[2] ?? match[3] ?? ''
+      const start = line.start + match.index + match[0].length - value.length
+      if (/\d/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
   }
   const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)

@@ -73,6 +73,11 @@ function cityBefore(text: string, offset: number, state: string, zipCity: string
   }
   const words = [...head.slice(from).matchAll(/[\p{L}][\p{L}.'-]{0,24}/gu)].map((word) => ({ text: word[0], at: from + word.index }))
   const known = reference.citiesOf?.(state)
+  // After a comma or the end of a street the rest is the city, even where a shorter name is a city as well.
+  const rest = words[0] ? head.slice(words[0].at) : ''
+  if (from > 0 && words.length > 1 && words.length <= 3 && words[0] && head.slice(from, words[0].at).trim() === '' && /^\p{Lu}/u.test(rest) && !/\d/.test(rest)) {
+    return { value: titled(rest), start: offset + words[0].at, end: offset + end, score: rest.toLowerCase() === zipCity?.toLowerCase() || known?.has(rest.toLowerCase()) ? 20 : 12 }
+  }
   for (let count = Math.min(4, words.length); count > 0; count -= 1) {
     const start = words[words.length - count]?.at ?? from
     const name = head.slice(start)
@@ -110,7 +115,7 @@ function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { reado
     const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
     const corrected = /\b(?:correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
     const wrong = /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
-    const score = context.score + (labelled ? 25 : 0) - (noise ? 15 : 0) + (corrected ? 30 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    const score = context.score + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
     found.push({ value: code, start: match.index, end: match.index + 5, score, context })
   }
   return found
@@ -140,19 +145,22 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     if (!byZip && !labelled && (city === null || (city.score < 20 && !/, ?$/.test(left)))) continue
     const context = weigh(doc, index, match.index, true)
     if (!context || (!byZip && context.score < 20)) continue
-    if (!byZip && !labelled && source !== null && context.score < 40) continue
+    if (!byZip && !labelled && source !== null && context.score < (code === place?.state ? 30 : 40)) continue
     const score = context.score + (byZip ? 100 : 0)
     states.push({ value: code, start: match.index, end: match.index + match[0].length, score })
     if (!labelled || concept === 'city-state-zip') addTo(cities, city, score)
   }
   if (source !== null) {
-    const left = source.context.line.text.slice(Math.max(0, source.start - source.context.line.start - 60), source.start - source.context.line.start)
-    if (place && left.toLowerCase().replace(/[, (]+$/, '').endsWith(place.city.toLowerCase())) addTo(cities, cityBefore(left, source.start - left.length, place.state, place.city, reference), source.score + 50)
+    const line = source.context.line
+    const left = line.text.slice(Math.max(0, source.start - line.start - 90), source.start - line.start)
+    const city = place ? cityBefore(left, source.start - left.length, place.state, place.city, reference) : null
+    // 'Spokane Valley 99206': no state between city and zip.
+    if (city && (city.score >= 20 || /, ?$/.test(line.text.slice(0, city.start - line.start))) && !stateBefore.test(left)) addTo(cities, city, source.score + 50)
   }
   for (const [index, line] of doc.lines.entries()) {
     for (const label of line.labels) {
       if (label.concept !== 'city') continue
-      const value = doc.text.slice(label.valueStart, label.valueEnd).split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.trim() ?? ''
+      const value = doc.text.slice(label.valueStart, label.valueEnd).split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.replace(/["{}]/g, '').trim() ?? ''
       if (!/^\p{L}[\p{L} .'-]{1,30}$/u.test(value)) continue
       const start = doc.text.indexOf(value, label.valueStart)
       const context = weigh(doc, index, label.valueStart, true)

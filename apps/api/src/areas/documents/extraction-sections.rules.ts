@@ -3,7 +3,7 @@ import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } fro
 import type { Label, Line, Message, Party } from './extraction-model.rules.ts'
 
 const word = /[\p{L}\d#']+/gu
-const plain = (text: string) => (text.toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
+const plain = (text: string) => (text.replace(/([a-z])([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
 
 /** Concepts that need no more than one blank before their value, when the value looks like one. */
 const closeValues: Readonly<Record<string, RegExp>> = {
@@ -53,7 +53,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const concept = phraseConcepts.get(plain(raw))
     if (!concept) continue
     const after = rest.slice(end)
-    const leader = /^(?:[.)#]{0,2} {2,}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|# ?(?=\S)|\.? ?-{2,}>? ?|\.?\t)/.exec(after)?.[0]
+    const leader = /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
     if (leader !== undefined && (leader.trim() !== '-' || first)) return { concept, start: at, end: at + end + leader.length }
     if (after.trim() === '' && first && count > 0 && at + end >= text.trimEnd().length) return { concept, start: at, end: at + end }
     const close = closeValues[concept]
@@ -65,7 +65,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^[\s*\-#>+=~]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 export function labelsOf(line: Line): Label[] {
   const found: Opening[] = []
@@ -85,7 +85,7 @@ export function labelsOf(line: Line): Label[] {
   }))
 }
 
-const headingEdges = /^[\s=*#_~>\-[(]{0,40}(?:(?:section )?[\divx]{1,4}[.):] {0,4})?|[\s=*#_~:\-\])]{0,40}$/gi
+const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:section )?[\divx]{1,4}[.):] {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
 
 function headingOf(text: string): Party | 'other' | null {
   if (text.length > 60) return null

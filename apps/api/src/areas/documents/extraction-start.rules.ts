@@ -10,10 +10,10 @@ import { conceptAt } from './extraction-sections.rules.ts'
 type Cue = 'start' | 'maybe' | 'not' | 'delivery' | 'discharge'
 
 const cues: readonly (readonly [RegExp, Cue])[] = [
-  [/\b(?:orig(?:inal)?|old|prior|previous|initial(?:ly)?) (?:soc|start)|\b(?:started|since|began|initiated|start of (?:therapy|illness)|last|prev(?:ious)?|prior|was|were|on hold|held|hold|placed|inserted|insertion|accessed|admit\w{0,5}|adm|surgery|s\/p|diagnos\w{2,4}|dx'?d?|stopped|ended|thru|through|until|til|till|expires?|exp|valid|good|eot|end(?:s|ing)?|signed|written|dated|ordered|auth\w{0,9}|approved|approval|submitted|pa|appt|appointment|f\/u|follow[- ]?up|visit with|seen|sees?|recert\w{0,10}|cert|born|dob|d\.o\.b|birth|confirm(?:ed)?(?: by)?|let (?:me|us) know by|by|before|rx|cath|mri|ct|cxr|colonoscopy|egd|neg(?:ative)?|resulted|drawn|lab(?:s|work)?|trough|cbc|cmp|bmp|weekly|then|thereafter|subsequent|next visit|second|2nd|third|3rd|#\d|visit [2-9]|dose [2-9]|done|given|completed|infused|received|referral|request(?:ed)? on|faxed|sent|called|spoke|not|instead of|rather than|no longer|from|old|clos(?:ed|ing|es)|failed|baseline|after|hospital(?:ized)?|off|out|reviewed|updated|current as of|as of|vacation|unavailable|unable|can't|cannot|except|other than|refill)\b/g, 'not'],
+  [/\b(?:orig(?:inal)?|old|prior|previous|initial(?:ly)?) (?:soc|start)|\b(?:started|since|began|initiated|start of (?:therapy|illness)|last|prev(?:ious)?|prior|was|were|on hold|held|hold|placed|inserted|insertion|accessed|admit\w{0,5}|adm|surgery|s\/p|diagnos\w{2,4}|dx'?d?|stopped|ended|thru|through|until|til|till|expires?|exp|valid|good|eot|end(?:s|ing)?|signed|written|dated|ordered|auth\w{0,9}|approved|approval|submitted|pa|appt|appointment|f\/u|follow[- ]?up|visit with|seen|sees?|recert\w{0,10}|cert|born|dob|d\.o\.b|birth|confirm(?:ed)?(?: by)?|let (?:me|us) know by|by|before|rx|cath|mri|ct|cxr|colonoscopy|egd|neg(?:ative)?|resulted|drawn|lab(?:s|work)?|trough|cbc|cmp|bmp|then(?: weekly)?|thereafter|results?|waiting(?: on| for)?|awaiting|pending|tbd|scan|pet|echo|subsequent|next visit|second|2nd|third|3rd|#\d|visit [2-9]|dose [2-9]|done|given|completed|infused|received|referral|request(?:ed)? on|faxed|sent|called|spoke|not|instead of|rather than|no longer|from(?= ?(?:the )?(?:\w{3,5}\.? )?$)|old|clos(?:ed|ing|es)|failed|baseline|after|hospital(?:ized)?|off|out|reviewed|updated|current as of|as of|vacation|unavailable|unable|can't|cannot|except|other than|refill)\b/g, 'not'],
   [/\b(?:ship(?:s|ped|ping|ment)?|deliver(?:y|s|ed|ies|ing)?|arriv(?:es?|al|ing)|drug (?:in|here|due)|supplies|eta|dispensed|courier|mailed|med(?:s|ication) (?:ready|in home))\b/g, 'delivery'],
   [/\b(?:d\/c|dc|dc'?d|discharg(?:e|ed|es|ing)|leaving|going home|home from|released?|returning home|come home|coming home)\b/g, 'discharge'],
-  [/\b(?:soc(?: (?:visit|date|needed|home rn|requested|req|for|on|will be|is|should be|to|moved to|changed to))*|start of care|roc|resum(?:e|ing|ption)(?: of care)?|(?:re)?start(?:s|ing)?(?: date| of care| care| on| therapy| with (?:you|us))?|begin(?:s|ning)?|first (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|1st (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|teach #?1|visit (?:#?1|on|for|date)|dose #?1|next (?:dose|infusion|inf|tx|treatment|due)(?: is| due| on)?|due(?: on)?|visit requested|requested (?:start|date|soc|for|visit)|requesting(?: (?:visit|rn|nurse|soc|start))?|can (?:(?:some|any)(?:one|body)|you|we|a nurse)(?: please)?(?: do| see| get| cover| take| come)?|(?:rn|nurse|nursing|visit|coverage) (?:is )?(?:need(?:ed|s)?|wanted|requested)|need(?:s|ed|ing)?(?: (?:a |an )?(?:rn|nurse|visit|someone|coverage))?|wants?(?: to be)?|(?:would|'d) (?:like|love|prefer)|prefers?|prefer(?:red)?|schedul(?:e|ed|ing)(?: for)?|plan(?:ned|ning)?(?: for| doses?)?|target(?:ing)?|looking (?:at|for)|hoping for|aim(?:ing)? for|shoot(?:ing)? for|available|can you (?:do|cover|start)|cover(?:age)?|infuse on|do (?:it|this|her|him) on|has to be|must be|hook-?up|moved? to|moving to|move it to|push(?:ed)? (?:back )?to|push to|chang(?:e|ed) to|bump(?:ed)? to|resched\w{0,6} (?:to|for)|make it|now|correct(?:ed|ion)?(?: date)?(?: is)?|should be|new (?:date|soc|start)|actually|tx days|treatment days?|infusion days?|visits?|dates?(?: of service)?|dos|toa|date of visit|proposed|tentative(?:ly)?|earliest|week of|wk of|soonest|inicio|empezar|comenzar)\b/g, 'start'],
+  [/\b(?:soc(?: (?:visit|date|needed|home rn|requested|req|for|on|will be|is|should be|to|moved to|changed to))*|start of care|roc|resum(?:e|ing|ption)(?: of care)?|(?:re)?start(?:s|ing)?(?: date| of care| care| on| therapy| with (?:you|us))?|begin(?:s|ning)?|first (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|1st (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|go[- ]live|(?:c\d)?d(?:ay)? ?(?:1|one)(?: is| on| =)?|teach #?1|visit (?:#?1|on|for|date)|dose #?1|next (?:dose|infusion|inf|tx|treatment|due)(?: is| due| on)?|due(?: on)?|visit requested|requested (?:start|date|soc|for|visit)|requesting(?: (?:visit|rn|nurse|soc|start))?|can (?:(?:some|any)(?:one|body)|you|we|a nurse)(?: please)?(?: do| see| get| cover| take| come)?|(?:rn|nurse|nursing|visit|coverage) (?:is )?(?:need(?:ed|s)?|wanted|requested)|need(?:s|ed|ing)?(?: (?:a |an )?(?:rn|nurse|visit|someone|coverage))?|wants?(?: to be)?|(?:would|'d) (?:like|love|prefer)|prefers?|prefer(?:red)?|schedul(?:e|ed|ing)(?: for)?|plan(?:ned|ning)?(?: for| doses?)?|target(?:ing)?|looking (?:at|for)|hoping for|aim(?:ing)? for|shoot(?:ing)? for|available|can you (?:do|cover|start)|cover(?:age)?|infuse on|do (?:it|this|her|him) on|has to be|must be|hook-?up|moved? to|moving to|move it to|push(?:ed)? (?:back )?to|push to|chang(?:e|ed) to|bump(?:ed)? to|resched\w{0,6} (?:to|for)|make it|now|correct(?:ed|ion)?(?: date)?(?: is)?|should be|new (?:date|soc|start)|actually|tx days|treatment days?|infusion days?|visits?|dates?(?: of service)?|dos|toa|date of visit|proposed|tentative(?:ly)?|earliest|week of|wk of|soonest|inicio|empezar|comenzar)\b/g, 'start'],
 ]
 const strongStart = /\b(?:soc|start of care|roc|(?:re)?start(?:s|ing)?(?: date)?|resum\w{1,6}|first|1st|begin(?:s|ning)?|date requested|requested|new soc|should be|moved?|push(?:ed)?|chang(?:e|ed))\b/
 const changed = /\b(?:mov(?:e|ed|ing)|push(?:ed|ing)?|chang(?:e|ed|ing)|bump(?:ed)?|resched\w{0,6}|correct(?:ed|ion)?|should be|now|instead|updated?|actually|make it|new (?:soc|start|date))\b/
@@ -23,13 +23,17 @@ const startRight = /^[\s,)-]{0,4}(?:soc\b|start\b|is the start|start date|for (?
 const every = /\b(?:every|each|q|weekly on|on)\.? ?$/
 const neutralConcepts = new Set(['comments', 'frequency', 'dose', 'rate', 'unknown', 'phone', 'days', 'duration', 'from-to', 'name', 'patient', 'first-name', 'last-name', 'priority', 'contact', 'address', 'drug', 'access', 'route', 'first-dose', 'visit-length', 'sex', 'nurse-gender', 'state', 'city', 'zip', 'city-state-zip', 'family', 'email'])
 
+/** Where labs are all that is wanted, their day is the day. */
+const labsOnly = /\b(?:lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
+
 function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
   const line = lineAt(doc, mention.start)
   const text = line.text.trim()
   const subject = line.kind === 'header' && /^(?:> ?)*(?:subject|re|asunto) ?:/i.test(text)
   if (line.kind === 'legal' || line.kind === 'letterhead' || (line.kind === 'header' && !subject)) return { score: -100, cue: null }
   const concept = conceptAt(line, mention.start)
-  const left = sentenceTail(before(doc, mention.start))
+  const whole = sentenceTail(before(doc, mention.start))
+  const left = labsOnly.test(doc.lower) ? whole.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')) : whole
   const right = sentenceHead(after(doc, mention.end, 60))
   const near = nearestCue(left, cues)
   const gap = near ? left.slice(near.end) : ''
@@ -50,6 +54,8 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (cue === null && concept === null) score += 2
   if (notLeft.test(left)) score -= 90
   if (laterRight.test(right)) score -= 60
+  if (/^[\s,)-]{0,4}(?:works|is (?:good|best|fine|perfect))/.test(right)) score += 20
+  if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
   if (startRight.test(right)) score += cue === 'not' && !/^[\s,)-]{0,4}(?:soc|start)/.test(right) ? 0 : 15
   if (/\bweek of |wk of /.test(left.slice(-12))) score += 20
   if (changed.test(left.slice(-50)) && cue === 'start') score += 15
@@ -85,7 +91,13 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
   }
   const top = best(candidates, rankOf, 40)
   if (top === null) return null
-  // Of several equally wanted days in one message the earliest is the first visit.
-  const peers = candidates.filter((one) => one.score >= top.score - 8 && one.score < top.score + 8 && rankOf(one.start) === rankOf(top.start) && lineAt(doc, one.start) === lineAt(doc, top.start))
-  return peers.reduce((first, one) => (one.value < first.value ? one : first), top)
+  // Of a list of days, or several equally wanted ones on a line, the earliest is the first visit.
+  const chain = all.filter(({ mention }) => lineAt(doc, mention.start) === lineAt(doc, top.start)).sort((a, b) => a.mention.start - b.mention.start)
+  const joined = (a: number, b: number) => b - a < 18 && /^[\s,&;/-]*(?:(?:and|then|&|or)\b)?[\s,]*(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.?)?\s*$/.test(doc.lower.slice(a, b))
+  let first = chain.findIndex(({ mention }) => mention.start === top.start)
+  while (first > 0 && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > 0) first -= 1
+  const head = chain[first]
+  const start = head?.day && head.mention.form !== 'after' && head.day < top.value ? { ...top, value: head.day, start: head.mention.start, end: head.mention.end } : top
+  const peers = candidates.filter((one) => Math.abs(one.score - top.score) <= 8 && rankOf(one.start) === rankOf(top.start) && lineAt(doc, one.start) === lineAt(doc, top.start))
+  return peers.reduce((earliest, one) => (one.value < earliest.value ? one : earliest), start)
 }

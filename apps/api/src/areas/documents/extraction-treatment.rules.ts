@@ -11,13 +11,14 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:was|were|been|currently|previously|formerly) (?:on|taking|receiving|getting|treated with)\b|\b(?:on|taking|received|receiving|had) (?=.{0,40}\b(?:until|through|before|in the past|years ago)\b)/g, false],
   [/\b(?:prior|previous(?:ly)?|past|earlier|former|old|last (?:on|tried)|tried|trialed|failed|failure (?:of|on|to|with)|failing|inadequate response to|no response to|refractory to|stopped|stopping|discontinued|discontinue|d\/c'?d|dc'?d|completed|finished|off of|off|coming off|weaned off|held|holding|replac(?:es|ing|ed)|in place of|instead of|in lieu of|rather than|other than)\b/g, false],
   [/\b(?:switch(?:ed|ing)?|convert(?:ed|ing)?|transition(?:ed|ing)?|chang(?:ed?|ing)|moved?|moving|step(?:ped|ping)?(?: down)?) (?:over )?(?:pt |him |her |them )?(?:off |from|off of)\b/g, false],
-  [/\b(?:not(?: the| a| on| for)?|no(?: more| longer on)?|never (?:had|on|received)|without|w\/o|declin(?:ed|es|ing)|refus(?:ed|es)|denied|avoid|contraindicated:?|cannot (?:have|take|tolerate)|intoleran(?:t|ce) (?:to|of)|intolerant|allerg(?:y|ic|ies)(?: to)?:?|nkda|reaction to|reacted to|anaphylaxis (?:to|with)|rash (?:to|with|from)|hives (?:to|with)|sensitivity to|due to|because of|shortage of|unlike|except|before starting)\b/g, false],
+  [/\b(?:not(?: the| a| on| for)?|no(?: more| longer on)?|never (?:had|on|received)|without|w\/o)\b(?=[^,]{0,34}$)/g, false],
+  [/\b(?:declin(?:ed|es|ing)|refus(?:ed|es)|denied|avoid|contraindicated:?|cannot (?:have|take|tolerate)|intoleran(?:t|ce) (?:to|of)|intolerant|allerg(?:y|ic|ies)(?: to)?:?|nkda|reaction to|reacted to|anaphylaxis (?:to|with)|rash (?:to|with|from)|hives (?:to|with)|sensitivity to|due to|because of|shortage of|unlike|except|before starting)\b/g, false],
   [/\b(?:hx|history|h\/o|s\/p|background) (?:of )?/g, false],
   [/\b(?:pre-?med\w{0,10}|pre-?treat\w{0,8}|premedicat\w{2,6}|flush(?:es|ed)?(?: with| w\/)?|lock(?:ed)?(?: with)?|prn|as needed|rescue|anaphylaxis|ana|akit|kit|in case of|home meds?|also takes?|takes|other meds?|concurrent(?:ly)?|concomitant|background|oral|po|by mouth|at bedtime|diluted? in|in \d+ ?ml|mixed in|reconstituted with|bag of|add|added to)\b/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to)\b:?/g, true],
 ]
-const notAfter = /^[^.;,+&]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|shortage|back-?ordered|backorder(?:ed)?|on hold|not covered|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn|instead of this))\b/
+const notAfter = /^[^.;,+&]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|on hold|not covered|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn|instead of this))\b/
 const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
 const dosed = /^[^\n,;]{0,40}?\d[\d,.]{0,7} ?(?:-|to )?\d{0,6} ?(?:mg|g|gm|gms|grams?|mcg|ng|units?|iu|mu|million|ml|meq|l|liters?|%|mg\/kg|g\/kg|cal)\b/
 const routed = /\b(?:iv|ivp|ivpb|sc|sq|subq|sub-?q|subcut\w{0,8}|im|intramusc\w{0,6}|intravenous(?:ly)?|infus\w{1,5}|bolus|via|push|drip|civi|continuous(?:ly)?)\b/
@@ -44,7 +45,8 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   const cue = nearestCue(left, cues)
   if (cue && !cue.value) score -= 120
   if (cue?.value) score += 6
-  if (notAfter.test(right)) score -= 120
+  if (notAfter.test(right) || /^ ?\? ?(?:no|not)\b/.test(rawRight)) score -= 120
+  if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
   if (orally.test(right) && !/\b(?:iv|sc|im|subq)\b/.test(right.slice(0, 30))) score -= 120
   if (dosed.test(right)) score += service ? 0 : 22
   if (/(?:\d ?(?:mg|g|gm|grams?|mcg|units?|ml)(?: of)? )$/.test(left)) score += 12
@@ -82,6 +84,9 @@ function uncatalogued(doc: Doc): Found<string>[] {
 export const fullText = (treatment: Treatment): string =>
   treatment.brandName === null ? treatment.genericName : `${treatment.brandName} (${treatment.genericName})`
 
+/** 'IVIG' and 'SCIG' name a class: a brand of it says more. */
+const isClass = (treatment: Treatment) => /^(?:IVIG|SCIG)$/.test(treatment.brandName ?? '')
+
 export interface TreatmentFound { readonly found: Found<string> | null; readonly entry: Treatment | null }
 
 export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: number) => number): TreatmentFound {
@@ -94,14 +99,24 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
     const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4)
     // 'Remodulin (treprostinil)': the brand is meant, the bracket only explains it.
     const explained = candidates.findLast((other) => mention.start - other.end <= 2 && mention.start > other.start && doc.text.charAt(mention.start - 1) === '(')
-    if (explained && score > -40) continue
+    if (explained && score > -40) {
+      const outer = entries.get(explained.value)
+      // 'IVIG (Octagam 10%)' is the other way round: the bracket says which.
+      if (entry.brandName === null || outer === undefined || (outer.brandName !== null && !isClass(outer))) continue
+      candidates.splice(candidates.indexOf(explained), 1)
+      entries.set(fullText(entry), entry)
+      candidates.push({ value: fullText(entry), start: mention.start, end: mention.end, score: Math.max(score, explained.score) })
+      continue
+    }
     const seen = counts.get(entry) ?? 0
     counts.set(entry, seen + (score > 0 ? 1 : 0))
     const value = fullText(entry)
     entries.set(value, entry)
     candidates.push({ value, start: mention.start, end: mention.end, score: score + Math.min(seen, 2) * 2 })
   }
-  const drugs = candidates.filter((candidate) => candidate.score > 0)
+  const positive = candidates.filter((candidate) => candidate.score > 0)
+  const branded = positive.some((candidate) => candidate.score >= 26 && entries.get(candidate.value)?.category === 'Immune Globulin' && !isClass(entries.get(candidate.value) as Treatment))
+  const drugs = branded ? positive.filter((candidate) => !isClass(entries.get(candidate.value) as Treatment)) : positive
   // A flush or a dressing beside a drug comes with the drug.
   const isService = (candidate: Found<string>) => /^(?:Line Care|Labs)$/.test(entries.get(candidate.value)?.category ?? '')
   const infused = drugs.filter((candidate) => !isService(candidate) && candidate.score >= 20)

@@ -13,6 +13,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [new RegExp(`\\b(female|woman|male|man|lady)(?: [a-z-]{2,12}){0,2}? ${nurse}\\b`, 'g'), null],
   [new RegExp(`\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(female|woman|male|man)\\b`, 'g'), null],
   [/\b(?:prefers?|requests?|wants?|requesting|would like|only|needs?|asks? for)(?: a| an)? (female|females|woman|women|male|males|man|men|lady)\b(?! (?:patient|pt))/g, null],
+  [/\brather (?:have|see|it be|get) (?:an? )?(female|woman|male|man|lady)\b/g, null],
   [/\bno (male|female|men|women)(?: (?:rn|nurse|nurses|clinicians))\b/g, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
@@ -69,7 +70,8 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const right = after(doc, match.index + match[0].length, 40)
     const labelled = conceptAt(line, match.index) === 'language'
     const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interpreter|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
-    if (!labelled && !wish && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    const pair = new RegExp(`^ ?(?:or|and|\\/|&|,) ?(?:${Object.keys(languageNames).join('|')})\\b`).test(right) || new RegExp(`(?:${Object.keys(languageNames).join('|')}) ?(?:or|and|\\/|&) ?$`).test(left)
+    if (!labelled && !wish && !pair && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:some|a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^(?:shepherd|oak|toast|muffin|measles)/.test(right.trim())) continue
     if (/\b(?:muffins?|shepherd)\b/.test(right.slice(0, 12))) continue

@@ -66,9 +66,10 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
 
   const place = readPlace(doc, reference, rankOf)
   const name = readName(doc, rankOf)
-  const { found: treatment } = readTreatment(doc, catalogue, rankOf)
+  const { found: treatment, entry } = readTreatment(doc, catalogue, rankOf)
   const contact = readContactName(doc, name.last?.value ?? null, rankOf)
-  const labs = readLabs(doc, rankOf)
+  // Whoever is sent to draw labs draws labs.
+  const labs = readLabs(doc, rankOf) ?? (treatment && entry?.category === 'Labs' ? { ...treatment, value: 'Yes' as const } : null)
   put('postal_code', place.postal_code)
   put('city', place.city)
   put('state', place.state)
