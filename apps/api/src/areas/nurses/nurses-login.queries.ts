@@ -29,6 +29,11 @@ async function awaitingCharts(read: Read, nurseId: number): Promise<Awaiting[]> 
   return rows
 }
 
+function withoutUuid(awaiting: Awaiting): MissingChart {
+  const { patient_uuid: _, ...chart } = awaiting
+  return chart
+}
+
 export async function loginNotification(
   read: Read, { id }: Input<typeof nurses.loginNotification>,
 ): Promise<Answer<typeof nurses.loginNotification> | Refusal> {
@@ -40,7 +45,7 @@ export async function loginNotification(
   read.listed({ type: 'visit', filters: { missing_charts: id }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []) })
   const { cpr_expiry, license_expiry, nursing_insurance_expiry, pals_expiry } = nurse
   return {
-    missing_charts: charts.map(({ patient_uuid: _, ...chart }) => chart),
+    missing_charts: charts.map(withoutUuid),
     expirations: { cpr_expiry, license_expiry, nursing_insurance_expiry, pals_expiry },
   }
 }

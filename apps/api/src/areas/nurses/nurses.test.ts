@@ -1,8 +1,10 @@
 // NUR "Calls" 130, 131, 134, SES-077, and what other areas ask.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { nurses } from '@wren/contract/nurses'
 import { addMonths, localDay } from '@wren/contract/time'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { requiredVettings } from '../pharmacies/pharmacies.public.ts'
 import { aLicense, aNurse, blockForPharmacy, giveVetting, preferCounties } from './nurses.builders.ts'
@@ -33,7 +35,7 @@ test('NUR-130 POST /nurses-search matches first, last, nick and full name, filte
   const first = await admin.call(nurses.search, { name: 'quill', limit: 1 })
   expect(first.body.data[0]).toEqual({ user_id: ann, first_name: 'Ann', last_name: 'Quill', nickname: null, status: 'Enabled', sub_status: 'Ready' })
   expect([first.body.data.length, first.body.parameters]).toEqual([2, { limit: 1, next_page: 2, order_by: 'firstName asc,lastName asc', page: 1 }])
-  expect((await admin.call(nurses.search, { page: 99_999_999_999_999_999_999 })).body.data).toEqual([])
+  expect((await admin.raw('POST', '/nurses-search?page=99999999999999999999')).body['data']).toEqual([])
   expect((await app.nobody.call(nurses.search, {})).status).toBe(401)
   expect((await (await app.signIn(ann)).call(nurses.search, {})).status).toBe(403)
 })
@@ -74,7 +76,7 @@ test('NUR-134 GET /nurses-nurse answers the own profile without what staff note'
   expect((await app.nobody.call(nurses.own, {})).status).toBe(401)
 })
 
-test('a nurse asks for her own login popup, staff for any, and a user who is no nurse has nothing to do', async () => {
+test('SES-077 SES-041 SES-042 SES-043 a nurse asks for her own login popup, staff for any, and a user who is no nurse has nothing to do', async () => {
   const id = await aNurse(app, { cpr_expiry: '2026-12-01', pals_expiry: null })
   const nurse = await app.signIn(id)
   const own = await nurse.call(nurses.loginNotification, { id })
@@ -85,6 +87,23 @@ test('a nurse asks for her own login popup, staff for any, and a user who is no 
     missing_charts: [], expirations: { cpr_expiry: null, license_expiry: null, nursing_insurance_expiry: null, pals_expiry: null },
   })
   expect((await admin.call(nurses.loginNotification, { id: 999_999 })).status).toBe(404)
+
+  const patient = await aPatient(admin, { first_name: 'Una', last_name: 'Chart' })
+  const provider = await aPharmacy(app, { has_own_chart: true })
+  const visit = async (start: string, more: { status?: string; received?: string; missed?: string; is_deleted?: boolean } = {}) =>
+    (await sql<{ id: number }>`insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, treatment, city, zip, status, nurse_chart_received, missed, missed_reason, is_deleted, user_id_assigned, created, updated)
+      values (${start}, 'America/Phoenix', 120, ${patient.uuid}, ${provider}, 'Saline', 'Phoenix', '85004', ${more.status ?? 'Active - Ready'}, ${more.received ?? null}::timestamptz,
+        ${more.missed !== undefined}, ${more.missed ?? null}, ${more.is_deleted ?? false}, ${id}, '2026-11-01', '2026-11-01') returning id`.execute(app.instance.platform.db)).rows[0]?.id
+  const soon = await visit('2026-11-20T19:59:00Z')
+  const past = await visit('2026-11-10T17:00:00Z')
+  await visit('2026-11-20T21:00:00Z')
+  await visit('2026-11-09T17:00:00Z', { status: 'Active - Booked' })
+  await visit('2026-11-08T17:00:00Z', { received: '2026-11-08T20:00:00Z' })
+  await visit('2026-11-07T17:00:00Z', { missed: 'Missed - Other' })
+  await visit('2026-11-06T17:00:00Z', { is_deleted: true })
+  const charts = (await nurse.call(nurses.loginNotification, { id })).body.missing_charts
+  expect(charts.map((chart) => chart.id)).toEqual([past, soon])
+  expect(charts[0]).toEqual({ id: past, treatment: 'Saline', city: 'Phoenix', start: '2026-11-10T17:00:00.000Z', timezone: 'America/Phoenix', patient: 'Una Chart', provider_has_own_chart: true })
 })
 
 test('NUR-046 the profile names the current licence of the address state, else the one that expires last', async () => {

@@ -5,6 +5,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { insertOrder, updateOrder, type NewOrder, type OrderColumns, type OrderRecord } from './orders.store.ts'
 
 export { isOrderExpired, orderExpiry } from '@wren/contract/orders.rules'
+export { orderAnswer } from './orders-answer.rules.ts'
 export { activeOrdersOf, lockOrder, orderById, ordersOfPatient } from './orders.store.ts'
 export type { NewOrder, OrderColumns, OrderRecord } from './orders.store.ts'
 
@@ -14,7 +15,11 @@ const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null)
 const allowsAuto = (order: OrderRecord): boolean =>
   order.status === 'Active' && order.frequency_other === null && !order.lab_order && order.signed_date !== null && order.provider_id !== null && order.patient_uuid !== null
 
-const auditOf = ({ auto_examined_at: _, auto_handled_due_date: __, ...order }: OrderRecord) => order
+/** The generator's own notes are no news of the order. */
+function auditOf(order: OrderRecord) {
+  const { auto_examined_at: _, auto_handled_due_date: __, ...told } = order
+  return told
+}
 
 /** Values are those of the intake or the form, right by its rules; what follows from them is derived here. */
 export async function createOrder(work: Work, values: NewOrder): Promise<OrderRecord> {

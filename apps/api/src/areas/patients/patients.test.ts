@@ -9,6 +9,7 @@ import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { candidateNurses } from '../nurses/nurses.public.ts'
 import { activatePatient } from './patients.public.ts'
 import { aPatient } from './patients.builders.ts'
+import { patientsTopics } from './patients.topics.ts'
 
 let app: TestApp
 let admin: Client
@@ -252,4 +253,9 @@ test('a New patient becomes Active with her first booked visit, any other status
   expect((await admin.call(patients.byUuid, { uuid: fresh.uuid })).body.patient).toMatchObject({ status: 'Active', version: 2 })
   expect((await admin.call(patients.byUuid, { uuid: held.uuid })).body.patient).toMatchObject({ status: 'Hold', version: 1 })
   expect(await events(fresh.uuid, 'update')).toMatchObject([{ version: 2, changes: { status: { before: 'New', after: 'Active' } } }])
+})
+
+test('a block is news of patient_nurse only, a saved field of patient', () => {
+  const news = (fields: readonly string[]) => patientsTopics['patients.changed']?.({ fields } as never)
+  expect([news(['nurses_blocked']), news(['zip']), news(['zip', 'nurses_blocked'])]).toEqual([['patient_nurse'], ['patient'], ['patient', 'patient_nurse']])
 })

@@ -6,6 +6,8 @@ import type { BillingTerms } from '@wren/contract/pharmacies.rules'
 import type { Database } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.generated.ts'
 
+export { pharmacyAnswer } from './pharmacies-answer.rules.ts'
+
 /** All columns of one pharmacy; `group_name` is its group's. */
 export type PharmacyRecord = Omit<Selectable<DB['pharmacy']>, 'search' | 'duration_rounding_method'> & {
   readonly duration_rounding_method: RoundingMethod

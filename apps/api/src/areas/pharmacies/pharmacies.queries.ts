@@ -1,12 +1,11 @@
 // PHA "Calls" 065, 066, 071
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
-import { centsToDollars } from '@wren/contract/money'
-import { Pharmacy, type pharmacies, type PharmacyChoice } from '@wren/contract/pharmacies'
+import type { pharmacies, PharmacyChoice } from '@wren/contract/pharmacies'
 import { unknownPharmacy } from '@wren/contract/pharmacies.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Read } from '../../platform/http/bind.ts'
-import { blockedEntries, pharmacyById, type PharmacyRecord } from './pharmacies.public.ts'
+import { blockedEntries, pharmacyAnswer, pharmacyById } from './pharmacies.public.ts'
 
 /** Deleted ones too: some pickers allow them. */
 export async function pharmacyList(read: Read): Promise<{ data: PharmacyChoice[] }> {
@@ -15,15 +14,6 @@ export async function pharmacyList(read: Read): Promise<{ data: PharmacyChoice[]
     from pharmacy left join pharmacy_group on pharmacy_group.id = pharmacy.pharmacy_group_id
     order by fold(pharmacy.title), pharmacy.id`.execute(read.db)
   return { data: rows }
-}
-
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
-
-/** The pharmacy as its fetch returns it: what has no column of its name stands there in cents. */
-function pharmacyAnswer(record: PharmacyRecord): Pharmacy {
-  const columns = record as unknown as Readonly<Record<string, never>>
-  const wire = Object.keys(Pharmacy.shape).map((name) => [name, name in columns ? columns[name] : dollars(columns[`${name}_cents`] ?? null)])
-  return { ...Object.fromEntries(wire), group: record.group_name } as Pharmacy
 }
 
 export async function pharmacyByPathId(read: Read, { id }: Input<typeof pharmacies.byId>): Promise<Answer<typeof pharmacies.byId> | Refusal> {
