@@ -8,7 +8,6 @@ export const timeChanged: Refusal = conflict('The time of this visit has changed
 export const alreadyHasVisit: Refusal = conflict('You already have a visit at this time.', 'overlap')
 export const justUpdated: Refusal = conflict('This visit was just updated. Please check the times again.', 'changed') // TOK-079
 export const callToChange: Refusal = conflict('Please call us to change this visit.', 'too_late') // TOK-063
-export const alreadyDeclined: Refusal = conflict('This visit has been covered or canceled.', 'declined') // TOK-047
 export const confirmedAlready: Refusal = conflict('This visit is already confirmed.', 'confirmed') // TOK-065
 
 export const chooseATime: Refusal = invalid({ scheduling_dates: 'Please select at least one time.' }) // TOK-030

@@ -1133,6 +1133,12 @@ export interface VisitOffer {
   wave: number | null;
 }
 
+export interface VisitOfferSeries {
+  assignment_id: number;
+  lead_id: number;
+  position: number;
+}
+
 export interface VisitOfferSlot {
   accepted: Generated<boolean>;
   all_day: Generated<boolean>;
@@ -1248,6 +1254,7 @@ export interface DB {
   visit_group: VisitGroup;
   visit_link: VisitLink;
   visit_offer: VisitOffer;
+  visit_offer_series: VisitOfferSeries;
   visit_offer_slot: VisitOfferSlot;
   visit_status_history: VisitStatusHistory;
   visit_task: VisitTask;

@@ -1,0 +1,56 @@
+// OFR "Workflow steps" 001-008: the six steps of a visit as they stand, with when and by whom.
+import { sql } from 'kysely'
+import type { Answer, Input } from '@wren/contract/call'
+import type { scheduling } from '@wren/contract/offers-scheduling'
+import { unknownVisit } from '@wren/contract/offers-scheduling.refusals'
+import { stepsOf, type StepFacts, type StepKey } from '@wren/contract/offers-steps.rules'
+import type { Refusal } from '@wren/contract/refusal'
+import type { Instant } from '@wren/contract/time'
+import type { Database } from '../../platform/database/database.ts'
+import type { Read } from '../../platform/http/bind.ts'
+import { visitById, type VisitRecord } from '../visits/visits.public.ts'
+
+export async function stepFacts(db: Database, visit: VisitRecord): Promise<StepFacts> {
+  const counted = await sql<{ notified: number; failed: number; declined: number }>`select count(*)::int as notified,
+      count(*) filter (where is_available is null and sms_status in ('failed', 'undelivered', 'canceled'))::int as failed,
+      count(*) filter (where is_available is false)::int as declined
+    from visit_offer where assignment_id = ${visit.id} and notified is not null`.execute(db)
+  return { ...visit, ...(counted.rows[0] as { notified: number; failed: number; declined: number }) }
+}
+
+interface Moment { readonly at: Instant | null; readonly by: string | null }
+
+async function moments(db: Database, visit: VisitRecord): Promise<Record<StepKey, Moment>> {
+  const found = await sql<{ sent_at: Instant | null; sent_by: string | null; accepted_at: Instant | null; accepted_by: string | null; nurse: string | null; patient: string | null; first_notified: Instant | null }>`
+    select blast.sent_at, sender.first_name || ' ' || sender.last_name as sent_by, offer.accepted_at, picker.first_name || ' ' || picker.last_name as accepted_by,
+      nurse.first_name || ' ' || nurse.last_name as nurse, patient.first_name || ' ' || patient.last_name as patient,
+      (select min(notified) from visit_offer where assignment_id = visit.id) as first_notified
+    from visit left join lateral (select sent_at, sent_by from visit_blast where assignment_id = visit.id order by id limit 1) blast on true
+      left join user_account sender on sender.id = blast.sent_by
+      left join visit_offer offer on offer.assignment_id = visit.id and offer.nurse_id = visit.user_id_selected
+      left join user_account picker on picker.id = offer.accepted_by
+      left join user_account nurse on nurse.id = coalesce(visit.user_id_assigned, visit.user_id_selected)
+      left join patient on patient.uuid = visit.patient_uuid
+    where visit.id = ${visit.id}`.execute(db)
+  const row = found.rows[0]
+  const of = (at: Instant | null | undefined, by: string | null | undefined): Moment => ({ at: at ?? null, by: at == null ? null : (by ?? null) })
+  return {
+    'prepare-blast': of(visit.blast_saved_at, null),
+    'send-blast': of(row?.sent_at ?? row?.first_notified, row?.sent_by),
+    'select-nurse-availability': of(row?.accepted_at, row?.accepted_by),
+    'confirm-with-patient': of(visit.patient_confirmed, row?.patient),
+    'confirm-with-nurse': of(visit.nurse_confirmed ?? visit.nurse_rejected, row?.nurse),
+    'echart-scheduled': of(visit.e_chart_scheduled_at, null),
+  }
+}
+
+const withMoment = new Set(['done', 'problem', 'skipped'])
+
+export async function schedulingStatuses(read: Read, { id }: Input<typeof scheduling.statuses>): Promise<Answer<typeof scheduling.statuses> | Refusal> {
+  const visit = await visitById(read.db, id)
+  if (visit === null) return unknownVisit
+  const at = await moments(read.db, visit)
+  const steps = stepsOf(await stepFacts(read.db, visit))
+  if (visit.patient_uuid !== null) read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
+  return { data: steps.map((step) => ({ ...step, ...(withMoment.has(step.state) ? at[step.key] : { at: null, by: null }) })) }
+}

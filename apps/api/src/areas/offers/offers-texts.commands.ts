@@ -1,0 +1,44 @@
+// OFR "Messages" 122, 125, "Notification calls" 049, AUD-080: one text to one person about one visit.
+import { sql } from 'kysely'
+import { optedOut, optOutHint } from '@wren/contract/offers-texts.rules'
+import { showPhone } from '@wren/contract/phone'
+import type { Instant, Zone } from '@wren/contract/time'
+import type { Work } from '../../platform/work/work.ts'
+import { queueMessage } from '../../platform/outbound/queue.ts'
+
+export interface NewText {
+  readonly kind: string
+  readonly phone: string
+  readonly body: string
+  readonly visit: { readonly id: number; readonly start: Instant }
+  /** cause, record, recipient, occurrence (AUD-036). */
+  readonly dedupKey: string
+  readonly nurseId?: number
+  readonly patientUuid?: string
+  /** The recipient's own, for quiet hours (AUD-081). */
+  readonly timezone: Zone | null
+}
+/** `id` null: this cause was told before. `error`: the row is kept as canceled. */
+export interface SentText { readonly id: number | null; readonly error: string | null }
+
+async function isFirst(work: Work, phone: string): Promise<boolean> {
+  const found = await sql`select 1 from outbound_message where channel = 'sms' and recipient = ${phone} and status <> 'canceled' limit 1`.execute(work.db)
+  return found.rows.length === 0
+}
+
+export async function hasOptedOut(work: Work, phone: string): Promise<boolean> {
+  return (await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)).rows.length > 0
+}
+
+export async function sendText(work: Work, { kind, phone, body, visit, dedupKey, nurseId, patientUuid, timezone }: NewText): Promise<SentText> {
+  const whole = (await isFirst(work, phone)) ? `${body} ${optOutHint}` : body
+  const id = await queueMessage(work, {
+    channel: 'sms', kind, recipient: phone, body: whole, dedupKey, assignmentId: visit.id, nurseId: nurseId ?? null, patientUuid: patientUuid ?? null,
+    timezone, visitStart: visit.start,
+  })
+  if (!(await hasOptedOut(work, phone))) return { id, error: null }
+  if (id !== null) await sql`update outbound_message set status = 'canceled', error = ${optedOut} where id = ${id}`.execute(work.db)
+  return { id, error: optedOut }
+}
+
+export const opsPhoneOf = (work: Pick<Work, 'platform'>): string => showPhone(work.platform.settings.OPERATIONS_PHONE)

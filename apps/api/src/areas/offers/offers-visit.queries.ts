@@ -1,0 +1,7 @@
+// VIS-126: the visit as the scheduling calls answer it.
+import type { Assignment } from '@wren/contract/visits'
+import type { Work } from '../../platform/work/work.ts'
+import { visitAnswer, type VisitRecord } from '../visits/visits.public.ts'
+
+export const assignmentOf = (work: Work, visit: VisitRecord): Promise<Assignment> =>
+  visitAnswer({ db: work.db, now: work.now, publicUrl: work.platform.settings.publicUrl }, visit)

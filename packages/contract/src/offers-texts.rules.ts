@@ -1,0 +1,17 @@
+// OFR "Messages" 125, NET-103: the sentences of system messages; none names patient, treatment or street.
+
+export const texts = {
+  confirmLink: (about: { readonly firstName: string; readonly city: string; readonly date: string; readonly link: string }): string =>
+    `Hi ${about.firstName}, please confirm your Wren visit in ${about.city} on ${about.date}: ${about.link}`,
+  patientLink: (link: string, opsPhone: string): string => `Wren: please choose a time for your nurse visit: ${link} Questions? ${opsPhone}`,
+  cancellation: (id: number, date: string, opsPhone: string): string => `Wren visit #${id} on ${date} has been canceled. Questions? ${opsPhone}`,
+  newTime: (id: number, link: string): string => `The time of Wren visit #${id} has changed. Please confirm: ${link}`,
+  override: (id: number, date: string, time: string, opsPhone: string): string => `You are booked for Wren visit #${id} on ${date} at ${time}. Questions? ${opsPhone}`,
+  patientBooked: (date: string, time: string, opsPhone: string): string => `Wren: your nurse visit is on ${date} at ${time}. Questions? ${opsPhone}`,
+  patientMoved: (date: string, time: string, opsPhone: string): string => `Wren: your nurse visit is now on ${date} at ${time}. Questions? ${opsPhone}`,
+  patientCanceled: (date: string, opsPhone: string): string => `Wren: your nurse visit on ${date} has been canceled. Questions? ${opsPhone}`,
+} as const
+
+/** The first text to a number says how to have no more of them. */
+export const optOutHint = 'Reply STOP to opt out.'
+export const optedOut = 'Opted out of text messages'

@@ -1,0 +1,89 @@
+// TOK "Data" 011-020, "Calls" 064-068, "Logo" 070: the link pages' calls; a body with only the token changes nothing (TOK-072).
+import { z } from 'zod'
+import { calls, Id, Ok, post } from './call.ts'
+import { wrongValue, yesNo } from './field-schemas.ts'
+import { InstantText, OfferedTime, SentTime } from './offers-scheduling.ts'
+import { OverlapFields } from './visits-fields.ts'
+
+const text = z.string().nullable()
+const dollars = z.number().nullable()
+
+const mini = {
+  id: z.int(), start: z.string(), missing_exact_time: z.boolean(), timezone: z.string(), duration_estimate: z.int(), treatment: z.string(),
+  city: text, state: text, status: z.string(), blast_type: text, blast_details: z.record(z.string(), z.unknown()).nullable(),
+  days_to_schedule: z.int().nullable(), duration_days: z.int().nullable(), nonconsecutive: z.boolean(), is_available: z.boolean().nullable(), is_pending: z.boolean(),
+}
+/** TOK-013 */
+export const NurseMiniAssignment = z.object({ ...mini, zip: z.string(), price_nurse_estimate: dollars, price_nurse_hourly_rate: dollars, flat_rate: dollars })
+export const PatientMiniAssignment = z.object({ ...mini, patient_first_name: text })
+
+/** TOK-016 */
+export const OfferableSlot = z.object({ start: z.string(), text: z.string(), checked: z.boolean(), all_day: z.boolean() })
+export type OfferableSlot = z.output<typeof OfferableSlot>
+/** TOK-015 */
+export const PatientSlot = z.object({ start: z.string(), text: z.string(), checked: z.boolean(), assignment_id: z.int(), all_day: z.boolean() })
+export type PatientSlot = z.output<typeof PatientSlot>
+
+export const MissingChart = z.object({
+  id: z.int(), treatment: z.string(), city: text, start: z.string(), timezone: z.string(), patient: text, provider_has_own_chart: z.boolean(),
+})
+export const MissingConfirmation = z.object({
+  id: z.int(), treatment: z.string(), city: text, start: z.string(), timezone: z.string(), nurse_token: z.string(),
+})
+/** A day the confirmation covers: the exact time, or the range in which the nurse names one (TOK-035). */
+export const ConfirmedDay = z.object({
+  assignment_id: z.int(), start: z.string(), end: z.string(), missing_exact_time: z.boolean(), all_day: z.boolean(), duration_estimate: z.int(),
+})
+export type ConfirmedDay = z.output<typeof ConfirmedDay>
+
+/** TOK-011; `is_covered` says that TOK-042 or TOK-080 ends it. */
+export const NursePage = z.object({
+  mini_assignment: NurseMiniAssignment, confirmed: z.boolean().nullable(), selected_start: text,
+  available_dates_arr: z.array(z.array(OfferableSlot)).optional(), available_dates_other: z.array(z.array(OfferableSlot)).optional(),
+  scheduling_dates: z.array(OfferedTime), is_assigned: z.boolean(), nurse_is_assigned: z.boolean(), missing_charts: z.array(MissingChart),
+  missing_nurse_visit_confirmation: z.array(MissingConfirmation), already_has_visit: z.boolean(),
+  nurse_token: text, is_covered: z.boolean(), days: z.array(ConfirmedDay),
+})
+export type NursePage = z.output<typeof NursePage>
+
+/** TOK-012, TOK-070 */
+export const PatientPage = z.object({
+  mini_assignment: PatientMiniAssignment, missing_exact_time: z.boolean(), nurse_scheduling_dates_arr: z.array(z.array(PatientSlot)),
+  nurse_name: text, patient_declined: z.boolean(), selected_start: text, provider_title: text, provider_logo_slug: text,
+  patient_confirmed: z.boolean(), nurse_confirmed: z.boolean(), can_reschedule: z.boolean(), is_covered: z.boolean(),
+})
+export type PatientPage = z.output<typeof PatientPage>
+
+const Token = z.string(wrongValue).optional()
+const ChosenDate = SentTime.extend({ assignment_id: Id.optional() })
+
+export const tokenPages = calls('tokenPages', {
+  selectTime: post('/scheduling/nurse/select-time', {
+    ids: 'TOK-064', allow: 'link', limit: 'link', answer: NursePage,
+    body: z.object({
+      token: Token, is_available: yesNo.optional(), start: InstantText.optional(), dates: yesNo.optional(),
+      scheduling_dates: z.array(z.union([SentTime, z.array(SentTime)]), wrongValue).max(200, wrongValue).optional(),
+    }),
+  }),
+  remove: post('/scheduling/nurse/delete', {
+    ids: 'TOK-065 OFR-085', allow: 'link', limit: 'link', answer: z.union([NursePage, Ok]),
+    body: z.object({ token: Token, assignment_id: Id.optional(), nurse_id: Id.optional() }),
+  }),
+  confirm: post('/scheduling/nurse/confirm', {
+    ids: 'TOK-066 OFR-087', allow: 'link', limit: 'link', answer: NursePage,
+    body: z.object({
+      nurse_token: Token, assignment_id: Id.optional(), confirmed: yesNo.optional(),
+      start: z.union([InstantText, z.array(InstantText).max(14)], wrongValue).optional(), ...OverlapFields,
+    }),
+  }),
+  patientSelectTime: post('/scheduling/patient/select-time', {
+    ids: 'TOK-067 OFR-089', allow: 'link', limit: 'link', answer: PatientPage,
+    body: z.object({
+      patient_token: Token, assignment_id: Id.optional(),
+      selected_dates: z.array(z.union([ChosenDate, z.array(ChosenDate)]), wrongValue).max(200, wrongValue).optional(),
+    }),
+  }),
+  patientDenyTime: post('/scheduling/patient/deny-time', {
+    ids: 'TOK-068 OFR-089', allow: 'link', limit: 'link', answer: PatientPage, body: z.object({ patient_token: Token, assignment_id: Id.optional() }),
+  }),
+})
