@@ -56,6 +56,8 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
   server.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now()
     void reply.headers(headers).header('x-request-id', requestIdOf(request))
+    // Browsers follow a moved clock, so that 'today' means the same on both sides (AUD-086).
+    if (settings.APP_ENV !== 'production' && platform.clock.offset() !== 0) void reply.header('x-clock-offset', String(platform.clock.offset()))
     const path = request.url.split('?')[0] ?? '/'
     if (request.url.length > 8 * 1024) return sendRefusal(reply, refusal(414, 'too_large', 'The address is too long.'))
     if (request.method !== 'GET' && request.method !== 'HEAD') return

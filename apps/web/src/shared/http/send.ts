@@ -1,5 +1,6 @@
 // NET "HTTP clients and headers" 001-009: the browser's client.
 import type { Call, Sent } from '@wren/contract/call'
+import { followClock } from '../clock.ts'
 import { readToken } from '../session/storage.ts'
 import { sawBackend } from './backend-version.ts'
 import { makeClient, type Received, type SendOptions } from './client.ts'
@@ -19,7 +20,11 @@ setInterval(responseCache.sweep, sweepEvery)
 export const apiBase = (): string => document.querySelector<HTMLMetaElement>('meta[name="api-base-url"]')?.content ?? ''
 
 const run = makeClient({
-  fetch: (url, init) => fetch(url, init),
+  fetch: async (url, init) => {
+    const response = await fetch(url, init)
+    followClock(response.headers)
+    return response
+  },
   upload: uploadWithProgress,
   base: apiBase,
   token: readToken,
