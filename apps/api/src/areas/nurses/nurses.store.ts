@@ -53,7 +53,7 @@ export interface NurseRecord {
   readonly license_board: string | null
 }
 
-export const nurseColumns = sql`nurse.user_id, nurse.version, person.first_name, person.last_name, nurse.nickname, nurse.gender, nurse.pronoun,
+const nurseColumns = sql`nurse.user_id, nurse.version, person.first_name, person.last_name, nurse.nickname, nurse.gender, nurse.pronoun,
   person.email, person.phone, person.timezone, person.is_deleted, nurse.status, nurse.sub_status, nurse.street, nurse.zip, nurse.city, nurse.county,
   nurse.state, nurse.state_long, nurse.languages, nurse.other_language_spoken, nurse.rating, nurse.social_rating, nurse.referral_source,
   nurse.referred_by, nurse.first_contact, nurse.notes, nurse.stripe_id, nurse.background_check_completed, nurse.agreement_signed, nurse.w9_signed,

@@ -8,7 +8,7 @@ import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { requiredVettings } from '../pharmacies/pharmacies.public.ts'
 import { aLicense, aNurse, blockForPharmacy, giveVetting, preferCounties } from './nurses.builders.ts'
-import { candidateNurses, heldVettings, lockNurses, nurseById, nurseLicenses, nursesBlockedFor, nurseSkills, vettingKey } from './nurses.public.ts'
+import { heldVettings, lockNurses, nurseById, nurseLicenses, vettingKey } from './nurses.public.ts'
 
 let app: TestApp
 let admin: Client
@@ -123,34 +123,17 @@ test('NUR-046 the profile names the current licence of the address state, else t
   expect(await nurseById(db, id)).toMatchObject({ license_number: 'AZ2', license_type: 'Other' })
 })
 
-test('candidates are Enabled nurses near or with the place among their preferences', async () => {
-  const { db } = app.instance.platform
-  const near = await aNurse(app, { zip: '94103', sub_status: 'Needs Docs' })
-  const wishes = await aNurse(app, { zip: '10001' })
-  const far = await aNurse(app, { zip: '10001' })
-  const disabled = await aNurse(app, { zip: '94103', status: 'Disabled', sub_status: 'Paused' })
-  await preferCounties(app, wishes, ['06075'])
-  const found = await candidateNurses(db, { zip: '94103', state: 'CA', patient_uuid: null })
-  const ids = found.map(({ user_id }) => user_id)
-  expect([near, wishes, far, disabled].map((id) => ids.includes(id))).toEqual([true, true, false, false])
-  expect(found.find(({ user_id }) => user_id === wishes)).toMatchObject({ prefers_county: true, prefers_region: true, previous_visits: 0, last_visit: null, is_primary: false })
-  expect(found.find(({ user_id }) => user_id === near)).toMatchObject({ prefers_county: false, county_fips: '06075' })
-})
-
-test('other areas read licences, skills, vettings and blocks of many nurses at once and lock them', async () => {
+test('other areas read licences and vettings of many nurses at once and lock them', async () => {
   const { db } = app.instance.platform
   const provider = await aPharmacy(app)
   const vetting = await aPharmacyVetting(app, provider, 'PICC certified')
-  const [one, two] = [await aNurse(app, { skills: ['PICC'], license: { is_compact: true } }), await aNurse(app, { license: null })]
+  const [one, two] = [await aNurse(app, { license: { is_compact: true } }), await aNurse(app, { license: null })]
   await giveVetting(app, one, vetting)
-  await blockForPharmacy(app, two, provider)
   expect((await nurseLicenses(db, [one, two])).get(one)).toMatchObject([{ location: 'AZ', type: 'Registered Nurse', is_compact: true, expires: addMonths(localDay('2026-11-20T18:00:00Z', 'America/Los_Angeles'), 24) }])
   expect((await nurseLicenses(db, [one, two])).get(two)).toEqual([])
-  expect((await nurseSkills(db, [one])).get(one)?.filter(({ nurse_skill_status }) => nurse_skill_status === 'QUALIFIED').map((skill) => skill.nurse_skill_type_name)).toEqual(['PICC'])
   const wanted = (await requiredVettings(db, provider)).map(vettingKey)
   const held = await heldVettings(db, [one, two])
   expect([one, two].map((id) => wanted.every((key) => held.get(id)?.has(key)))).toEqual([true, false])
-  expect([...await nursesBlockedFor(db, provider, [one, two])]).toEqual([two])
   const locked = await db.transaction().execute((tx) => lockNurses({ db: tx } as never, [two, one]))
   expect([...locked.keys()]).toEqual([one, two])
 })

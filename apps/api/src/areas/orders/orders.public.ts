@@ -4,7 +4,6 @@ import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { insertOrder, updateOrder, type NewOrder, type OrderColumns, type OrderRecord } from './orders.store.ts'
 
-export { isOrderExpired, orderExpiry } from '@wren/contract/orders.rules'
 export { orderAnswer } from './orders-answer.rules.ts'
 export { activeOrdersOf, lockOrder, orderById, ordersOfPatient } from './orders.store.ts'
 export type { NewOrder, OrderColumns, OrderRecord } from './orders.store.ts'

@@ -6,7 +6,6 @@ import { runWork } from '../../platform/work/work.ts'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { candidateNurses } from '../nurses/nurses.public.ts'
 import { activatePatient } from './patients.public.ts'
 import { aPatient } from './patients.builders.ts'
 import { patientsTopics } from './patients.topics.ts'
@@ -159,7 +158,6 @@ test('a nurse of an upcoming visit cannot be blocked, another one can and is no 
   const blocked = await admin.call(patients.save, { uuid: patient.uuid, version: 1, nurses_blocked: [other] })
   expect(blocked.body.patient).toMatchObject({ nurses_blocked: [other], version: 1 })
   expect((await admin.call(patients.nursesVisited, { id: patient.uuid })).body.data).toMatchObject([{ nurse_id: other, primary: false, blocked: true }])
-  expect((await candidateNurses(db, { zip: '85004', state: 'AZ', patient_uuid: patient.uuid })).find(({ user_id }) => user_id === other)).toMatchObject({ previous_visits: 1, is_blocked_by_patient: true })
   expect((await admin.call(patients.save, { uuid: patient.uuid, nurses_blocked: [] })).body.patient.nurses_blocked).toEqual([])
 })
 
