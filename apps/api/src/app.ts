@@ -6,6 +6,9 @@ import { intakeTopics } from './areas/intake/intake.topics.ts'
 import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
 import { putLinks, settled, staleReason } from './areas/offers/offers.public.ts'
+import { offersReactions } from './areas/offers/offers.reactions.ts'
+import { offersRoutes } from './areas/offers/offers.routes.ts'
+import { offersTopics } from './areas/offers/offers.topics.ts'
 import { ordersRoutes } from './areas/orders/orders.routes.ts'
 import { ordersTopics } from './areas/orders/orders.topics.ts'
 import { patientsRoutes } from './areas/patients/patients.routes.ts'
@@ -20,9 +23,9 @@ import type { Areas } from './platform/open.ts'
 import { noLinks } from './platform/outbound/no-links.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...intakeRoutes, ...documentsRoutes],
-  reactions: [],
-  topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, intakeTopics],
+  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes],
+  reactions: [...offersReactions],
+  topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, intakeTopics, offersTopics],
   jobs: [...tasksJobs, ...documentsJobs, ...nursePaymentsJobs],
   outbound: { ...noLinks, putLinks, staleReason, settled },
 }

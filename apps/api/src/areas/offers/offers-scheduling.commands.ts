@@ -12,11 +12,11 @@ import { nurseOverlap } from '@wren/contract/visits.refusals'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockNurses } from '../nurses/nurses.public.ts'
-import { changeVisit, lockVisit, nurseFault, overlappingVisits, unassignVisit, type VisitRecord } from '../visits/visits.public.ts'
+import { changeVisit, lockVisit, nurseFault, overlappingVisits, type VisitRecord } from '../visits/visits.public.ts'
 import { revokeLinks } from './offers-links.store.ts'
 import { acceptedTimes, type Accepted } from './offers-scheduling.rules.ts'
 import { offerFacts } from './offers-visit.rules.ts'
-import { noSelection, releaseOthers } from './offers-selection.commands.ts'
+import { noNurse, noSelection, releaseOthers } from './offers-selection.commands.ts'
 import { dissolveSeries, gatherSeries, isMultiDay, lockMembers } from './offers-series.store.ts'
 import { stepFacts } from './offers-steps.queries.ts'
 import { changeOffer, offerOf, type OfferRecord } from './offers.store.ts'
@@ -54,12 +54,11 @@ function markedSlots(offer: OfferRecord, accepted: Accepted) {
 }
 
 async function selectOn(work: Work, visit: VisitRecord, nurse: number, start: Instant | null): Promise<VisitRecord | Refusal> {
-  const freed = visit.user_id_assigned !== null && visit.user_id_assigned !== nurse ? await unassignVisit(work, visit, { cause: 'manual' }) : visit
-  if (isRefusal(freed)) return freed
-  const facts = await stepFacts(work.db, { ...freed, ...noSelection })
-  return changeVisit(work, freed, {
-    ...noSelection, user_id_selected: nurse, selected_start: start, missing_exact_time: start === null,
-    status_reason: automaticReason(freed.status_reason, patientIsDone(facts) ? pendingNurse : pendingPatient),
+  const freed = visit.user_id_assigned !== null && visit.user_id_assigned !== nurse ? noNurse(visit) : {}
+  const facts = await stepFacts(work.db, { ...visit, ...freed, ...noSelection } as VisitRecord)
+  return changeVisit(work, visit, {
+    ...noSelection, ...freed, user_id_selected: nurse, selected_start: start, missing_exact_time: start === null,
+    status_reason: automaticReason(visit.status_reason, patientIsDone(facts) ? pendingNurse : pendingPatient),
   }, { cause: 'manual' })
 }
 

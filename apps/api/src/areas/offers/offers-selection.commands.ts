@@ -1,8 +1,8 @@
 // OFR "Scheduling assistant" 083-085, 090, TOK "Tokens" 006: choosing a nurse's times and letting go of them again.
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
-import { automaticReason } from '@wren/contract/visits-statuses.rules'
+import { automaticReason, holdsTime } from '@wren/contract/visits-statuses.rules'
 import type { Work } from '../../platform/work/work.ts'
-import { changeVisit, unassignVisit, type Cause, type VisitChanges, type VisitRecord } from '../visits/visits.public.ts'
+import { changeVisit, type Cause, type VisitChanges, type VisitRecord } from '../visits/visits.public.ts'
 import { revokeLinks } from './offers-links.store.ts'
 import { dissolveSeries, lockMembers } from './offers-series.store.ts'
 import { changeOffer, offersOfVisit, unanswered, type About, type OfferRecord } from './offers.store.ts'
@@ -13,12 +13,16 @@ export const noSelection = {
   patient_confirmed: null, patient_declined: false,
 } as const satisfies VisitChanges
 
+/** VIS-065: a booked visit goes back to New; one on Hold keeps its status. */
+export const noNurse = (visit: Pick<VisitRecord, 'status'>): VisitChanges =>
+  ({ user_id_assigned: null, e_chart_scheduled_at: null, status_reason: null, ...(holdsTime(visit.status) ? { status: 'New' as const } : {}) })
+
 export interface Letting { readonly cause: Cause; readonly reason?: string | null; readonly also?: VisitChanges; readonly onBehalfOf?: string }
 
 async function letGo(work: Work, visit: VisitRecord, { cause, reason = null, also = {}, onBehalfOf }: Letting): Promise<VisitRecord | Refusal> {
-  if (visit.user_id_assigned !== null) return unassignVisit(work, visit, { cause, reason, also: { patient_confirmed: null, patient_declined: false, ...also } })
-  return changeVisit(work, visit, { ...noSelection, status_reason: automaticReason(visit.status_reason, null), ...also },
-    { cause, ...(onBehalfOf === undefined ? {} : { onBehalfOf }) })
+  const staff = onBehalfOf === undefined ? {} : { onBehalfOf }
+  if (visit.user_id_assigned !== null) return changeVisit(work, visit, { ...noSelection, ...noNurse(visit), ...also }, { fact: 'visits.unassigned', cause, reason, data: { keepLinks: true }, ...staff })
+  return changeVisit(work, visit, { ...noSelection, status_reason: automaticReason(visit.status_reason, null), ...also }, { cause, ...staff })
 }
 
 /** The visit, and every visit of its series, is without a nurse again. */
@@ -43,7 +47,7 @@ export async function withdrawAnswer(work: Work, visit: VisitRecord, offer: Offe
 }
 
 /** Nobody else stands as chosen or confirmed beside this nurse. */
-export async function releaseOthers(work: Work, visit: VisitRecord, nurse: number | null): Promise<void> {
+export async function releaseOthers(work: Work, visit: Pick<VisitRecord, 'id' | 'patient_uuid'>, nurse: number | null): Promise<void> {
   for (const offer of await offersOfVisit(work.db, visit.id)) {
     if (offer.nurse_id === nurse || (offer.accepted_at === null && offer.confirmed === null && !offer.slots.some(({ accepted }) => accepted))) continue
     await changeOffer(work, offer, {

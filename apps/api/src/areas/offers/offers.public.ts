@@ -1,7 +1,14 @@
 // OFR: what areas after this one may use of it.
-export { changeOffer, createOffer, offerOf, offersOfVisit, unanswered, type OfferChanges, type OfferRecord, type OfferSlot } from './offers.store.ts'
+export { changeOffer, createOffer, offerOf, offersOfVisit, unanswered, type About, type OfferChanges, type OfferRecord, type OfferSlot } from './offers.store.ts'
 export {
   findLink, issueLink, markOpened, revokeLinks, rotateLinks, tokensOfNurse, type IssuedLink, type LinkRecord, type NewLink,
 } from './offers-links.store.ts'
 export { putLinks } from './offers-links.queries.ts'
 export { settled, staleReason } from './offers-outbound.commands.ts'
+export { sendNurseLink } from './offers-notices.commands.ts'
+export { confirmVisit, overlapOf } from './offers-override.commands.ts'
+export { nurseStillFits } from './offers-scheduling.commands.ts'
+export { clearSelection, isSelected, noSelection, withdrawAnswer } from './offers-selection.commands.ts'
+export { isMultiDay, leadOf, lockMembers, membersOf } from './offers-series.store.ts'
+export { stepFacts } from './offers-steps.queries.ts'
+export { offerFacts } from './offers-visit.rules.ts'

@@ -1,0 +1,99 @@
+// OFR "Scheduling assistant" 086-088, 090, 130: nurse and patient are asked; everything can be taken back until charting starts.
+import { sql } from 'kysely'
+import type { Answer, Input } from '@wren/contract/call'
+import type { scheduling } from '@wren/contract/offers-scheduling'
+import {
+  alreadyConfirmed, chartingStarted, noNurseSelected, noPatientPhone, noTimeAccepted, notOpen, patientNotConfirmed, prefersCall, unknownVisit,
+} from '@wren/contract/offers-scheduling.refusals'
+import { patientIsDone, timeChanged } from '@wren/contract/offers-steps.rules'
+import { texts } from '@wren/contract/offers-texts.rules'
+import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
+import { patientTokenExpiry } from '@wren/contract/token-pages.rules'
+import { confirmableHint } from '@wren/contract/visits-nurse.rules'
+import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
+import { keeping, type Kept, type Work } from '../../platform/work/work.ts'
+import { patientByUuid, schedulingPhone } from '../patients/patients.public.ts'
+import { changeVisit, chartingStarted as hasCharting, lockVisit, unassignVisit, type VisitRecord } from '../visits/visits.public.ts'
+import { issueLink, revokeLinks, rotateLinks } from './offers-links.store.ts'
+import { sendNurseLink } from './offers-notices.commands.ts'
+import { nurseStillFits } from './offers-scheduling.commands.ts'
+import { noSelection } from './offers-selection.commands.ts'
+import { dissolveSeries, lockMembers } from './offers-series.store.ts'
+import { stepFacts } from './offers-steps.queries.ts'
+import { opsPhoneOf, sendText } from './offers-texts.commands.ts'
+import { changeOffer, offersOfVisit, unanswered } from './offers.store.ts'
+import { assignmentOf } from './offers-visit.queries.ts'
+import { offerFacts } from './offers-visit.rules.ts'
+
+type Saved = Answer<typeof scheduling.confirmSend>
+
+export async function confirmSend(work: Work, { assignment_id }: Input<typeof scheduling.confirmSend>): Promise<Saved | Refusal | Kept> {
+  const visit = await lockVisit(work, assignment_id)
+  if (visit === null) return unknownVisit
+  const hint = confirmableHint(visit)
+  if (hint !== null) return conflict(hint)
+  const nurse = visit.user_id_selected ?? visit.user_id_assigned
+  if (nurse === null) return noNurseSelected
+  if (visit.nurse_confirmed !== null) return alreadyConfirmed
+  if (!patientIsDone(await stepFacts(work.db, visit))) return patientNotConfirmed
+  const fault = await nurseStillFits(work, visit, nurse, visit.missing_exact_time ? null : visit.selected_start ?? visit.start)
+  if (fault !== null) return fault
+  const refused = await sendNurseLink(work, visit, nurse)
+  if (refused !== null) return refused.status === 409 ? keeping(refused) : refused // the message that was not sent stays as a row
+  const after = await changeVisit(work, visit, { nurse_informed: work.now, nurse_rejected: null }, { cause: 'manual' })
+  return isRefusal(after) ? after : { assignment: await assignmentOf(work, after) }
+}
+
+export async function patientResend(work: Work, { assignment_id, override = false }: Input<typeof scheduling.patientResend>): Promise<Saved | Refusal | Kept> {
+  const visit = await lockVisit(work, assignment_id)
+  if (visit === null) return unknownVisit
+  const hint = confirmableHint(visit)
+  if (hint !== null) return conflict(hint)
+  if (visit.user_id_selected === null && !timeChanged(visit)) return noTimeAccepted
+  const patient = visit.patient_uuid === null ? null : await patientByUuid(work.db, visit.patient_uuid)
+  const phone = patient === null ? null : schedulingPhone(patient)
+  if (patient === null || phone === null) return noPatientPhone
+  if (patient.phone_call_preferred === true && !override) return prefersCall
+  const { placeholder } = await issueLink(work, { kind: 'patient_token', visit, expiresAt: patientTokenExpiry({ ...offerFacts(visit), selected_start: visit.missing_exact_time ? null : visit.selected_start ?? (timeChanged(visit) ? visit.start : null) }) })
+  const sent = await sendText(work, {
+    kind: 'patient_link', phone, body: texts.patientLink(placeholder, opsPhoneOf(work)), visit, patientUuid: patient.uuid, timezone: patient.timezone ?? visit.timezone,
+    dedupKey: `patient_link:${visit.id}:${patient.uuid}:${work.now}`,
+  })
+  if (sent.error !== null) return keeping(conflict(sent.error))
+  work.publish('scheduling_statuses', `scheduling_statuses/${visit.id}`)
+  return { assignment: await assignmentOf(work, visit) }
+}
+
+const asNew = { ...noSelection, user_id_assigned: null, status: 'New', status_reason: null, e_chart_scheduled_at: null, e_chart_scheduled: false, skipped_steps: [] as string[] } as const
+
+/** OFR-090: one of a series takes its own answers along, the lead's reset frees them all. */
+async function resetOne(work: Work, visit: VisitRecord): Promise<VisitRecord | Refusal> {
+  for (const offer of await offersOfVisit(work.db, visit.id)) await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
+  await rotateLinks(work, visit, { kinds: ['token'] })
+  await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
+  return unassignVisit(work, visit, { cause: 'manual', also: asNew })
+}
+
+export async function resetScheduling(work: Work, { assignment_id }: Input<typeof scheduling.reset>): Promise<Saved | Refusal> {
+  const visit = await lockVisit(work, assignment_id)
+  if (visit === null) return unknownVisit
+  if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
+  if (await hasCharting(work.db, visit)) return chartingStarted
+  for (const member of await lockMembers(work, visit.id)) {
+    if (isInactive(member.status) || isCompleted(member.status) || (await hasCharting(work.db, member))) continue
+    const freed = await resetOne(work, member)
+    if (isRefusal(freed)) return freed
+  }
+  await dissolveSeries(work, visit.id)
+  const after = await resetOne(work, visit)
+  return isRefusal(after) ? after : { assignment: await assignmentOf(work, after) }
+}
+
+export async function revokeVisitLinks(work: Work, { assignment_id, kinds, nurse_id }: Input<typeof scheduling.revokeLinks>): Promise<Answer<typeof scheduling.revokeLinks> | Refusal> {
+  const visit = await lockVisit(work, assignment_id)
+  if (visit === null) return unknownVisit
+  if (nurse_id !== undefined && (await sql`select 1 from nurse where user_id = ${nurse_id}`.execute(work.db)).rows.length === 0) return unknownVisit
+  const revoked = await revokeLinks(work, visit, { ...(kinds === undefined ? {} : { kinds }), ...(nurse_id === undefined ? {} : { nurseId: nurse_id }) })
+  if (revoked > 0) work.publish('assignment_notify', 'scheduling_statuses', `scheduling_statuses/${visit.id}`)
+  return { revoked }
+}

@@ -1,0 +1,64 @@
+// OFR "Schedule override" 093, OFR-087, TOK "Nurse confirm page" 046, 048: the confirmation itself, whoever gives it.
+import type { Answer, Input } from '@wren/contract/call'
+import type { scheduling } from '@wren/contract/offers-scheduling'
+import { chartingStarted, notOpen, overlapNeedsReason, staffed, unknownNurse, unknownVisit } from '@wren/contract/offers-scheduling.refusals'
+import { openSteps } from '@wren/contract/offers-steps.rules'
+import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
+import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
+import { brokenConstraint } from '../../platform/database/database.ts'
+import { userIdOf } from '../../platform/identity/actor.ts'
+import { attempt, type Work } from '../../platform/work/work.ts'
+import { nurseById } from '../nurses/nurses.public.ts'
+import { chartingStarted as hasCharting, confirmNurse, lockVisit, type Confirmation, type VisitRecord } from '../visits/visits.public.ts'
+import { tellOverride } from './offers-notices.commands.ts'
+import { releaseOthers } from './offers-selection.commands.ts'
+import { stepFacts } from './offers-steps.queries.ts'
+import { changeOffer, createOffer, offerOf } from './offers.store.ts'
+import { assignmentOf } from './offers-visit.queries.ts'
+
+/** AUD-039: the answer that confirmed, at most one per visit whatever the locks do. */
+export async function markConfirmed(work: Work, visit: VisitRecord, nurse: number): Promise<void> {
+  await releaseOthers(work, visit, nurse)
+  const offer = await offerOf(work.db, visit.id, nurse)
+  if (offer?.confirmed === true) return
+  const changes = { confirmed: true, confirmed_at: work.now, confirmed_by: userIdOf(work.actor) ?? nurse }
+  await (offer === null ? createOffer(work, visit.id, nurse, changes, { patient: visit.patient_uuid }) : changeOffer(work, offer, changes, { patient: visit.patient_uuid }))
+}
+
+/** A confirmation that only the index finds to be the second one is the taken answer, not a fault. */
+export function confirmVisit(work: Work, visit: VisitRecord, confirmation: Confirmation): Promise<VisitRecord | Refusal> {
+  return attempt(work, async () => {
+    try {
+      const after = await confirmNurse(work, visit, confirmation)
+      if (!isRefusal(after)) await markConfirmed(work, after, confirmation.nurseId)
+      return after
+    } catch (error) {
+      if (brokenConstraint(error) === 'visit_offer_one_confirmed') return staffed
+      throw error
+    }
+  })
+}
+
+export interface AllowedOverlap { readonly overlap_allowed?: boolean | undefined; readonly overlap_reason?: string | null | undefined }
+
+/** VIS-150 */
+export const overlapOf = ({ overlap_allowed, overlap_reason }: AllowedOverlap): { readonly reason: string } | undefined | Refusal =>
+  overlap_allowed !== true ? undefined : overlap_reason == null ? overlapNeedsReason : { reason: overlap_reason }
+
+export async function overrideSchedule(work: Work, { assignment_id, nurse_id, override_start_date_time: start, ...allowed }: Input<typeof scheduling.override>): Promise<Answer<typeof scheduling.override> | Refusal> {
+  const visit = await lockVisit(work, assignment_id)
+  if (visit === null) return unknownVisit
+  if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
+  if (await hasCharting(work.db, visit)) return chartingStarted
+  if (Date.parse(start) % 300_000 !== 0) return invalid({ override_start_date_time: 'Invalid value' }) // OFR-092
+  const overlap = overlapOf(allowed)
+  if (isRefusal(overlap)) return overlap
+  if ((await nurseById(work.db, nurse_id)) === null) return unknownNurse
+  const skipped = [...new Set([...visit.skipped_steps, ...openSteps(await stepFacts(work.db, visit))])]
+  const confirmed = await confirmVisit(work, visit, {
+    nurseId: nurse_id, start, cause: 'manual', overlap, skipPatient: true, replace: true, also: { skipped_steps: skipped, e_chart_scheduled_at: null, e_chart_scheduled: false }, data: { override: true },
+  })
+  if (isRefusal(confirmed)) return confirmed
+  await tellOverride(work, confirmed, nurse_id)
+  return { assignment: await assignmentOf(work, confirmed) }
+}

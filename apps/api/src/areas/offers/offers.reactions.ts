@@ -1,0 +1,62 @@
+// TOK "Tokens" 006, OFR-131, VIS-068, 082, 153: what a visit's fate means for its links and for those who wait.
+import { patientIsDone } from '@wren/contract/offers-steps.rules'
+import { isRefusal } from '@wren/contract/refusal'
+import { within, type Reaction } from '../../platform/work/reactions.ts'
+import type { Work } from '../../platform/work/work.ts'
+import { changeVisit, lockVisit, type VisitFact } from '../visits/visits.public.ts'
+import { revokeLinks } from './offers-links.store.ts'
+import { sendNurseLink, tellCancellation, tellPatientCanceled, tellPatientTime } from './offers-notices.commands.ts'
+import { markConfirmed } from './offers-override.commands.ts'
+import { releaseOthers } from './offers-selection.commands.ts'
+import { stepFacts } from './offers-steps.queries.ts'
+
+/** Every link ends; what was said stays readable (VIS-082). */
+async function endLinks(work: Work, { visit, patient }: VisitFact): Promise<void> {
+  await revokeLinks(work, { id: visit, patient_uuid: patient })
+}
+
+/** Cancelled, lost: the nurse of the visit and a patient who was asked are told. */
+async function endWithWord(work: Work, fact: VisitFact): Promise<void> {
+  await endLinks(work, fact)
+  const visit = await lockVisit(work, fact.visit)
+  if (visit === null) return
+  const nurse = visit.user_id_assigned ?? visit.user_id_selected
+  if (nurse !== null) await tellCancellation(work, visit, nurse)
+  if (visit.patient_confirmed !== null || visit.nurse_confirmed !== null) await tellPatientCanceled(work, visit)
+}
+
+/** VIS-068: the nurse answers for the new time, once the patient has agreed to it. */
+async function askAgain(work: Work, { visit: id }: VisitFact): Promise<void> {
+  const visit = await lockVisit(work, id)
+  if (visit === null) return
+  await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
+  await releaseOthers(work, visit, null)
+  const nurse = visit.user_id_assigned
+  if (nurse === null || !patientIsDone(await stepFacts(work.db, visit)) || isRefusal(await sendNurseLink(work, visit, nurse))) return
+  await changeVisit(work, visit, { nurse_informed: work.now }, { cause: 'system' })
+}
+
+/** VIS-065, VIS-067 */
+async function freeNurse(work: Work, { visit: id, keepLinks = false }: VisitFact & { keepLinks?: boolean }): Promise<void> {
+  const visit = await lockVisit(work, id)
+  if (visit === null) return
+  if (!keepLinks) await revokeLinks(work, visit, { kinds: ['nurse_token'] })
+  await releaseOthers(work, visit, null)
+}
+
+async function tellConfirmed(work: Work, { visit: id, nurse, previous_nurse }: VisitFact & { nurse: number; previous_nurse: number | null }): Promise<void> {
+  const visit = await lockVisit(work, id)
+  if (visit === null) return
+  await markConfirmed(work, visit, nurse)
+  if (previous_nurse !== null && previous_nurse !== nurse) await tellCancellation(work, visit, previous_nurse)
+  await tellPatientTime(work, visit)
+}
+
+export const offersReactions: readonly Reaction[] = [
+  within('visits.cancelled', endWithWord),
+  within('visits.lost', endWithWord),
+  within('visits.deleted', endLinks),
+  within('visits.rescheduled', askAgain),
+  within('visits.unassigned', freeNurse),
+  within('visits.confirmed', tellConfirmed),
+]
