@@ -5,6 +5,8 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { refreshSession, useCurrentSession, useSession } from '../../shared/session/session.ts'
+import { PickerSources } from '../../shared/pickers/picker-sources.tsx'
+import { filterPickers } from './filter-pickers.ts'
 import { NavDrawer } from './NavDrawer.tsx'
 import { NurseBar } from './NurseBar.tsx'
 import { Rail } from './Rail.tsx'
@@ -33,7 +35,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
     <div className={isAdmin ? styles.app : `${styles.app} ${styles.nurse}`}>
       <a className={styles.skip} href="#main">Skip to content</a>
       <Rail />
-      <main id="main" className={styles.main} tabIndex={-1}>{children}</main>
+      <main id="main" className={styles.main} tabIndex={-1}><PickerSources pickers={filterPickers}>{children}</PickerSources></main>
       {isAdmin ? <NavDrawer /> : <NurseBar />}
       <ShellCommands />
     </div>

@@ -1,0 +1,30 @@
+// AUD "History" 018-021: the drawer of one saved record, with its own data.
+import { useState } from 'react'
+import type { HistoryType } from '@wren/contract/audit'
+import { useSession } from '../session/session.ts'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { useChanges, useViews } from './useRecordHistory.ts'
+
+export interface RecordHistoryProps {
+  readonly type: HistoryType
+  readonly id: string | number
+  /** 'intake 2417' */
+  readonly record: string
+  /** Whether a patient is concerned: then 'Viewed by' stands beside the changes. */
+  readonly patient: boolean
+  readonly onClose: () => void
+}
+
+export function RecordHistory({ type, id, record, patient, onClose }: RecordHistoryProps) {
+  const { timezone } = useSession()
+  const [tab, setTab] = useState<'changes' | 'views'>('changes')
+  const [only, setOnly] = useState(false)
+  const changes = useChanges({ type, id, zone: timezone }, !only)
+  const views = useViews({ type, id, zone: timezone }, patient && tab === 'views')
+  return (
+    <HistoryDrawer
+      record={record} zone={timezone} onClose={onClose} onTab={setTab}
+      changes={{ ...changes, ...(type === 'patient' ? { only: { on: only, onChange: setOnly } } : {}) }} {...(patient ? { views } : {})}
+    />
+  )
+}

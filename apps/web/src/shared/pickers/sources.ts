@@ -1,0 +1,37 @@
+// LST-066, LST-067, REF-021 to 023: the calls behind the pickers, said once for forms and filters.
+import type { Call } from '@wren/contract/call'
+import { patients } from '@wren/contract/patients'
+import { pharmacies } from '@wren/contract/pharmacies'
+import { reference } from '@wren/contract/reference-calls'
+import { users } from '@wren/contract/users'
+import type { InputOf } from '../http/send.ts'
+import { send } from '../http/send.ts'
+import type { AdminItem, LocationItem, PatientItem, ProviderItem, StateItem } from './kinds.ts'
+import { dayInMs } from './picker-kind.ts'
+import type { PickerKey, PickerSource } from './picker-kind.ts'
+
+/** Everything at once; the browser filters. */
+function whole<T, K extends PickerKey>(call: Call, read: (signal: AbortSignal) => Promise<readonly T[]>, keepFor: number): PickerSource<T, K> {
+  return { key: [call.name], whole: true, keepFor, search: (_text, signal) => read(signal) }
+}
+
+export const adminSource: PickerSource<AdminItem, number> = whole(users.adminList, async (signal) => (await send(users.adminList, {} as InputOf<typeof users.adminList>, { signal })).data, 300_000)
+export const providerSource: PickerSource<ProviderItem, number> = whole(pharmacies.list, async (signal) => (await send(pharmacies.list, undefined, { signal })).data, dayInMs)
+export const stateSource: PickerSource<StateItem, string> = whole(reference.states, async (signal) => (await send(reference.states, undefined, { signal })).data, dayInMs)
+
+export const patientSource: PickerSource<PatientItem, string> = {
+  key: [patients.pickerSearch.name],
+  search: async (text, signal) => (await send(patients.pickerSearch, { text }, { signal })).data,
+  find: async (uuid) => (await send(patients.byUuid, { uuid })).patient,
+}
+
+/** LST-007: the tokens of a location, areas first, as a person would look for them. */
+export const locationSource: PickerSource<LocationItem, string> = whole(reference.geoSearchData, async (signal) => {
+  const { areas, states, counties, cities } = await send(reference.geoSearchData, undefined, { signal })
+  return [
+    ...areas.map(({ id, title, state }) => ({ token: `area:${id}`, title, detail: `Area, ${state}` })),
+    ...states.map(({ code, title }) => ({ token: `state:${code}`, title, detail: 'State' })),
+    ...counties.map(({ county_fips, county_name, state_abbrev }) => ({ token: `county:${county_fips}`, title: `${county_name}, ${state_abbrev}`, detail: 'County' })),
+    ...cities.map(({ city, state }) => ({ token: `city:${city}|${state}`, title: `${city}, ${state}`, detail: 'City' })),
+  ]
+}, dayInMs)
