@@ -5,7 +5,7 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const number = '(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|one|two|three|four|five|six|seven|eight|half an|an)'
-const span = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z])(?:~ ?|approx\\.? ?)?${number}(?: ?(½)|( and a half| 1\\/2|-1\\/2))?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?))?[ -]?(hours?|hrs?\\.?|h|minutes?|mins?\\.?|m)(?:(?<=h|hrs?|hrs?\\.|hours?) ?(?:and )?(\\d{1,2}) ?(?:minutes?|mins?|m))?(?![a-z\\d/])`, 'gi')
+const span = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z])(?:~ ?|approx\\.? ?)?${number}(?: ?(½)|( and a half| 1\\/2|-1\\/2))?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?))?[ -]?(hours?|hrs?\\.?|h|minutes?|mins?\\.?|m)(?:(?<=h|hrs?|hrs?\\.|hours?) ?(?:and )?(\\d{1,2}) ?(?:minutes?|mins?|m))?(?![a-z\\d]|\\/(?! ?(?:day|visit|infusion|inf\\b|dose)))`, 'gi')
 const wordNumbers: Readonly<Record<string, number>> = { one: 1, an: 1, 'half an': 0.5, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 }
 
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|\/ ?|\+ ?(?:an? )?)$/

@@ -117,6 +117,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     if (birthCue.test(left) || concept === 'dob') score = 60
     else if (index === nameLine && mention.start >= name.end && mention.start - name.end < 60 && !/[a-z]{3,}/i.test(doc.text.slice(name.end, mention.start).replace(besideName, ''))) score = 40
     else if (/\b(?:[mf]|male|female|y\/?o|yo|years? old|man|woman|boy|girl)[\s,;:(|/-]{1,4}$/.test(left) && value < `${Number(doc.received.slice(0, 4))}`) score = 35
+    if (/\b(?:dob|d\.o\.b|birth\w{0,6}|b-?day)\b.{0,60}\b(?:should (?:be|read)|chang\w{1,3}(?: it)? to|is|it's|its|to|actually|correct(?:ion|ed)?(?: is|:)?)\s{1,2}$/.test(before(doc, mention.start, 90))) score = Math.max(score, 65)
     if (score === 0) continue
     const party = partyAt(line, mention.start)
     if (party !== null && party !== 'patient' && concept !== 'dob' && line.kind === 'body') score -= 50

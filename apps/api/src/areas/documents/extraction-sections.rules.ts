@@ -28,7 +28,7 @@ function conceptOf(phrase: string): string {
   return 'unknown'
 }
 
-interface Opening { readonly concept: string; readonly start: number; readonly end: number }
+interface Opening { readonly concept: string; readonly start: number; readonly end: number; readonly inSentence?: boolean }
 
 /** The label that begins at `at` of the line, if one does. */
 function labelAt(text: string, at: number, first: boolean): Opening | null {
@@ -76,13 +76,16 @@ export function labelsOf(line: Line): Label[] {
     if (at < until) continue
     const label = labelAt(text, at, match.index === 0)
     if (!label) continue
-    found.push(label)
+    found.push({ ...label, inSentence: /^[,.)] /.test(match[0]) })
     until = label.end
   }
-  return found.map((label, i) => ({
-    concept: label.concept, start: line.start + label.start, end: line.start + label.end,
-    valueStart: line.start + label.end, valueEnd: i + 1 < found.length ? line.start + (found[i + 1]?.start ?? 0) : line.end,
-  }))
+  return found.map((label, i) => {
+    const next = found[i + 1]?.start ?? text.length
+    // A label inside a sentence ends with the sentence.
+    const sentence = label.inSentence ? /[a-z\d)][.!?] (?=[A-Z])/.exec(text.slice(label.end, next)) : null
+    const end = sentence ? label.end + sentence.index + 1 : next
+    return { concept: label.concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end, valueEnd: end >= text.length ? line.end : line.start + end }
+  })
 }
 
 const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:section )?[\divx]{1,4}[.):] {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi

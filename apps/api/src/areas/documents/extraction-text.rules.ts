@@ -41,6 +41,9 @@ export function normalise(source: string): Normalised {
     i += length - 1
   }
   at.push(source.length)
+  // 'city;Reno' and 'city,Reno' on line after line are an export: the mark parts a name from its value.
+  const exported = /^([a-z][a-z\d_]{1,30})[;,](?! )/gm
+  if ((text.match(exported) ?? []).length >= 5) text = text.replace(exported, '$1|')
   return { text, original: (offset) => at[Math.min(offset, at.length - 1)] ?? source.length }
 }
 
