@@ -19,13 +19,17 @@ import { tasksJobs } from './areas/tasks/tasks.jobs.ts'
 import { tasksTopics } from './areas/tasks/tasks.topics.ts'
 import { updatesTopics } from './areas/updates/updates.topics.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
+import { visitsJobs } from './areas/visits/visits.jobs.ts'
+import { visitsReactions } from './areas/visits/visits.reactions.ts'
+import { visitsRoutes } from './areas/visits/visits.routes.ts'
+import { visitsTopics } from './areas/visits/visits.topics.ts'
 import type { Areas } from './platform/open.ts'
 import { noLinks } from './platform/outbound/no-links.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes],
-  reactions: [...offersReactions],
-  topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, intakeTopics, offersTopics],
-  jobs: [...tasksJobs, ...documentsJobs, ...nursePaymentsJobs],
+  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes],
+  reactions: [...visitsReactions, ...offersReactions],
+  topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics],
+  jobs: [...tasksJobs, ...visitsJobs, ...documentsJobs, ...nursePaymentsJobs],
   outbound: { ...noLinks, putLinks, staleReason, settled },
 }

@@ -1,6 +1,6 @@
 // VIS "Calls" 124-135, "Data" 139-143, VIS-158: the visit as it travels, called assignment on the wire.
 import { z } from 'zod'
-import { calls, get, Id, PathId, post, put } from './call.ts'
+import { calls, del, get, Id, Ok, PathId, post, put } from './call.ts'
 import { listCall } from './list-answer.ts'
 import { Order, RelatedIntake } from './orders.ts'
 import { Pharmacy } from './pharmacies.ts'
@@ -54,7 +54,9 @@ export type NurseAssignment = z.output<typeof NurseAssignment>
 export const Assignment = z.object({
   ...shared, margin_percent: dollars, price_provider_hourly_rate: dollars, price_provider_estimate: dollars, notes: text,
   ready_reason: text, ready_reason_by: text, overlap_allowed: z.boolean(), overlap_reason: text, overlap_allowed_by: text,
-  outside_authorization: z.boolean(), beyond_authorized_visits: z.boolean(), charting_started: z.boolean(), report_id: whole,
+  outside_authorization: z.boolean(), beyond_authorized_visits: z.boolean(),
+  /** PAT-124 */
+  patient_overlap_visit_id: whole, charting_started: z.boolean(), report_id: whole,
   payment: VisitPayment.nullable(), status_history: z.array(StatusChange),
 })
 export type Assignment = z.output<typeof Assignment>
@@ -136,6 +138,7 @@ export const visits = calls('visits', {
   buttonStatuses: get('/assignments/:id/button-statuses', {
     ids: 'VIS-130', allow: 'admin', params, notFound, answer: z.object({ data: ButtonStatuses }), topics: ['assignment', 'assignment_link', 'scheduling_statuses/{id}'],
   }),
+  remove: del('/api/visits/:id', { ids: 'VIS-133', allow: 'admin', params, notFound, answer: Ok }),
   // A missing or unknown reason has one text (VIS-134), so the command reads it.
   cancel: post('/assignments/:id/cancel', { ids: 'VIS-134', allow: 'admin', params, notFound, body: z.object({ reason: z.unknown().optional() }), answer: saved }),
   schedule: post('/assignments/:id/schedule', {

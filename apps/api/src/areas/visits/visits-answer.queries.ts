@@ -21,6 +21,7 @@ interface Around {
   readonly shadow_first_name: string | null; readonly shadow_last_name: string | null
   readonly report_id: number | null; readonly payment_status: string | null; readonly payment_scheduled_time: string | null; readonly payment_paid_time: string | null
   readonly own_answer: boolean | null; readonly own_pending: boolean
+  readonly patient_overlap_visit_id: number | null
   readonly group_visits: GroupVisit[]
 }
 
@@ -38,6 +39,9 @@ async function around(db: Database, visit: VisitRecord, now: string, reader: num
       report.id as report_id, report.payment_status, report.payment_scheduled_time, report.payment_paid_time,
       own.is_available as own_answer, (visit.user_id_selected = ${reader}::int and visit.nurse_informed is not null and visit.nurse_confirmed is null
         and visit.nurse_rejected is null) is true as own_pending,
+      (select other.id from visit other where other.patient_uuid = visit.patient_uuid and other.id <> visit.id and not other.is_deleted
+        and other.status not in ('Inactive - Lost', 'Inactive - Canceled') and other.start < visit.ends_at and other.ends_at > visit.start order by other.start, other.id limit 1)
+        as patient_overlap_visit_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'start', iso(one.start), 'timezone', one.timezone, 'duration_estimate', one.duration_estimate,
           'treatment', one.treatment, 'status', one.status, 'nurse_first_name', person.first_name, 'nurse_last_name', person.last_name) order by one.start, one.id), '[]')
         from visit one left join user_account person on person.id = one.user_id_assigned where one.group_id = visit.group_id and not one.is_deleted) as group_visits
@@ -111,7 +115,8 @@ export async function visitAnswer({ db, now, publicUrl }: Reading, visit: VisitR
     ...sharedPart(visit, joined, publicUrl), margin_percent: visit.margin_percent, price_provider_hourly_rate: inDollars(visit.price_provider_hourly_rate_cents),
     price_provider_estimate: inDollars(visit.price_provider_estimate_cents), notes: visit.notes, ready_reason: visit.ready_reason, ready_reason_by: joined.ready_by_name,
     overlap_allowed: visit.overlap_allowed, overlap_reason: visit.overlap_reason, overlap_allowed_by: joined.overlap_by_name,
-    outside_authorization: joined.outside_authorization, beyond_authorized_visits: joined.beyond_authorized_visits, charting_started: joined.charting_started,
+    outside_authorization: joined.outside_authorization, beyond_authorized_visits: joined.beyond_authorized_visits,
+    patient_overlap_visit_id: joined.patient_overlap_visit_id, charting_started: joined.charting_started,
     report_id: joined.report_id, payment: await paymentOf(db, visit.id, joined), status_history: await historyOf(db, visit.id),
   }
 }

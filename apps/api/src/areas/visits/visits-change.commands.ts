@@ -1,12 +1,13 @@
 // VIS "Statuses" 070, 152, 153, "Rates" 103-106, AUD-001, AUD-028, AUD-038: the one place that writes a visit.
 import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
-import { holdsTime } from '@wren/contract/visits-statuses.rules'
+import { holdsTime, isInactive } from '@wren/contract/visits-statuses.rules'
 import { nurseOverlap } from '@wren/contract/visits.refusals'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { activatePatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
+import { attachTasks } from '../tasks/tasks.public.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { pricesOf } from './visits-prices.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
@@ -115,6 +116,9 @@ export async function visitFact(work: Work, before: VisitRecord | null, after: V
   }
 }
 
+/** What the conditions of tasks look at (TSK-021). */
+const tasking: readonly VisitColumn[] = ['status', 'patient_uuid', 'patient_order_id', 'provider_id']
+/** PAT-094 */
 const activating = ['Active - Booked', 'Active - Ready', 'Completed - Visit Finished', 'Completed - Closed Out']
 
 /** Writes what differs; nothing when nothing does. The visit must be locked by the caller. */
@@ -129,6 +133,7 @@ export async function changeVisit(work: Work, before: VisitRecord, changes: Visi
   if (changesStatus || overlaps.length > 0)
     await writeHistory(work, { visit: after.id, from: before.status, to: after.status, reason: about.reason ?? null, cause: about.cause, overlaps })
   if (changesStatus && after.patient_uuid !== null && activating.includes(after.status)) await activatePatient(work, after.patient_uuid)
+  if (touches(names, tasking) && !isInactive(after.status) && !after.is_deleted) await attachTasks(work, [after])
   work.record(about.fact ?? 'visits.changed', {
     changes: [{
       type: 'visit', id: after.id, patient: after.patient_uuid, before: wireVisit(before), after: wireVisit(after), detail: { ...about.detail, updated: after.updated },

@@ -28,7 +28,7 @@ export interface Confirmation {
 }
 
 /** After the visit's own row; two confirmations of one nurse wait here for each other, so that the check below sees the first. */
-const lockNurse = async (work: Work, nurseId: number): Promise<boolean> =>
+export const lockNurse = async (work: Work, nurseId: number): Promise<boolean> =>
   (await sql`select user_id from nurse where user_id = ${nurseId} for update`.execute(work.db)).rows.length > 0
 
 /** The overlap as it is allowed, or the refusal. Only an admin can allow one (VIS-150). */

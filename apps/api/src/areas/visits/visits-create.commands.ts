@@ -3,6 +3,7 @@ import { suggestedRate } from '@wren/contract/visits-rates.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
+import { attachTasks } from '../tasks/tasks.public.ts'
 import { visitFact } from './visits-change.commands.ts'
 import { orderStemsFromIntake, pricesOf, rateFacts } from './visits-prices.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
@@ -37,5 +38,6 @@ export async function createVisits(work: Work, visits: readonly NewVisit[]): Pro
     })
     made.push(created)
   }
+  await attachTasks(work, made)
   return made
 }

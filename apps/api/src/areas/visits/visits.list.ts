@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { visitList } from '@wren/contract/visits.list'
 import { betweenDays, contains, emptyAble, equals, inPlace, instant, isFalse, isTrue, oneOf, onDay } from '../../platform/lists/conditions.ts'
 import { listQuery } from '../../platform/lists/list-query.ts'
-import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
+import { byFilled, byValue } from '../../platform/lists/orders.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { beyondAuthorized, chartOverdue, detailsUrl, orderExpiry, outsideAuthorization } from './visits-signs.queries.ts'
 
@@ -69,7 +69,7 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
   orders: {
     id: byFilled('visit.id'),
     startDate: byFilled('visit.start'),
-    treatment: byText('visit.treatment'),
+    treatment: byFilled(sql`fold(visit.treatment)`),
     patientName: byValue('visit.patient_sort'),
     nurseName: byValue('visit.nurse_sort'),
     status: byFilled('visit.status'),

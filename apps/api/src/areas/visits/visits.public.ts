@@ -3,6 +3,7 @@ export { changeVisit, type About, type VisitFact } from './visits-change.command
 export { confirmNurse, type Confirmation } from './visits-confirm.commands.ts'
 export { nurseFault, nurseVisitFacts, type NurseVisitFacts } from './visits-confirm.queries.ts'
 export { createVisits } from './visits-create.commands.ts'
+export { nextVisitOf } from './visits-next.queries.ts'
 export { overlappingVisits } from './visits-overlap.queries.ts'
 export { nurseShadow, nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
 export { visitTerms } from './visits-prices.queries.ts'

@@ -17,12 +17,13 @@ export const within = <D>(fact: string, run: (work: Work, data: D) => Promise<vo
 export const after = <D>(fact: string, name: string, run: (platform: Platform, data: D) => Promise<void>): After =>
   ({ when: 'after', fact, name, run: run as After['run'] })
 
-const deepest = 50
+const mostAdded = 1_000
 
-/** Facts recorded by reactions are reacted to as well; a ring of reactions is a fault, not a hang. */
+/** Facts recorded by reactions are reacted to as well; a ring of reactions is a fault, not a hang. A bulk call may record many itself. */
 export async function runWithin(work: Work): Promise<void> {
+  const own = work.facts.length
   for (let next = 0; next < work.facts.length; next++) {
-    if (next > deepest) throw new Error(`reactions do not end after ${work.facts[next]?.name}`)
+    if (next > own + mostAdded) throw new Error(`reactions do not end after ${work.facts[next]?.name}`)
     const fact = work.facts[next] as Fact
     for (const reaction of work.platform.reactions)
       if (reaction.when === 'within' && reaction.fact === fact.name) await reaction.run(work, fact.data as Data)

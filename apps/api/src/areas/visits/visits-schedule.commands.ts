@@ -1,0 +1,68 @@
+// VIS "Calls" 135, VIS-062, VIS-142: the eChart Scheduled step, by staff, or by the nurse for the patient's next visit.
+import type { Input } from '@wren/contract/call'
+import { conflict, forbidden, isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { visits } from '@wren/contract/visits'
+import { conditionFault } from '@wren/contract/visits-ready.rules'
+import { cannotChange, isOpen } from '@wren/contract/visits-statuses.rules'
+import { alreadyStaffed, startRequired, unknownVisit } from '@wren/contract/visits.refusals'
+import { isStaff, type UserActor } from '../../platform/identity/actor.ts'
+import type { Work } from '../../platform/work/work.ts'
+import { nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
+import { confirmNurse } from './visits-confirm.commands.ts'
+import { currentVisitsOf, nextVisitOf } from './visits-next.queries.ts'
+import { readyFacts } from './visits-ready.queries.ts'
+import { answering } from './visits-save.commands.ts'
+import { makeReady, mayWaive } from './visits-steps.commands.ts'
+import { lockVisit, type VisitRecord } from './visits.store.ts'
+
+type Sent = Input<typeof visits.schedule>
+
+/** Named before anything is written, so that the first thing missing is what is said. */
+async function missing(work: Work, visit: VisitRecord, sent: Sent): Promise<Refusal | null> {
+  return conditionFault('Active - Ready', await readyFacts(work.db, visit), mayWaive(work, sent.ready_reason))
+}
+
+async function scheduleByStaff(work: Work, visit: VisitRecord, sent: Sent): Promise<VisitRecord | Refusal> {
+  if (!isOpen(visit.status) || visit.status === 'Active - Ready' || visit.status === 'Hold') return cannotChange(visit.status, 'Active - Ready')
+  const nurseId = sent.nurse_id ?? visit.user_id_assigned
+  const start = sent.start ?? visit.start
+  if (sent.nurse_id !== undefined && visit.user_id_assigned !== null && visit.user_id_assigned !== sent.nurse_id && visit.nurse_confirmed !== null) return alreadyStaffed
+  const named = sent.nurse_id !== undefined || sent.start !== undefined
+  const mustConfirm = named && nurseId !== null && (visit.nurse_confirmed === null || visit.user_id_assigned !== nurseId || visit.start !== start || visit.missing_exact_time)
+  if (!mustConfirm) return makeReady(work, visit, { reason: sent.ready_reason })
+  const wanted = { ...visit, user_id_assigned: nurseId, start, nurse_confirmed: work.now, missing_exact_time: sent.start === undefined && visit.missing_exact_time }
+  const fault = await missing(work, wanted, sent)
+  if (fault !== null) return fault
+  const overlap = sent.overlap_allowed === true && sent.overlap_reason != null ? { reason: sent.overlap_reason } : undefined
+  const confirmed = await confirmNurse(work, visit, { nurseId, start, cause: 'manual', overlap, replace: visit.user_id_assigned === nurseId })
+  return isRefusal(confirmed) ? confirmed : makeReady(work, confirmed, { reason: sent.ready_reason })
+}
+
+async function isNextForHer(work: Work, nurse: number, visit: VisitRecord): Promise<boolean> {
+  if (visit.patient_uuid === null) return false
+  for (const current of await currentVisitsOf(work.db, nurse, visit))
+    if ((await nextVisitOf(work.db, current))?.id === visit.id) return true
+  return false
+}
+
+async function scheduleByNurse(work: Work, visit: VisitRecord, { start, ...sent }: Sent): Promise<VisitRecord | Refusal> {
+  const nurse = work.actor as UserActor
+  if (!(await isNextForHer(work, nurse.userId, visit))) return forbidden
+  if (start === undefined) return startRequired
+  if (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse.userId) return conflict('Another nurse is already assigned.', 'taken')
+  if (visit.status !== 'New' && visit.status !== 'Active - Booked') return cannotChange(visit.status, 'Active - Ready')
+  const wanted = { ...visit, user_id_assigned: nurse.userId, nurse_confirmed: work.now, missing_exact_time: false, start }
+  const fault = await missing(work, wanted, { ...sent, ready_reason: null })
+  if (fault !== null) return fault
+  const confirmed = await confirmNurse(work, visit, { nurseId: nurse.userId, start, cause: 'nurse', replace: true, also: { e_chart_scheduled: true } })
+  return isRefusal(confirmed) ? confirmed : makeReady(work, confirmed, { cause: 'nurse' })
+}
+
+export async function schedule(work: Work, sent: Sent) {
+  const visit = await lockVisit(work, sent.id)
+  if (visit === null) return unknownVisit
+  const staff = isStaff(work.actor)
+  const after = staff ? await scheduleByStaff(work, visit, sent) : await scheduleByNurse(work, visit, sent)
+  if (isRefusal(after)) return after
+  return { assignment: staff ? await visitAnswer(answering(work), after) : await nurseVisitAnswer(answering(work), after, (work.actor as UserActor).userId) }
+}

@@ -1,0 +1,26 @@
+// VIS-159, ORD-059: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
+import { addMinutes } from '@wren/contract/time'
+import { within, type Reaction } from '../../platform/work/reactions.ts'
+import type { Work } from '../../platform/work/work.ts'
+import type { VisitFact } from './visits-change.commands.ts'
+import { askReplacement, tellNotReady } from './visits-updates.commands.ts'
+import { visitById } from './visits.store.ts'
+
+/** Minutes before the start. */
+export const readyBy = 24 * 60
+
+async function noticeNotReady(work: Work, { visit: id, fields }: VisitFact): Promise<void> {
+  if (!fields.includes('status') && !fields.includes('start')) return
+  const visit = await visitById(work.db, id)
+  if (visit?.status === 'Active - Booked' && !visit.missed && visit.start > work.now && visit.start <= addMinutes(work.now, readyBy)) await tellNotReady(work, visit)
+}
+
+async function replace(work: Work, { visit: id, replacement = false }: VisitFact & { readonly replacement?: boolean }): Promise<void> {
+  const visit = replacement ? await visitById(work.db, id) : null
+  if (visit !== null) await askReplacement(work, visit)
+}
+
+export const visitsReactions: readonly Reaction[] = [
+  ...['visits.confirmed', 'visits.rescheduled', 'visits.changed'].map((fact) => within(fact, noticeNotReady)),
+  ...['visits.cancelled', 'visits.changed', 'visits.rescheduled'].map((fact) => within(fact, replace)),
+]

@@ -1,0 +1,21 @@
+// VIS "Calls" 124-135
+import { visits } from '@wren/contract/visits'
+import { changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { visitButtons } from './visits-buttons.queries.ts'
+import { saveVisit } from './visits-save.commands.ts'
+import { schedule } from './visits-schedule.commands.ts'
+import { cancel, createVisit, remove } from './visits.commands.ts'
+import { searchVisits } from './visits.list.ts'
+import { nextVisit, visitByPathId } from './visits.queries.ts'
+
+export const visitsRoutes: readonly Binding[] = [
+  reads(visits.search, searchVisits),
+  reads(visits.byId, visitByPathId),
+  changes(visits.create, createVisit),
+  changes(visits.save, saveVisit),
+  reads(visits.nextVisit, nextVisit),
+  reads(visits.buttonStatuses, visitButtons),
+  changes(visits.remove, remove),
+  changes(visits.cancel, cancel),
+  changes(visits.schedule, schedule),
+]

@@ -1,0 +1,96 @@
+// VIS "Calls" 130, OFR-031, OFR-080, OFR-093, AVR-009: which controls of a visit are usable and, where not, the hint its call would answer.
+import type { Instant } from './time.ts'
+import type { ButtonName, ButtonStatuses } from './visits.ts'
+import { conditionFault, type ReadyFacts } from './visits-ready.rules.ts'
+import { alreadyCanceledText, cancelHint, chartingStartedText, isCompleted, isInactive, lostFault, missedHint, removeMissedHint, type VisitStatus } from './visits-statuses.rules.ts'
+
+export interface ButtonFacts {
+  readonly status: VisitStatus
+  readonly start: Instant
+  readonly missed: boolean
+  readonly nurse_chart_received: Instant | null
+  readonly nurse_confirmed: Instant | null
+  readonly user_id_assigned: number | null
+  readonly group_id: number | null
+  readonly patient_uuid: string | null
+  readonly blast_type: string | null
+  readonly blast_saved_at: Instant | null
+  readonly flat_rate_cents: number | null
+  readonly price_nurse_hourly_rate_cents: number | null
+  readonly charting_started: boolean
+  readonly has_chart: boolean
+  readonly previous_charts: number
+  readonly other_visits: number
+  readonly provider_has_own_chart: boolean
+  readonly ready: ReadyFacts
+  /** The linked order's expiry lies before the visit's own day (ORD-046). */
+  readonly order_expired: boolean
+  readonly now: Instant
+  /** ORD_LINK or ALL */
+  readonly mayLinkOrder: boolean
+}
+
+export const linkOrderText = 'Linking an order needs the permission ORD_LINK.'
+
+/** OFR-031, in its order. */
+export function notifyHint(visit: ButtonFacts): string | null {
+  const reasons: readonly (readonly [boolean, string])[] = [
+    [visit.status === 'Hold', 'This visit is on Hold'],
+    [isInactive(visit.status), 'This visit is canceled or lost'],
+    [isCompleted(visit.status), 'This visit is completed'],
+    [visit.user_id_assigned !== null, 'This visit is already staffed'],
+    [visit.blast_type === 'manual', 'Manual Staff visits are not sent to nurses'],
+    [visit.flat_rate_cents === null && visit.price_nurse_hourly_rate_cents === null, 'Nurse pay is missing'],
+    [visit.start < visit.now, 'The visit date has passed'],
+    [visit.order_expired, 'The linked order expired before the visit'],
+    [visit.blast_saved_at === null, 'Please save the blast first'],
+  ]
+  return reasons.find(([applies]) => applies)?.[1] ?? null
+}
+
+/** OFR-080: with the permission a condition of the order asks for a reason instead. */
+function scheduleHint(visit: ButtonFacts): string | null {
+  if (visit.status === 'Active - Ready') return 'The eChart is already scheduled'
+  const missing = conditionFault('Active - Ready', visit.ready, visit.mayLinkOrder)
+  if (missing !== null) return missing.error
+  return visit.status === 'Active - Booked' ? null : `Status cannot change from ${visit.status} to Active - Ready.`
+}
+
+/** OFR-093 */
+function overrideHint(visit: ButtonFacts): string | null {
+  if (isCompleted(visit.status)) return 'This visit is completed'
+  if (isInactive(visit.status)) return 'This visit is canceled or lost'
+  if (visit.status === 'Hold') return 'This visit is on Hold'
+  return visit.charting_started ? 'Charting has started' : null
+}
+
+function chartReceivedHint(visit: ButtonFacts): string | null {
+  if (!visit.provider_has_own_chart) return 'This pharmacy uses the eChart'
+  if (visit.nurse_chart_received !== null) return 'The chart has been received'
+  if (visit.missed) return 'This visit was missed'
+  return visit.status === 'Active - Ready' || visit.status === 'Active - Booked' ? null : `Status cannot change from ${visit.status} to Completed - Visit Finished.`
+}
+
+const linkHint = (visit: ButtonFacts): string | null =>
+  isInactive(visit.status) ? alreadyCanceledText : visit.other_visits === 0 ? 'There is no other visit to link' : null
+
+export function buttonStatuses(visit: ButtonFacts): ButtonStatuses {
+  const hints: Readonly<Record<ButtonName, string | null>> = {
+    cancel: cancelHint(visit),
+    delete: visit.charting_started ? chartingStartedText : null,
+    duplicate: null,
+    missed: missedHint(visit, visit.now),
+    remove_missed: removeMissedHint(visit),
+    lost: lostFault(visit)?.error ?? null,
+    link: linkHint(visit),
+    unlink: visit.group_id === null ? 'This visit is not linked' : null,
+    link_order: visit.mayLinkOrder ? null : linkOrderText,
+    notify: notifyHint(visit),
+    override: overrideHint(visit),
+    schedule: scheduleHint(visit),
+    view_chart: visit.has_chart ? null : 'No chart has been started',
+    previous_charts: visit.previous_charts > 0 ? null : 'No previous charts.',
+    chart_received: chartReceivedHint(visit),
+  }
+  return Object.fromEntries(Object.entries(hints).map(([name, tooltip]) => [name, { disabled: tooltip !== null, tooltip }])) as unknown as ButtonStatuses
+}
