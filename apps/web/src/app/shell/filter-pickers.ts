@@ -1,11 +1,13 @@
 // LST-066: which picker stands in which kind of filter, for every list.
-import { adminKind, locationKind, patientKind, providerKind, stateKind } from '../../shared/pickers/kinds.ts'
+import { adminKind, locationKind, nurseKind, patientKind, providerKind, stateKind } from '../../shared/pickers/kinds.ts'
 import { filterPicker } from '../../shared/pickers/picker-sources.tsx'
 import type { FilterPickers } from '../../shared/pickers/picker-sources.tsx'
+import { nurseSource } from '../../shared/pickers/nurse-source.ts'
 import { adminSource, locationSource, patientSource, providerSource, stateSource } from '../../shared/pickers/sources.ts'
 
 export const filterPickers: FilterPickers = {
   'select-admins': filterPicker(adminKind, adminSource),
+  'select-nurse': filterPicker(nurseKind, nurseSource),
   'select-provider': filterPicker(providerKind, providerSource, (one) => one.is_deleted === true),
   'select-patient': filterPicker(patientKind, patientSource),
   'select-state': filterPicker(stateKind, stateSource),

@@ -1,0 +1,18 @@
+// LST-065 to LST-067, LST-071: the nurses behind the pickers; the server searches the names.
+import { nurses, type NurseChoice } from '@wren/contract/nurses'
+import { send } from '../http/send.ts'
+import { nurseKind, type NurseItem } from './kinds.ts'
+import { dayInMs, type PickerKind, type PickerSource } from './picker-kind.ts'
+
+export type FoundNurse = NurseItem & Partial<Pick<NurseChoice, 'status' | 'sub_status'>>
+
+/** Enabled ones first come from the server's order by name; who may be confirmed is the server's to say. */
+export const nurseSource: PickerSource<FoundNurse, number> = {
+  key: [nurses.search.name],
+  keepFor: dayInMs,
+  search: async (text, signal) => (await send(nurses.search, { limit: 500, ...(text ? { name: text } : {}) } as never, { signal })).data,
+  find: async (id) => (await send(nurses.byId, { id })).nurse,
+}
+
+/** The multi-select asks from three letters on. */
+export const manyNursesKind: PickerKind<FoundNurse, number> = { ...nurseKind, minimum: 3, delay: 300 }
