@@ -104,6 +104,8 @@ export type IntakeRow = z.output<typeof IntakeRow>
 export const LinkedVisit = z.object({
   id: z.int(), start: nullableText, timezone: z.string(), duration_estimate: z.int(), treatment: nullableText, status: z.string(), status_reason: nullableText,
   provider_id: z.int(), nurse_first_name: nullableText, nurse_last_name: nullableText, assignmentSeriesUUID: nullableText,
+  // INT-150: the form says which visits stay scheduled.
+  nurse_confirmed: nullableText,
 })
 
 const ChangedVisit = z.object({
