@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { blankIntake, faultsOf, isLocked, withFollowing } from './intake-form.rules.ts'
+
+const blank = blankIntake('2026-11-21T17:00:00.000Z', 7)
+const today = '2026-11-21'
+
+describe('what follows from a change', () => {
+  it('INT-090 a new status takes the reason away', () => {
+    expect(withFollowing({ ...blank, status: 'In Progress', status_reason: 'Address' }, { status: 'Canceled' }, today)).toEqual({ status: 'Canceled', status_reason: null })
+  })
+  it('turns Done into Complete at once', () => {
+    expect(withFollowing(blank, { status: 'Done' }, today)).toEqual({ status: 'Complete' })
+  })
+  it('switches nonconsecutive off with a duration of one day', () => {
+    expect(withFollowing({ ...blank, treatment_duration_days: 3, is_nonconsecutive: true }, { treatment_duration_days: 1 }, today)).toEqual({ treatment_duration_days: 1, is_nonconsecutive: false })
+  })
+  it('empties the drop-off that labs other than Yes hide', () => {
+    expect(withFollowing({ ...blank, labs: 'Yes', quest_liab: 'Other', lab_drop_off_other: 'Here' }, { labs: 'No' }, today)).toEqual({ labs: 'No', quest_liab: null, lab_drop_off_other: null })
+  })
+  it('dates a verification today, keeps a date that stands, and clears it with the person', () => {
+    expect(withFollowing(blank, { verified_by: 3 }, today)).toEqual({ verified_by: 3, verified_date: today })
+    expect(withFollowing({ ...blank, verified_by: 3, verified_date: '2026-11-02' }, { verified_by: 4 }, today)).toEqual({ verified_by: 4 })
+    expect(withFollowing({ ...blank, verified_by: 3, verified_date: '2026-11-02' }, { verified_by: null }, today)).toEqual({ verified_by: null, verified_date: null })
+  })
+})
+
+describe('what is locked', () => {
+  it('leaves status, reason, ops owner and notes usable under Hold and Complete, and nothing once deleted', () => {
+    expect((['status', 'status_reason', 'user_id_ops', 'notes', 'zip'] as const).map((name) => isLocked(name, 'Hold', 'Hold'))).toEqual([false, false, false, false, true])
+    expect(isLocked('zip', 'In Progress', 'Done')).toBe(true)
+    expect(isLocked('notes', 'Deleted - Duplicated', 'Deleted - Duplicated')).toBe(true)
+    expect(isLocked('status', 'In Progress', 'Deleted - Duplicated')).toBe(false)
+  })
+})
+
+describe('what is missing', () => {
+  it('names all required fields of a new intake in one sentence', () => {
+    expect(faultsOf(blank, null, today).summary).toBe('Pharmacy, Treatment, Treatment Duration, Potential Start Date, Zip Code, Labs, Timezone, Access Type, First Lifetime Dose fields are required.')
+  })
+  it('asks of an existing intake only what is sent', () => {
+    expect(faultsOf({ ...blank, notes: 'x' }, blank, today)).toEqual({ errors: {}, summary: null })
+    expect(faultsOf({ ...blank, status: 'In Progress' }, blank, today).summary).toBe('Status Reason is required.')
+  })
+})
