@@ -1,0 +1,75 @@
+// TOK "Nurse confirm page" 033-048: yes or no, for all days at once; the exact start where it is still open.
+import { useCallback, useState } from 'react'
+import { showPhone } from '@wren/contract/phone'
+import { addMinutes, formatTime, formatWeekday, localDay } from '@wren/contract/time'
+import type { ConfirmedDay, NursePage } from '@wren/contract/token-pages'
+import { linkCalls } from './call.ts'
+import { NurseFailed } from './NurseFailed.tsx'
+import { Facts, Frame, Loading, Missing, Warning, type ButtonOf } from './parts.tsx'
+import { confirmFacts, zoneLine } from './summary.ts'
+import { texts } from './texts.ts'
+import { useLink } from './use-link.ts'
+
+/** TOK-035: every five minutes inside the slot. */
+function starts({ start, end }: ConfirmedDay): string[] {
+  const all: string[] = []
+  for (let at = start; at <= end; at = addMinutes(at, 5)) all.push(at)
+  return all
+}
+
+function StartChoice({ day, zone, value, choose }: { readonly day: ConfirmedDay; readonly zone: string; readonly value: string; readonly choose: (start: string) => void }) {
+  return (
+    <label className="field">
+      <span>Start time, {formatWeekday(localDay(day.start, zone))}</span>
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)} required>
+        <option value="">{texts.startTime}</option>
+        {starts(day).map((at) => <option key={at} value={at}>{formatTime(at, zone)}</option>)}
+      </select>
+    </label>
+  )
+}
+
+const stateOf = (page: NursePage, declined: boolean): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' =>
+  page.nurse_is_assigned && page.confirmed === true ? 'confirmed'
+    : page.is_assigned && !page.nurse_is_assigned ? 'taken'
+      : declined || page.confirmed === false ? 'declined' : page.is_covered ? 'covered' : 'pending'
+
+export function NurseConfirm({ token, phone }: { readonly token: string; readonly phone: string }) {
+  const read = useCallback(() => linkCalls.confirm({ nurse_token: token }), [token])
+  const { page, failed, busy, act } = useLink(read)
+  const [times, setTimes] = useState<Readonly<Record<number, string>>>({})
+  const [declined, setDeclined] = useState(false)
+  const [missingStart, setMissingStart] = useState(false)
+  if (page === null) return failed === null ? <Loading phone={phone} /> : <NurseFailed failed={failed} phone={phone} />
+
+  const mini = page.mini_assignment
+  const state = stateOf(page, declined)
+  const open = page.days.filter((day) => day.missing_exact_time)
+  const startsSent = page.days.map((day) => (day.missing_exact_time ? (times[day.assignment_id] ?? '') : day.start))
+  const confirm = (): void => {
+    if (startsSent.includes('')) return setMissingStart(true)
+    setMissingStart(false)
+    void act(() => linkCalls.confirm({ nurse_token: token, confirmed: true, start: startsSent.length === 1 ? startsSent[0] : startsSent }))
+  }
+  const decline = (): void => void act(() => linkCalls.confirm({ nurse_token: token, confirmed: false })).then((ok) => setDeclined(ok))
+
+  const buttons: ButtonOf[] = state === 'pending'
+    ? [{ text: texts.confirm, look: 'primary', press: confirm, off: page.already_has_visit }, { text: texts.doesNotWork, press: decline }] : []
+  const title = state === 'confirmed' ? texts.confirmedTitle : state === 'pending' ? texts.confirmTitle : state === 'taken' ? texts.thanks : state === 'declined' ? 'Declined' : 'Wren'
+  return (
+    <Frame title={title} lead={state === 'pending' ? zoneLine(mini.timezone, mini.start) : undefined} phone={phone} buttons={buttons} busy={busy}>
+      {failed !== null && <Warning>{failed.error || texts.wentWrong(showPhone(phone))}</Warning>}
+      {state === 'covered' && <Warning>{texts.covered}</Warning>}
+      {state === 'taken' && <p>{texts.taken}</p>}
+      {state === 'declined' && <p>{texts.nurseDeclined}</p>}
+      {(state === 'pending' || state === 'confirmed') && <Facts facts={confirmFacts(page)} />}
+      {state === 'pending' && page.already_has_visit && <Warning>{texts.hasVisit}</Warning>}
+      {state === 'pending' && open.map((day) => (
+        <StartChoice key={day.assignment_id} day={day} zone={mini.timezone} value={times[day.assignment_id] ?? ''} choose={(start) => setTimes((before) => ({ ...before, [day.assignment_id]: start }))} />
+      ))}
+      {missingStart && <Warning>{texts.startTime}</Warning>}
+      {state === 'confirmed' && <><p>{texts.contactToChange}</p><p><a className="pbtn" href="/visits-list">{texts.signIn}</a></p></>}
+      <Missing page={page} />
+    </Frame>
+  )
+}

@@ -1,0 +1,91 @@
+// TOK "Nurse select page" 021-032: may I offer you this visit?
+import { useCallback, useState } from 'react'
+import { showPhone } from '@wren/contract/phone'
+import { formatWeekday, localDay } from '@wren/contract/time'
+import type { NursePage } from '@wren/contract/token-pages'
+import { linkCalls } from './call.ts'
+import { NurseFailed } from './NurseFailed.tsx'
+import { Facts, Frame, Loading, Missing, Warning, type ButtonOf } from './parts.tsx'
+import { keyOf, Slots, type SlotKey } from './slots.tsx'
+import { offerFacts, zoneLine } from './summary.ts'
+import { texts } from './texts.ts'
+import { useLink } from './use-link.ts'
+
+const online = new Set(['fixed', 'fixed-date', 'flexible', 'multi-day'])
+const storedKeys = (page: NursePage): ReadonlySet<SlotKey> => new Set(page.scheduling_dates.map(keyOf))
+
+/** Which of TOK-021 to 026 the page is in. */
+function stateOf(page: NursePage): 'covered' | 'offline' | 'mine' | 'toConfirm' | 'taken' | 'declined' | 'applied' | 'open' {
+  if (page.is_covered) return 'covered'
+  if (page.nurse_is_assigned && page.confirmed === true) return 'mine'
+  if (page.nurse_token !== null) return 'toConfirm'
+  if (page.is_assigned) return page.nurse_is_assigned ? 'mine' : 'taken'
+  if (!online.has(page.mini_assignment.blast_type ?? '')) return 'offline'
+  if (page.mini_assignment.is_available === false) return 'declined'
+  return page.mini_assignment.is_available === true ? 'applied' : 'open'
+}
+
+export function NurseSelect({ token, phone }: { readonly token: string; readonly phone: string }) {
+  const read = useCallback(() => linkCalls.selectTime({ token, dates: true }), [token])
+  const { page, failed, busy, act, clear } = useLink(read)
+  const [chosen, setChosen] = useState<ReadonlySet<SlotKey> | null>(null)
+  const [choosing, setChoosing] = useState<'offered' | 'other' | null>(null)
+  const [asking, setAsking] = useState(false)
+  if (page === null) return failed === null ? <Loading phone={phone} /> : <NurseFailed failed={failed} phone={phone} />
+
+  const mini = page.mini_assignment
+  const state = choosing === null ? stateOf(page) : 'open'
+  const days = (choosing === 'other' ? page.available_dates_other : page.available_dates_arr) ?? []
+  const picked = chosen ?? storedKeys(page)
+  const isFixed = mini.blast_type === 'fixed'
+  const done = (ok: boolean): void => {
+    if (!ok) return
+    setChoosing(null)
+    setChosen(null)
+  }
+  const answer = (is_available: boolean) => act(() => linkCalls.selectTime({
+    token, is_available, dates: true,
+    ...(is_available && !isFixed ? { scheduling_dates: days.flat().filter((slot) => picked.has(keyOf(slot))).map(({ start, all_day }) => ({ start, all_day })) } : {}),
+    ...(is_available && isFixed ? { start: mini.start } : {}),
+  })).then(done)
+  const withdraw = () => act(async () => {
+    const outcome = await linkCalls.withdraw({ token })
+    return 'page' in outcome ? read() : outcome
+  }).then(() => setAsking(false))
+
+  const openButtons: ButtonOf[] = [
+    { text: isFixed ? texts.interested : texts.submit, look: 'primary', press: () => void answer(true) },
+    { text: texts.notInterested, look: 'text', press: () => void answer(false) },
+  ]
+  const appliedButtons: ButtonOf[] = asking
+    ? [{ text: texts.cancelVisit, look: 'primary', press: () => void withdraw() }, { text: texts.keep, press: () => setAsking(false) }]
+    : [...(isFixed ? [] : [{ text: texts.adjust, look: 'primary' as const, press: () => { clear(); setChosen(null); setChoosing('offered') } }]), { text: texts.cancelPending, press: () => setAsking(true) }]
+  const buttons: ButtonOf[] = state === 'open' ? openButtons : state === 'applied' ? appliedButtons
+    : state === 'declined' ? [{ text: isFixed ? texts.interested : texts.offerOther, look: 'primary', press: () => { clear(); if (isFixed) void answer(true); else { setChosen(new Set()); setChoosing('other') } } }] : []
+  const title = state === 'applied' ? texts.pending : state === 'declined' ? texts.declined
+    : state === 'taken' || state === 'mine' || state === 'toConfirm' ? texts.thanks : texts.available
+
+  return (
+    <Frame title={title} lead={state === 'open' || state === 'applied' ? zoneLine(mini.timezone, mini.start) : undefined} phone={phone} buttons={buttons} busy={busy}>
+      {failed !== null && <Warning>{failed.error || texts.wentWrong(showPhone(phone))}</Warning>}
+      {state === 'covered' && <Warning>{texts.covered}</Warning>}
+      {state === 'offline' && <Warning>{texts.notOnline(showPhone(phone))}</Warning>}
+      {state === 'taken' && <p>{texts.otherNurse}</p>}
+      {state === 'mine' && <p>{texts.yours} <a href="/visits-list">{texts.myVisits}</a></p>}
+      {state === 'toConfirm' && <p>{texts.pleaseConfirm} <a href={`/nc?t=${encodeURIComponent(page.nurse_token ?? '')}`}>{texts.confirm}</a></p>}
+      {asking && <p role="alert"><b>{texts.cancelQuestion}</b></p>}
+      {state !== 'covered' && state !== 'offline' && <Facts two facts={offerFacts(mini)} />}
+      {page.already_has_visit && state === 'open' && <Warning>{texts.hasVisit}</Warning>}
+      {state === 'applied' && page.scheduling_dates.length > 0 && (
+        <ul className="chosen">
+          {(page.available_dates_arr ?? []).concat(page.available_dates_other ?? []).flat().filter((slot) => storedKeys(page).has(keyOf(slot)))
+            .map((slot) => <li key={keyOf(slot)}><b>{formatWeekday(localDay(slot.start, mini.timezone))}</b> {slot.text}</li>)}
+        </ul>
+      )}
+      {state === 'open' && mini.blast_type === 'multi-day' && <p>{texts.chooseDays(mini.days_to_schedule ?? 1)}</p>}
+      {state === 'open' && !isFixed && <Slots days={days} zone={mini.timezone} chosen={picked} choose={setChosen} off={busy} />}
+      {state === 'open' && <p className="fair">{texts.fair}</p>}
+      <Missing page={page} />
+    </Frame>
+  )
+}

@@ -1,0 +1,40 @@
+// TOK-001, NET-004: link calls never carry a session and never sign anybody out. No contract value is imported here, only types:
+// its schemas would triple the page a patient loads.
+import type { NursePage, PatientPage } from '@wren/contract/token-pages'
+import { texts } from './texts.ts'
+
+export interface Failed { readonly status: number; readonly error: string; readonly fields: Readonly<Record<string, string>> }
+export type Outcome<P> = { readonly page: P } | { readonly failed: Failed }
+
+async function post<P>(path: string, body: object): Promise<Outcome<P>> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST', credentials: 'omit', cache: 'no-store', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body),
+    })
+    const read = (await answer.json()) as { error?: string; fields?: Record<string, string> }
+    return answer.ok ? { page: read as P } : { failed: { status: answer.status, error: read.error ?? '', fields: read.fields ?? {} } }
+  } catch {
+    return { failed: { status: 0, error: texts.network, fields: {} } }
+  }
+}
+
+export const linkCalls = {
+  selectTime: (body: object) => post<NursePage>('/scheduling/nurse/select-time', body),
+  withdraw: (body: object) => post<NursePage>('/scheduling/nurse/delete', body),
+  confirm: (body: object) => post<NursePage>('/scheduling/nurse/confirm', body),
+  patientSelectTime: (body: object) => post<PatientPage>('/scheduling/patient/select-time', body),
+  patientDenyTime: (body: object) => post<PatientPage>('/scheduling/patient/deny-time', body),
+}
+
+export interface Config { readonly phone: string; readonly environment: string }
+const fallback: Config = { phone: '5555550100', environment: 'production' }
+
+export async function readConfig(): Promise<Config> {
+  try {
+    const answer = await fetch('/public/config', { credentials: 'omit' })
+    const read = (await answer.json()) as { operations_phone?: string; environment?: string }
+    return { phone: read.operations_phone ?? fallback.phone, environment: read.environment ?? fallback.environment }
+  } catch {
+    return fallback
+  }
+}

@@ -1,0 +1,50 @@
+// SHL-008 to 011, TOK-008: three pages without shell or router. The address alone decides; opening one changes nothing (TOK-072).
+import '@fontsource-variable/inter/wght.css'
+import '../shared/theme/tokens.css'
+import './token.css'
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readConfig, type Config } from './call.ts'
+import { NurseConfirm } from './NurseConfirm.tsx'
+import { NurseSelect } from './NurseSelect.tsx'
+import { Frame, Loading, Warning } from './parts.tsx'
+import { Patient } from './Patient.tsx'
+import { texts } from './texts.ts'
+
+const titles: Readonly<Record<string, string>> = { '/ns': 'Visit Availability', '/nc': 'Confirm Visit', '/ps': 'Schedule Your Visit' }
+
+/** SHL-010: /nc/{t} becomes /nc?t={t}, with the rest of its query. */
+function tidyAddress(): void {
+  const inPath = /^\/nc\/([^/]+)$/.exec(location.pathname)?.[1]
+  if (inPath === undefined) return
+  const query = new URLSearchParams(location.search)
+  query.set('t', decodeURIComponent(inPath))
+  history.replaceState(null, '', `/nc?${query}`)
+}
+
+/** On /nc t wins over token (TOK-008). */
+const tokenOf = (query: URLSearchParams): string => query.get('t') ?? (location.pathname === '/nc' ? (query.get('token') ?? '') : '')
+
+const pages = { '/ns': NurseSelect, '/nc': NurseConfirm, '/ps': Patient } as const
+
+function Page() {
+  const [config, setConfig] = useState<Config | null>(null)
+  const path = location.pathname.replace(/\/$/, '') as keyof typeof pages
+  const token = tokenOf(new URLSearchParams(location.search))
+  useEffect(() => { void readConfig().then(setConfig) }, [])
+  useEffect(() => {
+    const tag = config === null || config.environment === 'production' ? '' : `[${config.environment}] `
+    document.title = `${tag}${titles[path] ?? 'Wren'} - Wren`
+  }, [config, path])
+  if (config === null) return <Loading phone="" />
+  if (token === '' && path !== '/ps') {
+    location.replace('/auth') // SHL-016: without a token these are protected routes
+    return <Loading phone={config.phone} />
+  }
+  if (token === '') return <Frame title="Wren" phone={config.phone} buttons={[]} busy={false}><Warning>{texts.patientError}</Warning></Frame>
+  const Shown = pages[path] ?? NurseSelect
+  return <Shown token={token} phone={config.phone} />
+}
+
+tidyAddress()
+createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><Page /></StrictMode>)

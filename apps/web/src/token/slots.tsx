@@ -1,0 +1,51 @@
+// TOK-016, 027, 056 to 058, 075: one block per day with its slots; All day shuts the others of its day.
+import { IconCheck } from '@tabler/icons-react'
+import { formatWeekday, localDay, zoneAbbreviation, type Zone } from '@wren/contract/time'
+import type { OfferableSlot } from '@wren/contract/token-pages'
+
+export type SlotKey = string
+export const keyOf = ({ start, all_day }: Pick<OfferableSlot, 'start' | 'all_day'>): SlotKey => `${start}|${all_day}`
+
+interface SlotsOf {
+  readonly days: readonly (readonly Pick<OfferableSlot, 'start' | 'all_day' | 'text'>[])[]
+  readonly zone: Zone
+  readonly chosen: ReadonlySet<SlotKey>
+  readonly choose: (next: ReadonlySet<SlotKey>) => void
+  /** A patient chooses one slot a day; a second replaces the first. */
+  readonly onePerDay?: boolean
+  readonly off?: boolean
+}
+
+export function Slots({ days, zone, chosen, choose, onePerDay = false, off = false }: SlotsOf) {
+  return days.map((day) => {
+    const first = day[0]
+    if (first === undefined) return null
+    const date = localDay(first.start, zone)
+    const wholeDay = day.some((slot) => slot.all_day && chosen.has(keyOf(slot)))
+    const press = (slot: (typeof day)[number]): void => {
+      const next = new Set(chosen)
+      const isOn = next.has(keyOf(slot))
+      if (onePerDay || slot.all_day) for (const other of day) next.delete(keyOf(other))
+      if (isOn) next.delete(keyOf(slot))
+      else next.add(keyOf(slot))
+      choose(next)
+    }
+    return (
+      <fieldset className="day" key={date}>
+        <legend>{formatWeekday(date)} <small>{zoneAbbreviation(first.start, zone)}</small></legend>
+        {day.map((slot) => {
+          const key = keyOf(slot)
+          const on = chosen.has(key)
+          const shut = off || (!onePerDay && wholeDay && !slot.all_day)
+          return (
+            <label key={key} className={`slot${on ? ' on' : ''}${shut ? ' dis' : ''}`}>
+              <input className="sr" type="checkbox" checked={on} disabled={shut} onChange={() => press(slot)} />
+              <span className={`cb${onePerDay ? ' round' : ''}${on ? ' on' : ''}`} aria-hidden="true">{!onePerDay && <IconCheck className="i" />}</span>
+              <span>{slot.text}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+    )
+  })
+}

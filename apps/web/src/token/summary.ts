@@ -1,0 +1,40 @@
+// TOK-021, 034, 059: a visit in a few words: when, how long, what, where, how much.
+import { IconCalendarEvent, IconCash, IconMapPin, IconVaccine } from '@tabler/icons-react'
+import { formatDate, formatDay, formatRange, formatWeekday, localDay, zoneAbbreviation, type Instant, type Zone } from '@wren/contract/time'
+import { payRateText } from '@wren/contract/nurse-visits.rules'
+import { timezoneLabel } from '@wren/contract/reference'
+import type { ConfirmedDay, NursePage } from '@wren/contract/token-pages'
+import { offeredDays } from '@wren/contract/token-pages.rules'
+import type { FactOf } from './parts.tsx'
+
+type Mini = NursePage['mini_assignment']
+
+/** '1.5 h' (VIS-144) */
+export const hours = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`
+export const zoneLine = (zone: Zone, at: Instant): string => `All times ${timezoneLabel(zone)} (${zoneAbbreviation(at, zone)}).`
+
+function whenOf(mini: Mini): { main: string; more: string } {
+  const days = offeredDays({ ...mini, blast_details: mini.blast_details as never })
+  const [first, last] = [days[0], days.at(-1)]
+  if (mini.blast_type === 'fixed' || first === undefined || last === undefined)
+    return { main: formatDate(mini.start, mini.timezone), more: mini.missing_exact_time ? `Flexible, ${hours(mini.duration_estimate)}` : `${formatRange(mini.start, mini.duration_estimate, mini.timezone)}, ${hours(mini.duration_estimate)}` }
+  return { main: first === last ? formatDay(first) : `${formatDay(first)} - ${formatDay(last)}`, more: `Flexible, ${hours(mini.duration_estimate)}` }
+}
+
+const whatAndWhere = (mini: Mini): FactOf[] => [
+  { icon: IconVaccine, main: mini.treatment },
+  { icon: IconMapPin, main: [mini.city, mini.state].filter(Boolean).join(', ') || '-' },
+]
+const pay = (mini: Mini): FactOf => ({ icon: IconCash, main: payRateText({ ...mini }), more: mini.blast_type === 'multi-day' ? 'per visit' : 'Pay' })
+
+export const offerFacts = (mini: Mini): FactOf[] => [{ icon: IconCalendarEvent, ...whenOf(mini) }, pay(mini), ...whatAndWhere(mini)]
+
+export const dayLine = (day: Pick<ConfirmedDay, 'start' | 'duration_estimate' | 'missing_exact_time' | 'end'>, zone: Zone): FactOf => ({
+  icon: IconCalendarEvent, main: formatWeekday(localDay(day.start, zone)),
+  more: day.missing_exact_time ? 'Time to be named below' : formatRange(day.start, day.duration_estimate, zone),
+})
+
+export const confirmFacts = (page: NursePage): FactOf[] => [
+  ...page.days.map((day) => dayLine(day, page.mini_assignment.timezone)),
+  ...whatAndWhere(page.mini_assignment), { ...pay(page.mini_assignment), more: `Pay, ${hours(page.mini_assignment.duration_estimate)}` },
+]

@@ -1,0 +1,42 @@
+// What all three pages do: read on opening, act once at a time, show the state that comes back (TOK-072, 073, 076, 079).
+import { useCallback, useEffect, useState } from 'react'
+import type { Failed, Outcome } from './call.ts'
+
+export interface Link<P> {
+  readonly page: P | null
+  readonly failed: Failed | null
+  readonly busy: boolean
+  /** Runs one deed; a refusal that says the times changed reads the page anew behind its text. */
+  act(run: () => Promise<Outcome<P>>): Promise<boolean>
+  clear(): void
+}
+
+export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
+  const [page, setPage] = useState<P | null>(null)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const [busy, setBusy] = useState(true)
+
+  const take = useCallback((outcome: Outcome<P>): boolean => {
+    if ('page' in outcome) setPage(outcome.page)
+    else setFailed(outcome.failed)
+    return 'page' in outcome
+  }, [])
+
+  useEffect(() => {
+    void read().then(take).finally(() => setBusy(false))
+  }, [read, take])
+
+  const act = async (run: () => Promise<Outcome<P>>): Promise<boolean> => {
+    setBusy(true)
+    setFailed(null)
+    const outcome = await run()
+    const done = take(outcome)
+    if (!done && 'failed' in outcome && [400, 409].includes(outcome.failed.status)) {
+      const again = await read()
+      if ('page' in again) setPage(again.page)
+    }
+    setBusy(false)
+    return done
+  }
+  return { page, failed, busy, act, clear: () => setFailed(null) }
+}
