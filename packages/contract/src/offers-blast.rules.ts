@@ -1,5 +1,6 @@
 // OFR "Blast types and details" 009-015, TOK-005: what a blast offers, and whether it may be saved; for form and server.
-import { addDays, daysBetween, formatDay, localDay, startOfDay, type Day, type Instant, type Zone } from './time.ts'
+import { daysBetween, formatDay, localDay, type Day, type Instant, type Zone } from './time.ts'
+import { offeredDays as daysToChoose, tokenExpiry } from './token-pages.rules.ts'
 import type { BlastType } from './visits-fields.ts'
 
 export const blastTypeOptions: readonly { readonly value: BlastType; readonly label: string }[] = [
@@ -38,22 +39,17 @@ export interface OfferedVisit {
   readonly timezone: Zone
 }
 
+const facts = (visit: OfferedVisit) => ({ ...visit, blast_details: detailsOf(visit.blast_details) })
+
 /** First and last day a nurse may work: the stored dates, or the visit's own day where they do not matter. */
-export function offeredDays({ blast_type, blast_details, start, timezone }: OfferedVisit): { readonly first: Day; readonly last: Day } {
-  const own = localDay(start, timezone)
-  const { date, date_from, date_to } = detailsOf(blast_details)
-  switch (blast_type) {
-    case 'fixed-date': return { first: date ?? own, last: date ?? own }
-    case 'flexible':
-    case 'multi-day': return { first: date_from ?? own, last: date_to ?? date_from ?? own }
-    default: return { first: own, last: own }
-  }
+export function offeredDays(visit: OfferedVisit): { readonly first: Day; readonly last: Day } {
+  const days = daysToChoose(facts(visit))
+  const own = localDay(visit.start, visit.timezone)
+  return { first: days[0] ?? own, last: days.at(-1) ?? own }
 }
 
-/** TOK-005: until then a nurse may answer; a fixed visit's start, else the end of the last offered day. */
-export const offeredUntil = (visit: OfferedVisit): Instant =>
-  visit.blast_type === 'fixed' || visit.blast_type === null || visit.blast_type === 'manual'
-    ? visit.start : startOfDay(addDays(offeredDays(visit).last, 1), visit.timezone)
+/** Until then a nurse may answer. */
+export const offeredUntil = (visit: OfferedVisit): Instant => tokenExpiry(facts(visit))
 
 export const blastTexts = {
   type: 'Blast type is required',

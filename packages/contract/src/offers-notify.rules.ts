@@ -50,7 +50,6 @@ export const rowErrors = {
   unknown: 'Nurse not found.',
   already: 'Already notified',
   notNotified: 'Not notified yet',
-  optedOut: 'Opted out of text messages',
 } as const
 
 export const deliveryStatuses = [

@@ -1,5 +1,6 @@
 // OFR "Blast template" 016-022, NVS-042: the text nurses get: its placeholders, its faults, how it reads and what it costs.
-import { centsToDollars, formatWholeDollars } from './money.ts'
+import { centsToDollars } from './money.ts'
+import { payRateText } from './nurse-visits.rules.ts'
 import { detailsOf, offeredDays, type OfferedVisit } from './offers-blast.rules.ts'
 import { formatDate, formatDay, formatTime, type Instant, type Zone } from './time.ts'
 import type { BlastType } from './visits-fields.ts'
@@ -54,13 +55,10 @@ export const holdsPatient = (text: string, { first_name, last_name, mrns }: Pati
   (holds(text, first_name) && holds(text, last_name)) || mrns.some((mrn) => holds(text, mrn))
 
 export interface Pay { readonly flat_rate_cents: number | null; readonly price_nurse_hourly_rate_cents: number | null; readonly duration_estimate: number }
-/** NVS-042, by the display formula of Available Visits. */
-export function payText({ flat_rate_cents, price_nurse_hourly_rate_cents, duration_estimate }: Pay): string {
-  if (flat_rate_cents !== null) return `${formatWholeDollars(flat_rate_cents)} flat`
-  if (price_nurse_hourly_rate_cents === null) return '(pending)'
-  const whole = Math.floor((price_nurse_hourly_rate_cents * duration_estimate) / 60)
-  return `~${formatWholeDollars(whole)} (${formatWholeDollars(price_nurse_hourly_rate_cents)}/hr)`
-}
+const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+/** OFR-022: as in Available Visits. */
+export const payText = ({ flat_rate_cents, price_nurse_hourly_rate_cents, duration_estimate }: Pay): string =>
+  payRateText({ flat_rate: dollars(flat_rate_cents), price_nurse_hourly_rate: dollars(price_nurse_hourly_rate_cents), duration_estimate })
 
 /** VIS-144: '1.5 h' */
 export const hoursText = (minutes: number): string => `${centsToDollars(Math.round((minutes / 60) * 100))} h`
