@@ -64,7 +64,10 @@ function sendPerformed(platform: Platform, binding: Binding, request: FastifyReq
 export function addRoute(server: FastifyInstance, platform: Platform, binding: Binding): void {
   const { call } = binding
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const origin: Origin = { requestId: requestIdOf(request), address: addressOf(request, platform.settings) }
+    const signature = request.headers['x-message-signature']
+    const origin: Origin = {
+      requestId: requestIdOf(request), address: addressOf(request, platform.settings), ...(typeof signature === 'string' ? { signature } : {}),
+    }
     const params = (request.params ?? {}) as Record<string, unknown>
     const recordId = typeof params['id'] === 'string' ? params['id'].slice(0, 60) : null
     const crossed = crossSiteRefusal(request, platform.settings)
