@@ -1,0 +1,169 @@
+// OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from plain facts.
+import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
+import { age, minutesBetween, type Day, type Instant } from '@wren/contract/time'
+import { credentialsHint, licenseHint, type NurseFacts } from '@wren/contract/visits-nurse.rules'
+import { crowdingOf, type Crowding, type OtherVisit, type VisitTime } from './offers-conflicts.rules.ts'
+
+export interface VisitNeeds extends VisitTime {
+  readonly blast_type: string | null
+  readonly state: string | null
+  readonly skill: SkillType | null
+  readonly vaccination_required: boolean
+  readonly patient: {
+    readonly dob: Day
+    readonly nurse_gender_preference: 'F' | 'M' | null
+    readonly languages: readonly { readonly code: string; readonly name: string }[]
+  } | null
+}
+
+export interface NurseToRank extends NurseFacts {
+  readonly user_id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly nickname: string | null
+  readonly phone: string | null
+  readonly gender: string | null
+  readonly languages: readonly string[]
+  readonly rating: number
+  readonly covid_vaccination: boolean
+  /** Names of the vettings she lacks. */
+  readonly missing_vettings: readonly string[]
+  readonly skill_status: SkillStatus | null
+  readonly skill_interested: boolean
+  readonly skill_verified: boolean
+  readonly age_min: number | null
+  readonly age_max: number | null
+  readonly is_primary: boolean
+  readonly previous_visits: number
+  readonly last_visit: Instant | null
+  readonly prefers_county: boolean
+  readonly prefers_region: boolean
+  readonly distance: number | null
+  readonly visits: readonly OtherVisit[]
+  /** What she answered to this visit. */
+  readonly is_available: boolean | null
+  readonly notified: Instant | null
+}
+
+export const farthest = 100 // miles
+/** OFR-058 */
+export const isCandidate = (nurse: NurseToRank): boolean => nurse.previous_visits > 0 || (nurse.status === 'Enabled' && !nurse.is_deleted
+  && (nurse.prefers_county || nurse.prefers_region || (nurse.distance !== null && nurse.distance <= farthest)))
+
+const needsExperience: readonly SkillType[] = ['PORT', 'PICC', 'MID', 'TUNNELED', 'PIV_DIFFICULT']
+const hasSkill = (nurse: NurseToRank, skill: SkillType): boolean => (needsExperience.includes(skill)
+  ? nurse.skill_status === 'QUALIFIED' && nurse.skill_verified
+  : nurse.skill_status === 'QUALIFIED' || nurse.skill_status === 'EDUCATED')
+
+const preferredText = { F: 'Patient prefers female nurse', M: 'Patient prefers male nurse' } as const
+
+const isOnTheDot = ({ blast_type }: VisitNeeds): boolean => blast_type === 'fixed' || blast_type === 'manual'
+const free: Crowding = { busy: false, overlapsUnconfirmed: false, tight: false }
+const crowding = (nurse: NurseToRank, visit: VisitNeeds): Crowding => (nurse.visits.length === 0 ? free : crowdingOf(visit, nurse.visits))
+
+/** OFR-032: all that stands against texting her, in that order; empty for an eligible nurse. */
+export function blockReasons(nurse: NurseToRank, visit: VisitNeeds): string[] {
+  const found: string[] = []
+  const say = (applies: boolean, reason: string): void => { if (applies) found.push(reason) }
+  const gender = visit.patient?.nurse_gender_preference ?? null
+  const license = licenseHint(nurse, visit.state, visit.local_date)
+  const credentials = credentialsHint(nurse, visit.patient?.dob ?? null, visit.local_date)
+  say(nurse.status !== 'Enabled' || nurse.is_deleted, 'Account Disabled')
+  say(nurse.phone === null, 'No phone number')
+  say(nurse.sub_status !== 'Ready', nurse.sub_status ?? 'None')
+  say(nurse.blocked_by_patient, 'Blocked by patient')
+  say(nurse.blocked_for_pharmacy, 'Blocked for this pharmacy')
+  if (license !== null) found.push(license)
+  if (credentials !== null) found.push(credentials)
+  say(visit.vaccination_required && !nurse.covid_vaccination, 'Vaccination required')
+  for (const name of nurse.missing_vettings) found.push(`Missing vetting: ${name}`)
+  if (gender !== null && nurse.gender !== gender) found.push(preferredText[gender])
+  if (visit.skill !== null && !hasSkill(nurse, visit.skill)) found.push(`Skill ${skillLabels[visit.skill]} not verified`)
+  say(isOnTheDot(visit) && crowding(nurse, visit).busy, 'Busy')
+  return found
+}
+
+/** Points, and the chip that says why. */
+type Add = (points: number, chip?: string) => void
+const recent = 30 * 24 * 60
+
+function addHistory({ is_primary, previous_visits: visits, last_visit }: NurseToRank, now: Instant, add: Add): void {
+  if (is_primary) add(40, 'Preferred')
+  if (visits > 0) add(25 + Math.min(visits, 10), visits === 1 ? '1 visit' : `${visits} visits`)
+  if (last_visit !== null && Math.abs(minutesBetween(last_visit, now)) <= recent) add(5, 'Recent visit')
+}
+
+function addSkill(nurse: NurseToRank, skill: SkillType | null, add: Add): void {
+  if (skill === null) return
+  if (nurse.skill_status === 'QUALIFIED') add(15, `${skillLabels[skill]} ${nurse.skill_verified ? 'verified' : 'qualified'}`)
+  if (nurse.skill_status === 'EDUCATED') add(8, `${skillLabels[skill]} educated`)
+  if (nurse.skill_interested) add(4)
+}
+
+function addPlace({ prefers_county, prefers_region, distance }: NurseToRank, add: Add): void {
+  if (prefers_county) add(15, 'Prefers county')
+  else if (prefers_region) add(5, 'Prefers area')
+  if (distance !== null) add(distance <= 10 ? 15 : distance <= 25 ? 10 : distance <= 50 ? 5 : 0)
+}
+
+function addPerson(nurse: NurseToRank, { patient, local_date }: VisitNeeds, add: Add): void {
+  const shared = patient?.languages.filter(({ code }) => code !== 'en' && nurse.languages.includes(code)) ?? []
+  shared.forEach(({ name }, at) => { add(at === 0 ? 10 : 0, name) })
+  if (patient !== null && (nurse.age_min !== null || nurse.age_max !== null)) {
+    const years = age(patient.dob, local_date)
+    if (years >= (nurse.age_min ?? 0) && years <= (nurse.age_max ?? Infinity)) add(5, 'Patient age')
+    else add(-5, 'Outside patient age')
+  }
+  add(nurse.rating * 2)
+}
+
+function addTime(nurse: NurseToRank, visit: VisitNeeds, add: Add): void {
+  const { busy, overlapsUnconfirmed, tight } = crowding(nurse, visit)
+  if (busy && !isOnTheDot(visit)) add(-25, 'Busy')
+  if (overlapsUnconfirmed) add(-25, 'Possibly busy')
+  if (tight) add(-15, 'Tight schedule')
+  if (nurse.is_available === false) add(-30, 'Declined')
+}
+
+export interface Ranked {
+  readonly nurse: NurseToRank
+  readonly score: number
+  /** From 1; the eligible ones first. */
+  readonly rank: number
+  readonly eligible: boolean
+  readonly blockReasons: readonly string[]
+  readonly reasons: readonly string[]
+}
+
+/** OFR-068 to OFR-072; a rating of 4.7 counts 9.4, so the sum is rounded to the tenth it has. */
+export function fitOf(nurse: NurseToRank, visit: VisitNeeds, now: Instant): { readonly score: number; readonly reasons: string[] } {
+  let score = 0
+  const reasons: string[] = []
+  const add: Add = (points, chip) => {
+    score += points
+    if (chip !== undefined) reasons.push(chip)
+  }
+  addHistory(nurse, now, add)
+  addSkill(nurse, visit.skill, add)
+  addPlace(nurse, add)
+  addPerson(nurse, visit, add)
+  addTime(nurse, visit, add)
+  return { score: Math.round(score * 10) / 10, reasons }
+}
+
+const names = new Intl.Collator('en')
+/** OFR-058 */
+const inOrder = (a: Omit<Ranked, 'rank'>, b: Omit<Ranked, 'rank'>): number =>
+  Number(b.eligible) - Number(a.eligible) || b.score - a.score || b.nurse.previous_visits - a.nurse.previous_visits
+  || (a.nurse.distance ?? Infinity) - (b.nurse.distance ?? Infinity) || names.compare(a.nurse.last_name, b.nurse.last_name) || a.nurse.user_id - b.nurse.user_id
+
+/** OFR-057, OFR-058 */
+export function rankNurses(nurses: readonly NurseToRank[], visit: VisitNeeds, now: Instant): Ranked[] {
+  const rated = nurses.map((nurse) => {
+    const against = blockReasons(nurse, visit)
+    const { score, reasons } = fitOf(nurse, visit, now)
+    return { nurse, score, rank: 0, eligible: against.length === 0, blockReasons: against, reasons }
+  }).sort(inOrder)
+  rated.forEach((one, at) => { one.rank = at + 1 })
+  return rated
+}
