@@ -1,5 +1,5 @@
 // REF "Times" 054-059, REF "Formats and constants" 042-043 047: the only place where clocks, calendars and zones meet.
-import { Temporal } from 'temporal-polyfill'
+import { zoneOffset } from './time-zones.ts'
 
 /** ISO 8601 in UTC with milliseconds and 'Z'. */
 export type Instant = string
@@ -59,7 +59,7 @@ function offsetAt(ms: number, zone: Zone): number {
   const key = Math.floor(ms / quarter)
   const known = ofZone.get(key)
   if (known !== undefined) return known
-  const found = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+  const found = zoneOffset(ms, zone)
   if (ofZone.size >= mostOffsets) ofZone.clear()
   offsets.set(zone, ofZone.set(key, found))
   return found
@@ -74,17 +74,29 @@ const wallClock = (instant: Instant, zone: Zone): string => {
 export const localDay = (instant: Instant, zone: Zone): Day => wallClock(instant, zone).slice(0, 10)
 export const localTime = (instant: Instant, zone: Zone): Time => wallClock(instant, zone).slice(11, 16)
 
-const resolve = (day: Day, time: Time, zone: Zone, disambiguation: 'compatible' | 'later'): Instant =>
-  new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation }).epochMilliseconds).toISOString()
+/**
+ * The instants that bear this wall-clock time: two where clocks go back, none where they skip it. A change lies within a
+ * day, so the offsets a day before and after are the only two in question.
+ */
+function resolve(day: Day, time: Time, zone: Zone): { readonly earlier: number; readonly later: number } {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  const before = offsetAt(wall - dayLength, zone)
+  const after = offsetAt(wall + dayLength, zone)
+  const valid = [wall - before, wall - after].filter((ms) => ms + offsetAt(ms, zone) === wall)
+  // In a gap the offset from before it moves the time forward by the gap.
+  return valid.length === 0 ? { earlier: wall - before, later: wall - before } : { earlier: Math.min(...valid), later: Math.max(...valid) }
+}
 
 /** A skipped time moves forward by the gap, a repeated one is the earlier instant (REF-055, REF-056). */
-export const atLocal = (day: Day, time: Time, zone: Zone): Instant => resolve(day, time, zone, 'compatible')
+export const atLocal = (day: Day, time: Time, zone: Zone): Instant =>
+  new Date(resolve(day, time, zone).earlier).toISOString()
 
 /** What a form says about a skipped or a repeated time before saving; null for ordinary times. */
 export function localNote(day: Day, time: Time, zone: Zone): string | null {
   const used = atLocal(day, time, zone)
   if (localTime(used, zone) !== time) return `${clock(time)} does not exist on ${formatDay(day)}; ${formatTime(used, zone)} is used.`
-  if (resolve(day, time, zone, 'later') !== used) return `This time occurs twice on ${formatDay(day)}; the earlier one is used.`
+  const { earlier, later } = resolve(day, time, zone)
+  if (later !== earlier) return `This time occurs twice on ${formatDay(day)}; the earlier one is used.`
   return null
 }
 
@@ -97,7 +109,11 @@ export const addLocalDays = (instant: Instant, days: number, zone: Zone): Instan
 
 export const addDays = (day: Day, days: number): Day => toDay(fromDay(day) + days * dayLength)
 /** The 31st becomes the last day of a shorter month. */
-export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString()
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
 export const daysBetween = (a: Day, b: Day): number => (fromDay(b) - fromDay(a)) / dayLength
 /** 1 Sunday to 7 Saturday (REF-046). */
 export const dayOfWeek = (day: Day): number => new Date(fromDay(day)).getUTCDay() + 1

@@ -43,11 +43,11 @@ export function NurseSelect({ token, phone }: { readonly token: string; readonly
     setChoosing(null)
     setChosen(null)
   }
-  const answer = (is_available: boolean) => act(() => linkCalls.selectTime({
+  const answer = async (is_available: boolean): Promise<void> => done(await act(() => linkCalls.selectTime({
     token, is_available, dates: true,
     ...(is_available && !isFixed ? { scheduling_dates: days.flat().filter((slot) => picked.has(keyOf(slot))).map(({ start, all_day }) => ({ start, all_day })) } : {}),
     ...(is_available && isFixed ? { start: mini.start } : {}),
-  })).then(done)
+  })))
   const withdraw = () => act(async () => {
     const outcome = await linkCalls.withdraw({ token })
     return 'page' in outcome ? read() : outcome
