@@ -25,6 +25,8 @@ export interface Confirmation {
   /** Written in the same change (steps passed over, the mark of the eChart). */
   readonly also?: VisitChanges
   readonly data?: Readonly<Record<string, unknown>>
+  /** AUD-009: staff answered for the nurse. */
+  readonly onBehalfOf?: string | undefined
 }
 
 /** After the visit's own row; two confirmations of one nurse wait here for each other, so that the check below sees the first. */
@@ -41,7 +43,7 @@ export async function overlapFor(work: Work, visit: VisitRecord, { nurseId, star
 }
 
 export async function confirmNurse(work: Work, visit: VisitRecord, confirmation: Confirmation): Promise<VisitRecord | Refusal> {
-  const { nurseId, start, cause, overlap, skipPatient = false, replace = false, also = {}, data = {} } = confirmation
+  const { nurseId, start, cause, overlap, skipPatient = false, replace = false, also = {}, data = {}, onBehalfOf } = confirmation
   const isHers = visit.user_id_assigned === nurseId
   if (visit.nurse_confirmed !== null && !replace) {
     if (!isHers) return alreadyStaffed
@@ -60,5 +62,5 @@ export async function confirmNurse(work: Work, visit: VisitRecord, confirmation:
     selected_all_day: false, missing_exact_time: false, status: 'Active - Booked', status_reason: automaticReason(visit.status_reason, null),
     ...(skipPatient ? { patient_confirmed: visit.patient_confirmed ?? work.now, patient_declined: false } : {}),
     ...(visit.shadow_nurse_id === nurseId ? { shadow_nurse_id: null, shadow_requested_at: null, shadow_nurse_clicked: null } : {}), ...also,
-  }, { fact: 'visits.confirmed', cause, reason: allowed.ids.length > 0 ? (overlap?.reason ?? null) : null, overlaps: allowed.ids, data: { ...data, nurse: nurseId, previous_nurse: isHers ? null : visit.user_id_assigned } })
+  }, { fact: 'visits.confirmed', cause, reason: allowed.ids.length > 0 ? (overlap?.reason ?? null) : null, overlaps: allowed.ids, data: { ...data, nurse: nurseId, previous_nurse: isHers ? null : visit.user_id_assigned }, ...(onBehalfOf === undefined ? {} : { onBehalfOf }) })
 }
