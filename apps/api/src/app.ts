@@ -17,6 +17,7 @@ import { pharmaciesRoutes } from './areas/pharmacies/pharmacies.routes.ts'
 import { referenceRoutes } from './areas/reference/reference.routes.ts'
 import { tasksJobs } from './areas/tasks/tasks.jobs.ts'
 import { tasksTopics } from './areas/tasks/tasks.topics.ts'
+import { tokenPagesRoutes } from './areas/token-pages/token-pages.routes.ts'
 import { updatesTopics } from './areas/updates/updates.topics.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import { visitsJobs } from './areas/visits/visits.jobs.ts'
@@ -27,7 +28,7 @@ import type { Areas } from './platform/open.ts'
 import { noLinks } from './platform/outbound/no-links.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes],
+  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes],
   reactions: [...visitsReactions, ...offersReactions],
   topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics],
   jobs: [...tasksJobs, ...visitsJobs, ...documentsJobs, ...nursePaymentsJobs],

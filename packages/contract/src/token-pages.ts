@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, Id, Ok, post } from './call.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
+import { MissingChart } from './nurses.ts'
 import { InstantText, OfferedTime, SentTime } from './offers-scheduling.ts'
 import { OverlapFields } from './visits-fields.ts'
 
@@ -24,9 +25,6 @@ export type OfferableSlot = z.output<typeof OfferableSlot>
 export const PatientSlot = z.object({ start: z.string(), text: z.string(), checked: z.boolean(), assignment_id: z.int(), all_day: z.boolean() })
 export type PatientSlot = z.output<typeof PatientSlot>
 
-export const MissingChart = z.object({
-  id: z.int(), treatment: z.string(), city: text, start: z.string(), timezone: z.string(), patient: text, provider_has_own_chart: z.boolean(),
-})
 export const MissingConfirmation = z.object({
   id: z.int(), treatment: z.string(), city: text, start: z.string(), timezone: z.string(), nurse_token: z.string(),
 })
@@ -50,7 +48,7 @@ export type NursePage = z.output<typeof NursePage>
 export const PatientPage = z.object({
   mini_assignment: PatientMiniAssignment, missing_exact_time: z.boolean(), nurse_scheduling_dates_arr: z.array(z.array(PatientSlot)),
   nurse_name: text, patient_declined: z.boolean(), selected_start: text, provider_title: text, provider_logo_slug: text,
-  patient_confirmed: z.boolean(), nurse_confirmed: z.boolean(), can_reschedule: z.boolean(), is_covered: z.boolean(),
+  patient_confirmed: z.boolean(), nurse_confirmed: z.boolean(), can_reschedule: z.boolean(), is_covered: z.boolean(), updated: z.string(),
 })
 export type PatientPage = z.output<typeof PatientPage>
 
@@ -81,6 +79,8 @@ export const tokenPages = calls('tokenPages', {
     body: z.object({
       patient_token: Token, assignment_id: Id.optional(),
       selected_dates: z.array(z.union([ChosenDate, z.array(ChosenDate)]), wrongValue).max(200, wrongValue).optional(),
+      // What the page was read with: a choice made on an older page is not stored (TOK-079).
+      updated: InstantText.optional(),
     }),
   }),
   patientDenyTime: post('/scheduling/patient/deny-time', {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { findNurses, type NurseRecord } from './nurses.store.ts'
 
+export { awaitingCharts, withoutUuid, type AwaitingChart } from './nurses-charts.queries.ts'
 export type { NurseRecord } from './nurses.store.ts'
 
 export const nurseById = async (db: Database, id: number): Promise<NurseRecord | null> => (await findNurses(db, sql`nurse.user_id = ${id}`))[0] ?? null

@@ -119,3 +119,8 @@ export async function tokensOfNurse(db: Database, secret: string, now: Instant, 
     and assignment_id = any(${[...visits]}::int[]) and revoked_at is null and expires_at > ${now}`.execute(db)
   return new Map(found.rows.map((link) => [link.assignment_id, tokenOf(secret, link)]))
 }
+
+/** TOK-005: the end follows the time that was chosen. */
+export async function moveExpiry(work: Work, visit: NewLink['visit'], kind: LinkKind, expiresAt: Instant): Promise<void> {
+  await sql`update visit_link set expires_at = ${expiresAt} where assignment_id = ${visit.id} and kind = ${kind} and revoked_at is null`.execute(work.db)
+}

@@ -1,7 +1,7 @@
 // OFR: what areas after this one may use of it.
 export { changeOffer, createOffer, offerOf, offersOfVisit, unanswered, type About, type OfferChanges, type OfferRecord, type OfferSlot } from './offers.store.ts'
 export {
-  findLink, issueLink, markOpened, revokeLinks, rotateLinks, tokensOfNurse, type IssuedLink, type LinkRecord, type NewLink,
+  findLink, issueLink, markOpened, moveExpiry, revokeLinks, rotateLinks, tokensOfNurse, type IssuedLink, type LinkRecord, type NewLink,
 } from './offers-links.store.ts'
 export { putLinks } from './offers-links.queries.ts'
 export { settled, staleReason } from './offers-outbound.commands.ts'
@@ -12,3 +12,4 @@ export { clearSelection, isSelected, noSelection, withdrawAnswer } from './offer
 export { isMultiDay, leadOf, lockMembers, membersOf } from './offers-series.store.ts'
 export { stepFacts } from './offers-steps.queries.ts'
 export { offerFacts } from './offers-visit.rules.ts'
+export { sendText, type NewText } from './offers-texts.commands.ts'

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Change, RecordType } from '../work/facts.ts'
-import type { Origin } from '../work/work.ts'
+import type { Origin, Work } from '../work/work.ts'
 import { canonical } from './seal.ts'
 import { eventOf } from './events.ts'
 import { appendEvents } from './write.ts'
@@ -42,4 +42,22 @@ export async function storeListing(platform: Platform, actor: Actor, origin: Ori
   await storeOnce(platform, actor, origin, `${type}?${short(canonical([filters, unique]))}`, {
     type, id: 'list', action: 'list', detail: { filters, patients: unique },
   })
+}
+
+/** A view inside a unit of work (link pages): stored with it, or not at all. */
+export async function recordView(work: Work, { type, id, patient }: View): Promise<void> {
+  const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}/${id}`}, ${work.now})
+    on conflict (viewer, what) do update set at = excluded.at
+    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(work.db)
+  if (mine.rows.length > 0) work.record('viewed', { changes: [{ type, id, patient, action: 'view' }] })
+}
+
+/** AUD-006 inside a unit of work. */
+export async function recordListing(work: Work, { type, filters, patients }: Listing): Promise<void> {
+  if (patients.length === 0) return
+  const unique = [...new Set(patients)]
+  const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}?${short(canonical([filters, unique]))}`}, ${work.now})
+    on conflict (viewer, what) do update set at = excluded.at
+    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(work.db)
+  if (mine.rows.length > 0) work.record('listed', { changes: [{ type, id: 'list', action: 'list', detail: { filters, patients: unique } }] })
 }

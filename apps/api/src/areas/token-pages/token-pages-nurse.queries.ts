@@ -1,0 +1,88 @@
+// TOK "Data" 011-020: what the nurse select and nurse confirm pages are told.
+import { sql } from 'kysely'
+import { centsToDollars } from '@wren/contract/money'
+import type { NursePage } from '@wren/contract/token-pages'
+import { daySlots, offeredDays, otherDays } from '@wren/contract/token-pages.rules'
+import { localDay, type Instant } from '@wren/contract/time'
+import { confirmableHint } from '@wren/contract/visits-nurse.rules'
+import type { Database } from '../../platform/database/database.ts'
+import { recordListing } from '../../platform/journal/views.ts'
+import type { Work } from '../../platform/work/work.ts'
+import { awaitingCharts, withoutUuid } from '../nurses/nurses.public.ts'
+import { membersOf, offerFacts, offerOf, tokensOfNurse, type OfferRecord } from '../offers/offers.public.ts'
+import { nurseFault, overlappingVisits, visitById, type VisitRecord } from '../visits/visits.public.ts'
+import { confirmedDays } from './token-pages-days.rules.ts'
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+export const holderOf = (visit: VisitRecord): number | null => visit.user_id_selected ?? visit.user_id_assigned
+export const isConfirmedBy = (visit: VisitRecord, nurse: number): boolean => visit.nurse_confirmed !== null && visit.user_id_assigned === nurse
+
+/** NVS-036 */
+const isPending = (visit: VisitRecord, nurse: number): boolean => holderOf(visit) === nurse && visit.nurse_informed !== null && visit.nurse_confirmed === null
+  && visit.nurse_rejected === null && (visit.status === 'New' || visit.status === 'Active - Booked')
+
+export function miniAssignment(visit: VisitRecord, nurse: number | null, isAvailable: boolean | null) {
+  return {
+    id: visit.id, start: visit.start, missing_exact_time: visit.missing_exact_time, timezone: visit.timezone, duration_estimate: visit.duration_estimate,
+    treatment: visit.treatment, city: visit.city, state: visit.state, status: visit.status, blast_type: visit.blast_type,
+    blast_details: visit.blast_details as Record<string, unknown> | null, days_to_schedule: visit.days_to_schedule, duration_days: visit.duration_days,
+    nonconsecutive: visit.nonconsecutive, is_available: isAvailable, is_pending: nurse !== null && isPending(visit, nurse),
+  }
+}
+
+interface Waiting { readonly id: number; readonly treatment: string; readonly city: string | null; readonly start: Instant; readonly timezone: string }
+
+/** TOK-018 */
+async function waitingVisits(work: Work, nurse: number, except: number): Promise<NursePage['missing_nurse_visit_confirmation']> {
+  const found = await sql<Waiting>`select id, treatment, city, coalesce(selected_start, start) as start, timezone from visit
+    where user_id_selected = ${nurse} and id <> ${except} and nurse_informed is not null and nurse_confirmed is null and nurse_rejected is null
+      and status in ('New', 'Active - Booked') and not is_deleted order by 4, id`.execute(work.db)
+  const tokens = await tokensOfNurse(work.db, work.platform.secrets.token, work.now, 'nurse_token', nurse, found.rows.map(({ id }) => id))
+  return found.rows.flatMap((visit) => { const token = tokens.get(visit.id); return token === undefined ? [] : [{ ...visit, nurse_token: token }] })
+}
+
+/** TOK-042, TOK-080: nobody can answer any more, or this nurse cannot. */
+export async function isCovered(db: Database, visit: VisitRecord, nurse: number): Promise<boolean> {
+  if (confirmableHint(visit) !== null || visit.missed) return true
+  return !isConfirmedBy(visit, nurse) && (await nurseFault(db, { nurseId: nurse, visit, day: localDay(visit.selected_start ?? visit.start, visit.timezone) })) !== null
+}
+
+/** TOK-019 */
+async function hasVisitThen(db: Database, visit: VisitRecord, nurse: number): Promise<boolean> {
+  if (visit.missing_exact_time) return false
+  const own = visit.blast_type === 'fixed' || holderOf(visit) === nurse
+  const start = own ? visit.selected_start ?? visit.start : null
+  return start !== null && (await overlappingVisits(db, { visit: visit.id, group: visit.group_id, nurse, start, minutes: visit.duration_estimate })).length > 0
+}
+
+/** Null: her answer is still awaited. */
+function confirmedState(visit: VisitRecord, nurse: number, offer: OfferRecord | null): boolean | null {
+  if (isConfirmedBy(visit, nurse)) return true
+  const other = holderOf(visit) !== null && holderOf(visit) !== nurse
+  return other || visit.nurse_confirmed !== null || offer?.confirmed === false ? false : null
+}
+
+/** `taken`: her answer was not stored because somebody else has the visit (TOK-048, TOK-064). */
+export async function nursePage(work: Work, visit: VisitRecord, nurse: number, { dates = false, taken = false }: { readonly dates?: boolean; readonly taken?: boolean } = {}): Promise<NursePage> {
+  const offer = await offerOf(work.db, visit.id, nurse)
+  const facts = offerFacts(visit)
+  const slots = offer?.slots ?? []
+  const isHers = holderOf(visit) === nurse
+  const members = isHers ? await Promise.all((await membersOf(work.db, visit.id)).map((id) => visitById(work.db, id))) : []
+  const charts = await awaitingCharts(work.db, nurse, work.now)
+  await recordListing(work, { type: 'visit', filters: { missing_charts: nurse }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []) })
+  const own = await tokensOfNurse(work.db, work.platform.secrets.token, work.now, 'nurse_token', nurse, [visit.id])
+  return {
+    mini_assignment: {
+      ...miniAssignment(visit, nurse, offer?.is_available ?? null), zip: visit.zip, price_nurse_estimate: dollars(visit.price_nurse_estimate_cents),
+      price_nurse_hourly_rate: dollars(visit.price_nurse_hourly_rate_cents), flat_rate: dollars(visit.flat_rate_cents),
+    },
+    confirmed: taken ? false : confirmedState(visit, nurse, offer), selected_start: isHers ? visit.selected_start : null,
+    ...(dates ? { available_dates_arr: daySlots(facts, offeredDays(facts), slots, work.now), available_dates_other: daySlots(facts, otherDays(facts), slots, work.now) } : {}),
+    scheduling_dates: slots.map(({ start, all_day }) => ({ start, all_day })), is_assigned: taken || visit.user_id_assigned !== null,
+    nurse_is_assigned: visit.user_id_assigned === nurse, missing_charts: charts.map(withoutUuid),
+    missing_nurse_visit_confirmation: await waitingVisits(work, nurse, visit.id), already_has_visit: await hasVisitThen(work.db, visit, nurse),
+    nurse_token: isHers ? own.get(visit.id) ?? null : null, is_covered: await isCovered(work.db, visit, nurse),
+    days: isHers ? [...confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots })] : [],
+  }
+}

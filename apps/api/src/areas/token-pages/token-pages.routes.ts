@@ -1,0 +1,14 @@
+// TOK "Calls" 064-068
+import { tokenPages } from '@wren/contract/token-pages'
+import { changes, type Binding } from '../../platform/http/bind.ts'
+import { confirmByNurse } from './token-pages-confirm.commands.ts'
+import { patientDenyTime, patientSelectTime } from './token-pages-patient.commands.ts'
+import { removeAnswer, selectTime } from './token-pages-select.commands.ts'
+
+export const tokenPagesRoutes: readonly Binding[] = [
+  changes(tokenPages.selectTime, selectTime),
+  changes(tokenPages.remove, removeAnswer),
+  changes(tokenPages.confirm, confirmByNurse),
+  changes(tokenPages.patientSelectTime, patientSelectTime),
+  changes(tokenPages.patientDenyTime, patientDenyTime),
+]
