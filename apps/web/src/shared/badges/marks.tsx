@@ -1,6 +1,7 @@
 // What stands beside words and is no status: tags, counts, found-value numbers, toned icons with a spoken name.
 import { Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { hueClass } from './hue.ts'
 import type { Hue } from './statuses.ts'
@@ -14,9 +15,17 @@ export function Count({ children }: { readonly children: ReactNode }) {
   return <span className={styles.count}>{children}</span>
 }
 
+/** Where a screen shows the referral beside the fields: the number at a field leads to its place there. */
+export const FoundLinks = createContext<((number: number) => void) | null>(null)
+
 /** The number that joins a field with what was found in the referral. */
 export function FoundMark({ number }: { readonly number: number }) {
-  return <span className={styles.mark} title="Found in the referral">{number}</span>
+  const go = useContext(FoundLinks)
+  if (!go) return <span className={styles.mark} title="Found in the referral">{number}</span>
+  // A link, since no button may stand inside a label.
+  return (
+    <a href={`#found-${number}`} className={styles.mark} title="Found in the referral" aria-label={`Found value ${number}`} onClick={(event) => { event.preventDefault(); event.stopPropagation(); go(number) }}>{number}</a>
+  )
 }
 
 /** An icon that carries meaning in a row: its words are the tooltip and what is read aloud. */

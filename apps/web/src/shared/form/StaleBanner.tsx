@@ -13,17 +13,19 @@ export interface StaleBannerProps {
   readonly differences?: readonly ShownDifference[]
   /** Discards what is typed and loads the record anew. */
   readonly onReload: () => void
+  /** 'Refresh' where an area says so. */
+  readonly action?: string
   /** Nothing is typed: reloading needs no question. */
   readonly clean?: boolean
 }
 
-export function StaleBanner({ text, differences = [], onReload, clean = false }: StaleBannerProps) {
+export function StaleBanner({ text, differences = [], onReload, action = 'Reload', clean = false }: StaleBannerProps) {
   const { ask, dialog } = useAsk()
   const reload = async () => {
     if (clean || await ask(discardQuestion)) onReload()
   }
   return (
-    <Banner tone="stale" title={text} action={<Button size="xs" onClick={() => void reload()}>Reload</Button>}>
+    <Banner tone="stale" title={text} action={<Button size="xs" onClick={() => void reload()}>{action}</Button>}>
       {differences.length > 0 && (
         <ul className={styles.differences}>
           {differences.map((one) => (

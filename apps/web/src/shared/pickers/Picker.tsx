@@ -27,11 +27,13 @@ export interface PickerProps<T, K extends PickerKey> extends Omit<FieldProps<K |
   readonly locked?: string | null | undefined
   readonly clearable?: boolean
   readonly autoFocus?: boolean
+  /** What is being typed, for a way on from a person who is not found. */
+  readonly onText?: ((text: string) => void) | undefined
   /** Inside a filter chip: no frame of its own, the label is spoken only. */
   readonly compact?: boolean
 }
 
-export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, compact = false, ...props }: PickerProps<T, K>) {
+export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, onText, compact = false, ...props }: PickerProps<T, K>) {
   const [text, setText] = useState<string | null>(null)
   const picked = useRef<T | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); setText(null) } })
@@ -80,7 +82,7 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
         : compact ? null : off ? <IconLock size={14} stroke={1.75} aria-hidden /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
       onClick={() => { if (!off) combobox.openDropdown() }}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
+      onChange={(event) => { setText(event.currentTarget.value); onText?.(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
       onBlur={() => combobox.closeDropdown()}
     />
   )

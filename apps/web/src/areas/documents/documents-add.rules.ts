@@ -1,0 +1,26 @@
+// DOC "Uploader" 009-011, DOC "Safety" 052: a file is what its first bytes say, whatever its name says.
+import { addFault } from '@wren/contract/documents.rules'
+
+const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean => head.every((byte, at) => bytes[at] === byte)
+
+const signatures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
+  'image/jpeg': (bytes) => starts(bytes, 0xff, 0xd8, 0xff),
+  'image/png': (bytes) => starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  // Some writers put a few bytes before the header; readers allow it in the first kilobyte.
+  'application/pdf': (bytes) => new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-'),
+  'text/plain': (bytes) => !bytes.includes(0) && !/^\s*<(?:!doctype|html|\?xml|svg|script)/i.test(new TextDecoder().decode(bytes.subarray(0, 512))),
+}
+export const headLength = 4096
+
+export interface Added { readonly name: string; readonly type: string; readonly size: number }
+
+/** DOC-011: null when the file may be added. `head` are its first bytes. */
+export function refusalOf(file: Added, head: Uint8Array): string | null {
+  const fault = addFault(file)
+  if (fault !== null) return fault
+  return signatures[file.type]?.(head) === true ? null : addFault({ ...file, type: '' })
+}
+
+/** 412 KB, 1.2 MB */
+export const showSize = (bytes: number): string =>
+  bytes < 1024 ? `${bytes} B` : bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

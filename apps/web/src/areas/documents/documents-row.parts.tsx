@@ -1,0 +1,57 @@
+// DOC "Uploader" 008, 012, 016, 021, 022: one document: what it is, its category, how far it is, preview and delete.
+import { ActionIcon, Button, Select } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconEye, IconFileText, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { categoryMissing, documentCategories, documentTypes } from '@wren/contract/documents.rules'
+import { formatDate } from '@wren/contract/time'
+import { useSession } from '../../shared/session/session.ts'
+import { showSize } from './documents-add.rules.ts'
+import type { Uploads, UploadRow } from './documents-uploads.parts.ts'
+import styles from './documents.module.css'
+
+const icons: Readonly<Record<string, typeof IconPhoto>> = { 'application/pdf': IconFileTypePdf, 'image/jpeg': IconPhoto, 'image/png': IconPhoto }
+
+interface RowProps { readonly row: UploadRow; readonly uploads: Uploads; readonly onPreview: (row: UploadRow) => void; readonly onDelete: (row: UploadRow) => void }
+
+export function DocumentRow({ row, uploads, onPreview, onDelete }: RowProps) {
+  const { timezone } = useSession()
+  const Shape = icons[row.type] ?? IconFileText
+  const busy = row.phase === 'uploading' || row.phase === 'waiting'
+  const canPreview = row.phase === 'uploaded' || row.file !== null
+  const unspecified = row.category === null
+  const second = row.error ?? (unspecified && (uploads.showMissing || row.phase === 'uploaded') ? categoryMissing : [showSize(row.size), row.document && `added ${formatDate(row.document.createdAt, timezone)}`].filter(Boolean).join(', '))
+  const isFault = Boolean(row.error) || second === categoryMissing
+  return (
+    <li className={styles.row}>
+      <Shape size={20} stroke={1.75} aria-hidden className={styles.kind} />
+      <span className={styles.what}>
+        {canPreview ? <button type="button" className={styles.name} onClick={() => onPreview(row)}>{row.name}</button> : <span className={styles.plainName}>{row.name}</span>}
+        <small className={isFault ? styles.fault : styles.note} role={isFault ? 'alert' : undefined}>{second}</small>
+      </span>
+      <Select
+        className={styles.category ?? ''} size="xs" aria-label={`Category of ${row.name}`} placeholder="Select type" data={[...documentCategories]} value={row.category} allowDeselect={false} disabled={uploads.closed || busy}
+        error={unspecified && isFault} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={(category) => { if (category) void uploads.choose(row, category) }}
+      />
+      <State row={row} uploads={uploads} />
+      <ActionIcon aria-label={`Preview ${row.name}`} disabled={!canPreview} onClick={() => onPreview(row)}><IconEye size={16} stroke={1.75} /></ActionIcon>
+      <ActionIcon aria-label={`Delete ${row.name}`} disabled={uploads.closed || busy} onClick={() => onDelete(row)}><IconTrash size={16} stroke={1.75} /></ActionIcon>
+    </li>
+  )
+}
+
+function State({ row, uploads }: Pick<RowProps, 'row' | 'uploads'>) {
+  const input = useRef<HTMLInputElement>(null)
+  if (row.phase === 'uploading' || row.phase === 'waiting') return <span className={styles.state} role="status">{row.progress ? `Uploading... ${Math.round(row.progress * 100)}%` : 'Uploading...'}</span>
+  if (row.phase === 'uploaded') return <span className={`${styles.state} ${styles.done}`}><IconCheck size={14} stroke={2} aria-label="Uploaded" />{showSize(row.size)}</span>
+  if (uploads.closed) return <span className={styles.state}>Not uploaded</span>
+  if (row.file === null) {
+    return (
+      <span className={styles.state}>
+        <input ref={input} type="file" hidden accept={documentTypes.join(',')} onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file) void uploads.supply(row, file) }} />
+        <Button size="xs" onClick={() => input.current?.click()}>Upload</Button>
+      </span>
+    )
+  }
+  if (row.error) return <span className={styles.state}><Button size="xs" onClick={() => void uploads.upload(row)}>Retry</Button></span>
+  return uploads.byItself ? <span className={styles.state}>Not uploaded</span> : <span className={styles.state}><Button size="xs" onClick={() => void uploads.upload(row)}>Upload</Button></span>
+}

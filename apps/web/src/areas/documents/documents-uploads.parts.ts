@@ -1,0 +1,162 @@
+// DOC "Uploader" 007-019, DOC "Safety" 054, 055: rows from the moment a file is added until its contents are kept; one upload at a time.
+import { useEffect, useRef, useState } from 'react'
+import { documents } from '@wren/contract/documents'
+import type { Document } from '@wren/contract/documents'
+import { chooseCategories, documentsAreClosed, uploadsByItself } from '@wren/contract/documents.rules'
+import { isCallError } from '../../shared/http/call-error.ts'
+import { errorText } from '../../shared/http/error-text.ts'
+import { refreshAfterChange } from '../../shared/http/query-client.ts'
+import { send } from '../../shared/http/send.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { headLength, refusalOf } from './documents-add.rules.ts'
+
+const hour = 3_600_000 // DOC-024
+
+export interface UploadRow {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly category: string | null
+  readonly phase: 'added' | 'waiting' | 'uploading' | 'uploaded'
+  readonly progress: number | null
+  readonly error: string | null
+  /** The browser's copy, while it has one. */
+  readonly file: File | null
+  readonly document: Document | null
+}
+
+export interface Uploads {
+  readonly rows: readonly UploadRow[]
+  readonly refused: readonly string[]
+  readonly closed: boolean
+  readonly byItself: boolean
+  /** Something stands here that Submit would take along or has to name. */
+  readonly pending: boolean
+  /** DOC-015: the sentence that keeps Submit back; asking for it marks the rows. */
+  readonly missingText: () => string | null
+  readonly showMissing: boolean
+  readonly add: (files: readonly File[]) => Promise<void>
+  readonly choose: (row: UploadRow, category: string) => Promise<void>
+  readonly upload: (row: UploadRow) => Promise<void>
+  readonly supply: (row: UploadRow, file: File) => Promise<void>
+  readonly forget: (key: string) => void
+  readonly closeRefused: () => void
+  /** DOC-017: uploads what has a category; false when one failed. */
+  readonly flush: () => Promise<boolean>
+  /** Documents that wait for their intake (DOC-018). */
+  readonly ids: readonly string[]
+}
+
+const fromDocument = (document: Document): UploadRow => ({
+  key: document.id, name: document.fileName, type: document.fileType, size: document.fileSize, category: document.category === 'unspecified' ? null : document.category,
+  phase: document.contentSha256 === null ? 'added' : 'uploaded', progress: null, error: null, file: null, document,
+})
+
+/** `intakeId` is null on a new intake, which counts as its chosen status (DOC-013). */
+export function useUploads({ intakeId, status, on }: { readonly intakeId: number | null; readonly status: string; readonly on: boolean }): Uploads {
+  const stored = useCall(documents.ofIntake, intakeId === null || !on ? null : { intakeId: String(intakeId) }, { freshFor: hour })
+  const [local, setLocal] = useState<readonly UploadRow[]>([])
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [showMissing, setShowMissing] = useState(false)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const latest = useRef(local)
+  latest.current = local
+
+  const change = (next: (rows: readonly UploadRow[]) => readonly UploadRow[]) => { latest.current = next(latest.current); setLocal(latest.current) }
+  const patch = (key: string, some: Partial<UploadRow>) => change((rows) => rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
+  const current = (key: string) => latest.current.find((row) => row.key === key)
+  const refresh = () => { if (intakeId !== null) refreshAfterChange([documents.ofIntake]) }
+
+  async function run(key: string): Promise<boolean> {
+    const row = current(key)
+    if (!row?.file) return false
+    patch(key, { phase: 'uploading', progress: 0, error: null })
+    let document = row.document
+    try {
+      document ??= await send(documents.create, { fileName: row.name, fileType: row.type as never, fileSize: row.size, intakeId, category: row.category as never }, { idempotencyKey: crypto.randomUUID() })
+      const done = await send(documents.contents, { id: document.id, file: row.file as never }, { onProgress: (progress) => patch(key, { progress }) })
+      patch(key, { phase: 'uploaded', progress: null, document: done })
+      return true
+    } catch (fault) {
+      // A row without contents that the server refused is nobody's document: the next try makes a new one.
+      const keep = document !== null && isCallError(fault) && fault.status === 0
+      if (document && !keep) await send(documents.remove, { id: document.id }).catch(() => undefined)
+      patch(key, { phase: 'added', progress: null, error: errorText(fault), document: keep ? document : null })
+      return false
+    } finally {
+      refresh()
+    }
+  }
+  const enqueue = (key: string): Promise<boolean> => {
+    patch(key, { phase: 'waiting', error: null })
+    const turn = queue.current.then(() => run(key))
+    queue.current = turn
+    return turn
+  }
+
+  const add = async (files: readonly File[]) => {
+    const texts: string[] = []
+    for (const file of files) {
+      const fault = refusalOf(file, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+      if (fault === null) change((rows) => [...rows, { key: crypto.randomUUID(), name: file.name, type: file.type, size: file.size, category: null, phase: 'added', progress: null, error: null, file, document: null }])
+      else texts.push(fault)
+    }
+    setRefused(texts)
+  }
+
+  const recategorise = async (row: UploadRow, document: Document, category: string) => {
+    try {
+      const changed = await send(documents.category, { id: document.id, category: category as never, version: document.version })
+      if (current(row.key)) patch(row.key, { category, error: null, document: changed })
+    } catch (fault) {
+      note(row, errorText(fault))
+      if (isCallError(fault) && fault.status === 404) forget(row.key)
+    } finally {
+      refresh()
+    }
+  }
+  /** A row of the server gets a shadow here only while it has something to say. */
+  const note = (row: UploadRow, error: string) => (current(row.key) ? patch(row.key, { error }) : change((rows) => [...rows, { ...row, error }]))
+  const forget = (key: string) => change((rows) => rows.filter((row) => row.key !== key))
+
+  const choose = async (row: UploadRow, category: string) => {
+    if (row.document) { if (row.error) note(row, ''); return recategorise(row, row.document, category) }
+    patch(row.key, { category, error: null })
+    if (uploadsByItself(status)) await enqueue(row.key)
+  }
+  const supply = async (row: UploadRow, file: File) => {
+    if (!current(row.key)) change((rows) => [...rows, { ...row, file }])
+    else patch(row.key, { file })
+    await enqueue(row.key)
+  }
+
+  const kept = stored.data?.data ?? []
+  const shadows = new Map(local.map((row) => [row.document?.id ?? row.key, row]))
+  const known = new Set(kept.map(({ id }) => id))
+  const merge = (document: Document): UploadRow => {
+    const shadow = shadows.get(document.id)
+    const row = fromDocument(document)
+    return shadow ? { ...row, error: shadow.error || null, file: shadow.file, phase: shadow.phase === 'uploaded' ? row.phase : shadow.phase, progress: shadow.progress } : row
+  }
+  const rows = [...kept.map(merge), ...local.filter((row) => !row.document || !known.has(row.document.id))]
+  const settled = local.filter((row) => row.document && row.phase === 'uploaded' && !row.error && known.has(row.document.id)).map(({ key }) => key).join(' ')
+  useEffect(() => {
+    // From here on the server's row is the row; should somebody delete it, no ghost stays.
+    if (settled) setLocal((held) => held.filter(({ key }) => !settled.split(' ').includes(key)))
+  }, [settled])
+  const lacking = on && rows.some((row) => row.category === null)
+  const ready = local.filter((row) => row.file && row.phase === 'added' && row.category !== null)
+
+  return {
+    rows, refused, showMissing, closed: documentsAreClosed(status), byItself: uploadsByItself(status), pending: lacking || ready.length > 0,
+    missingText: () => { setShowMissing(lacking); return lacking ? chooseCategories : null },
+    add, choose, upload: async (row) => void (await enqueue(row.key)), supply, forget: (key) => { forget(key); refresh() }, closeRefused: () => setRefused([]),
+    flush: async () => {
+      const results = await Promise.all(ready.map((row) => enqueue(row.key)))
+      await queue.current
+      return results.every(Boolean)
+    },
+    ids: rows.flatMap((row) => (row.document ? [row.document.id] : [])),
+  }
+}

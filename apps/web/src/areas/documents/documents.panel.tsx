@@ -1,0 +1,57 @@
+// DOC "Uploader" 006-022: the documents of an intake, added by button or by dropping.
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import { documents } from '@wren/contract/documents'
+import { documentTypes } from '@wren/contract/documents.rules'
+import { Banner } from '../../shared/feedback/Banner.tsx'
+import { notify } from '../../shared/feedback/notices.ts'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { Section } from '../../shared/form/layout.tsx'
+import { useChange } from '../../shared/http/use-change.ts'
+import { DocumentPreview } from './documents-preview.parts.tsx'
+import { DocumentRow } from './documents-row.parts.tsx'
+import type { Uploads, UploadRow } from './documents-uploads.parts.ts'
+import styles from './documents.module.css'
+
+export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [preview, setPreview] = useState<UploadRow | null>(null)
+  const { ask, dialog } = useAsk()
+  const remove = useChange(documents.remove, { quiet: true, refresh: [documents.ofIntake] })
+
+  const take = (files: FileList | null) => { if (files && !uploads.closed) void uploads.add([...files]) }
+  const drop = (event: DragEvent) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files) }
+  const drag = (event: DragEvent) => { event.preventDefault(); setOver(true) }
+  const del = async (row: UploadRow) => {
+    if (!(await ask({ title: 'Are you sure you want to delete this document?', confirm: 'Delete', keep: 'Cancel', danger: true }))) return
+    if (row.document) {
+      const pressed = await remove.press({ id: row.document.id })
+      // Somebody else deleted it: it is gone either way (DOC-055).
+      if (!pressed.ok && pressed.error.status !== 404) return void notify(pressed.error.error || 'An error occurred', { kind: 'error' })
+    }
+    uploads.forget(row.key)
+    notify('Document has been deleted')
+  }
+  return (
+    <Section
+      title="Documents" id="intake.documents"
+      actions={<Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} disabled={uploads.closed} onClick={() => input.current?.click()}>Add Documents</Button>}
+    >
+      <input ref={input} type="file" multiple hidden data-testid="add-documents" accept={documentTypes.join(',')} onChange={(event) => { take(event.currentTarget.files); event.currentTarget.value = '' }} />
+      {uploads.refused.length > 0 && (
+        <div className={styles.refused}><Banner tone="warning" title="Not added" onClose={uploads.closeRefused}>{uploads.refused.map((text) => <div key={text} role="alert">{text}</div>)}</Banner></div>
+      )}
+      <ul className={styles.rows} aria-label="Documents" onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
+        {uploads.rows.map((row) => <DocumentRow key={row.key} row={row} uploads={uploads} onPreview={setPreview} onDelete={(one) => void del(one)} />)}
+        {uploads.closed
+          ? uploads.rows.length === 0 && <li className={styles.drop}>No documents.</li>
+          : <li className={`${styles.drop} ${over ? styles.over : ''}`}><IconUpload size={16} stroke={1.75} aria-hidden />Drop files here</li>}
+      </ul>
+      {preview && <DocumentPreview row={preview} onClose={() => setPreview(null)} />}
+      {dialog}
+    </Section>
+  )
+}
