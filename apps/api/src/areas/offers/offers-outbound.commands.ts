@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OutboundHooks, StoredMessage } from '../../platform/outbound/provider.ts'
 import { endedLink, placeholders } from './offers-links.tokens.ts'
 import { putLinks } from './offers-links.queries.ts'
+import { noteDelivery } from './offers-messages.commands.ts'
 
 interface Facts {
   readonly status: string
@@ -47,8 +48,5 @@ export const staleReason: OutboundHooks['staleReason'] = async (work, message) =
 
 /** Delivery states of notifications (OFR-048); everything else keeps its state in its own row. */
 export const settled: OutboundHooks['settled'] = async (work, message, status) => {
-  if (message.assignment_id === null || message.nurse_id === null || !invitations.has(message.kind)) return
-  await sql`update visit_offer set sms_status = ${status}, updated = ${work.now}
-    where assignment_id = ${message.assignment_id} and nurse_id = ${message.nurse_id}`.execute(work.db)
-  work.publish('assignment_notify')
+  if (invitations.has(message.kind)) await noteDelivery(work, message, status)
 }

@@ -1,13 +1,33 @@
-// OFR "Workflow steps" 008, "Scheduling assistant" 082-093, "Links" 126
+// OFR "Blast template" 023-026, "Notification calls" 043-050, 053, 057, "Workflow steps" 008, "Scheduling assistant" 082-093, "Links" 126
+import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { saveBlast } from './offers-blast.commands.ts'
+import { blastPreview, blastTemplate } from './offers-blast.queries.ts'
 import { confirmSend, patientResend, resetScheduling, revokeVisitLinks } from './offers-confirm.commands.ts'
+import { messageStatus } from './offers-messages.commands.ts'
+import { notifyNurses, sendAdditional } from './offers-notify.commands.ts'
+import { blastedList, notifiedNurses, notifyList, notifyTexts } from './offers-notify.queries.ts'
 import { overrideSchedule } from './offers-override.commands.ts'
+import { busyNurses, nurseConflicts, recommendedNurses } from './offers-recommended.queries.ts'
 import { acceptTime } from './offers-scheduling.commands.ts'
 import { allAvailabilities } from './offers-scheduling.queries.ts'
 import { schedulingStatuses } from './offers-steps.queries.ts'
 
 export const offersRoutes: readonly Binding[] = [
+  reads(offers.blastTemplate, blastTemplate),
+  changes(offers.blastSave, saveBlast),
+  reads(offers.blastPreview, blastPreview),
+  changes(offers.blastAdditional, sendAdditional),
+  reads(offers.notifyList, notifyList),
+  reads(offers.blasted, blastedList),
+  changes(offers.notify, notifyNurses),
+  reads(offers.notified, notifiedNurses),
+  reads(offers.notifyTexts, notifyTexts),
+  reads(offers.busy, busyNurses),
+  changes(offers.messageStatus, messageStatus),
+  reads(offers.conflicts, nurseConflicts),
+  reads(offers.recommended, recommendedNurses),
   reads(scheduling.statuses, schedulingStatuses),
   reads(scheduling.availabilities, allAvailabilities),
   changes(scheduling.acceptTime, acceptTime),
