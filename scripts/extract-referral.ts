@@ -1,11 +1,13 @@
 // DOC "Referral text extraction" 043: reads one referral from standard input, for measuring the reader without a server.
 //   REFERRAL_RECEIVED_AT=2026-09-14T10:42:00-07:00 npm run -s extract < referral.txt
 import { readFileSync } from 'node:fs'
-import zipcodes from 'zipcodes'
+import { createRequire } from 'node:module'
 import type { Reference, Treatment } from '../apps/api/src/areas/documents/extraction.rules.ts'
 import { readReferral } from '../apps/api/src/areas/documents/extraction.rules.ts'
 
 const treatments = JSON.parse(readFileSync(new URL('../apps/api/src/areas/reference/treatments.data.json', import.meta.url), 'utf8')) as Treatment[]
+interface ZipPlace { readonly city: string; readonly state: string; readonly country: string }
+const zipcodes = createRequire(import.meta.url)('zipcodes') as { lookup: (code: string) => ZipPlace | undefined; lookupByState: (state: string) => ZipPlace[] }
 const cities = new Map<string, ReadonlySet<string>>()
 const reference: Reference = {
   treatments,

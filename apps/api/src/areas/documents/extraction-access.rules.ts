@@ -1,5 +1,6 @@
 // DOC "Referral text extraction" 046: the access to be used now; never one that is negated, pulled, planned away or replaced.
-import { after, before, lineAt, nearestCue, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { companyWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
@@ -10,26 +11,39 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['port', /\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?a-?cath|acath| a cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
   ['mid', /\bmid-?lines?\b|\bmid line\b/g],
   ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|butterfly|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\brn to (?:place|start|insert) (?:an? )?(?:iv|line)\b/g],
-  ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?: button)?|pej|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff)\b/g],
+  ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?: button)?|pej|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
   ['subq', /\b(?:sub-?q|sub-?cu|subcut\w{0,9}|subcutaneous(?:ly)?|sc|sq|s\.c\.|scig|sciv)\b(?! port)/g],
   ['im-injection', /\b(?:intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
 ]
 /** These stand for a route as much as for an access: a device outweighs them. */
 const routes = new Set(['subq', 'im-injection'])
 
-const turned: readonly (readonly [RegExp, boolean])[] = [
-  [/\b(?:no(?:t)?(?: (?:have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|denies|deny|without|w\/o|never(?: had)?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|absent|none|non|negative for|n't|cannot|unable to (?:get|place|obtain)|doesnt have|does not have|no tiene|sin|ni)[\s:,]{1,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/g, false],
-  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until|after|was|used to have|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b[^.;,]{0,22}$/g, false],
-  [/\b(?:now|has|have|via|using|use|through|per|with|w\/|access(?:ed)?|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|iv)[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/g, true],
+/** A word before the access, whether it leaves the access standing, and what may stand between the two. */
+const turns: readonly (readonly [RegExp, boolean, RegExp])[] = [
+  [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: had)?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:,]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
+  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until|after|was|used to have|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^[^.;,]{0,22}$/],
+  [/\b(?:now|has|have|via|using|use|through|per|with|w\/|accessed|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|iv)(?![\w'])/g, true, /^[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/],
 ]
-const gone = /^[^.;,]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b|lost|dislodged|clotted|infected|failed|explanted|replaced|not (?:working|usable|functioning|needed|an option|available)|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|placement (?:planned|pending|scheduled)|planned|scheduled|to be placed|not placed|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
+/** Of the words that reach as far as the access the nearest decides: 'no longer has a' against 'has'. */
+function stands(left: string): boolean | null {
+  let nearest: { value: boolean; end: number; start: number } | null = null
+  for (const [pattern, value, gap] of turns) {
+    for (const match of left.matchAll(pattern)) {
+      const end = match.index + match[0].length
+      if (!gap.test(left.slice(end))) continue
+      if (nearest === null || end > nearest.end || (end === nearest.end && match.index < nearest.start)) nearest = { value, end, start: match.index }
+    }
+  }
+  return nearest?.value ?? null
+}
+const gone = /^[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b|lost|dislodged|clotted|infected|failed|explanted|replaced|not (?:working|usable|functioning|needed|an option|available)|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|placement (?:planned|pending|scheduled)|planned|scheduled|to be placed|not placed|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
 const box = /(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]?) ?\)|(☐))\s{0,3}$/
 const boxAfter = /^\s{0,2}(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]) ?\)|☐)/
 const dressingOnly = /^ ?(?:line )?(?:dsg|dressing|drsg)/
 
 function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const line = lineAt(doc, start)
-  if (line.kind === 'legal' || line.kind === 'letterhead') return 0
+  if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') return 0
   const concept = conceptAt(line, start)
   const left = sentenceTail(before(doc, start, 70))
   const right = sentenceHead(after(doc, end, 60))
@@ -38,8 +52,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (/^(?:sc|sq)$/i.test(spelled) && spelled !== spelled.toUpperCase() && !/\d ?\w{0,3} $/.test(left)) return 0
   if (spelled === 'SC' && /, ?$|[a-z]{3} $/.test(left) && /^ ?\d{5}/.test(right)) return 0
   if (concept === 'from-to' && line.kind === 'header' && !/^(?:subject|re|asunto)/i.test(line.text.trim())) return 0
-  const cue = nearestCue(left, turned)
-  if (cue && !cue.value) return -60
+  if (stands(left) === false) return -60
   if (gone.test(right)) return -60
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
   const listed = /\bno\b[^.;]{0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
@@ -57,6 +70,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
   if (/\b(?:needs?|will need|to place|place|start) (?:an? )?$/.test(left)) score += kind === 'piv' ? 10 : -5
   if (dressingOnly.test(right)) score -= 5
+  if (/^enteral$/i.test(spelled) && companyWord.test(left + right.replace(/^ (?:feed|teach|access|tube).*/, ''))) score -= 60
   if (routes.has(kind)) score -= concept === 'access' ? 0 : 12
   if (kind === 'piv' && /^peripheral/.test(spelled.toLowerCase()) && !/iv|line|access|stick/i.test(spelled) && concept !== 'access') score -= 15
   return score

@@ -66,7 +66,7 @@ export function findNames(text: string, catalogue: Catalogue): NameFound[] {
     const name = names.find((one) => one.words.every((word, j) => {
       const next = tokens[i + j]
       const last = tokens[i + j - 1]
-      return next?.word === word && (j === 0 || (last !== undefined && /^[ \-/(),.+]{0,3}$/.test(text.slice(last.end, next.start))))
+      return next?.word === word && (j === 0 || (last !== undefined && /^[ \-/(),.+%]{0,3}$/.test(text.slice(last.end, next.start))))
     }) && !(needsCase(one.text) && token.raw !== one.text))
     if (name) {
       const last = tokens[i + name.words.length - 1] ?? token

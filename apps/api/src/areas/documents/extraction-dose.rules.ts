@@ -26,7 +26,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bno(?:t|n)?[- ](?:naive|first dose)\b/g, 50],
   [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? 1|wk 0|week 0)\b[^.;\n]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
   [/\b(?:received|got|had|given|completed|tolerated|finished|done with) (?:the |her |his |their |all )?(?:first|1st|initial|loading) (?:doses?|infusions?)\b/g, 46],
-  [/\b(?:last|prev(?:ious)?|prior) (?:dose|infusion|inf|cycle|doses|infusions|tx|treatment|one)\b(?! ?(?:of (?:prior|previous)|before))/g, 34],
+  [/\b(?:last|prev(?:ious)?|prior) (?:dose|infusion|inf|cycle|doses|infusions|tx|treatment|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
   [/\b(?:on (?:it|this|same|[a-z-]{4,20}) (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|years of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
   [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|cycle (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]
@@ -46,6 +46,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.
         if (base === 35 && ![...drugWords].some((word) => match[0].includes(word))) continue
+        if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
         candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: base })
       }
     }

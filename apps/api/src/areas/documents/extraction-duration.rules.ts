@@ -10,7 +10,7 @@ const wordNumbers: Readonly<Record<string, number>> = { one: 1, an: 1, 'half an'
 
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|\/ ?|\+ ?(?:an? )?)$/
 const visitLeft = /\b(?:rn|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|book|schedule|set aside|chair ?time|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session)\b[^.;]{0,34}$/
-const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|each|ea\b|tops|max|total|per (?:visit|day|infusion|dose)|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the )?(?:visit|first|1st|soc|#1)|soc|appt|block|chair|door to door|start to finish|incl|including|w\/ (?:premeds|obs)|altogether|all in|if)/
+const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|each|ea\b|tops|max|total|per (?:visit|day|infusion|dose)|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the )?(?:visit|first|1st|soc|#1)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|all in|if)/
 const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
 const laterVisit = /\b(?:follow[- ]?ups?|subsequent|thereafter|then|later|2nd|second|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
 
@@ -45,7 +45,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)]|$)/.test(right)) score += 24
     else if (value >= 45 && /, ?$/.test(left) && /^\s*(?:[.,;)]|$)/.test(right)) score += 20
     if (concept === 'drug' || concept === 'duration') score -= 8
-    if (notVisit.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
+    if (/\bin and out in (?:about |~ ?)?$/.test(left)) score += 25
+    else if (notVisit.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
     if (infusionRight.test(right)) score -= 60
     if (laterVisit.test(left)) score -= 22
     if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6

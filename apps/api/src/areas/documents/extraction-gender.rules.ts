@@ -52,6 +52,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const at = line.start + match.index
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
       if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /\b(?:rn|nurse)\b/.test(after(doc, at, 14))) continue
+      if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
       if (/\b(?:dr|dear|hi|hello|thanks)[ .,]{1,2}$/.test(before(doc, at, 8)) || line.kind === 'header') continue
       const party = partyAt(line, at)
       add(match[0], at, at + match[0].length, party === null || party === 'patient' ? (isPatients ? 45 : 30) : 0)

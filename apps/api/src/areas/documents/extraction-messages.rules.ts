@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 043: a pasted text is a chain of messages; the later one corrects the earlier, whichever stands on top.
+import { addDays } from '@wren/contract/time'
 import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import type { Line, Message } from './extraction-model.rules.ts'
 
@@ -50,7 +51,7 @@ function readHead(message: Building, text: string): void {
 function standsAlone(text: string): boolean {
   const [date] = findDates(text)
   if (!date || text.length > 45) return false
-  const rest = (text.slice(0, date.start) + text.slice(date.end)).replace(/\b(?:mon|tues?|wednes|weds?|thurs?|thu|fri|satur|sat|sun)(?:day)?\b|\d{1,2}:\d{2}(?::\d{2})?|[ap]\.?m?\b\.?|\(?[A-Z]{2,4}\)?|at|[,.\s-]/gi, '')
+  const rest = (text.slice(0, date.start) + text.slice(date.end)).replace(/\b(?:mon|tues?|wednes|weds?|thurs?|thu|fri|satur|sat|sun)(?:day)?\b|\d{1,2}:\d{2}(?::\d{2})?|[ap]\.?m?\b\.?|\(?(?:[pmce]|ak|h)[sd]?t\)?|utc|gmt|at|[,.\s-]/gi, '')
   return rest === '' && date.form === 'calendar'
 }
 
@@ -127,7 +128,7 @@ function ranked(messages: readonly Building[], received: string): Message[] {
     const date = message.written === null ? undefined : findDates(message.written).find((one) => one.form === 'calendar')
     // In a head a date without a year lies in the past: nobody writes from the future.
     const found = date ? resolveDay(date.year === null ? { ...date, year: received.slice(0, 4) } : date, received) : null
-    const day = found !== null && found <= received ? found : null
+    const day = found !== null && found <= received && found > addDays(received, -400) ? found : null
     const sent = day === null ? null : `${day} ${clock(message.written ?? '')}`
     // Without a date of its own a message is a little older than the one above it.
     newest = sent ?? newest

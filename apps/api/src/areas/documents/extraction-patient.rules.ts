@@ -10,7 +10,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 type Rank = (at: number) => number
 
 const demographic = /^[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,24}\))?[\s,;:()|/-]{0,14}(?:\(?(?:[MF]\b|male\b|female\b)|d\.?o\.?b|birth|born|last 4|\d{1,3} ?-?(?:y\.?\/?o|yo|yr|year|mo\b|month|[MF]\b)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,4}-\d{3,})/i
-const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|named|referral for|referring|referral on|infusion for|nursing for|visit for|start for|coverage for|nurse for|rn for|for (?:mr|mrs|ms|miss)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:is |named |mr\.? |mrs\.? |ms\.? |miss )?$/i
+const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|named|referral for|referring|referral on|infusion for|nursing for|visit for|start for|coverage for|nurse for|rn for|for (?:mr|mrs|ms|miss)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
@@ -129,7 +129,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
   return best(candidates, rankOf, 30)
 }
 
-const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|no|num|number|acct|account|mrn|(?=#))(?:\/mrn)?|our (?=#)|acc(?:oun)?t|chart|profile|record)\.?(?: ?(?:no|num|number|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ -]?)?\d[A-Za-z\d]{1,14}(?:-[A-Za-z\d]{1,10}){0,3})(?![\d/])/gi
+const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|no|num|number|acct|account|mrn|(?=#))(?:\/mrn)?|our (?=#)|acc(?:oun)?t|chart|profile|record)\.?(?: ?(?:no|num|number|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ -]?)?\d[A-Za-z\d]{1,14}(?:-[A-Za-z\d]{1,10}){0,3})(?![\d/])/gi
 
 export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []

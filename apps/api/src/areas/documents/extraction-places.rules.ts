@@ -104,7 +104,9 @@ function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { reado
     if (!line) continue
     const left = doc.text.slice(Math.max(line.start, match.index - 40), match.index)
     const concept = conceptAt(line, match.index)
-    const named = stateBefore.test(left) || left.toLowerCase().replace(/[, (]+$/, '').endsWith(place.city.toLowerCase())
+    // 'ID' and 'OR' are words too: a state before a zip is the state of the zip.
+    const before = stateBefore.exec(left)?.[1]
+    const named = (before !== undefined && stateCode(before) === place.state) || left.toLowerCase().replace(/[, (]+$/, '').endsWith(place.city.toLowerCase())
     const labelled = concept === 'zip' || concept === 'city-state-zip' || /\b(?:zip|postal|código)(?: ?code)?[\s:#|=-]{0,4}(?:is |to |should be |now |= ?)?$/i.test(left)
     if (!named && !labelled && (idBefore.test(left) || concept === 'mrn' || concept === 'phone' || concept === 'fax')) continue
     // Five digits that open an address are a house number.

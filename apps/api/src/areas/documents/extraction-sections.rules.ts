@@ -9,7 +9,7 @@ const plain = (text: string) => (text.replace(/([a-z])([A-Z][a-z])/g, '$1 $2').t
 const closeValues: Readonly<Record<string, RegExp>> = {
   dob: /^\d/, mrn: /^#? ?(?=[A-Z0-9-]{0,12}\d)/i, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
   'first-name': /^[A-Z][a-z'-]+/, 'last-name': /^[A-Z][a-z'-]+/, phone: /^[(\d]/, fax: /^[(\d]/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
-  language: /^(?:English|Spanish|[A-Z][a-z]{3,12}$)/, 'other-name': /^-|^[A-Z]\b/, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
+  date: /^\d/, language: /^(?:English|Spanish|[A-Z][a-z]{3,12}$)/, 'other-name': /^-|^[A-Z]\b/, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name'])
 
@@ -27,6 +27,9 @@ function conceptOf(phrase: string): string {
   }
   return 'unknown'
 }
+
+/** 'Home health', 'RN time': first words that belong to what follows. */
+const ignored = new Set(['home rn', 'home nurse', 'home nursing', 'rn rn', 'home infusion', 'patient patient', 'pt pt'])
 
 interface Opening { readonly concept: string; readonly start: number; readonly end: number; readonly inSentence?: boolean }
 
@@ -50,8 +53,9 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const end = (last?.index ?? 0) + (last?.[0].length ?? 0)
     const raw = rest.slice(0, end)
     if (/ {2}|[\t|:]/.test(raw)) continue
-    const concept = phraseConcepts.get(plain(raw))
-    if (!concept) continue
+    const phrase = plain(raw)
+    const concept = phraseConcepts.get(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
+    if (!concept || ignored.has(phrase)) continue
     const after = rest.slice(end)
     const leader = /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
     if (leader !== undefined && (leader.trim() !== '-' || first)) return { concept, start: at, end: at + end + leader.length }

@@ -7,13 +7,13 @@ import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
-type Cue = 'start' | 'maybe' | 'not' | 'delivery' | 'discharge'
+type Cue = 'start' | 'not' | 'delivery' | 'discharge'
 
 const cues: readonly (readonly [RegExp, Cue])[] = [
   [/\b(?:orig(?:inal)?|old|prior|previous|initial(?:ly)?) (?:soc|start)|\b(?:started|since|began|initiated|start of (?:therapy|illness)|last|prev(?:ious)?|prior|was|were|on hold|held|hold|placed|inserted|insertion|accessed|admit\w{0,5}|adm|surgery|s\/p|diagnos\w{2,4}|dx'?d?|stopped|ended|thru|through|until|til|till|expires?|exp|valid|good|eot|end(?:s|ing)?|signed|written|dated|ordered|auth\w{0,9}|approved|approval|submitted|pa|appt|appointment|f\/u|follow[- ]?up|visit with|seen|sees?|recert\w{0,10}|cert|born|dob|d\.o\.b|birth|confirm(?:ed)?(?: by)?|let (?:me|us) know by|by|before|rx|cath|mri|ct|cxr|colonoscopy|egd|neg(?:ative)?|resulted|drawn|lab(?:s|work)?|trough|cbc|cmp|bmp|then(?: weekly)?|thereafter|results?|waiting(?: on| for)?|awaiting|pending|tbd|scan|pet|echo|subsequent|next visit|second|2nd|third|3rd|#\d|visit [2-9]|dose [2-9]|done|given|completed|infused|received|referral|request(?:ed)? on|faxed|sent|called|spoke|not|instead of|rather than|no longer|from(?= ?(?:the )?(?:\w{3,5}\.? )?$)|old|clos(?:ed|ing|es)|failed|baseline|after|hospital(?:ized)?|off|out|reviewed|updated|current as of|as of|vacation|unavailable|unable|can't|cannot|except|other than|refill)\b/g, 'not'],
   [/\b(?:ship(?:s|ped|ping|ment)?|deliver(?:y|s|ed|ies|ing)?|arriv(?:es?|al|ing)|drug (?:in|here|due)|supplies|eta|dispensed|courier|mailed|med(?:s|ication) (?:ready|in home))\b/g, 'delivery'],
   [/\b(?:d\/c|dc|dc'?d|discharg(?:e|ed|es|ing)|leaving|going home|home from|released?|returning home|come home|coming home)\b/g, 'discharge'],
-  [/\b(?:soc(?: (?:visit|date|needed|home rn|requested|req|for|on|will be|is|should be|to|moved to|changed to))*|start of care|roc|resum(?:e|ing|ption)(?: of care)?|(?:re)?start(?:s|ing)?(?: date| of care| care| on| therapy| with (?:you|us))?|begin(?:s|ning)?|first (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|1st (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|go[- ]live|(?:c\d)?d(?:ay)? ?(?:1|one)(?: is| on| =)?|teach #?1|visit (?:#?1|on|for|date)|dose #?1|next (?:dose|infusion|inf|tx|treatment|due|one|cycle|course|round)(?: is| due| on)?|due(?: on)?|visit requested|requested (?:start|date|soc|for|visit)|requesting(?: (?:visit|rn|nurse|soc|start))?|can (?:(?:some|any)(?:one|body)|you|we|a nurse)(?: please)?(?: do| see| get| cover| take| come)?|(?:rn|nurse|nursing|visit|coverage) (?:is )?(?:need(?:ed|s)?|wanted|requested)|need(?:s|ed|ing)?(?: (?:a |an )?(?:rn|nurse|visit|someone|coverage))?|wants?(?: to be)?|(?:would|'d) (?:like|love|prefer)|prefers?|prefer(?:red)?|schedul(?:e|ed|ing)(?: for)?|plan(?:ned|ning)?(?: for| doses?)?|target(?:ing)?|looking (?:at|for)|hoping for|aim(?:ing)? for|shoot(?:ing)? for|available|can you (?:do|cover|start)|cover(?:age)?|infuse on|do (?:it|this|her|him) on|has to be|must be|hook-?up|moved? to|moving to|move it to|push(?:ed)? (?:back )?to|push to|chang(?:e|ed) to|bump(?:ed)? to|resched\w{0,6} (?:to|for)|make it|now|correct(?:ed|ion)?(?: date)?(?: is)?|should be|new (?:date|soc|start)|actually|tx days|treatment days?|infusion days?|visits?|dates?(?: of service)?|dos|toa|date of visit|proposed|tentative(?:ly)?|earliest|week of|wk of|soonest|inicio|empezar|comenzar)\b/g, 'start'],
+  [/\b(?:soc(?: (?:visit|date|needed|home rn|requested|req|for|on|will be|is|should be|to|moved to|changed to))*|start of care|roc|resum(?:e|ing|ption)(?: of care)?|(?:re)?start(?:s|ing)?(?: date| of care| care| on| therapy| with (?:you|us))?|begin(?:s|ning)?|first (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day|with (?:you|us))|1st (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|go[- ]live|let'?s (?:do|make it|plan(?: on| for)?|go with|say|shoot for|try)|(?:c\d)?d(?:ay)? ?(?:1|one)(?: is| on| =)?|teach #?1|visit (?:#?1|on|for|date)|dose #?1|next (?:dose|infusion|inf|tx|treatment|due|one|cycle|course|round)(?: is| due| on)?|due(?: on)?|visit requested|requested (?:start|date|soc|for|visit)|requesting(?: (?:visit|rn|nurse|soc|start))?|can (?:(?:some|any)(?:one|body)|you|we|a nurse)(?: please)?(?: do| see| get| cover| take| come)?|(?:rn|nurse|nursing|visit|coverage) (?:is )?(?:need(?:ed|s)?|wanted|requested)|need(?:s|ed|ing)?(?: (?:a |an )?(?:rn|nurse|visit|someone|coverage))?|wants?(?: to be)?|(?:would|'d) (?:like|love|prefer)|prefers?|prefer(?:red)?|schedul(?:e|ed|ing)(?: for)?|plan(?:ned|ning)?(?: for| doses?)?|target(?:ing)?|looking (?:at|for)|hoping for|aim(?:ing)? for|shoot(?:ing)? for|available|can you (?:do|cover|start)|cover(?:age)?|infuse on|do (?:it|this|her|him) on|has to be|must be|hook-?up|moved? to|moving to|move it to|push(?:ed)? (?:back )?to|push to|chang(?:e|ed) to|bump(?:ed)? to|resched\w{0,6} (?:to|for)|make it|now|correct(?:ed|ion)?(?: date)?(?: is)?|should be|new (?:date|soc|start)|actually|tx days|treatment days?|infusion days?|visits?|dates? of service|dos|toa|date of visit|proposed|tentative(?:ly)?|earliest|week of|wk of|soonest|inicio|empezar|comenzar)\b/g, 'start'],
 ]
 const strongStart = /\b(?:soc|start of care|roc|(?:re)?start(?:s|ing)?(?: date)?|resum\w{1,6}|first|1st|begin(?:s|ning)?|date requested|requested|new soc|should be|moved?|push(?:ed)?|chang(?:e|ed))\b/
 const changed = /\b(?:mov(?:e|ed|ing)|push(?:ed|ing)?|chang(?:e|ed|ing)|bump(?:ed)?|resched\w{0,6}|correct(?:ed|ion)?|should be|now|instead|updated?|actually|make it|new (?:soc|start|date))\b/
@@ -38,10 +38,13 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   const near = nearestCue(left, cues)
   const gap = near ? left.slice(near.end) : ''
   // A list of days shares the cue before the first of them.
-  const repeated = /\d{1,2}\/\d{1,2}[^a-z]{0,6}$/.test(gap)
-  const cue = near && gap.length <= 48 ? near.value : null
+  const repeated = /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[^a-z]{0,6}(?:(?:to|thru|through|and|or) )?(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(gap)
+  // Another day in between has used the cue up.
+  const used = /\d{1,2}\/\d{1,2}/.test(gap) && !repeated
+  const cue = near && gap.length <= 48 && !used ? near.value : null
   let score = 0
   if (concept === 'start') score += 60
+  else if (concept === 'date') score += 10
   else if (concept !== null && !neutralConcepts.has(concept)) score -= 70
   if (cue === 'start' && near) {
     score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
@@ -81,7 +84,8 @@ function onlyDay(doc: Doc, all: readonly { mention: DateMention; score: number; 
   const open = all.filter(({ mention, score, cue, day }) => day !== null && score >= 0 && cue !== 'not' && mention.form !== 'day-of-month' && day >= doc.received && day <= addDays(doc.received, 60))
   const days = new Set(open.map(({ day }) => day))
   const [one] = open
-  return one?.day && days.size === 1 ? { value: one.day, start: one.mention.start, end: one.mention.end, score: 1 } : null
+  const together = open.every(({ mention, day }) => one?.day && day && day <= addDays(one.day, 7) && day >= one.day && lineAt(doc, mention.start) === lineAt(doc, one.mention.start))
+  return one?.day && (days.size === 1 || together) ? { value: one.day, start: one.mention.start, end: one.mention.end, score: 1 } : null
 }
 
 export function readStart(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
@@ -97,9 +101,11 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
   for (const { mention, score, day } of all) {
     const found = mention.form === 'after' ? eventDay(doc, mention, all) : day
     if (found === null || found > addDays(doc.received, 366)) continue
+    // A bare 'Date:' of today or before is the date of the paper.
+    if (found <= doc.received && conceptAt(lineAt(doc, mention.start), mention.start) === 'date') continue
     const leaning = mention.form === 'after' ? Math.max(score, 0) + 50 : score
     // Wanted long ago cannot be wanted now; a few weeks may be a late fax.
-    const stale = found < addDays(doc.received, -60) ? 60 : found < doc.received ? 12 : 0
+    const stale = found < addDays(doc.received, -60) ? 60 : found < doc.received ? 25 : 0
     if (leaning - stale >= 20) candidates.push({ value: found, start: mention.start, end: mention.end, score: leaning - stale })
   }
   const top = best(candidates, rankOf, 40) ?? onlyDay(doc, all)

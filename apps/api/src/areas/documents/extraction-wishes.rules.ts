@@ -27,14 +27,16 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
   for (const line of doc.lines) {
     for (const label of line.labels) {
       if (label.concept !== 'nurse-gender') continue
-      const raw = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 50))
+      const given = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 50))
+      // 'F / M / none -> none': the choices stand before the choice.
+      const raw = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
       const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(raw)
       const word = value?.[1]?.toLowerCase().replace(/^\[ ?x ?\] ?/, '')
       const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(raw)?.[1]?.toLowerCase()
       const said = ticked ?? (/\[ ?\]/.test(raw) ? undefined : word)
       if (!said || said === 'x') continue
       const answer: Preference = /^(?:f|w)/.test(said) ? 'F' : /^m/.test(said) ? 'M' : 'N/A'
-      const start = label.valueStart + raw.toLowerCase().indexOf(said)
+      const start = label.valueStart + given.toLowerCase().lastIndexOf(said)
       candidates.push({ value: answer, start, end: start + said.length, score: 70 })
     }
   }
@@ -60,6 +62,9 @@ const languageNames: Readonly<Record<string, string>> = {
   urdu: 'Urdu', gujarati: 'Gujarati', bengali: 'Bengali', tamil: 'Tamil', telugu: 'Telugu', thai: 'Thai', lao: 'Lao', khmer: 'Khmer', burmese: 'Burmese', nepali: 'Nepali', hebrew: 'Hebrew', greek: 'Greek', turkish: 'Turkish', swahili: 'Swahili', romanian: 'Romanian', albanian: 'Albanian', bosnian: 'Bosnian', serbian: 'Serbian', croatian: 'Croatian', ilocano: 'Ilocano', norwegian: 'Norwegian', swedish: 'Swedish', danish: 'Danish', dutch: 'Dutch', finnish: 'Finnish', czech: 'Czech', hungarian: 'Hungarian', bulgarian: 'Bulgarian', indonesian: 'Indonesian', mongolian: 'Mongolian', marathi: 'Marathi', malayalam: 'Malayalam', pashto: 'Pashto', dari: 'Dari', kurdish: 'Kurdish', tigrinya: 'Tigrinya', oromo: 'Oromo', yoruba: 'Yoruba', igbo: 'Igbo', assyrian: 'Assyrian', marshallese: 'Marshallese', chuukese: 'Chuukese', samoan: 'Samoan', tongan: 'Tongan',
 }
 const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`, 'giu')
+const anyLanguage = Object.keys(languageNames).join('|')
+const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
+const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
 const speaks = /\b(?:speak(?:s|ing)?|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
@@ -72,11 +77,11 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const right = after(doc, match.index + match[0].length, 40)
     const labelled = conceptAt(line, match.index) === 'language'
     const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interpreter|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
-    const pair = new RegExp(`^ ?(?:or|and|\\/|&|,) ?(?:${Object.keys(languageNames).join('|')})\\b`).test(right) || new RegExp(`(?:${Object.keys(languageNames).join('|')}) ?(?:or|and|\\/|&) ?$`).test(left)
-    if (!labelled && !wish && !pair && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    const pair = pairAfter.test(right) || pairBefore.test(left)
+    const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
+    if (!labelled && !wish && !pair && !praised && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:some|a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
-    if (/^(?:shepherd|oak|toast|muffin|measles)/.test(right.trim())) continue
-    if (/\b(?:muffins?|shepherd)\b/.test(right.slice(0, 12))) continue
+    if (/^ ?(?:shepherd|oak|toast|muffins?|measles|fries)\b/.test(right)) continue
     found.push({ value: languageNames[match[0].toLowerCase()] ?? match[0], start: match.index, end: match.index + match[0].length, score: labelled ? 60 : 40, main: labelled || wish })
   }
   const first = best(found, rankOf, 30)

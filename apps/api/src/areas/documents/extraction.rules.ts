@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 043-048, "Reading referrals, further rules" 056-058: a referral read by rules; same text and time, same result.
+import { localDay } from '@wren/contract/time'
 import { readAccess } from './extraction-access.rules.ts'
 import { buildCatalogue } from './extraction-catalogue.rules.ts'
 import type { Catalogue } from './extraction-catalogue.rules.ts'
@@ -33,10 +34,15 @@ function catalogueOf(treatments: readonly Treatment[]): Catalogue {
 
 const nothing = (): ReferralFields => Object.fromEntries(fieldNames.map((name) => [name, null])) as unknown as ReferralFields
 
-/** The first ten characters are the local day on which the text arrived: its offset is the reader's. */
+/** REF-059: the zone of a day where nothing names one. */
+const homeZone = 'America/Los_Angeles'
+
+/** The day on which the text arrived, where it was written: by its offset; a time in UTC names no place. */
+export const receivedDay = (receivedAt: string): string => (receivedAt.endsWith('Z') ? localDay(receivedAt, homeZone) : receivedAt.slice(0, 10))
+
 export function openReferral(source: string, receivedAt: string, catalogue: Catalogue): { doc: Doc; original: (at: number) => number } {
   const { text, original } = repairFax(normalise(source), catalogue.words)
-  const received = receivedAt.slice(0, 10)
+  const received = receivedDay(receivedAt)
   const { lines, messages } = splitMessages(text, received)
   markSections(lines)
   markEnds(lines, messages)
