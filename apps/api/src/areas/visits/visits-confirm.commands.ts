@@ -31,7 +31,7 @@ export interface Confirmation {
 
 /** After the visit's own row; two confirmations of one nurse wait here for each other, so that the check below sees the first. */
 export const lockNurse = async (work: Work, nurseId: number): Promise<boolean> =>
-  (await sql`select user_id from nurse where user_id = ${nurseId}`.execute(work.db)).rows.length > 0
+  (await sql`select user_id from nurse where user_id = ${nurseId} for update`.execute(work.db)).rows.length > 0
 
 /** The overlap as it is allowed, or the refusal. Only an admin can allow one (VIS-150). */
 export async function overlapFor(work: Work, visit: VisitRecord, { nurseId, start, cause, overlap }: Pick<Confirmation, 'nurseId' | 'start' | 'cause' | 'overlap'>): Promise<{ readonly ids: readonly number[]; readonly changes: VisitChanges } | Refusal> {
