@@ -1,0 +1,81 @@
+// AVR-032, 033: the deeds of a report's page: each shown only where its transition is allowed, asked about where it cannot be undone.
+import { useState, type ReactNode } from 'react'
+import { IconCheck, IconMail } from '@tabler/icons-react'
+import type { Call, Sent } from '@wren/contract/call'
+import { formatCents } from '@wren/contract/money'
+import { reports, type Report } from '@wren/contract/reports'
+import { actionLabels, type ReportAction } from '@wren/contract/reports.rules'
+import { notify } from '../../shared/feedback/notices.ts'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { useChange } from '../../shared/http/use-change.ts'
+import type { RecordAction } from '../../shared/record/ActionButton.tsx'
+import { ReasonDrawer, type ReasonOf } from './reports-reason.dialog.tsx'
+
+export interface ReportActions { readonly actions: readonly RecordAction[]; readonly menu: readonly RecordAction[]; readonly primary: RecordAction | undefined; readonly dialogs: ReactNode }
+
+/** The next step first; one primary a screen. */
+const order: readonly ReportAction[] = ['approve', 'send', 'mark-paid', 'mark-sent', 'return-chart', 'mark-returned', 'pay-nurse', 'reopen', 'regenerate-pdf']
+const asksReason: Partial<Record<ReportAction, Omit<ReasonOf, 'run'>>> = {
+  approve: { title: actionLabels.approve, label: 'Note', confirm: actionLabels.approve, optional: true },
+  'return-chart': { title: actionLabels['return-chart'], label: 'Reason', confirm: actionLabels['return-chart'] },
+  'mark-returned': { title: actionLabels['mark-returned'], label: 'Reason', confirm: actionLabels['mark-returned'] },
+  reopen: { title: actionLabels.reopen, label: 'Reason', confirm: actionLabels.reopen },
+}
+
+export function useReportActions(report: Report): ReportActions {
+  const { ask, dialog } = useAsk()
+  const [reasonFor, setReasonFor] = useState<ReportAction | null>(null)
+  const changes = {
+    approve: useChange(reports.approve, { quiet: true }), 'return-chart': useChange(reports.returnChart, { quiet: true }), send: useChange(reports.send),
+    'mark-sent': useChange(reports.markSent), 'mark-paid': useChange(reports.markPaid), 'mark-returned': useChange(reports.markReturned, { quiet: true }),
+    reopen: useChange(reports.reopen, { quiet: true }), 'pay-nurse': useChange(reports.payNurse, { quiet: true }), 'regenerate-pdf': useChange(reports.deleteInvoicePdf),
+  } as const
+  const { id, version } = report
+  const told = (done: boolean, text: string): void => { if (done) notify(text) }
+  const nurse = report.visit.nurseName
+
+  const sendIt = async (): Promise<void> => {
+    const missing = report.visit.pharmacyMrn === null ? `No MRN at ${report.visit.pharmacy}. ` : ''
+    const yes = await ask({ title: actionLabels.send, text: `${missing}Send the invoice to ${report.billingEmails.join(', ')}?`, confirm: actionLabels.send, keep: 'Cancel' })
+    if (yes) told((await changes.send.press({ id })).ok, 'Invoice has been sent')
+  }
+  const payIt = async (force = false): Promise<void> => {
+    const question = force ? 'More than $5000 has been paid to this nurse in the last 7 days. Do you want to process this payment?' : `Pay ${nurse} ${formatCents(report.nursePayment.amount.cents)} now?`
+    if (!(await ask({ title: actionLabels['pay-nurse'], text: question, confirm: force ? 'Process Payment' : actionLabels['pay-nurse'], keep: 'Cancel' }))) return
+    const pressed = await changes['pay-nurse'].press({ id, ...(force ? { force } : {}) })
+    if (pressed.ok) notify('Payment has been processed')
+    else if (pressed.error.status === 480) await payIt(true)
+    else notify(pressed.error.error, { kind: 'error' })
+  }
+  const runs: Partial<Record<ReportAction, () => void>> = {
+    send: () => void sendIt(),
+    'pay-nurse': () => void payIt(),
+    'mark-sent': () => void changes['mark-sent'].press({ id }).then(({ ok }) => told(ok, 'Invoice has been marked as sent')),
+    'mark-paid': () => void changes['mark-paid'].press({ id, version }).then(({ ok }) => told(ok, 'Payment of the invoice has been recorded')),
+    'regenerate-pdf': () => void changes['regenerate-pdf'].press({ id: report.visit.id }).then(({ ok }) => told(ok, 'The invoice PDF is made anew')),
+  }
+  const allowed = order.filter((action) => report.allowedActions.includes(action))
+  const asAction = (action: ReportAction): RecordAction => ({
+    label: actionLabels[action], busy: changes[action as keyof typeof changes].busy, run: runs[action] ?? (() => setReasonFor(action)),
+    ...(action === 'approve' ? { icon: IconCheck } : action === 'send' ? { icon: IconMail } : {}),
+  })
+  const [first, ...others] = allowed.filter((action) => action !== 'regenerate-pdf' && action !== 'reopen').map(asAction)
+  const asked = reasonFor === null ? undefined : asksReason[reasonFor]
+  const submit = async (text: string) => {
+    const change = changes[reasonFor as 'approve' | 'return-chart' | 'mark-returned' | 'reopen']
+    const input = reasonFor === 'approve' ? { id, note: text } : { id, reason: text }
+    const pressed = await change.press(input as Sent<Call> as never)
+    return pressed.ok ? null : pressed.error.error
+  }
+  return {
+    actions: others, primary: first, menu: allowed.filter((action) => action === 'regenerate-pdf' || action === 'reopen').map(asAction),
+    dialogs: (
+      <>
+        {dialog}
+        {asked !== undefined && (
+          <ReasonDrawer {...asked} optional={asked.optional === true && report.auditFlags.length === 0} text={reasonFor === 'return-chart' ? `Return this eChart to ${nurse}?` : undefined} run={submit} onClose={() => setReasonFor(null)} />
+        )}
+      </>
+    ),
+  }
+}
