@@ -17,6 +17,7 @@ export interface CallFormProps<V extends Values> {
   readonly show?: (name: string, value: unknown) => string
   /** Said when the record changed while something is typed: 'This visit was updated.' */
   readonly updatedText?: string
+  readonly updatedAction?: string
   /** The area's words for leaving; false where nothing is lost by leaving. */
   readonly guard?: Omit<UnsavedGuardProps, 'when'> | false
   /** Fills the screen, so that its footer stands at the lower edge; for forms in drawers and dialogs false. */
@@ -29,7 +30,7 @@ export interface CallFormProps<V extends Values> {
 const asText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '-' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && isDay(value) ? formatDay(value) : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-export function CallForm<V extends Values>({ form, labels, show, updatedText = 'This record was updated.', guard, page = true, above, children }: CallFormProps<V>) {
+export function CallForm<V extends Values>({ form, labels, show, updatedText = 'This record was updated.', updatedAction = 'Reload', guard, page = true, above, children }: CallFormProps<V>) {
   const save = () => { if (form.canSave) void form.submit() }
   useHotkeys([['mod+S', save]], [])
   const write = (name: string, value: unknown) => show?.(name, value) ?? asText(value)
@@ -41,7 +42,7 @@ export function CallForm<V extends Values>({ form, labels, show, updatedText = '
       <div className={styles.banners}>
         {form.problem && <Banner title={form.problem} onClose={form.closeProblem}>What you typed is kept.</Banner>}
         {form.stale && <StaleBanner text={form.stale.text} differences={form.stale.differences.map(shown)} onReload={form.reload} />}
-        {form.newer && <StaleBanner text={updatedText} onReload={form.reload} />}
+        {form.newer && <StaleBanner text={updatedText} action={updatedAction} onReload={form.reload} />}
       </div>
       {children}
       {guard !== false && <UnsavedGuard {...guard} when={form.dirty && !form.busy} />}
