@@ -87,7 +87,7 @@ const patient = 'Pt: Jane Roe, F, DOB 3/3/1970, MRN 4411\n'
 
 describe('postalCode', () => {
   const home = '12 W Elm St, Mesa, AZ 85201'
-  test.each([
+  const rows: readonly (readonly [string, string, string | null])[] = [
     ['home address', `${patient}${home}`, '85201'],
     ['ZIP+4 is cut', `${patient}12 W Elm St, Mesa, AZ 85201-4417`, '85201'],
     ['a zip that does not exist', `${patient}12 W Elm St, Mesa, AZ 00001`, null],
@@ -103,13 +103,14 @@ describe('postalCode', () => {
     ['after phone and fax', 'Pt: Jane Roe, phone 85201, fax 85281, Privigen', null],
     ['after # and $', 'Pt: Jane Roe, #85201, copay $85281, Privigen', null],
     ['without a zip', `${patient}12 W Elm St, Mesa, AZ`, null],
-  ])('DOC-044 the zip of the place of the visit and no other: %s', (_, text, expected) => {
-    expect(fieldsOf(text).postal_code).toBe(expected)
+  ]
+  test('DOC-044 the zip is that of the place of the visit, cut to five digits and existing; no other number is, and without one it is null', () => {
+    for (const [name, text, expected] of rows) expect(fieldsOf(text).postal_code, name).toBe(expected)
   })
 })
 
 describe('treatment', () => {
-  test.each([
+  const rows: readonly (readonly [string, string, string | null])[] = [
     ['full text of the catalogue', 'Rx: Entyvio (vedolizumab) 300 mg IV', 'Entyvio (vedolizumab)'],
     ['brand, any case', 'Rx: ENTYVIO 300 mg IV', 'Entyvio (vedolizumab)'],
     ['generic name', 'Rx: vedolizumab 300 mg IV', 'Entyvio (vedolizumab)'],
@@ -120,21 +121,23 @@ describe('treatment', () => {
     ['an earlier drug is not it', 'Was on Gamunex-C 40 g IV q4w. Rx: Hizentra 10 g SC weekly', 'Hizentra (immune globulin subcutaneous (human) 20%)'],
     ['a declined drug is not it', 'Pt declined Injectafer. Venofer 200 mg IV x5', 'Venofer (iron sucrose)'],
     ['not in the catalogue', 'Drug: Qlarivance 200 mg IV monthly', 'Qlarivance'],
-  ])('DOC-045 the drug the nurse is wanted for: %s', (_, text, expected) => {
-    expect(fieldsOf(text).treatment).toBe(expected)
+  ]
+  test('DOC-045 the drug or service the nurse is wanted for is found by every name of the catalogue, else in the own words of the text', () => {
+    for (const [name, text, expected] of rows) expect(fieldsOf(text).treatment, name).toBe(expected)
   })
 })
 
 describe('accessType', () => {
-  test.each([
+  const rows: readonly (readonly [string, string | null])[] = [
     ['PICC', 'picc'], ['picc line', 'picc'], ['port', 'port'], ['Port-A-Cath', 'port'], ['portacath', 'port'], ['Mediport', 'port'], ['PIV', 'piv'], ['peripheral IV', 'piv'],
     ['midline', 'mid'], ['subq', 'subq'], ['sub-q', 'subq'], ['SQ', 'subq'], ['subcutaneous', 'subq'], ['tunneled catheter', 'tunneled'], ['Hickman', 'tunneled'], ['Broviac', 'tunneled'],
     ['Groshong', 'tunneled'], ['IM injection', 'im-injection'], ['intramuscular', 'im-injection'], ['enteral', 'enteral-feeding-tube'], ['feeding tube', 'enteral-feeding-tube'],
     ['G-tube', 'enteral-feeding-tube'], ['J-tube', 'enteral-feeding-tube'], ['PEG tube', 'enteral-feeding-tube'],
     ['no port, no PICC', null], ['no port or PICC', null], ['PICC was pulled 9/1', null], ['midline removed, PICC placed 9/10', 'picc'], ['PICC instead of port', 'picc'], ['no port, PIV only', 'piv'],
     ['portable pump, reports attached', null], ['unknown', null], ['TBD', null],
-  ])('DOC-046 the access to be used now: %s', (said, expected) => {
-    expect(fieldsOf(`${patient}Access: ${said}`).access_type).toBe(expected)
+  ]
+  test('DOC-046 the access to be used now is known by its synonyms; a negated, pulled or replaced one is not it, and unknown is null', () => {
+    for (const [said, expected] of rows) expect(fieldsOf(`${patient}Access: ${said}`).access_type, said).toBe(expected)
   })
 })
 
@@ -143,12 +146,12 @@ describe('startDate', () => {
     ['9/22/2026', '2026-09-22'], ['9/22/26', '2026-09-22'], ['9/22', '2026-09-22'], ['1/5', '2027-01-05'], ['Sep 22 2026', '2026-09-22'], ['Sept. 22, 2026', '2026-09-22'],
     ['September 22nd', '2026-09-22'], ['2026-09-22', '2026-09-22'], ['today', '2026-09-14'], ['tomorrow', '2026-09-15'], ['Thursday', '2026-09-17'], ['this Fri', '2026-09-18'],
     ['Mon', '2026-09-14'], ['week of 9/28', '2026-09-28'], ['week of Sept 28', '2026-09-28'], ['9/10', '2027-09-10'], ['9/10/2026', '2026-09-10'], ['12/1/2027', null], ['TBD', null],
-  ])('DOC-047 the first visit wanted, read relative to the received time: %s', (said, expected) => {
+  ])('the first visit wanted, read relative to the received time: %s', (said, expected) => {
     expect(fieldsOf(`${patient}SOC: ${said}`).start_date).toBe(expected)
   })
   test.each([
     'Last dose 9/20/2026', 'Rx signed 9/20/2026', 'Drug ships 9/20, delivery 9/21', 'D/C 9/20 from the hospital', 'Auth approved 9/20/2026 - 9/30/2026', 'f/u appt 9/20', 'DOB 9/20/2010', 'Order date: 9/20/2026',
-  ])('DOC-047 a date that is not the start: %s', (said) => {
+  ])('a date that is not the start: %s', (said) => {
     expect(fieldsOf(`Pt: Jane Roe\n${said}`).start_date).toBeNull()
     expect(fieldsOf(`Pt: Jane Roe\n${said}\nSOC 9/24`).start_date).toBe('2026-09-24')
   })
