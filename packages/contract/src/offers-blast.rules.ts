@@ -33,7 +33,7 @@ export const noDetails: BlastDetails = { date: null, date_from: null, date_to: n
 export const detailsOf = (stored: unknown): BlastDetails => ({ ...noDetails, ...(stored as Partial<BlastDetails> | null) })
 
 export interface OfferedVisit {
-  readonly blast_type: BlastType | null
+  readonly blast_type: string | null
   readonly blast_details: unknown
   readonly start: Instant
   readonly timezone: Zone

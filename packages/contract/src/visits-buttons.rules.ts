@@ -1,52 +1,29 @@
 // VIS "Calls" 130, OFR-031, OFR-080, OFR-093, AVR-009: which controls of a visit are usable and, where not, the hint its call would answer.
+import { visitHint, type VisitToStaff } from './offers-notify.rules.ts'
 import type { Instant } from './time.ts'
 import type { ButtonName, ButtonStatuses } from './visits.ts'
 import { conditionFault, type ReadyFacts } from './visits-ready.rules.ts'
 import { alreadyCanceledText, cancelHint, chartingStartedText, isCompleted, isInactive, lostFault, missedHint, removeMissedHint, type VisitStatus } from './visits-statuses.rules.ts'
 
-export interface ButtonFacts {
+export interface ButtonFacts extends VisitToStaff {
   readonly status: VisitStatus
-  readonly start: Instant
   readonly missed: boolean
   readonly nurse_chart_received: Instant | null
   readonly nurse_confirmed: Instant | null
-  readonly user_id_assigned: number | null
   readonly group_id: number | null
   readonly patient_uuid: string | null
-  readonly blast_type: string | null
-  readonly blast_saved_at: Instant | null
-  readonly flat_rate_cents: number | null
-  readonly price_nurse_hourly_rate_cents: number | null
   readonly charting_started: boolean
   readonly has_chart: boolean
   readonly previous_charts: number
   readonly other_visits: number
   readonly provider_has_own_chart: boolean
   readonly ready: ReadyFacts
-  /** The linked order's expiry lies before the visit's own day (ORD-046). */
-  readonly order_expired: boolean
   readonly now: Instant
   /** ORD_LINK or ALL */
   readonly mayLinkOrder: boolean
 }
 
 export const linkOrderText = 'Linking an order needs the permission ORD_LINK.'
-
-/** OFR-031, in its order. */
-export function notifyHint(visit: ButtonFacts): string | null {
-  const reasons: readonly (readonly [boolean, string])[] = [
-    [visit.status === 'Hold', 'This visit is on Hold'],
-    [isInactive(visit.status), 'This visit is canceled or lost'],
-    [isCompleted(visit.status), 'This visit is completed'],
-    [visit.user_id_assigned !== null, 'This visit is already staffed'],
-    [visit.blast_type === 'manual', 'Manual Staff visits are not sent to nurses'],
-    [visit.flat_rate_cents === null && visit.price_nurse_hourly_rate_cents === null, 'Nurse pay is missing'],
-    [visit.start < visit.now, 'The visit date has passed'],
-    [visit.order_expired, 'The linked order expired before the visit'],
-    [visit.blast_saved_at === null, 'Please save the blast first'],
-  ]
-  return reasons.find(([applies]) => applies)?.[1] ?? null
-}
 
 /** OFR-080: with the permission a condition of the order asks for a reason instead. */
 function scheduleHint(visit: ButtonFacts): string | null {
@@ -85,7 +62,7 @@ export function buttonStatuses(visit: ButtonFacts): ButtonStatuses {
     link: linkHint(visit),
     unlink: visit.group_id === null ? 'This visit is not linked' : null,
     link_order: visit.mayLinkOrder ? null : linkOrderText,
-    notify: notifyHint(visit),
+    notify: visitHint(visit, visit.now),
     override: overrideHint(visit),
     schedule: scheduleHint(visit),
     view_chart: visit.has_chart ? null : 'No chart has been started',

@@ -8,7 +8,6 @@ import { orderExpiry } from '@wren/contract/orders.rules'
 import { showPhone } from '@wren/contract/phone'
 import type { AccessType } from '@wren/contract/reference'
 import type { Day } from '@wren/contract/time'
-import type { BlastType } from '@wren/contract/visits-fields'
 import type { Database } from '../../platform/database/database.ts'
 import { languagesOf } from '../reference/reference.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
@@ -61,16 +60,14 @@ export async function contextOf(db: Database, visit: VisitRecord): Promise<Visit
   }
 }
 
-const blastType = (visit: Pick<VisitRecord, 'blast_type'>): BlastType | null => visit.blast_type as BlastType | null
-
 export const toStaff = ({ visit, expiration }: VisitContext): VisitToStaff => ({
-  blast_type: blastType(visit), blast_details: visit.blast_details, start: visit.start, timezone: visit.timezone, status: visit.status,
+  blast_type: visit.blast_type, blast_details: visit.blast_details, start: visit.start, timezone: visit.timezone, status: visit.status,
   user_id_assigned: visit.user_id_assigned, user_id_selected: visit.user_id_selected, flat_rate_cents: visit.flat_rate_cents,
   price_nurse_hourly_rate_cents: visit.price_nurse_hourly_rate_cents, blast_saved_at: visit.blast_saved_at, expiration,
 })
 
 export const templateFacts = ({ visit, pharmacy }: VisitContext, opsPhone: string): TemplateFacts => ({
-  blast_type: blastType(visit), blast_details: detailsOf(visit.blast_details), start: visit.start, timezone: visit.timezone, city: visit.city, state: visit.state,
+  blast_type: visit.blast_type, blast_details: detailsOf(visit.blast_details), start: visit.start, timezone: visit.timezone, city: visit.city, state: visit.state,
   days_to_schedule: visit.days_to_schedule, pharmacy, ops_phone: showPhone(opsPhone), duration_estimate: visit.duration_estimate,
   flat_rate_cents: visit.flat_rate_cents, price_nurse_hourly_rate_cents: visit.price_nurse_hourly_rate_cents,
 })

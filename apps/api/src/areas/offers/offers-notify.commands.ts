@@ -63,7 +63,7 @@ interface Sending {
   readonly facts: TemplateFacts
   readonly offered: ReadonlyMap<number, OfferRecord>
 }
-interface Told { readonly nurse: KnownNurse; readonly error: string | null; readonly body: string }
+interface Told { readonly nurse: KnownNurse; readonly error: string | null; readonly message: number | null }
 
 async function noteOffer(work: Work, { context, blast, offered }: Sending, nurse: KnownNurse): Promise<void> {
   const { visit, needs } = context
@@ -90,7 +90,7 @@ async function tell(work: Work, sending: Sending, nurse: KnownNurse): Promise<To
   await sql`insert into visit_blast_nurse (blast_id, nurse_id, outbound_message_id, error, at)
     values (${blastId}, ${nurse.user_id}, ${id}, ${error}, ${work.now})`.execute(work.db)
   if (error === null) await noteOffer(work, sending, nurse)
-  return { nurse, error, body }
+  return { nurse, error, message: id }
 }
 
 function rowError(nurse: KnownNurse | undefined, { needs }: VisitContext, { override = null, onlyNotified = false }: BlastToSend): string | null {
@@ -126,11 +126,17 @@ export async function sendBlast(work: Work, context: VisitContext, blast: BlastT
   }
 }
 
+/** The texts as they left: a first one says how to have no more of them. */
 async function notificationsOf(work: Work, context: VisitContext, told: readonly Told[]): Promise<SentBlast['data']> {
   const { settings, secrets, outbound } = work.platform
-  const now = { notified: work.now, sms_status: 'queued', price_nurse_hourly_rate_cents: context.visit.price_nurse_hourly_rate_cents, flat_rate_cents: context.visit.flat_rate_cents }
-  const rows = told.map(({ nurse, body }) => ({ ...notifyRow({ ...nurse, ...now }, context), text: body }))
-  return JSON.parse(await outbound.putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, JSON.stringify(rows))) as SentBlast['data']
+  const { rows } = await sql<{ id: number; body: string }>`select id, body from outbound_message where id = any(${told.map(({ message }) => message)}::bigint[])`.execute(work.db)
+  const bodies = new Map(rows.map(({ id, body }) => [id, body]))
+  const { price_nurse_hourly_rate_cents, flat_rate_cents } = context.visit
+  const notifications = told.map(({ nurse, message }) => ({
+    ...notifyRow({ ...nurse, notified: work.now, sms_status: 'queued', price_nurse_hourly_rate_cents, flat_rate_cents }, context), text: bodies.get(message ?? 0) ?? '',
+  }))
+  const shown = await outbound.putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, JSON.stringify(notifications))
+  return JSON.parse(shown) as SentBlast['data']
 }
 
 export async function notifyNurses(work: Work, { id, nurses, override, override_reason }: Input<typeof offers.notify>) {

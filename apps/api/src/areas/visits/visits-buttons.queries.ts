@@ -25,10 +25,9 @@ export async function visitButtons(read: Read, { id }: Input<typeof visits.butto
         and other.status not in ('Inactive - Lost', 'Inactive - Canceled') and (other.group_id is null or other.group_id is distinct from visit.group_id) limit 1) one) as other_visits
     from visit join pharmacy on pharmacy.id = visit.provider_id where visit.id = ${id}`.execute(read.db)
   const ready = await readyFacts(read.db, visit)
-  const expiry = ready.order === null ? null : orderExpiry(ready.order)
   return {
     data: buttonStatuses({
-      ...visit, ...(found.rows[0] as Around), ready, order_expired: expiry !== null && expiry < ready.local_date, now: read.now, mayLinkOrder: mayLinkOrder(read.actor),
+      ...visit, ...(found.rows[0] as Around), ready, expiration: ready.order === null ? null : orderExpiry(ready.order), now: read.now, mayLinkOrder: mayLinkOrder(read.actor),
     }),
   }
 }
