@@ -5,3 +5,4 @@ create index visit_treatment on visit (fold(treatment), id desc) where not is_de
 create index visit_patient_sort_back on visit (patient_sort desc nulls last, id desc) where not is_deleted;
 create index visit_nurse_sort_back on visit (nurse_sort desc nulls last, id desc) where not is_deleted;
 create index visit_status_order on visit (status, id desc) where not is_deleted;
+create index visit_status_order_back on visit (status desc, id desc) where not is_deleted;

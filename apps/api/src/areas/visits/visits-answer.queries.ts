@@ -40,7 +40,7 @@ async function around(db: Database, visit: VisitRecord, now: string, reader: num
       own.is_available as own_answer, (visit.user_id_selected = ${reader}::int and visit.nurse_informed is not null and visit.nurse_confirmed is null
         and visit.nurse_rejected is null) is true as own_pending,
       (select other.id from visit other where other.patient_uuid = visit.patient_uuid and other.id <> visit.id and not other.is_deleted
-        and other.status not in ('Inactive - Lost', 'Inactive - Canceled') and other.start < visit.ends_at and other.ends_at > visit.start order by other.start, other.id limit 1)
+        and other.status not in ('Inactive - Lost', 'Inactive - Canceled') and other.start < visit.ends_at and other.start > visit.start - interval '775 minutes' and other.ends_at > visit.start order by other.start, other.id limit 1)
         as patient_overlap_visit_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'start', iso(one.start), 'timezone', one.timezone, 'duration_estimate', one.duration_estimate,
           'treatment', one.treatment, 'status', one.status, 'nurse_first_name', person.first_name, 'nurse_last_name', person.last_name) order by one.start, one.id), '[]')

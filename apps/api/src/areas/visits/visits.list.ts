@@ -1,13 +1,25 @@
 // VIS "List" 005-026, 031, 124, 125, 160-162: filter and order names to SQL, the row, and what a nurse's shadowed visits are.
 import { sql } from 'kysely'
+import type { Days } from '@wren/contract/list-filters'
+import { addDays, type Day } from '@wren/contract/time'
 import { visitList } from '@wren/contract/visits.list'
-import { betweenDays, contains, emptyAble, equals, inPlace, instant, isFalse, isTrue, oneOf, onDay } from '../../platform/lists/conditions.ts'
+import { all, betweenDays, contains, emptyAble, equals, inPlace, instant, isFalse, isTrue, oneOf, type Condition } from '../../platform/lists/conditions.ts'
 import { listQuery } from '../../platform/lists/list-query.ts'
 import { byFilled, byValue } from '../../platform/lists/orders.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { beyondAuthorized, chartOverdue, detailsUrl, orderExpiry, outsideAuthorization } from './visits-signs.queries.ts'
 
 const cents = (column: string) => sql<number | null>`round(${sql.ref(`visit.${column}_cents`)} / 100.0, 2)`
+
+/** VIS-125, by the visit's own day. The wide bounds are for the index that the list is ordered by: no zone is a day away from UTC. */
+function onLocalDays({ from, to }: Days): Condition {
+  const utc = (day: Day) => `${day}T00:00:00Z`
+  return all([
+    betweenDays('visit.local_date')({ from, to }),
+    ...(from === null ? [] : [sql<boolean>`visit.start >= ${utc(addDays(from, -1))}::timestamptz`]),
+    ...(to === null ? [] : [sql<boolean>`visit.start < ${utc(addDays(to, 2))}::timestamptz`]),
+  ])
+}
 
 const searchAt = (publicUrl: string) => listQuery(visitList, {
   rows: ({ db }, { filters }) => db
@@ -38,7 +50,7 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
     ]),
   id: 'visit.id',
   filters: {
-    date: betweenDays('visit.local_date'),
+    date: onLocalDays,
     patient: emptyAble('visit.patient_uuid'),
     provider_id: equals('visit.provider_id'),
     nurse_id: {
@@ -51,14 +63,14 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
     status: oneOf('visit.status'),
     patient_status: equals('patient.status'),
     assignment_id: equals('visit.id'),
-    visit_date: onDay('visit.local_date'),
+    visit_date: (day) => onLocalDays({ from: day, to: day }),
     location: inPlace({
       state: 'visit.state', city: 'visit.city', county: sql`(select zip_code.county_fips from zip_code where zip_code.zip = visit.zip)`,
       area: (id) => sql<boolean>`visit.zip = any(select zip_code.zip from zip_code join geo_area_county area on area.county_fips = zip_code.county_fips where area.geo_area_id = ${id})`,
     }),
     e_chart_scheduled: isTrue('visit.e_chart_scheduled'),
     // VIS-102
-    need_shadow: isTrue(sql`(visit.need_shadow and visit.shadow_nurse_id is null)`),
+    need_shadow: (wanted) => (wanted ? sql<boolean>`(visit.need_shadow and visit.shadow_nurse_id is null)` : sql<boolean>`not (visit.need_shadow and visit.shadow_nurse_id is null)`),
     visit_details: (wanted) => isTrue(sql`(visit.visit_details_checked and ${detailsUrl(publicUrl)} is not null)`)(wanted === 'complete'),
     chart_overdue: (_, { read }) => chartOverdue(read.now),
     patient_order_id: emptyAble('visit.patient_order_id'),
