@@ -89,7 +89,7 @@ export const charts = calls('charts', {
   approveHomeMedications: put('/assignments/:id/nurse-chart-med-home-approved-by-me', {
     ids: 'CHT-028', ...own, body: z.object({ approved: yesNo }), answer: z.object({ chart: Chart }),
   }),
-  previous: get('/assignments/:id/chart-prev', { ids: 'CHT-075', ...one, answer: z.object({ data: z.array(PreviousChart) }) }),
+  previous: get('/assignments/:id/chart-prev', { ids: 'CHT-075', ...one, topics: ['assignment_chart_prev/{id}'], answer: z.object({ data: z.array(PreviousChart) }) }),
   versions: get('/assignments/:id/chart-ver', {
     ids: 'CHT-076', ...one, query: z.object({ ver: Ver }), answer: z.union([z.object({ data: z.array(ChartVersionRow) }), z.object({ chart: ChartVersion })]),
   }),

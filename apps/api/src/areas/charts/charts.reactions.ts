@@ -1,0 +1,48 @@
+// CHT "Life cycle" 012-013, "Safety" 084: what reports and visits do to a chart, in the same unit of work.
+import { sql } from 'kysely'
+import { within, type Reaction } from '../../platform/work/reactions.ts'
+import type { Work } from '../../platform/work/work.ts'
+import { visitById, type VisitFact } from '../visits/visits.public.ts'
+import { lockSubmitted } from './charts-submit.commands.ts'
+import { textNurse } from './charts-texts.commands.ts'
+import { archiveChart, chartChange, lockChart, updateChart } from './charts.store.ts'
+
+const patientOf = async (work: Work, visit: number): Promise<string | null> =>
+  (await sql<{ patient_uuid: string | null }>`select patient_uuid from visit where id = ${visit}`.execute(work.db)).rows[0]?.patient_uuid ?? null
+
+/** CHT-012. Own-chart visits have a report but no chart. */
+async function returnToNurse(work: Work, { visit, reason }: { readonly visit: number; readonly reason: string | null }): Promise<void> {
+  const chart = await lockChart(work, visit)
+  if (chart === null || (chart.state !== 'submitted' && chart.state !== 'locked')) return
+  const patient = await patientOf(work, visit)
+  const returned = await updateChart(work, chart, { state: 'returned', returned_reason: reason ?? '-' }, { save: false })
+  work.record('charts.returned', { changes: [chartChange(patient, chart, returned)], data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient } })
+  await textNurse(work, {
+    visit, nurse: chart.user_id_nurse, kind: 'chart-returned', occurrence: `v${chart.ver}`,
+    body: `Your chart of Wren visit #${visit} was returned. Please open it in My Visits.`,
+  })
+}
+
+async function lockApproved(work: Work, { visit }: { readonly visit: number }): Promise<void> {
+  const chart = await lockChart(work, visit)
+  if (chart?.state === 'submitted') await lockSubmitted(work, chart, await patientOf(work, visit))
+}
+
+/** Whatever takes the nurse from a visit: her unfinished chart is no longer the visit's. */
+async function archiveFormer(work: Work, { visit, fields, patient }: VisitFact): Promise<void> {
+  if (!fields.includes('user_id_assigned')) return
+  const chart = await lockChart(work, visit)
+  if (chart === null || (chart.state !== 'draft' && chart.state !== 'returned')) return
+  if ((await visitById(work.db, visit))?.user_id_assigned === chart.user_id_nurse) return
+  if (!(await archiveChart(work, chart))) return
+  work.record('charts.archived', {
+    changes: [{ type: 'chart', id: chart.id, patient, action: 'update', version: chart.revision, before: { archived: false }, after: { archived: true } }],
+    data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient },
+  })
+}
+
+export const chartsReactions: readonly Reaction[] = [
+  within('reports.chart-returned', returnToNurse),
+  within('reports.approved', lockApproved),
+  ...['visits.unassigned', 'visits.changed', 'visits.confirmed', 'visits.rescheduled', 'visits.ready'].map((fact) => within(fact, archiveFormer)),
+]

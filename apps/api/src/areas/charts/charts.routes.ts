@@ -1,0 +1,20 @@
+// CHT "Calls" 071-078, CHT-028, CHT-092
+import { charts } from '@wren/contract/charts'
+import { acts, changes, reads } from '../../platform/http/bind.ts'
+import { printChart } from './charts-pdf.queries.ts'
+import { approveHomeMedications, saveChart, validateChart } from './charts-save.commands.ts'
+import { submitChart } from './charts-submit.commands.ts'
+import { archivedCharts, chartInfo, chartVersions, previousCharts, readChart } from './charts.queries.ts'
+
+export const chartsRoutes = [
+  reads(charts.chart, readChart),
+  changes(charts.save, saveChart),
+  reads(charts.validate, validateChart),
+  changes(charts.submit, submitChart),
+  changes(charts.approveHomeMedications, approveHomeMedications),
+  reads(charts.previous, previousCharts),
+  reads(charts.versions, chartVersions),
+  reads(charts.info, chartInfo),
+  acts(charts.pdf, printChart),
+  reads(charts.archived, archivedCharts),
+]
