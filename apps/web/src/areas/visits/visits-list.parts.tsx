@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconCircleCheck, IconCircleDashed, IconClockExclamati
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatLocation, fullName } from '@wren/contract/format'
-import { formatDate, formatRange, zoneAbbreviation, type Instant } from '@wren/contract/time'
+import { formatDate, type Instant } from '@wren/contract/time'
 import type { VisitRow } from '@wren/contract/visits'
 import { authorizationWarnings, detailsAreComplete, noActiveOrder, orderExpired, orderExpiring, orderWarning, preScheduled, shownReason } from '@wren/contract/visits.rules'
 import { ToneIcon } from '../../shared/badges/marks.tsx'
@@ -12,12 +12,8 @@ import { visitStatus, type Hue } from '../../shared/badges/statuses.ts'
 import { CellLink, IdCell, TwoLines } from '../../shared/list/cells.tsx'
 import type { Card } from '../../shared/list/ListCards.tsx'
 import { paths } from '../../shared/screen/paths.ts'
+import { visitTime } from '../../shared/visit/visit-summary.ts'
 import styles from './visits.module.css'
-
-type When = Pick<VisitRow, 'start' | 'timezone' | 'duration_estimate' | 'missing_exact_time'>
-/** VIS-014, VIS-157: the second line. */
-export const timeText = ({ start, timezone, duration_estimate, missing_exact_time }: When): string =>
-  missing_exact_time ? `Time TBD ${zoneAbbreviation(start, timezone)}` : formatRange(start, duration_estimate, timezone)
 
 const orderIcons: Readonly<Record<string, readonly [Hue, Icon]>> = {
   [noActiveOrder]: ['orange', IconLinkOff], [orderExpired]: ['red', IconClockExclamation], [orderExpiring]: ['amber', IconClockExclamation],
@@ -48,7 +44,7 @@ const nurseName = (row: VisitRow): string | null => (row.user_id_assigned === nu
 
 export const cellsFor = (reader: Reader) => ({
   id: (row: VisitRow) => <IdCell id={row.id} to={paths.visit(row.id)} copy />,
-  start: (row: VisitRow) => <TwoLines first={formatDate(row.start, row.timezone)} second={row.missing_exact_time ? 'Time TBD' : timeText(row)} />,
+  start: (row: VisitRow) => <TwoLines first={formatDate(row.start, row.timezone)} second={row.missing_exact_time ? 'Time TBD' : visitTime(row)} />,
   location: (row: VisitRow) => formatLocation(row),
   patient: (row: VisitRow) => (row.patient_uuid === null ? null : <TwoLines first={fullName(row.patient_first_name, row.patient_last_name)} second={row.wren_mrn} />),
   nurse: nurseName,
@@ -63,6 +59,6 @@ export const cellsFor = (reader: Reader) => ({
 
 export const cardFor = (reader: Reader) => (row: VisitRow): Card => ({
   id: row.id, title: fullName(row.patient_first_name, row.patient_last_name) || row.treatment, badge: <StatusBadge set={visitStatus} status={row.status} />,
-  second: `${formatDate(row.start, row.timezone)}, ${row.missing_exact_time ? 'Time TBD' : timeText(row)}`, third: `${row.treatment}, ${formatLocation(row)}`,
+  second: `${formatDate(row.start, row.timezone)}, ${row.missing_exact_time ? 'Time TBD' : visitTime(row)}`, third: `${row.treatment}, ${formatLocation(row)}`,
   end: <>{applicants(row, ' applicants')}<Warnings row={row} reader={reader} /></>,
 })

@@ -27,6 +27,8 @@ export interface CallFormOptions<C extends Call, R, V extends Values> {
   /** The record in a save's answer, when it is one: it carries the next stamp. */
   readonly saved?: (answer: Received<C>) => R | undefined
   readonly onSaved?: (answer: Received<C>) => void
+  /** Takes a refusal up in the area's own way (a question that saves again); true keeps the banner away. */
+  readonly refused?: (error: CallError) => boolean
 }
 
 /** An emptied field is null, whatever the record's type says. */
@@ -85,6 +87,7 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     return false
   }
   const failed = (error: CallError): boolean => {
+    if (options.refused?.(error)) return false
     const current = error.extra['current'] as R | undefined
     if (error.code === 'stale' && current !== undefined) { setStale({ text: errorText(error), record: current }); setProblem(null) }
     else if (isShown(error)) refuse(error.fields, errorText(error))
