@@ -1,9 +1,14 @@
 // The areas, composed by hand in the order of areas.json: what they offer, react to, publish and do on schedule.
+import { chartsJobs } from './areas/charts/charts.jobs.ts'
+import { chartsReactions } from './areas/charts/charts.reactions.ts'
+import { chartsRoutes } from './areas/charts/charts.routes.ts'
+import { chartsTopics } from './areas/charts/charts.topics.ts'
 import { documentsJobs } from './areas/documents/documents.jobs.ts'
 import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { intakeRoutes } from './areas/intake/intake.routes.ts'
 import { intakeTopics } from './areas/intake/intake.topics.ts'
 import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts'
+import { nurseVisitsRoutes } from './areas/nurse-visits/nurse-visits.routes.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
 import { putLinks, settled, staleReason } from './areas/offers/offers.public.ts'
 import { offersReactions } from './areas/offers/offers.reactions.ts'
@@ -15,6 +20,10 @@ import { patientsRoutes } from './areas/patients/patients.routes.ts'
 import { patientsTopics } from './areas/patients/patients.topics.ts'
 import { pharmaciesRoutes } from './areas/pharmacies/pharmacies.routes.ts'
 import { referenceRoutes } from './areas/reference/reference.routes.ts'
+import { reportsJobs } from './areas/reports/reports.jobs.ts'
+import { reportsReactions } from './areas/reports/reports.reactions.ts'
+import { reportsRoutes } from './areas/reports/reports.routes.ts'
+import { reportsTopics } from './areas/reports/reports.topics.ts'
 import { tasksJobs } from './areas/tasks/tasks.jobs.ts'
 import { tasksTopics } from './areas/tasks/tasks.topics.ts'
 import { tokenPagesRoutes } from './areas/token-pages/token-pages.routes.ts'
@@ -24,13 +33,13 @@ import { visitsJobs } from './areas/visits/visits.jobs.ts'
 import { visitsReactions } from './areas/visits/visits.reactions.ts'
 import { visitsRoutes } from './areas/visits/visits.routes.ts'
 import { visitsTopics } from './areas/visits/visits.topics.ts'
+import { attachment } from './attachments.ts'
 import type { Areas } from './platform/open.ts'
-import { noLinks } from './platform/outbound/no-links.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes],
-  reactions: [...visitsReactions, ...offersReactions],
-  topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics],
-  jobs: [...tasksJobs, ...visitsJobs, ...documentsJobs, ...nursePaymentsJobs],
-  outbound: { ...noLinks, putLinks, staleReason, settled },
+  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...reportsRoutes, ...chartsRoutes],
+  reactions: [...visitsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
+  topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, reportsTopics, chartsTopics],
+  jobs: [...tasksJobs, ...visitsJobs, ...documentsJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
+  outbound: { putLinks, staleReason, settled, attachment },
 }
