@@ -97,4 +97,4 @@ export function stepsOf(facts: StepFacts): readonly Step[] {
 
 /** OFR-093: what an override passes over. */
 export const openSteps = (facts: StepFacts): readonly StepKey[] =>
-  stepsOf(facts).filter(({ key, state }) => key !== 'echart-scheduled' && state !== 'done' && state !== 'skipped').map(({ key }) => key)
+  stepsOf(facts).filter(({ key, state }) => key !== 'echart-scheduled' && state !== 'done').map(({ key }) => key)

@@ -14,7 +14,7 @@ import {
 } from '../offers/offers.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
-import { holderOf, isCovered, nursePage } from './token-pages-nurse.queries.ts'
+import { isCovered, nursePage } from './token-pages-nurse.queries.ts'
 
 type Sent = Input<typeof tokenPages.selectTime>
 
@@ -62,8 +62,8 @@ export async function selectTime(work: Work, sent: Sent): Promise<Answer<typeof 
   const nurse = entered.link?.nurse_id as number
   const shown = { dates: sent.dates === true }
   if (!answers) return nursePage(work, visit, nurse, shown)
-  const holder = holderOf(visit)
-  if (visit.nurse_confirmed !== null || (holder !== null && holder !== nurse)) return nursePage(work, visit, nurse, { ...shown, taken: true })
+  // While another nurse is only asked, answers are welcome: she may say no.
+  if (visit.nurse_confirmed !== null || (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse)) return nursePage(work, visit, nurse, { ...shown, taken: true })
   if (confirmableHint(visit) !== null) return nursePage(work, visit, nurse, shown)
   if (await isCovered(work.db, visit, nurse)) return covered
   if (!isOnline(visit)) return invalid({ is_available: 'This visit cannot be scheduled online.' })

@@ -1,0 +1,46 @@
+// For tests: offers made as a blast makes them, without the blast.
+//
+//   const token = await anOffer(app, visit.id, nurse)                        // notified, not answered; her select token
+//   const link = await linkIn(app, '6025550100', 'nc')                       // the newest link of that page in a text to that number
+import { sql } from 'kysely'
+import { development } from '@wren/contract/identity'
+import { tokenExpiry } from '@wren/contract/token-pages.rules'
+import { isRefusal } from '@wren/contract/refusal'
+import type { TestApp } from '../../platform/testing.ts'
+import { inWork } from '../visits/visits.builders.ts'
+import { lockVisit, type VisitRecord } from '../visits/visits.public.ts'
+import { issueLink } from './offers-links.store.ts'
+import { offerFacts } from './offers-visit.rules.ts'
+import { createOffer } from './offers.store.ts'
+
+export async function anOffer(app: TestApp, visitId: number, nurse: number): Promise<string> {
+  const made = await inWork(app, async (work) => {
+    const visit = (await lockVisit(work, visitId)) as VisitRecord
+    await createOffer(work, visitId, nurse, { notified: work.now, sms_status: 'delivered' }, { patient: visit.patient_uuid })
+    const { placeholder } = await issueLink(work, { kind: 'token', visit, nurseId: nurse, expiresAt: tokenExpiry(offerFacts(visit)) })
+    const { settings, secrets } = work.platform
+    return work.platform.outbound.putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, placeholder)
+  })
+  if (isRefusal(made)) throw new Error(made.error)
+  return new URL(made).searchParams.get('t') as string
+}
+
+export async function textsTo(app: TestApp, phone: string): Promise<string[]> {
+  await app.settle()
+  const { body } = await app.nobody.call(development.messages, { to: phone })
+  return body.data.map((message) => message.body)
+}
+
+/** The newest token of that page texted to that number. */
+export async function linkIn(app: TestApp, phone: string, page: 'ns' | 'nc' | 'ps'): Promise<string> {
+  for (const text of await textsTo(app, phone)) {
+    const found = new RegExp(`/${page}\\?t=([\\w-]{43})`).exec(text)?.[1]
+    if (found !== undefined) return found
+  }
+  throw new Error(`no /${page} link was texted to ${phone}`)
+}
+
+export async function phoneOf(app: TestApp, userId: number): Promise<string> {
+  const { rows } = await sql<{ phone: string }>`select phone from user_account where id = ${userId}`.execute(app.instance.platform.db)
+  return (rows[0] as { phone: string }).phone
+}

@@ -1,0 +1,153 @@
+// OFR-121, TOK-077, TOK-078, AUD-038, AUD-039: many confirmations at once, on two instances in processes of their own.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scheduling } from '@wren/contract/offers-scheduling'
+import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
+import { tokenPages } from '@wren/contract/token-pages'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
+import { aNurse } from '../nurses/nurses.builders.ts'
+import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { anOffer, linkIn, phoneOf } from './offers.builders.ts'
+
+let app: TestApp
+let other: SecondInstance
+let scene: Scene
+beforeAll(async () => {
+  app = await openTestApp()
+  other = await openSecondInstance(app)
+  scene = await aScene(app)
+}, 30_000)
+afterAll(async () => {
+  await other.stop()
+  await app.close()
+})
+
+type Body = Record<string, unknown>
+interface Answered { readonly status: number; readonly body: Body }
+
+/** Alternates between the two processes. */
+async function post(n: number, path: string, body: Body, token: string | null = null): Promise<Answered> {
+  const answer = await fetch(`${n % 2 === 0 ? app.instance.url : other.url}${path}`, {
+    method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+  })
+  return { status: answer.status, body: (await answer.json()) as Body }
+}
+
+let day = 3
+const aFixedVisit = (start = atLocal(addDays(localDay(app.instance.platform.clock.now(), 'America/Phoenix'), day += 2), '10:00', 'America/Phoenix')) =>
+  aVisit(app, scene, { start, blast_type: 'fixed', blast_details: {}, blast_saved_at: app.instance.platform.clock.now() })
+
+/** Applied, accepted and asked: her confirm token. */
+async function asked(visit: number, nurse: number): Promise<string> {
+  const token = await anOffer(app, visit, nurse)
+  expect(await post(0, '/scheduling/nurse/select-time', { token, is_available: true })).toMatchObject({ status: 200, body: { is_assigned: false } })
+  expect((await scene.admin.call(scheduling.acceptTime, { assignment_id: visit, nurse_id: nurse, replace: true })).body.error).toBeUndefined()
+  expect((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit })).body.error).toBeUndefined()
+  return linkIn(app, await phoneOf(app, nurse), 'nc')
+}
+
+interface Stored { readonly assigned: number | null; readonly confirmed_offers: number[]; readonly booked: number; readonly events: number; readonly told: number; readonly status: string; readonly nurse_confirmed: string | null }
+async function stored(visit: number): Promise<Stored> {
+  const { rows } = await sql<Stored>`select user_id_assigned as assigned, status, nurse_confirmed,
+      coalesce((select array_agg(nurse_id) from visit_offer where assignment_id = visit.id and confirmed), '{}') as confirmed_offers,
+      (select count(*)::int from visit_status_history where assignment_id = visit.id and to_status = 'Active - Booked') as booked,
+      (select count(*)::int from audit_event where record_type = 'visit' and record_id = visit.id::text and detail->>'fact' = 'visits.confirmed') as events,
+      (select count(*)::int from outbound_message where assignment_id = visit.id and kind in ('patient_booked', 'patient_moved')) as told
+    from visit where id = ${visit}`.execute(app.instance.platform.db)
+  return rows[0] as Stored
+}
+
+const rounds = 3
+
+test('TOK-077 twenty nurses confirm one visit at once: one answer says yes, the others read that it is taken', async () => {
+  const nurses = await Promise.all(Array.from({ length: 20 }, (_, n) => aNurse(app, { phone: `48055510${String(n).padStart(2, '0')}` })))
+  for (let round = 0; round < rounds; round++) {
+    const visit = await aFixedVisit()
+    const tokens = new Map<number, string>()
+    for (const nurse of nurses) tokens.set(nurse, await asked(visit.id, nurse))
+    const order = nurses.map((_, n) => nurses[(n * 7 + round) % 20] as number)
+    const answers = await Promise.all(order.map((nurse, n) => post(n, '/scheduling/nurse/confirm', { nurse_token: tokens.get(nurse), confirmed: true })))
+    expect(answers.map(({ status }) => status)).toEqual(order.map(() => 200))
+    const winners = answers.filter(({ body }) => body['confirmed'] === true && body['nurse_is_assigned'] === true)
+    expect(winners).toHaveLength(1)
+    expect(answers.filter(({ body }) => body['confirmed'] === false && body['is_assigned'] === true && body['nurse_is_assigned'] === false)).toHaveLength(19)
+    const { assigned, confirmed_offers, ...rest } = await stored(visit.id)
+    expect(confirmed_offers).toEqual([assigned])
+    expect(rest).toMatchObject({ booked: 1, events: 1, told: 1, status: 'Active - Booked' })
+  }
+}, 60_000)
+
+test('one link pressed twenty times at once is one confirmation, one status change and one set of messages', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const visit = await aFixedVisit()
+    const nurse = await aNurse(app)
+    const nurse_token = await asked(visit.id, nurse)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post(n, '/scheduling/nurse/confirm', { nurse_token, confirmed: true })))
+    expect(answers.map(({ status, body }) => [status, body['confirmed']])).toEqual(answers.map(() => [200, true]))
+    expect(await stored(visit.id)).toMatchObject({ assigned: nurse, confirmed_offers: [nurse], booked: 1, events: 1, told: 1 })
+  }
+}, 60_000)
+
+test('TOK-078 one nurse confirms two overlapping visits at once: one succeeds, the other says she has a visit', async () => {
+  for (let round = 0; round < rounds * 2; round++) {
+    const first = await aFixedVisit()
+    const second = await aFixedVisit(addMinutes(first.start, 60))
+    const nurse = await aNurse(app)
+    const tokens = [await asked(first.id, nurse), await asked(second.id, nurse)]
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post(n >> 1, '/scheduling/nurse/confirm', { nurse_token: tokens[n % 2], confirmed: true })))
+    const [yes, no] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status !== 200)]
+    expect([yes.length, no.length]).toEqual([10, 10])
+    expect([...new Set(no.map(({ status, body }) => `${status} ${String(body['error'])}`))]).toEqual(['409 You already have a visit at this time.'])
+    const booked = (await Promise.all([first, second].map(({ id }) => stored(id)))).filter(({ nurse_confirmed }) => nurse_confirmed !== null)
+    expect(booked).toHaveLength(1)
+  }
+}, 60_000)
+
+test('staff confirming, the link, an override and another operator accepting, all at once: one order of events, one confirmed nurse', async () => {
+  const colleague = await app.admin()
+  for (let round = 0; round < rounds * 3; round++) {
+    const visit = await aFixedVisit()
+    const [selected, applied, overriding] = [await aNurse(app), await aNurse(app), await aNurse(app)]
+    await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, visit.id, applied), is_available: true })
+    const nurse_token = await asked(visit.id, selected)
+    const about = { assignment_id: visit.id }
+    const calls = [
+      () => post(0, '/scheduling/nurse/confirm', { ...about, confirmed: true }, scene.admin.token),
+      () => post(1, '/scheduling/nurse/confirm', { nurse_token, confirmed: true }),
+      () => post(0, '/scheduling/visit/override', { ...about, nurse_id: overriding, override_start_date_time: addMinutes(visit.start, 30) }, scene.admin.token),
+      () => post(1, '/scheduling/nurse/accept-time', { ...about, nurse_id: applied, replace: true }, colleague.token),
+      () => post(0, '/scheduling/nurse/confirm', { nurse_token, confirmed: true }),
+    ]
+    const answers = await Promise.all(calls.map((_, n) => (calls[(n + round) % calls.length] as (typeof calls)[number])()))
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const { assigned, confirmed_offers, nurse_confirmed, status, events, told } = await stored(visit.id)
+    expect(nurse_confirmed).not.toBeNull()
+    expect([status, assigned, confirmed_offers]).toEqual(['Active - Booked', overriding, [overriding]])
+    expect(told).toBe(events)
+  }
+}, 60_000)
+
+test('AUD-039 the database itself refuses a second confirmed answer and a second overlapping confirmed visit', async () => {
+  const [one, two] = [new pg.Client({ connectionString: app.databaseUrl }), new pg.Client({ connectionString: app.databaseUrl })]
+  await Promise.all([one.connect(), two.connect()])
+  const outcomes = async (texts: readonly [string, string]): Promise<(string | undefined)[]> => {
+    await Promise.all([one.query('begin'), two.query('begin')])
+    await one.query(texts[0])
+    const second = two.query(texts[1]).then(() => undefined, (error: { constraint?: string }) => error.constraint)
+    await one.query('commit')
+    const broken = await second
+    await two.query('rollback')
+    return [undefined, broken]
+  }
+  const visit = await aFixedVisit()
+  const [a, b] = [await aNurse(app), await aNurse(app)]
+  for (const nurse of [a, b]) await anOffer(app, visit.id, nurse)
+  const confirmOffer = (nurse: number): string => `update visit_offer set confirmed = true, confirmed_at = '2026-01-01T00:00:00Z' where assignment_id = ${visit.id} and nurse_id = ${nurse}`
+  expect(await outcomes([confirmOffer(a), confirmOffer(b)])).toEqual([undefined, 'visit_offer_one_confirmed'])
+  const near = await aFixedVisit(addMinutes(visit.start, 30))
+  const book = (id: number): string => `update visit set user_id_assigned = ${a}, nurse_confirmed = '2026-01-01T00:00:00Z', status = 'Active - Booked' where id = ${id}`
+  expect(await outcomes([book(visit.id), book(near.id)])).toEqual([undefined, 'visit_nurse_overlap'])
+  await Promise.all([one.end(), two.end()])
+})
