@@ -12,7 +12,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['mid', /\bmid-?lines?\b|\bmid line\b/g],
   ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|butterfly|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\brn to (?:place|start|insert) (?:an? )?(?:iv|line)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?: button)?|pej|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
-  ['subq', /\b(?:sub-?q|sub-?cu|subcut\w{0,9}|subcutaneous(?:ly)?|sc|sq|s\.c\.|scig|sciv)\b(?! port)/g],
+  ['subq', /\b(?:sub-?q|sub-?cu|subcut\w{0,9}|subcutaneous(?:ly)?|sc|sq|s\.c|scig|sciv)\b(?! port)/g],
   ['im-injection', /\b(?:intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
 ]
 /** These stand for a route as much as for an access: a device outweighs them. */
@@ -92,7 +92,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<stri
   }
   // What a later message takes away is gone from the earlier ones too.
   const open = candidates.filter((one) => one.score > 0 && !((gonePerKind.get(one.value) ?? Infinity) < rankOf(one.start)))
-  const unnegated = open.filter((one) => !gonePerKind.has(one.value) || one.score >= 60)
+  const unnegated = open.filter((one) => !gonePerKind.has(one.value) || one.score >= 45)
   const list = unnegated.length > 0 ? unnegated : []
   const devices = list.filter((one) => !routes.has(one.value))
   // A medication given under the skin or into the muscle needs no vein, unless a line for it is named.

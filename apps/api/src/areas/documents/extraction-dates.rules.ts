@@ -23,14 +23,14 @@ const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch|zo)?|apr(?:il)?|may(?:o)
 const numeric = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/g
 const iso = /(?<![\d-])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/g
 const compact = /(?<![\dA-Za-z-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d-])/g
-const shortNumeric = /(?<![\d/.%-]|\dG |\dga |[gG]auge )(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?![\d/%]|\.\d| ?(?:"|''|in\b|inch|NS\b|ns\b|norm|mL\b|tab|pain|strength|doses|hrs?\b|h\b|refill|life))/g
+const shortNumeric = /(?<![\d/.%-]|\dG |\dga |[gG]auge )(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?![\d/%]|\.\d| ?(?:"|''|in\b(?! (?:the|a|am|pm|home|person|her|his|our|your|my|clinic)\b)|inch|NS\b|ns\b|norm|mL\b|tab|pain|strength|doses|hrs?\b|h\b|refill|life))/g
 const monthFirst = new RegExp(`(?<![a-z])${monthWord}\\.?[ -]{0,3}(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\/\\d)(?:,? {0,2}(?:de )?-?((?:19|20)\\d{2}|'\\d{2})(?!\\d))?`, 'gi')
 const dayFirst = new RegExp(`(?<![\\d/.-])(\\d{1,2})(?:st|nd|rd|th)?(?: of | de | |-)${monthWord}\\.?(?:,? ?-?(?:de )?((?:19|20)\\d{2}|'?\\d{2}(?![\\d:])))?(?![a-z\\d])`, 'gi')
 const weekdayName = /(?<![A-Za-z/-])(?:(this coming|this|next|coming|upcoming|following|on)[ \n]{1,2})?(?:(sunday|monday|tuesday|wednesday|thursday|friday|saturday)|(Sun|Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|SUN|MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|sun|mon|tues|weds?|thurs?|fri)\.?)(?![A-Za-z]|[/&-] ?[A-Z]| ?- ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|-)/gi
 const relativeWord = /(?<![a-z])(day after tomorrow|tomorrow(?! a week)|tmrw|tmw|tomorow|tommorow|tommorrow|today|tonight|this (?:afternoon|evening|morning|pm)|mañana)(?![a-z])/gi
 const inDays = /(?<![a-z])in (a|one|two|three|four|five|six|[1-9]|1[0-4]) days?(?![a-z])/gi
 const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
-const afterEvent = /(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(next day|day|morning|evening)(?: \w{2,5})? (?:after|following|post)|(\d{1,2}|one|two|three) (days?|hrs?|hours|h) (?:after|following|post))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp ){0,3}(delivery|arrival|shipment|discharge|d\/c|dc|returning home|return home|coming home|drug arrives|meds? arrives?|delivered)(?![a-z])/gi
+const afterEvent = /(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(next day|day|morning|evening)(?: \w{2,5})? (?:after|following|post)|(\d{1,2}|one|two|three) (days?|hrs?|hours|h) (?:after|following|post))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp ){0,3}(delivery|arrival|shipment|discharge|d\/c|dc|returning home|return home|coming home|(?:drugs?|meds?|supplies|formula|shipment|package|box)(?: \w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered)|delivered)(?![a-z])/gi
 
 const none = { year: null, month: 0, date: 0, shift: 0, weekday: 0, next: false, event: null } as const
 const numberWords: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }

@@ -83,6 +83,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     if (value < 1 || value > 14 || line.kind === 'legal' || line.kind === 'signature') continue
     const left = before(doc, at, 50)
     const right = after(doc, end, 24)
+    if (/\b(?:got|had|received|in[- ]house|inpt|inpatient|already|so far|since|s\/p|tolerated|was on|been on)\b[^.;]{0,40}$/.test(left)) continue
     if (notDaysRight.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
     const concept = conceptAt(line, at)
     if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue

@@ -37,7 +37,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     for (const match of text.matchAll(aged)) {
       const at = line.start + match.index
       const word = match[1] ?? ''
-      if (word.length === 1 && (word !== word.toUpperCase() || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
+      const spelled = /y\.?\/?o|yr|year/i.test(match[0])
+      if (word.length === 1 && !spelled && (word !== word.toUpperCase() || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
       add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
     }
     if (isPatients) {

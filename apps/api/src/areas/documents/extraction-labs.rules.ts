@@ -6,7 +6,7 @@ import { conceptAt } from './extraction-sections.rules.ts'
 
 type Answer = 'Yes' | 'No'
 const no: readonly RegExp[] = [
-  /\bno (?:routine |rn |nursing |home |lab ?work|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
+  /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
   /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?:the )?(?!rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|infusion (?:visit|rn))/g,
@@ -53,7 +53,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
     for (const label of line.labels) {
       if (label.concept !== 'labs') continue
       const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
-      const answer = /^[\s:|"]{0,14}(?:none|no\b|n\/a|not |n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bdrawn (?:at|by) (?:the )?(?!rn|nurse|each|every|soc|visit)/.test(value) ? 'No'
+      const answer = /^[\s:|"]{0,14}(?:none|no\b|n\/a|not |n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bdrawn (?:at|by) (?:the )?(?!rn|nurse|each|every|soc|visit)/.test(value) ? 'No'
         : new RegExp(`^[\\s:|"]{0,14}(?:yes|y\\b|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
     }

@@ -10,7 +10,7 @@ export interface PersonName extends Span {
 
 const particle = /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|st\.?|san|santa|mac|mc|o'|y|ter)$/i
 const honorific = /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby)\.?$/i
-const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|mba|phd|pa-c|cptc|cm|sw|lcsw)\.?$/i
+const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|rdn|ldn|cde|mba|phd|pa-c|cptc|cm|sw|lcsw)\.?$/i
 const compound = new Set(['mary ann', 'mary anne', 'mary beth', 'mary jo', 'mary lou', 'mary jane', 'mary ellen', 'mary kay', 'mary kate', 'jo ann', 'jo anne', 'ann marie', 'anna marie', 'anna maria', 'maria elena', 'maria luisa', 'maria teresa', 'maria isabel', 'ana maria', 'ana luisa', 'jose luis', 'jose maria', 'juan carlos', 'juan pablo', 'luis miguel', 'billy joe', 'betty jo', 'betty lou', 'sue ellen', 'sarah jane', 'la toya', 'rose marie', 'john paul', 'jean paul', 'jean pierre', 'lee ann', 'ruth ann'])
 /** Capitalised words that are no names. */
 const noName = new Set((

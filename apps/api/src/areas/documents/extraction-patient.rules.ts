@@ -139,12 +139,23 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const gap = match[0].slice(0, -value.length)
     if (gap.includes('\n') || /^(?:\d{3}-\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4})$/.test(value) || /^(?:dob|sex|age|ht|wt|phone|ph|dx|no|is)[ -]?\d/i.test(value)) continue
     const strong = /mrn|rec|(?:pt|patient|pharm\w{0,4})/i.test(gap)
-    if (!strong && !/[#:]|no\b|num|id/i.test(gap)) continue
+    if (!strong && !/[#:]|no\b|num|id/i.test(gap) && !/^[A-Z]{1,4}-\d{2,}/.test(value)) continue
     const line = lineAt(doc, start)
     const party = partyAt(line, match.index)
     if (line.kind === 'legal') continue
     const others = match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
     candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (others ? 70 : 0) })
+  }
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      const raw = doc.lower.slice(label.start, label.end)
+      if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
+      // 'PC 20 4471': the number goes on to the next gap or mark.
+      const found = /^[\s:|#".=-]{0,14}((?:[A-Z]{1,6}[ -]?)?\d[A-Z\d]{0,14}(?:[ -][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph)/i.test(found[1]) || /^\(?\d{3}\)?[ -]\d{3}-\d{4}$/.test(found[1])) continue
+      const start = label.valueStart + found[0].length - found[1].length
+      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : 62 })
+    }
   }
   if (name.at !== null) {
     const line = lineAt(doc, name.at)

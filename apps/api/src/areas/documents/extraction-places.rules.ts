@@ -13,7 +13,7 @@ const stateNames: Readonly<Record<string, string>> = {
   virginia: 'VA', washington: 'WA', 'west virginia': 'WV', wisconsin: 'WI', wyoming: 'WY', ariz: 'AZ', calif: 'CA', tex: 'TX', wash: 'WA', nev: 'NV',
 }
 const codes = [...new Set(Object.values(stateNames))]
-const stateWord = `(?:${codes.join('|')}|${Object.keys(stateNames).map((name) => name.replace(/(^| )[a-z]/g, (c) => c.toUpperCase())).join('|')}|${Object.keys(stateNames).map((name) => name.toUpperCase()).join('|')})`
+const stateWord = `(?:${codes.join('|')}|${codes.map((code) => `${code.charAt(0)}\\.${code.charAt(1)}\\.`).join('|')}|${Object.keys(stateNames).map((name) => name.replace(/(^| )[a-z]/g, (c) => c.toUpperCase())).join('|')}|${Object.keys(stateNames).map((name) => name.toUpperCase()).join('|')})`
 const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
 const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}(?:zip(?: code)?[:\\s]{0,4})?$`)
 const streetTail = new RegExp(`\\b(?:${streetType})\\b\\.?(?: (?:ne|nw|se|sw|n|s|e|w)\\b\\.?)?(?:,? {0,2}(?:apt|ste|suite|unit|lot|spc|bldg|no|#)\\.? {0,2}#?[\\w-]{1,8})?[,. ]{0,4}`, 'gi')
@@ -88,7 +88,7 @@ function cityBefore(text: string, offset: number, state: string, zipCity: string
   return { value: titled(head.slice(first.at)), start: offset + first.at, end: offset + end, score: 10 }
 }
 
-const stateCode = (word: string): string => stateNames[word.toLowerCase()] ?? word.toUpperCase()
+const stateCode = (word: string): string => stateNames[word.toLowerCase()] ?? word.replaceAll('.', '').toUpperCase()
 
 export interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
 

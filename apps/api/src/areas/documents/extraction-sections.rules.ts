@@ -13,17 +13,25 @@ const closeValues: Readonly<Record<string, RegExp>> = {
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name'])
 
-function conceptOf(phrase: string): string {
-  const whole = phraseConcepts.get(phrase)
-  if (whole) return whole
+/** Words that mean something at the head of a label only: 'Referral ID' is no patient's number. */
+const vague = new Set(['id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date', 'what', 'where', 'need', 'needs', 'plan', 'rn', 'nurse', 'account', 'profile', 'target', 'when', 'order', 'service', 'status', 'type'])
+
+function headConcept(phrase: string): string | null {
   const words = phrase.split(' ')
-  for (let count = Math.min(words.length - 1, 5); count > 0; count -= 1) {
+  for (let count = Math.min(words.length, 5); count > 0; count -= 1) {
     const head = phraseConcepts.get(words.slice(0, count).join(' '))
     if (head) return head
   }
+  return null
+}
+
+function conceptOf(phrase: string): string {
+  const head = phraseConcepts.get(phrase) ?? headConcept(phrase)
+  if (head) return head
+  const words = phrase.split(' ')
   for (let count = Math.min(words.length - 1, 5); count > 0; count -= 1) {
     const tail = phraseConcepts.get(words.slice(-count).join(' '))
-    if (tail) return tail
+    if (tail && !vague.has(words.slice(-count).join(' '))) return tail
   }
   return 'unknown'
 }
@@ -31,13 +39,15 @@ function conceptOf(phrase: string): string {
 /** 'Home health', 'RN time': first words that belong to what follows. */
 const ignored = new Set(['home rn', 'home nurse', 'home nursing', 'rn rn', 'home infusion', 'patient patient', 'pt pt'])
 
+const columnConcepts = new Set(['start', 'access', 'visit-length', 'labs', 'first-dose', 'premeds', 'past-date', 'other-date', 'auth', 'delivery', 'allergies', 'diagnosis', 'nurse-gender', 'language'])
+
 interface Opening { readonly concept: string; readonly start: number; readonly end: number; readonly inSentence?: boolean }
 
 /** The label that begins at `at` of the line, if one does. */
 function labelAt(text: string, at: number, first: boolean): Opening | null {
   const rest = text.slice(at, at + 64)
   const colon = /^[\p{L}\d][^:|\t]{0,46}?(?: ?:|(?=\|))/u.exec(rest)?.[0]
-  if (colon && !/ {3}|[.;!] [A-Z]|\d:$/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
+  if (colon && !/ {3}|[a-z]{4}[.] [A-Z]|[;!] [A-Z]|\d:$/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
     const phrase = plain(colon.replace(/\([^)]{0,40}\)?/g, ' '))
     const concept = phrase === '' ? 'unknown' : conceptOf(phrase)
     const words = phrase.split(' ').length
@@ -65,6 +75,10 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
       return { concept, start: at, end: at + end + (/^[.#]{0,2} /.exec(after)?.[0].length ?? 1) }
     }
   }
+  // 'Start requested   6/8': of a column of labels the first word tells, though the whole is unheard of.
+  const column = first ? /^(\p{L}[\p{L}\d /#()'-]{1,36}?)(?: {2,}|\t)(?=\S)/u.exec(rest) : null
+  const concept = column?.[1] && plain(column[1]).split(' ').length <= 4 ? headConcept(plain(column[1])) : null
+  if (column && concept !== null && columnConcepts.has(concept)) return { concept, start: at, end: at + column[0].length }
   return null
 }
 

@@ -57,7 +57,7 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (cue === null && concept === null) score += 2
   if (notLeft.test(left)) score -= 90
   if (laterRight.test(right)) score -= 60
-  if (/^[\s,)-]{0,4}(?:works|is (?:good|best|fine|perfect))/.test(right)) score += 20
+  if (/^[\s,)-]{0,4}(?:works|is (?:good|best|fine|perfect)|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 20
   if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
   if (startRight.test(right)) score += cue === 'not' && !/^[\s,)-]{0,4}(?:soc|start)/.test(right) ? 0 : 15
   if (/\bweek of |wk of /.test(left.slice(-12))) score += 20
@@ -81,10 +81,10 @@ function eventDay(doc: Doc, mention: DateMention, all: readonly { mention: DateM
 /** Where nothing names the start, the one coming day of the text that nothing else claims. */
 function onlyDay(doc: Doc, all: readonly { mention: DateMention; score: number; cue: Cue | null; day: string | null }[]): Found<string> | null {
   if (/\b(?:soc|start(?: of care| date)?|date)\b[\s:|-]{0,14}(?:is |to be |still )?(?:tbd|unknown|pending|not (?:yet|set|known|decided)|to be determined|open)|\bno(?:t yet)? (?:a )?(?:start|soc|date)|nothing to schedule|don't have a (?:start|date)/.test(doc.lower)) return null
-  const open = all.filter(({ mention, score, cue, day }) => day !== null && score >= 0 && cue !== 'not' && mention.form !== 'day-of-month' && day >= doc.received && day <= addDays(doc.received, 60))
+  const open = all.filter(({ mention, score, cue, day }) => day !== null && !/^in /.test(doc.lower.slice(mention.start, mention.end)) && score >= 0 && cue !== 'not' && mention.form !== 'day-of-month' && day >= doc.received && day <= addDays(doc.received, 60))
   const days = new Set(open.map(({ day }) => day))
   const [one] = open
-  const together = open.every(({ mention, day }) => one?.day && day && day <= addDays(one.day, 7) && day >= one.day && lineAt(doc, mention.start) === lineAt(doc, one.mention.start))
+  const together = open.every(({ mention, day }) => one?.day && day && day <= addDays(one.day, 21) && day >= one.day && lineAt(doc, mention.start) === lineAt(doc, one.mention.start))
   return one?.day && (days.size === 1 || together) ? { value: one.day, start: one.mention.start, end: one.mention.end, score: 1 } : null
 }
 

@@ -46,7 +46,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   const cue = nearestCue(left, cues)
   if (cue && !cue.value) score -= 120
   if (cue?.value) score += 6
-  if (notAfter.test(right) || /^ ?\? ?(?:no|not)\b/.test(rawRight)) score -= 120
+  if (notAfter.test(right) || /^ ?\? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
   if (orally.test(right) && !/\b(?:iv|sc|im|subq)\b/.test(right.slice(0, 30))) score -= 120
   if (dosed.test(right)) score += service ? 0 : 22
