@@ -1,6 +1,48 @@
-// Interim: only the frame, until the area's own screen stands here.
+// INT "Form layout" 024-032, INT-140, AUD-018: one intake.
+import { IconFlagFilled, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { intake as calls } from '@wren/contract/intake'
+import { reasonLabel } from '@wren/contract/intake-statuses.rules'
+import { relativeTime } from '@wren/contract/time'
+import { now } from '../../shared/clock.ts'
+import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { Tag, ToneIcon } from '../../shared/badges/marks.tsx'
+import { intakeStatus } from '../../shared/badges/statuses.ts'
+import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { SavedIntake } from './intake-saved.form.tsx'
+import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
+import styles from './intake.module.css'
 
-export function IntakeFormScreen() {
-  return <Screen title="Intake" />
+export function IntakeFormScreen<U extends IntakeUploads>({ uploader }: { readonly uploader: Uploader<U> }) {
+  const id = useParam('iid')
+  const found = useCall(calls.byId, { id: id as never })
+  const [history, setHistory] = useState(false)
+  const record = found.data?.intake
+  const badge = record && (
+    <span className={styles.badges}>
+      {record.is_urgent && <ToneIcon icon={IconFlagFilled} hue="red" label="Urgent" />}
+      <StatusBadge set={intakeStatus} status={record.status} size="large" />
+      {record.status_reason && <span className={styles.reasonTag}><Tag>{reasonLabel(record.status_reason)}</Tag></span>}
+    </span>
+  )
+  return (
+    <Screen
+      title={`Intake ${id}`}
+      header={(
+        <RecordHeader
+          path={paths.intake(id)} back={{ to: paths.intakes, label: 'Intake' }} title={`Intake ${id}`} copy={id} badge={badge} updated={record ? `Last updated ${relativeTime(record.updated, now())} ago` : null}
+          actions={record ? [{ label: 'History', icon: IconHistory, run: () => setHistory(true) }] : []}
+        />
+      )}
+    >
+      {found.data ? <SavedIntake key={id} intake={found.data.intake} visits={found.data.assignments} uploader={uploader} /> : !found.isError && <RecordSkeleton fields={14} cards={[480]} />}
+      {history && <RecordHistory type="intake" id={id} record={`intake ${id}`} patient onClose={() => setHistory(false)} />}
+    </Screen>
+  )
 }

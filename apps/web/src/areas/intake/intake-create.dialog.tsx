@@ -1,0 +1,77 @@
+// INT-116 to 120, 144, 148: the proposed visits, each to be left out or moved within the series, and then made at once.
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { intake as calls } from '@wren/contract/intake'
+import type { Intake } from '@wren/contract/intake'
+import type { Answer } from '@wren/contract/call'
+import { atLocal, localDay, localNote, localTime, zoneAbbreviation } from '@wren/contract/time'
+import type { Day, Time } from '@wren/contract/time'
+import { DateField } from '../../shared/calendar/DateField.tsx'
+import { TimeField } from '../../shared/calendar/time-fields.tsx'
+import { Banner } from '../../shared/feedback/Banner.tsx'
+import { notify } from '../../shared/feedback/notices.ts'
+import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { SaveButton } from '../../shared/form/FormButtons.tsx'
+import { errorText } from '../../shared/http/error-text.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { useChange } from '../../shared/http/use-change.ts'
+import styles from './intake.module.css'
+
+type Proposed = Answer<typeof calls.proposedVisits>['data'][number]
+interface Row { readonly on: boolean; readonly day: Day; readonly time: Time; readonly proposed: Proposed }
+
+const rowOf = (proposed: Proposed): Row => ({ on: true, day: localDay(proposed.start, proposed.timezone), time: localTime(proposed.start, proposed.timezone), proposed })
+const startOf = ({ day, time, proposed }: Row): string => {
+  // What nobody moved keeps the instant that was proposed.
+  const moved = day !== localDay(proposed.start, proposed.timezone) || time !== localTime(proposed.start, proposed.timezone)
+  return moved ? atLocal(day, time, proposed.timezone) : proposed.start
+}
+
+interface DialogProps { readonly intake: Intake; readonly title: string; readonly done: string; readonly onClose: () => void }
+
+export function CreateDialog(props: DialogProps) {
+  const proposed = useCall(calls.proposedVisits, { id: props.intake.id }, { quiet: true })
+  return (
+    <Modal opened onClose={props.onClose} title={props.title} size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {proposed.isError
+        ? <><Banner title={errorText(proposed.error)} /><div className={styles.dialogButtons}><Button onClick={props.onClose}>Cancel</Button></div></>
+        : proposed.data ? <Rows {...props} proposed={proposed.data.data} /> : <TextSkeleton lines={4} />}
+    </Modal>
+  )
+}
+
+function Rows({ intake, done, onClose, proposed }: DialogProps & { readonly proposed: readonly Proposed[] }) {
+  const [rows, setRows] = useState(() => proposed.map(rowOf))
+  const create = useChange(calls.createOrderAndVisits, { quiet: true })
+  const set = (at: number, some: Partial<Row>) => setRows(rows.map((row, place) => (place === at ? { ...row, ...some } : row)))
+  const chosen = rows.filter(({ on }) => on)
+  const [first, last] = [intake.series_start_date ?? '', rows.reduce((day, row) => (row.day > day ? row.day : day), intake.series_end_date ?? '')]
+  const press = async () => {
+    const pressed = await create.press({ id: intake.id, visits: chosen.map((row) => ({ start: startOf(row) })) })
+    if (!pressed.ok) return
+    onClose()
+    notify(done)
+  }
+  return (
+    <>
+      {create.error && <div className={styles.dialogBanner}><Banner title={errorText(create.error)} /></div>}
+      <ol className={styles.proposed}>
+        {rows.map((row, at) => {
+          const note = row.on ? localNote(row.day, row.time, row.proposed.timezone) : null
+          return (
+            <li key={row.proposed.start} className={styles.proposal} data-off={!row.on || undefined}>
+              <Checkbox aria-label={`Visit ${at + 1}`} checked={row.on} disabled={row.on && chosen.length === 1} onChange={(event) => set(at, { on: event.currentTarget.checked })} />
+              <DateField label={`Visit ${at + 1}`} required today={first} min={first} max={last} disabled={!row.on} value={row.day} onChange={(day) => { if (day) set(at, { day }) }} />
+              <TimeField label={`Start, ${zoneAbbreviation(startOf(row), row.proposed.timezone)}`} disabled={!row.on} value={row.time} onChange={(time) => { if (time) set(at, { time }) }} />
+              {note && <p className={styles.localNote} role="status">{note}</p>}
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles.dialogButtons}>
+        <Button onClick={onClose}>Cancel</Button>
+        <SaveButton busy={create.busy} disabled={chosen.length === 0} onClick={() => void press()}>{create.label('Create')}</SaveButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+// DOC "Referral text extraction" 036-042, DOC-057: a reading of the pasted text, from Extract to the feedback about it.
+import { useState } from 'react'
+import { documents } from '@wren/contract/documents'
+import type { Extraction } from '@wren/contract/documents'
+import type { Day, Zone } from '@wren/contract/time'
+import { localDay, localTime, atLocal } from '@wren/contract/time'
+import { same } from '../../shared/form/form-state.ts'
+import { send } from '../../shared/http/send.ts'
+import { useChange } from '../../shared/http/use-change.ts'
+import { acceptedValues, foundValues, outcomeOf } from './intake-found.rules.ts'
+import type { FoundValue } from './intake-found.rules.ts'
+import type { FieldName, IntakeFormValues } from './intake-form.rules.ts'
+
+export type Outcome = 'running' | 'found' | 'nothing' | 'failed'
+export interface FoundState {
+  readonly outcome: Outcome | null
+  /** The text as it was read: the places are places in it. */
+  readonly text: string
+  readonly values: readonly FoundValue[]
+  readonly answer: 'accepted' | 'rejected' | null
+  readonly extract: () => Promise<void>
+  readonly accept: () => void
+  readonly reject: () => void
+  readonly markOf: (field: FieldName) => FoundValue | undefined
+  readonly confirm: (field: FieldName) => void
+  readonly lit: number | null
+  readonly light: (number: number | null) => void
+  /** DOC-041: told after the insert. */
+  readonly tellAccepted: (entityId: number) => void
+}
+
+/** The instant with the offset of the reader's zone: her day is the day on which the text arrived. */
+export function withOffset(instant: string, zone: Zone): string {
+  const [day, time] = [localDay(instant, zone), localTime(instant, zone)]
+  const minutes = Math.round((Date.parse(`${day}T${time}:00.000Z`) - Date.parse(atLocal(day, time, zone))) / 60_000)
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${day}T${time}:00${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}
+
+interface FoundInput {
+  readonly values: IntakeFormValues
+  readonly change: (some: Partial<IntakeFormValues>) => void
+  readonly catalogue: readonly string[]
+  readonly today: Day
+  readonly zone: Zone
+}
+
+export function useFound({ values, change, catalogue, today, zone }: FoundInput): FoundState {
+  const [read, setRead] = useState<{ readonly text: string; readonly extraction: Extraction | null } | null>(null)
+  const [answer, setAnswer] = useState<FoundState['answer']>(null)
+  const [put, setPut] = useState<Partial<IntakeFormValues>>({})
+  const [confirmed, setConfirmed] = useState<ReadonlySet<FieldName>>(new Set())
+  const [lit, light] = useState<number | null>(null)
+  const call = useChange(documents.extract, { quiet: true, refresh: 'none' })
+  const feedback = (accepted: boolean, entityId: number | null) => {
+    const id = read?.extraction?.executionId
+    // A failed feedback is silent (DOC-041).
+    if (id) send(documents.acceptance, { id, accepted, entityId }, { background: true }).catch(() => undefined)
+  }
+  const found = read?.extraction ? foundValues(read.extraction) : []
+
+  return {
+    outcome: call.busy ? 'running' : read === null ? null : read.extraction === null ? 'failed' : outcomeOf(read.extraction),
+    text: read?.text ?? '', values: found, answer, lit, light,
+    extract: async () => {
+      const text = String(values.orig_json?.['referral_text'] ?? '')
+      const pressed = await call.press({ message: text, receivedAt: withOffset(values.submitted_date, zone) })
+      setRead({ text, extraction: pressed.ok ? pressed.answer : null })
+      setAnswer(null)
+      setPut({})
+      setConfirmed(new Set())
+    },
+    accept: () => {
+      if (!read?.extraction) return
+      const accepted = acceptedValues(read.extraction, values, catalogue, today)
+      change(accepted)
+      setPut(accepted)
+      setAnswer('accepted')
+    },
+    reject: () => { feedback(false, null); setAnswer('rejected') },
+    confirm: (field) => setConfirmed(new Set([...confirmed, field])),
+    markOf: (field) => {
+      if (answer !== 'accepted' || confirmed.has(field)) return undefined
+      // The patient is not filled in: the name found waits there until somebody is chosen.
+      const stands = field === 'patient_uuid' ? values.patient_uuid === null : field in put && same(values[field], put[field])
+      return stands ? found.find((one) => one.field === field) : undefined
+    },
+    tellAccepted: (entityId) => { if (answer === 'accepted') feedback(true, entityId) },
+  }
+}

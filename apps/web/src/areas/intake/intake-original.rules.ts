@@ -1,0 +1,28 @@
+// INT-067: the rows of the original referral in their order, unknown ones after them.
+import { humanise } from '@wren/contract/format'
+import { isPhone, showPhone } from '@wren/contract/phone'
+
+const labels: Readonly<Record<string, string>> = {
+  initial_patient_first_name: 'Patient First Name', initial_patient_last_name: 'Patient Last Name', provider_mrn: 'Provider MRN', age: 'Age',
+  nurse_gender_preference: 'Nurse Gender Preference', languages: 'Languages', contact_phone: 'Contact Phone', contact_phone_text_ok: 'Contact Phone Text OK', css: 'Client Service Specialist', labs: 'Labs',
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+function shown(key: string, value: unknown): string {
+  if (key === 'contact_phone' && isPhone(String(value))) return showPhone(String(value))
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((one) => shown('', one)).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export interface OriginalRow { readonly key: string; readonly label: string; readonly text: string }
+
+/** The referral text stands below the rows as a whole. */
+export function originalRows(original: Readonly<Record<string, unknown>> | null): OriginalRow[] {
+  if (original === null) return []
+  const unknown = Object.keys(original).filter((key) => !(key in labels) && key !== 'referral_text')
+  return [...Object.keys(labels), ...unknown]
+    .filter((key) => !isNothing(original[key]))
+    .map((key) => ({ key, label: labels[key] ?? humanise(key), text: shown(key, original[key]) }))
+}

@@ -1,0 +1,74 @@
+// INT-027, DOC-035 to 042: the pasted referral, what the reader finds in it, and the person's answer.
+import { Button } from '@mantine/core'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mostMessage } from '@wren/contract/documents.rules'
+import { FoundMark } from '../../shared/badges/marks.tsx'
+import { TextareaField } from '../../shared/form/text-fields.tsx'
+import { useFlag } from '../../shared/session/flags.ts'
+import { useIntakeForm } from './intake-form.parts.tsx'
+import type { FoundState, Outcome } from './intake-found.parts.ts'
+import { ReferralText } from './intake-text.parts.tsx'
+import styles from './intake.module.css'
+
+/** From here on the panel stands beside the fields, below it among them. */
+export const wideEnough = '(min-width: 1200px)'
+
+const outcomes: Readonly<Record<Exclude<Outcome, 'running'>, readonly [string, string]>> = { found: ['✅', 'Found'], nothing: ['🤷', 'Nothing found'], failed: ['❌', 'Extraction failed'] }
+
+export function PastePanel() {
+  const { form, change, found } = useIntakeForm()
+  const flag = useFlag('paste-email-for-extraction')
+  const [typing, setTyping] = useState(false)
+  if (!flag || !found) return null
+  const text = String(form.values.orig_json?.['referral_text'] ?? '')
+  const write = (next: string | null) => {
+    const { referral_text: _gone, ...rest } = form.values.orig_json ?? {}
+    const kept = next ? { ...rest, referral_text: next } : rest
+    change({ orig_json: Object.keys(kept).length > 0 ? kept : null })
+  }
+  const inPlace = !typing && found.outcome === 'found' && found.text === text
+  const running = found.outcome === 'running'
+  return (
+    <div className={styles.paste}>
+      <div>
+        {inPlace
+          ? <><div className={styles.label}>Pasted referral text</div><ReferralText text={found.text} values={found.values} /></>
+          : <TextareaField label="Pasted referral text" name="referral_text" rows={4} maxLength={mostMessage} value={text} onChange={write} placeholder="Paste the pharmacy's message" />}
+        <div className={styles.pasteButtons}>
+          <Button disabled={running || text.trim() === ''} aria-busy={running} onClick={() => { setTyping(false); void found.extract() }}>{running ? 'Extracting...' : 'Extract'}</Button>
+          {inPlace && <Button variant="subtle" color="gray" leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={() => setTyping(true)}>Edit text</Button>}
+        </div>
+      </div>
+      {found.outcome !== null && found.outcome !== 'running' && <FoundCard found={found} outcome={found.outcome} />}
+    </div>
+  )
+}
+
+function FoundCard({ found, outcome }: { readonly found: FoundState; readonly outcome: Exclude<Outcome, 'running'> }) {
+  const [emoji, words] = outcomes[outcome]
+  return (
+    <div className={styles.foundCard} role="status">
+      <div className={styles.outcome}><span aria-hidden>{emoji}</span>{words}</div>
+      {outcome === 'found' && (
+        <>
+          <dl className={styles.values}>
+            {found.values.map((value) => (
+              <div key={value.number} onMouseEnter={() => found.light(value.number)} onMouseLeave={() => found.light(null)}>
+                <dt><FoundMark number={value.number} />{value.label}</dt><dd title={value.text}>{value.text}</dd>
+              </div>
+            ))}
+          </dl>
+          {found.answer === null && (
+            <div className={styles.answers}>
+              <Button variant="filled" onClick={found.accept}>Accept</Button>
+              <Button onClick={found.reject}>Reject</Button>
+            </div>
+          )}
+          {found.answer === 'accepted' && <p className={styles.answer}><IconCheck size={14} stroke={2} aria-hidden />Accepted. Each marked field stays marked until you confirm or change it.</p>}
+          {found.answer === 'rejected' && <p className={styles.answer}>Rejected. The form is as it was.</p>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// INT-029, 032, INT "Effect on visits", "Order and visits from an intake" 125-130, INT-146, 147: an intake that exists is changed.
+import { useRef } from 'react'
+import { intake as calls } from '@wren/contract/intake'
+import type { Intake } from '@wren/contract/intake'
+import { orders } from '@wren/contract/orders'
+import { patients } from '@wren/contract/patients'
+import { now } from '../../shared/clock.ts'
+import { notify } from '../../shared/feedback/notices.ts'
+import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { useNeighbours } from '../../shared/list/remembered-list.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { useGo } from '../../shared/screen/route.ts'
+import { useFlag } from '../../shared/session/flags.ts'
+import { faultsOf, intakeToday, valuesOf, withFollowing } from './intake-form.rules.ts'
+import type { IntakeFormValues } from './intake-form.rules.ts'
+import { isDeleted } from './intake-form.parts.tsx'
+import type { Linked } from './intake-form.parts.tsx'
+import { IntakeForm } from './intake.form.tsx'
+import { OriginalPanel } from './intake-original.panel.tsx'
+import { usePatientQuestion } from './intake-patient-question.parts.tsx'
+import { openVisits, useStatusQuestions } from './intake-status.parts.ts'
+import { useSubmitting } from './intake-submit.parts.ts'
+import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
+
+interface SavedProps<U extends IntakeUploads> { readonly intake: Intake; readonly visits: readonly Linked[]; readonly uploader: Uploader<U> }
+
+export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader }: SavedProps<U>) {
+  const go = useGo()
+  const near = useNeighbours(paths.intake(intake.id))
+  const withDocuments = useFlag('document-upload')
+  const questions = useStatusQuestions(intake, visits)
+  const summary = useRef<string | null>(null)
+
+  const form = useCallForm(calls.save, {
+    record: intake, values: valuesOf, with: ({ id, version }) => ({ id, version }), saved: (answer) => answer.intake,
+    sent: (part, all) => ({ ...part, ...questions.answers(all) }),
+    check: (values) => {
+      const faults = faultsOf(values, valuesOf(intake), intakeToday(values, now()))
+      summary.current = faults.summary
+      return faults.errors
+    },
+    summary: (errors) => summary.current ?? Object.values(errors)[0] ?? 'Invalid value',
+    onSaved: ({ visits: changed = [] }) => {
+      questions.settled()
+      notify(changed.length > 0 ? `Intake has been updated. ${changed.length} visits were changed.` : 'Intake has been updated')
+    },
+  })
+  const { values } = form
+  const today = intakeToday(values, now())
+  const change = (some: Partial<IntakeFormValues>) => form.set(withFollowing(values, some, today))
+  const chooseStatus = async (status: string) => {
+    // 'No' leaves status and reason as they were, since neither was changed yet (INT-101, 102).
+    if (await questions.mayChange(status)) change({ status })
+  }
+  const order = useCall(orders.byId, intake.patient_order_id === null ? null : { id: intake.patient_order_id }, { quiet: true })
+  const patient = useCall(patients.byUuid, values.patient_uuid ? { uuid: values.patient_uuid } : null, { quiet: true })
+  const linked = patient.data?.patient.uuid === values.patient_uuid ? (patient.data?.patient ?? null) : null
+  const address = usePatientQuestion(intake, openVisits(visits))
+  const uploads = uploader.useUploads({ intakeId: intake.id, status: intake.status, on: withDocuments })
+  const submitting = useSubmitting(form, uploads, {
+    isNew: false, locked: isDeleted(intake),
+    // A visit that was made since the status was chosen is asked about now.
+    before: async () => (values.status === intake.status || (await questions.mayChange(values.status ?? ''))) && (await address.mayLink(linked)),
+  })
+  const patientOrder = order.data?.patient_order ?? null
+  return (
+    <>
+      <IntakeForm
+        context={{ form: submitting, saved: intake, visits, today, change, chooseStatus: (status) => void chooseStatus(status), found: null }}
+        questions={questions} patient={linked} order={patientOrder} documents={withDocuments && <uploader.Panel uploads={uploads} />}
+        aside={<OriginalPanel original={intake.orig_json} submittedBy={intake.submitted_by} />}
+        unsaved={form.dirty && !submitting.busy} onCancel={() => go(near.back?.to ?? paths.intakes)}
+      />
+      {questions.dialog}
+      {address.dialog}
+    </>
+  )
+}

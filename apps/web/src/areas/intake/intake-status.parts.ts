@@ -1,0 +1,43 @@
+// INT "Effect on visits" 100-106, 150: a change of status asks what it does to the visits, and Submit carries the answer.
+import { useState } from 'react'
+import type { Intake } from '@wren/contract/intake'
+import { effectOf, effectQuestion } from '@wren/contract/intake-statuses.rules'
+import { isOpen } from '@wren/contract/visits-statuses.rules'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import type { IntakeFormValues } from './intake-form.rules.ts'
+import type { Linked } from './intake-form.parts.tsx'
+
+export const openVisits = (visits: readonly Linked[]): readonly Linked[] => visits.filter(({ status }) => isOpen(status))
+
+export interface StatusAnswers { readonly apply_to_visits?: true; readonly hold_visits?: true }
+
+export function useStatusQuestions(saved: Intake, visits: readonly Linked[]) {
+  const { ask, dialog } = useAsk()
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [holdToo, setHoldToo] = useState(false)
+  const open = openVisits(visits)
+  const staying = open.filter(({ nurse_confirmed, status }) => nurse_confirmed !== null && status !== 'Hold')
+  const questionFor = (status: string | null) => effectQuestion(status ?? '', effectOf(saved.status, status ?? ''), open.length)
+
+  return {
+    dialog,
+    /** Visits that keep their time while the intake is on Hold, unless they are held too. */
+    staying: (status: string | null) => (status === 'Hold' && saved.status !== 'Hold' ? staying : []),
+    holdToo, setHoldToo,
+    /** True when the change may stand: nothing to ask, or 'Yes'. */
+    mayChange: async (status: string): Promise<boolean> => {
+      const question = questionFor(status)
+      if (question === null || confirmed === status) return true
+      const yes = await ask({ title: question, confirm: 'Yes', keep: 'No', danger: true })
+      if (yes) setConfirmed(status)
+      return yes
+    },
+    /** What the PATCH carries. The question was answered for this status; for another the server asks again. */
+    answers: ({ status }: Pick<IntakeFormValues, 'status'>): StatusAnswers => ({
+      ...(confirmed !== null && confirmed === status && questionFor(status) !== null ? { apply_to_visits: true as const } : {}),
+      ...(holdToo && status === 'Hold' && saved.status !== 'Hold' && staying.length > 0 ? { hold_visits: true as const } : {}),
+    }),
+    settled: () => { setConfirmed(null); setHoldToo(false) },
+  }
+}
+export type StatusQuestions = ReturnType<typeof useStatusQuestions>

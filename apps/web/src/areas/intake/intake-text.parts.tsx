@@ -1,0 +1,55 @@
+// DOC-057: the referral's own words with the found places lit and numbered; a number leads to its field.
+import { Fragment, useEffect, useRef } from 'react'
+import { useIntakeForm } from './intake-form.parts.tsx'
+import { piecesOf } from './intake-found.rules.ts'
+import type { FoundValue } from './intake-found.rules.ts'
+import styles from './intake.module.css'
+
+const focusable = 'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), button:not([disabled])'
+
+/** The field of a found value; what has none of its own stands with the patient. */
+export function goToField({ field }: FoundValue): void {
+  const cell = document.querySelector<HTMLElement>(`[data-field="${field === 'orig_json' ? 'patient_uuid' : field}"]`)
+  cell?.querySelector<HTMLElement>(focusable)?.focus()
+  cell?.scrollIntoView?.({ block: 'center' })
+}
+
+export function goToPlace(number: number): void {
+  const place = document.querySelector<HTMLElement>(`[data-place="${number}"]`)
+  place?.focus()
+  place?.scrollIntoView?.({ block: 'center' })
+}
+
+export function ReferralText({ text, values }: { readonly text: string; readonly values: readonly FoundValue[] }) {
+  const { found } = useIntakeForm()
+  const box = useRef<HTMLDivElement>(null)
+  const lit = found?.lit ?? null
+  useEffect(() => {
+    const place = lit === null ? null : box.current?.querySelector<HTMLElement>(`[data-place="${lit}"]`)
+    // Only the text's own box scrolls: the field under the hand stays where it is.
+    if (place && box.current && !place.contains(document.activeElement)) box.current.scrollTo({ top: place.offsetTop - box.current.clientHeight / 2 })
+  }, [lit])
+  const byNumber = new Map(values.map((one) => [one.number, one]))
+  return (
+    <div ref={box} className={styles.text} tabIndex={0} role="region" aria-label="Referral text">
+      <div className={styles.words}>
+        {piecesOf(text, values).map((piece, at) => (
+          <Fragment key={at}>
+            {piece.numbers.length > 0 ? <mark className={styles.place} data-lit={piece.numbers.includes(lit ?? 0) || undefined}>{piece.text}</mark> : piece.text}
+            {piece.ends.map((number) => {
+              const value = byNumber.get(number)
+              return value && (
+                <button
+                  key={number} type="button" className={styles.number} data-place={number} data-lit={lit === number || undefined} aria-label={`${number}, ${value.label}: go to the field`}
+                  onClick={() => goToField(value)} onMouseEnter={() => found?.light(number)} onMouseLeave={() => found?.light(null)}
+                >
+                  {number}
+                </button>
+              )
+            })}
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+// INT-069, INT-114, 115: the visits that hang on the intake, its order, and the way to create them.
+import { Button, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fullName } from '@wren/contract/format'
+import { mayOffer } from '@wren/contract/intake-offers.rules'
+import { notAvailableIn, saveFirst } from '@wren/contract/intake-visits.rules'
+import { formatRange } from '@wren/contract/time'
+import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { visitStatus } from '../../shared/badges/statuses.ts'
+import { Section } from '../../shared/form/layout.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import { CreateDialog } from './intake-create.dialog.tsx'
+import { useIntakeForm } from './intake-form.parts.tsx'
+import type { Linked } from './intake-form.parts.tsx'
+import { openVisits } from './intake-status.parts.ts'
+import styles from './intake.module.css'
+
+function Row({ visit }: { readonly visit: Linked }) {
+  const nurse = fullName(visit.nurse_first_name, visit.nurse_last_name)
+  return (
+    <li>
+      <Link to={paths.visit(visit.id)} className={styles.visit}>
+        <span className={styles.visitId}>{visit.id}</span>
+        <span>{visit.start ? formatRange(visit.start, visit.duration_estimate, visit.timezone) : '-'}</span>
+        <span className={styles.cut} title={visit.treatment ?? ''}>{visit.treatment ?? '-'}</span>
+        <span className={styles.cut} title={nurse}>{nurse || '-'}</span>
+        <span><StatusBadge set={visitStatus} status={visit.status} /></span>
+      </Link>
+    </li>
+  )
+}
+
+export function VisitsPanel() {
+  const { form, saved, visits } = useIntakeForm()
+  const [creating, setCreating] = useState(false)
+  if (!saved) return null
+  const order = saved.patient_order_id
+  const label = order === null ? 'Create order and visits' : openVisits(visits).length === 0 ? 'Create visits' : null
+  const blocked = !mayOffer(saved.status) ? notAvailableIn(saved.status).error : form.dirty ? saveFirst : null
+  return (
+    <Section
+      title="Linked Visits" id="intake.visits"
+      actions={label && (
+        <Tooltip label={blocked ?? ''} disabled={!blocked}>
+          <Button size="xs" {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!blocked) setCreating(true) }}>{label}</Button>
+        </Tooltip>
+      )}
+    >
+      {order !== null && <p className={styles.order}><Link to={paths.order(order)} className={styles.link}>Order #{order}</Link></p>}
+      {visits.length === 0 ? <p className={styles.hint}>No visits.</p> : <ul className={styles.visits}>{visits.map((visit) => <Row key={visit.id} visit={visit} />)}</ul>}
+      {creating && label && <CreateDialog intake={saved} title={label} done={order === null ? 'Order and visits have been created' : 'Visits have been created'} onClose={() => setCreating(false)} />}
+    </Section>
+  )
+}
