@@ -12,7 +12,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b${dose}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐|\\/n)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 60],
   [/\b(?:so )?yes,? (?:this is |it is |it's )?(?:a |the |her |his )?(?:first|1st) (?:life[ -]?time )?dose/g, 65],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -](?:ever )?life[ -]?time[ -]?dose\b(?! ?[:?|=]|[\s.]{3,}| ?(?:at home)?\?|[ -]{1,3}(?:no|n)\b)/g, 42],
-  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?=[a-z-]{4})|(?:bio-?)?na[iï]ve|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:exposure|doses|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
+  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?=[a-z-]{4})|(?:bio-?)?na[iï]ve|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:exposure|doses|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
   [/\bnever [a-z-]{3,20} before\b/g, 35],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
@@ -21,6 +21,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:had|received|got|did) (?:the |her |his |their )?(?:first|1st) (?:two|three|four|few|couple|several|\d)\b/g, 45],
   [/\b(?:[2-9]|1\d)(?:nd|rd|th) (?:dose|infusion|inf|cycle)\b(?! (?:on|is|then|after))/g, 33],
   [/\b(?:got|received|given|had|started|on)\b[^.;\n]{0,24}\b(?:in[- ]?house|inpt|inpatient|in (?:the )?hosp)/g, 40],
+  [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
   [/\bever (?:received|had|infused|taken)\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
   [/\b(?:had|received|got|s\/p|after) (?:dose|infusion|inf|wk|week) #?[01]\b|\b(?:dose|infusion|inf) #?(?:[2-9]|1\d)\b(?! ?(?:mg|g\b|hrs?|ml|-|and|wks?))/g, 33],
   [/(?<!line |port |picc |catheter |tube )\bmaint(?:enance)?\b(?! (?:fluid|of|care|visit|iv))/g, 30],
@@ -28,7 +29,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bno(?:t|n)?[- ](?:naive|first dose)\b/g, 50],
   [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? 1|wk 0|week 0)\b[^.;\n]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
   [/\b(?:received|got|had|given|completed|tolerated|finished|done with) (?:the |her |his |their |all )?(?:first|1st|initial|loading) (?:doses?|infusions?)\b/g, 46],
-  [/\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|cycle|doses|infusions|tx|treatment|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
+  [/\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|cycle|doses|infusions|tx|treatment|course|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
   [/\b(?:on (?:it|this|same|[a-z-]{4,20}) (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|years of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
   [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|cycle (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]

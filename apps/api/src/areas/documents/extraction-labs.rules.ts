@@ -53,7 +53,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
     for (const label of line.labels) {
       if (label.concept !== 'labs') continue
       const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
-      const answer = /^[\s:|"]{0,14}(?:none|no\b|n\/a|not |n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bdrawn (?:at|by) (?:the )?(?!rn|nurse|each|every|soc|visit)/.test(value) ? 'No'
+      const answer = /^[\s:|"]{0,14}(?:none|no\b|n\/a|not |n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?:the )?(?!rn|nurse|each|every|soc|visit|home|first|1st|start)/.test(value) ? 'No'
         : new RegExp(`^[\\s:|"]{0,14}(?:yes|y\\b|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
     }

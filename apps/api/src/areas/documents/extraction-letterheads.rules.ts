@@ -88,6 +88,7 @@ function markLetterhead(lines: readonly Line[]): void {
   let named = false
   for (const line of body) {
     if (line.section === 'patient' || line.labels.some((label) => ['patient', 'dob', 'first-name', 'last-name', 'name', 'drug'].includes(label.concept))) return
+    if (/\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d ?mg|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
     if (sentence.test(line.text)) {
       if (named) continue
       return

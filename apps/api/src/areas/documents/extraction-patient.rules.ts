@@ -10,7 +10,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 type Rank = (at: number) => number
 
 const demographic = /^[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,24}\))?[\s,;:()|/-]{0,14}(?:\(?(?:[MF]\b|male\b|female\b)|d\.?o\.?b|birth|born|last 4|\d{1,3} ?-?(?:y\.?\/?o|yo|yr|year|mo\b|month|[MF]\b)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,4}-\d{3,})/i
-const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|named|referral for|referring|referral on|infusion for|nursing for|visit for|start for|coverage for|nurse for|rn for|for (?:mr|mrs|ms|miss)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$/i
+const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|named|referral for|referring|referral on|infusion for|nursing for|visit for|start for|coverage for|nurse for|rn for|for (?:mr|mrs|ms|miss)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
@@ -48,7 +48,7 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
       if (match.index <= lead) continue
       const left = text.slice(Math.max(0, match.index - 40), match.index)
       const intro = introduced.test(left)
-      if (!intro && notPatient.test(left)) continue
+      if ((!intro && notPatient.test(left)) || /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|dr)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
       if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on) $/.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue

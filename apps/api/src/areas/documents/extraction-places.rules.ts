@@ -31,7 +31,8 @@ function weigh(doc: Doc, index: number, at: number, named: boolean): Context | n
   const before = line.text.slice(Math.max(0, at - line.start - 140), at - line.start)
   const own = label ? before.slice(-Math.max(0, at - label.valueStart)) : before
   const said = partyAt(line, at)
-  const nearby = nearestParty(own)
+  // The state before a zip may be Maryland and no doctor.
+  const nearby = nearestParty(own.replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, ''))
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
   const party = said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said
   let score = named ? 10 : 0

@@ -94,6 +94,9 @@ export function labelsOf(line: Line): Label[] {
     if (at < until) continue
     const label = labelAt(text, at, match.index === 0)
     if (!label) continue
+    const written = text.slice(label.start, label.end)
+    // 'Labs: CMP Mondays, start 9/7': a bare word inside a sentence begins no new value.
+    if (label.concept === 'start' && /^[,.)] /.test(match[0]) && !/[:=|]/.test(written)) continue
     found.push({ ...label, inSentence: /^[,.)] /.test(match[0]) })
     until = label.end
   }

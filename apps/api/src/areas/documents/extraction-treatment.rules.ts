@@ -19,7 +19,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to)\b:?/g, true],
 ]
-const notAfter = /^[^.;,+&]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|on hold|not covered|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn|instead of this))\b/
+const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|on hold|not covered|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn|instead of this))\b/
 const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
 const dosed = /^[^\n,;]{0,40}?\d[\d,.]{0,7} ?(?:-|to )?\d{0,6} ?(?:mg|g|gm|gms|grams?|mcg|ng|units?|iu|mu|million|ml|meq|l|liters?|%|mg\/kg|g\/kg|cal)\b/
 const routed = /\b(?:iv|ivp|ivpb|sc|sq|subq|sub-?q|subcut\w{0,8}|im|intramusc\w{0,6}|intravenous(?:ly)?|infus\w{1,5}|bolus|via|push|drip|civi|continuous(?:ly)?)\b/
@@ -42,7 +42,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (concept && wanted.has(concept)) score += 40
   if (concept && unwanted.has(concept)) score -= 120
   if (concept === 'labs' && treatment.category !== 'Labs') score -= 60
-  if (line.kind === 'header') score += concept === 'from-to' && /^(?:subject|re|asunto)\b/i.test(line.text.trim()) ? 15 : -60
+  if (line.kind === 'header') score += concept === 'from-to' && /^(?:subject|re|asunto)\b/i.test(line.text.trim()) ? (/^subject ?: ?re\b/i.test(line.text.trim()) ? 4 : 15) : -60
   const cue = nearestCue(left, cues)
   if (cue && !cue.value) score -= 120
   if (cue?.value) score += 6
@@ -55,6 +55,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (frequent.test(right)) score += 8
   // A correction names the drug without repeating its dose.
   if (cue?.value && /\b(?:correct\w{0,4}|chang\w{1,3}|switch\w{0,3}|instead|now|updat\w{1,3}|actually|wants|requires|approved)\b/.test(left + right)) score += 22
+  if (/^ (?:now|instead)\b/.test(right)) score += 25
   if (service) score -= 18
   if (service && /\b(?:only|needs?|need|for|please|request\w{0,3}|visit)\b/.test(`${left.slice(-40)} ${right.slice(0, 40)}`)) score += 12
   if (companions.test(treatment.brandName ?? treatment.genericName)) score -= concept === 'drug' ? 25 : 45

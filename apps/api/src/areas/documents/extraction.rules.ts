@@ -32,6 +32,7 @@ function catalogueOf(treatments: readonly Treatment[]): Catalogue {
   return held
 }
 
+const essential = ['postal_code', 'treatment', 'access_type', 'patient_first_name', 'patient_last_name', 'dob', 'pharmacy_mrn', 'city'] as const
 const nothing = (): ReferralFields => Object.fromEntries(fieldNames.map((name) => [name, null])) as unknown as ReferralFields
 
 /** REF-059: the zone of a day where nothing names one. */
@@ -98,5 +99,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   put('nurse_gender_preference', readNursePreference(doc, rankOf))
   put('languages', readLanguages(doc, rankOf))
   put('urgent', readUrgency(doc, rankOf))
+  // Without a patient, a place or anything to do the rest is only somebody's letter.
+  if (essential.every((field) => fields[field] === null)) return { fields: nothing(), evidence: {} }
   return { fields, evidence }
 }
