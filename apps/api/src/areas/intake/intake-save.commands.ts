@@ -12,9 +12,9 @@ import { changedIntake, newIntake, type SaveFacts } from './intake-save.rules.ts
 import { insertIntake, intakeById, lockIntake, updateIntake } from './intake.store.ts'
 
 async function factsFor(work: Work, zone: string | null | undefined, patient: string | null | undefined): Promise<SaveFacts> {
-  const recurring = patient == null ? null : await sql<{ is_recurring: string | null }>`select is_recurring from patient where uuid = ${patient}`.execute(work.db)
+  const recurring = patient == null ? null : await sql<{ is_recurring: boolean | null }>`select is_recurring from patient where uuid = ${patient}`.execute(work.db)
   return {
-    now: work.now, today: localDay(work.now, zone ?? defaultZone), patientIsRecurring: recurring?.rows[0]?.is_recurring === 'yes',
+    now: work.now, today: localDay(work.now, zone ?? defaultZone), patientIsRecurring: recurring?.rows[0]?.is_recurring === true,
     userFirstName: (work.actor as UserActor).firstName,
   }
 }
