@@ -71,8 +71,7 @@ const one = { allow: 'session', params: z.object({ id: PathId }), notFound: 'Vis
 const own = { allow: 'non-admin', params: z.object({ id: PathId }), notFound: 'Visit not found.' } as const
 /** checkChartTypes names each wrong field by its path, so the schema lets everything through to it. */
 const sent = { data: z.unknown().optional(), revision: z.int(wrongValue).min(0, wrongValue).optional() }
-// A query holds texts only.
-const Ver = z.string().regex(/^[1-9]\d{0,8}$/, wrongValue).transform(Number).optional()
+const Ver = PathId.optional()
 
 export const charts = calls('charts', {
   chart: get('/assignments/:id/chart', { ids: 'CHT-071', ...one, answer: z.object({ chart: Chart.nullable() }) }),

@@ -1,0 +1,67 @@
+// CHT-070, CHT-085, CHT-091: what stands on the printed chart.
+import { expect, test } from 'vitest'
+import { aChart, at } from '@wren/contract/chart.builders'
+import { chartSections } from '@wren/contract/chart-sections'
+import { tinyPng } from '@wren/contract/chart-example'
+import { mrnText } from '@wren/contract/mrn.rules'
+import { isRefusal } from '@wren/contract/refusal'
+import type { PdfDocument } from '../../platform/pdf/document.ts'
+import { makePdf } from '../../platform/pdf/make.ts'
+import { chartPdf, type ChartPaper } from './chart-pdf.ts'
+
+const facts = (over: Partial<ChartPaper> = {}): ChartPaper => ({
+  visit: { id: 4711, start: at('09:00'), timezone: 'America/Phoenix', duration_estimate: 240, treatment: 'Privigen' }, pharmacy: 'Sonoran Infusion',
+  patient: { name: 'Imogen Featherwick', dob: '1961-04-17', mrn: mrnText('SIP-88213', 'W000042'), allergies: 'Penicillin' }, nurse: 'Ann Lee', data: aChart(), ver: 1,
+  submittedAt: at('13:15'), corrections: [], people: { 7: 'Ann Lee' }, ...over,
+})
+
+/** All texts in their order, one a line. */
+function textsOf(node: unknown): string[] {
+  if (typeof node === 'string') return [node]
+  if (Array.isArray(node)) return node.flatMap(textsOf)
+  if (typeof node !== 'object' || node === null) return []
+  const { text, stack, columns, table } = node as { text?: unknown; stack?: unknown; columns?: unknown; table?: { body: unknown } }
+  return [text, stack, columns, table?.body].flatMap(textsOf)
+}
+const texts = (document: PdfDocument): string[] => textsOf(document.content)
+const hasImages = (document: PdfDocument): number => JSON.stringify(document.content).split(tinyPng).length - 1
+
+test('all sections stand in the order of the screen, with vitals, rates and lots as tables and both signatures', () => {
+  const document = chartPdf(facts())
+  const lines = texts(document)
+  const headings = chartSections.map(({ heading }) => heading)
+  expect(lines.filter((line) => (headings as string[]).includes(line)).filter((line, index, all) => all.indexOf(line) === index)).toEqual(headings)
+  for (const line of ['Temperature (F)', 'Rate (mL/hr)', 'P100482215', '44206-438-40', 'Signed Nov 20, 2026 12:59 PM MST', 'Weakness of both legs, unchanged; walks with a cane.']) expect(lines).toContain(line)
+  expect(hasImages(document)).toBe(2)
+})
+
+test('the header of every page names pharmacy, patient, birth, MRN and visit; title and file name name the visit only', () => {
+  const { header, title } = chartPdf(facts())
+  expect(header).toEqual(['Imogen Featherwick', 'Born Apr 17, 1961   MRN SIP-88213 (Wren W000042)', 'Sonoran Infusion   Visit #4711'])
+  expect(title).toBe('Chart of visit #4711')
+  expect(mrnText(null, 'W000042')).toBe('- (Wren W000042)')
+})
+
+test('what was left empty is left out, and times are in the zone of the visit', () => {
+  const lines = texts(chartPdf(facts({ data: { times: { visit_start: at('09:00'), visit_end: null, late_reason: '' }, labs: { drawn: 'n/a' } } })))
+  expect(lines).toContain('Nov 20, 2026 9:00 AM')
+  for (const line of ['Visit end', 'Late reason', 'Tests']) expect(lines).not.toContain(line)
+  expect(lines.filter((line) => line === 'Nothing charted.').length).toBe(chartSections.length - 2)
+})
+
+test('a correction and its reason are printed, a draft bears its word, and an explanation stands beside what it explains', () => {
+  const corrected = texts(chartPdf(facts({ ver: 2, corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }] })))
+  expect(corrected).toContain('Corrected Nov 20, 2026: Rate steps corrected.')
+  expect(chartPdf(facts({ submittedAt: null })).watermark).toBe('DRAFT')
+  expect(chartPdf(facts()).watermark).toBeUndefined()
+  const lines = texts(chartPdf(facts({ data: { policy_notes: { 'pre_assessment.order_verified': 'A verbal order was read back.' } } })))
+  expect(lines.slice(lines.indexOf('Pre-Assessment'), lines.indexOf('Pre-Assessment') + 3)).toEqual(['Pre-Assessment', 'Explanation (Order verified): ', 'A verbal order was read back.'])
+})
+
+test('the document is drawn as a PDF of several pages, also when several are asked for at once', async () => {
+  const made = await Promise.all([chartPdf(facts()), chartPdf(facts({ submittedAt: null })), chartPdf(facts({ data: {} }))].map(makePdf))
+  const pages = made.map((bytes) => (isRefusal(bytes) ? 0 : Buffer.from(bytes).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0))
+  expect(made.every((bytes) => !isRefusal(bytes) && Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-')).toBe(true)
+  expect(pages).toEqual([expect.any(Number), pages[0], 2])
+  expect(pages[0]).toBeGreaterThan(2)
+})
