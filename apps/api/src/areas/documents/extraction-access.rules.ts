@@ -72,7 +72,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (dressingOnly.test(right)) score -= 5
   if (/^enteral$/i.test(spelled) && companyWord.test(left + right.replace(/^ (?:feed|teach|access|tube).*/, ''))) score -= 60
   if (routes.has(kind)) score -= concept === 'access' ? 0 : 12
-  if (kind === 'piv' && /^peripheral/.test(spelled.toLowerCase()) && !/iv|line|access|stick/i.test(spelled) && concept !== 'access') score -= 15
+  if (kind === 'piv' && spelled.toLowerCase().startsWith('peripheral') && !/iv|line|access|stick/i.test(spelled) && concept !== 'access') score -= 15
   return score
 }
 

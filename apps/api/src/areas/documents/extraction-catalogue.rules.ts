@@ -44,7 +44,7 @@ export function buildCatalogue(treatments: readonly Treatment[]): Catalogue {
 }
 
 /** One letter more, less, other, or two neighbours changed places. */
-export function nearlyEqual(a: string, b: string): boolean {
+function nearlyEqual(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a.charAt(0) !== b.charAt(0)) return false
   let i = 0
   while (i < a.length && a.charAt(i) === b.charAt(i)) i += 1

@@ -61,7 +61,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     for (const match of text.matchAll(relatives)) add(match[1] ?? match[3] ? 'F' : 'M', line.start + match.index, line.start + match.index + match[0].length, 12)
   }
   const sure = candidates.filter((one) => one.score > 0)
-  if (sure.length > 0 && sure.some((one) => one.score >= 30)) return best(sure, rankOf, 30)
+  if (sure.some((one) => one.score >= 30)) return best(sure, rankOf, 30)
   const counts = { F: 0, M: 0 }
   const firsts: Partial<Record<Gender, Found<Gender>>> = {}
   for (const match of doc.text.slice(0, 20_000).matchAll(pronoun)) {

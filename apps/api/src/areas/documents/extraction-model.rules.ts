@@ -59,7 +59,7 @@ export interface Label extends Span {
   readonly valueStart: number
   readonly valueEnd: number
 }
-export type LineKind = 'header' | 'body' | 'signature' | 'letterhead' | 'legal'
+type LineKind = 'header' | 'body' | 'signature' | 'letterhead' | 'legal'
 export interface Line extends Span {
   readonly text: string
   /** Number of '>' before the line. */

@@ -24,7 +24,7 @@ const noName = new Set((
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
-export const isNameWord = (word: string): boolean => /^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) && !noName.has(word.toLowerCase().replace(/[.]$/, '')) && !/^[MF]$/.test(word)
+const isNameWord = (word: string): boolean => /^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) && !noName.has(word.toLowerCase().replace(/[.]$/, '')) && !/^[MF]$/.test(word)
 
 const tidy = (text: string): string => {
   const bare = text.replace(/[.,]+$/, '')

@@ -91,7 +91,7 @@ function cityBefore(text: string, offset: number, state: string, zipCity: string
 
 const stateCode = (word: string): string => stateNames[word.toLowerCase()] ?? word.replaceAll('.', '').toUpperCase()
 
-export interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
+interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
 
 function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
   const found: (Found<string> & { readonly context: Context })[] = []

@@ -1,6 +1,6 @@
 // DOC "Referral text extraction" 043-044: labels, blocks, letterheads, signatures and footers; of whom a line speaks.
 import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } from './extraction-labels.rules.ts'
-import type { Label, Line, Message, Party } from './extraction-model.rules.ts'
+import type { Label, Line, Party } from './extraction-model.rules.ts'
 
 const word = /[\p{L}\d#']+/gu
 const plain = (text: string) => (text.replace(/([a-z])([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
@@ -85,7 +85,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
 const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
-export function labelsOf(line: Line): Label[] {
+function labelsOf(line: Line): Label[] {
   const found: Opening[] = []
   const text = line.text.slice(0, 2000)
   let until = 0
@@ -173,5 +173,3 @@ export function partyAt(line: Line, at: number): Party | null {
   if (line.kind === 'header') return 'pharmacy'
   return section
 }
-
-export const senderOf = (message: Message | undefined) => message?.fromName ?? null

@@ -81,7 +81,7 @@ function eventDay(doc: Doc, mention: DateMention, all: readonly { mention: DateM
 /** Where nothing names the start, the one coming day of the text that nothing else claims. */
 function onlyDay(doc: Doc, all: readonly { mention: DateMention; score: number; cue: Cue | null; day: string | null }[]): Found<string> | null {
   if (/\b(?:soc|start(?: of care| date)?|date)\b[\s:|-]{0,14}(?:is |to be |still )?(?:tbd|unknown|pending|not (?:yet|set|known|decided)|to be determined|open)|\bno(?:t yet)? (?:a )?(?:start|soc|date)|nothing to schedule|don't have a (?:start|date)/.test(doc.lower)) return null
-  const open = all.filter(({ mention, score, cue, day }) => day !== null && !/^in /.test(doc.lower.slice(mention.start, mention.end)) && score >= 0 && cue !== 'not' && mention.form !== 'day-of-month' && day >= doc.received && day <= addDays(doc.received, 60))
+  const open = all.filter(({ mention, score, cue, day }) => day !== null && !doc.lower.startsWith('in ', mention.start) && score >= 0 && cue !== 'not' && mention.form !== 'day-of-month' && day >= doc.received && day <= addDays(doc.received, 60))
   const days = new Set(open.map(({ day }) => day))
   const [one] = open
   const together = open.every(({ mention, day }) => one?.day && day && day <= addDays(one.day, 21) && day >= one.day && lineAt(doc, mention.start) === lineAt(doc, one.mention.start))

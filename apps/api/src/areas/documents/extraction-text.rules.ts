@@ -1,6 +1,6 @@
 // DOC "Referral text extraction" 043, "Reading referrals, further rules" 057: one spelling of blanks, dashes and line ends, and the way back to the original.
 
-export interface Normalised {
+interface Normalised {
   readonly text: string
   /** Offset in the normalised text -> offset in the original. */
   readonly original: (at: number) => number

@@ -59,7 +59,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (service) score -= 18
   if (service && /\b(?:only|needs?|need|for|please|request\w{0,3}|visit)\b/.test(`${left.slice(-40)} ${right.slice(0, 40)}`)) score += 12
   if (companions.test(treatment.brandName ?? treatment.genericName)) score -= concept === 'drug' ? 25 : 45
-  if (treatment.category === 'Nutrition' && /formula$/.test(left)) score += 5
+  if (treatment.category === 'Nutrition' && left.endsWith('formula')) score += 5
   return score
 }
 
@@ -83,13 +83,13 @@ function uncatalogued(doc: Doc): Found<string>[] {
   return found
 }
 
-export const fullText = (treatment: Treatment): string =>
+const fullText = (treatment: Treatment): string =>
   treatment.brandName === null ? treatment.genericName : `${treatment.brandName} (${treatment.genericName})`
 
 /** 'IVIG' and 'SCIG' name a class: a brand of it says more. */
 const isClass = (treatment: Treatment) => /^(?:IVIG|SCIG)$/.test(treatment.brandName ?? '')
 
-export interface TreatmentFound { readonly found: Found<string> | null; readonly entry: Treatment | null }
+interface TreatmentFound { readonly found: Found<string> | null; readonly entry: Treatment | null }
 
 export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: number) => number): TreatmentFound {
   const entries = new Map<string, Treatment>()

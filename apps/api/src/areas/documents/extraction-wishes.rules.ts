@@ -35,7 +35,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(raw)?.[1]?.toLowerCase()
       const said = ticked ?? (/\[ ?\]/.test(raw) ? undefined : word)
       if (!said || said === 'x') continue
-      const answer: Preference = /^(?:f|w)/.test(said) ? 'F' : /^m/.test(said) ? 'M' : 'N/A'
+      const answer: Preference = /^(?:f|w)/.test(said) ? 'F' : said.startsWith('m') ? 'M' : 'N/A'
       const start = label.valueStart + given.toLowerCase().lastIndexOf(said)
       candidates.push({ value: answer, start, end: start + said.length, score: 70 })
     }
@@ -46,7 +46,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       if (line.kind === 'legal' || line.kind === 'signature') continue
       const word = match[1] ?? ''
       const gender: Preference = /^(?:f|w|l)/.test(word) ? 'F' : 'M'
-      const turned = /^no /.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
+      const turned = match[0].startsWith('no ') || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
       if (fixed === null && /\b(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
       candidates.push({ value: fixed ?? (turned ? (gender === 'F' ? 'M' : 'F') : gender), start: match.index, end: match.index + match[0].length, score: fixed === 'N/A' ? 46 : 45 })
     }

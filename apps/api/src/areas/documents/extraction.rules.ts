@@ -41,7 +41,7 @@ const homeZone = 'America/Los_Angeles'
 /** The day on which the text arrived, where it was written: by its offset; a time in UTC names no place. */
 export const receivedDay = (receivedAt: string): string => (receivedAt.endsWith('Z') ? localDay(receivedAt, homeZone) : receivedAt.slice(0, 10))
 
-export function openReferral(source: string, receivedAt: string, catalogue: Catalogue): { doc: Doc; original: (at: number) => number } {
+function openReferral(source: string, receivedAt: string, catalogue: Catalogue): { doc: Doc; original: (at: number) => number } {
   const { text, original } = repairFax(normalise(source), catalogue.words)
   const received = receivedDay(receivedAt)
   const { lines, messages } = splitMessages(text, received)
