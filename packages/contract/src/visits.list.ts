@@ -1,7 +1,7 @@
 // VIS "List" 005-012, 027, 031, 125, 162: the visit list, stated once for panel, URL, table, request and SQL.
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
-import { patientStatuses } from './patients.rules.ts'
+import type { PatientStatus } from './patients.rules.ts'
 import { addDays } from './time.ts'
 import { visitStatuses } from './visits-statuses.rules.ts'
 
@@ -21,7 +21,7 @@ export const visitList = list({
     treatment: { type: 'text', label: 'Treatment' },
     ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true },
     status: { type: 'select-multiple', label: 'Visit Status', options: options(visitStatuses) },
-    patient_status: { type: 'select', label: 'Patient Status', options: options(['New', 'Active', 'Hold', 'Inactive', 'Completed'] satisfies (typeof patientStatuses)[number][]) },
+    patient_status: { type: 'select', label: 'Patient Status', options: options(['New', 'Active', 'Hold', 'Inactive', 'Completed'] satisfies PatientStatus[]) },
     assignment_id: { type: 'number', label: 'Visit ID' },
     // VIS-009
     visit_date: { type: 'date', label: 'Visit Date', suspends: ['date'] },

@@ -26,7 +26,7 @@ type Sent = Input<typeof visits.save>
 export const answering = (work: Work) => ({ db: work.db, now: work.now, publicUrl: work.platform.settings.publicUrl })
 
 /** Only a field that somebody else has changed since makes the save stale. */
-async function staleFault(work: Work, before: VisitRecord, { updated, id: _, ...sent }: Sent): Promise<Refusal | null> {
+async function staleFault(work: Work, before: VisitRecord, { updated, ...sent }: Sent): Promise<Refusal | null> {
   if (updated === undefined || updated === before.updated) return null
   const changed = await fieldsChangedSince(work.db, before.id, updated)
   const names = [...Object.keys(sent), ...(sent.lost_reason === undefined ? [] : ['status'])]

@@ -6,11 +6,12 @@ import { conditionFault, isInvoiced } from '@wren/contract/visits-ready.rules'
 import {
   cancelFault, cannotChange, chartingStartedText, holdsTime, isCompleted, isInactive, lostFault, lostOptions, needsReplacement, statusFault,
 } from '@wren/contract/visits-statuses.rules'
-import { may, userIdOf } from '../../platform/identity/actor.ts'
+import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { readyFacts } from './visits-ready.queries.ts'
+import { mayLinkOrder } from './visits.policy.ts'
 import { lockVisit, type Cause, type VisitRecord } from './visits.store.ts'
 
 /** VIS-095: whoever is left alone in a group is not linked any more. */
@@ -61,7 +62,7 @@ export async function holdVisit(work: Work, visit: VisitRecord): Promise<VisitRe
 }
 
 /** Whether conditions on the order may be passed over with a reason (VIS-060). */
-export const mayWaive = (work: Work, reason: string | null | undefined): boolean => reason != null && may(work.actor, 'ORD_LINK')
+export const mayWaive = (work: Work, reason: string | null | undefined): boolean => reason != null && mayLinkOrder(work.actor)
 
 /** VIS-062: the step eChart Scheduled. */
 export async function makeReady(work: Work, visit: VisitRecord, { reason, cause = 'manual' }: { readonly reason?: string | null | undefined; readonly cause?: Cause } = {}): Promise<VisitRecord | Refusal> {
