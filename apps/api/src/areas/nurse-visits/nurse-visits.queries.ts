@@ -70,9 +70,9 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
       left join visit_offer offer on offer.assignment_id = visit.id and offer.nurse_id = ${userId}
       left join chart on chart.assignment_id = visit.id and chart.user_id_nurse = ${userId}
     where visit.id in (
-        select id from visit where user_id_assigned = ${userId} union select id from visit where shadow_nurse_id = ${userId}
-        union select assignment_id from visit_offer join visit on visit.id = assignment_id
-          where nurse_id = ${userId} and visit.user_id_selected = ${userId} and visit.nurse_informed is not null)
+        select id from visit where user_id_assigned = ${userId} and not is_deleted
+        union all select id from visit where shadow_nurse_id = ${userId} and not is_deleted
+        union all select id from visit where user_id_selected = ${userId} and status in ('New', 'Active - Booked') and not is_deleted)
       and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed) and visit.start >= ${addMinutes(now, -year)}
     order by visit.start, visit.id`.execute(db)
   const tokens = await tokensOfNurse(db, secrets.token, now, 'nurse_token', userId, rows.map(({ id }) => id))

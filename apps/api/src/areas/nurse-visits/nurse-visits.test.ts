@@ -1,0 +1,123 @@
+// NVS "Calls" 054-057, 047-050: the nurse's own lists and the details page over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { AvailableVisit, MyVisit, nurseVisits } from '@wren/contract/nurse-visits'
+import { addMinutes } from '@wren/contract/time'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aNurse } from '../nurses/nurses.builders.ts'
+import { anOffer } from '../offers/offers.builders.ts'
+import { aBookedVisit, aReadyVisit, aScene, aVisit, confirm, inWork, type Scene } from '../visits/visits.builders.ts'
+import { cancelVisit, changeVisit, lockVisit, type VisitChanges, type VisitRecord } from '../visits/visits.public.ts'
+
+let app: TestApp
+let scene: Scene
+beforeAll(async () => {
+  app = await openTestApp()
+  scene = await aScene(app)
+})
+afterAll(() => app.close())
+
+const now = () => app.instance.platform.clock.now()
+const change = (id: number, changes: VisitChanges) => inWork(app, async (work) => changeVisit(work, (await lockVisit(work, id)) as VisitRecord, changes, { cause: 'manual' }))
+const set = (nurse: number, status: 'Enabled' | 'Disabled') => sql`update nurse set status = ${status}, sub_status = ${status === 'Enabled' ? 'Ready' : 'Stopped'} where user_id = ${nurse}`.execute(app.instance.platform.db)
+
+test('NVS-020 NVS-055 My Visits holds what is assigned to, asked of or shadowed by the nurse, and missed visits of the inactive', async () => {
+  const [nurse, other] = [await aNurse(app), await aNurse(app)]
+  const me = await app.signIn(nurse)
+  const at = (days: number) => addMinutes(now(), days * 1440)
+  const mine = await aReadyVisit(app, { ...scene, nurse }, { start: addMinutes(now(), 90) })
+  const asked = await aVisit(app, scene, { start: at(3) })
+  await change(asked.id, { user_id_selected: nurse, nurse_informed: now() })
+  const shadowed = await aBookedVisit(app, scene, { start: at(5) }, other)
+  await change(shadowed.id, { shadow_nurse_id: nurse, shadow_requested_at: now() })
+  const cancelled = await aBookedVisit(app, scene, { start: at(7) }, nurse)
+  await inWork(app, async (work) => cancelVisit(work, (await lockVisit(work, cancelled.id)) as VisitRecord, 'Cancelled - Patient Declined'))
+  const missed = await aBookedVisit(app, scene, { start: at(9) }, nurse)
+  await change(missed.id, { status: 'Inactive - Canceled', cancel_reason: 'Cancelled - Patient Declined', missed: true, missed_reason: 'Missed - Other' })
+  await aBookedVisit(app, scene, { start: at(11) }, other)
+  await aBookedVisit(app, scene, { start: at(-366) }, nurse)
+  const answer = await me.call(nurseVisits.mine, {})
+  expect(answer.body.data.map(({ id }) => id)).toEqual([mine.id, asked.id, shadowed.id, missed.id])
+  const [first, second, third] = answer.body.data
+  expect(first).toMatchObject({ is_active_ready: true, is_chart_available: true, is_shadow: false, is_pending: false, visit_details_url: `http://wren.test/visits/${mine.id}/details` })
+  expect(second).toMatchObject({ is_pending: true, user_id_assigned: null, visit_details_url: null, is_chart_available: false })
+  expect(third).toMatchObject({ is_shadow: true, price_nurse_estimate: null, flat_rate: null, is_chart_available: false })
+  for (const row of answer.body.data) expect(Object.keys(row).toSorted()).toEqual(Object.keys(MyVisit.shape).toSorted())
+  expect((await app.nobody.call(nurseVisits.mine, {})).status).toBe(401)
+  expect((await scene.admin.call(nurseVisits.mine, {})).status).toBe(403)
+  const person = await app.signIn(await app.createPerson({}))
+  expect((await person.call(nurseVisits.mine, {})).body).toEqual({ data: [] })
+})
+
+test('NVS-048 NVS-056 Available Visits holds the open offers of the nurse until the visit is staffed or over', async () => {
+  const nurse = await aNurse(app)
+  const me = await app.signIn(nurse)
+  const at = (days: number) => addMinutes(now(), days * 1440)
+  const [late, soon, staffed, foreign] = [await aVisit(app, scene, { start: at(20) }), await aVisit(app, scene, { start: at(15) }), await aVisit(app, scene, { start: at(16) }), await aVisit(app, scene, { start: at(17) })]
+  const token = await anOffer(app, soon.id, nurse)
+  for (const { id } of [late, staffed]) await anOffer(app, id, nurse)
+  await anOffer(app, foreign.id, await aNurse(app))
+  await confirm(app, staffed.id, { nurseId: await aNurse(app), start: staffed.start, cause: 'system', skipPatient: true })
+  await sql`update visit_offer set is_available = false, nurse_response_date = ${now()} where assignment_id = ${late.id} and nurse_id = ${nurse}`.execute(app.instance.platform.db)
+  const answer = await me.call(nurseVisits.available, { order_by: 'approvedStartDate asc' })
+  expect(answer.body.parameters).toEqual({ limit: 500, next_page: null, order_by: 'approvedStartDate asc', page: 1 })
+  expect(answer.body.data.map(({ id, is_available }) => [id, is_available])).toEqual([[soon.id, null], [late.id, false]])
+  expect(answer.body.data[0]).toMatchObject({ token, nurse_token: null, approved_start_date: soon.start })
+  for (const row of answer.body.data) expect(Object.keys(row).toSorted()).toEqual(Object.keys(AvailableVisit.shape).toSorted())
+  expect((await me.call(nurseVisits.available, { page: 1, limit: 1 })).body).toMatchObject({ data: [{ id: soon.id }, { id: late.id }], parameters: { limit: 1, next_page: 2 } })
+  expect((await me.call(nurseVisits.available, { order_by: 'city asc' })).status).toBe(400)
+  expect((await app.nobody.call(nurseVisits.available, {})).status).toBe(401)
+  await app.clock(addMinutes(soon.start, soon.duration_estimate))
+  expect((await (await app.signIn(nurse)).call(nurseVisits.available, {})).body.data.map(({ id }) => id)).toEqual([late.id])
+})
+
+test('NVS-047 a Disabled nurse and whoever is no nurse have no access to Available Visits', async () => {
+  const nurse = await aNurse(app)
+  const me = await app.signIn(nurse)
+  await set(nurse, 'Disabled')
+  for (const client of [me, await app.admin(), await app.signIn(await app.createPerson({}))]) {
+    const { status, body } = await client.call(nurseVisits.available, {})
+    expect([status, body.error]).toEqual([400, 'No access'])
+  }
+})
+
+test('NVS-057 AUD-051 no row of a visit that is not hers names its patient, street or the pharmacy\'s price', async () => {
+  const [nurse, other] = [await aNurse(app), await aNurse(app)]
+  const visit = await aBookedVisit(app, scene, { start: addMinutes(now(), 30 * 1440), street: '99 Unmistakable Lane' }, other)
+  await change(visit.id, { shadow_nurse_id: nurse, shadow_requested_at: now() })
+  const open = await aVisit(app, scene, { start: addMinutes(now(), 31 * 1440), street: '98 Unmistakable Lane' })
+  await anOffer(app, open.id, nurse)
+  const me = await app.signIn(nurse)
+  const sent = JSON.stringify([(await me.call(nurseVisits.mine, {})).body, (await me.call(nurseVisits.available, {})).body])
+  expect(sent).toContain(`"id":${open.id}`)
+  for (const secret of ['Unmistakable', scene.patient.last_name, scene.patient.uuid, scene.patient.wren_mrn, '6025550100', 'margin', 'provider_hourly'])
+    expect(sent).not.toContain(secret)
+})
+
+test('NVS-054 NVS-052 the details answer the assigned nurse and admins, within a week, and end with the visit', async () => {
+  const nurse = await aNurse(app)
+  const visit = await aBookedVisit(app, scene, { start: addMinutes(now(), 3 * 1440) }, nurse)
+  const [me, admin] = [await app.signIn(nurse), await app.admin()]
+  const answer = await me.call(nurseVisits.details, { id: visit.id })
+  expect(answer.status).toBe(200)
+  expect(Object.keys(answer.body).toSorted()).toEqual(['documents', 'order', 'patient', 'provider', 'visit'])
+  expect(answer.body).toMatchObject({ visit: { id: visit.id, street: '1 Cactus Road', is_first_lifetime_dose: null }, patient: { last_name: scene.patient.last_name, phone_scheduling_contact: '6025550100' }, documents: [] })
+  expect(JSON.stringify(answer.body)).not.toMatch(/margin|price|rate_cents/)
+  expect((await admin.call(nurseVisits.details, { id: visit.id })).status).toBe(200)
+  expect((await (await app.signIn(await aNurse(app))).call(nurseVisits.details, { id: visit.id })).status).toBe(403)
+  expect((await app.nobody.call(nurseVisits.details, { id: visit.id })).status).toBe(401)
+  expect((await me.call(nurseVisits.details, { id: 999_999 })).status).toBe(404)
+  const views = await sql<{ n: number }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'visit' and record_id = ${String(visit.id)} and user_id = ${nurse}`.execute(app.instance.platform.db)
+  expect(views.rows[0]?.n).toBe(1)
+  await set(nurse, 'Disabled')
+  expect((await me.call(nurseVisits.details, { id: visit.id })).status).toBe(403)
+  await set(nurse, 'Enabled')
+  const far = await aBookedVisit(app, scene, { start: addMinutes(now(), 8 * 1440) }, nurse)
+  const gone = await me.call(nurseVisits.details, { id: far.id })
+  expect([gone.status, gone.body.error]).toEqual([410, 'These visit details are not available.'])
+  expect((await admin.call(nurseVisits.details, { id: far.id })).status).toBe(200)
+  await change(visit.id, { visit_details_url: 'https://pharmacy.example/guide' })
+  expect((await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)?.visit_details_url).toBe('https://pharmacy.example/guide')
+  await inWork(app, async (work) => cancelVisit(work, (await lockVisit(work, visit.id)) as VisitRecord, 'Cancelled - Patient Declined'))
+  for (const client of [me, admin]) expect((await client.call(nurseVisits.details, { id: visit.id })).status).toBe(410)
+})
