@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { approveReport, returnChart } from '../reports/reports-audit.commands.ts'
 import { aReadyVisit, aVisit, confirm, inWork } from '../visits/visits.builders.ts'
-import { cancelVisit, chartingStarted, lockVisit, unassignVisit, visitById, type VisitRecord } from '../visits/visits.public.ts'
+import { cancelVisit, changeVisit, chartingStarted, lockVisit, unassignVisit, visitById, type VisitRecord } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted } from './charts.builders.ts'
 
 let app: TestApp
@@ -257,9 +257,16 @@ test('the next visit is booked from the chart, or its time becomes a request', a
   expect([asked, updates]).toEqual([[{ refusal: 'This visit is already staffed' }], [{ n: 1 }]])
 })
 
-test('a chart that stays out is asked for once a day, five times', async () => {
+test('CHT-089 a chart that stays out is asked for once a day, five times; of missed, Inactive, Hold and own-chart visits never', async () => {
   const desk = await aDesk(app)
-  const told = async () => (await rows(sql`select 1 from outbound_message where assignment_id = ${desk.visit.id} and kind = 'chart-reminder'`)).length
+  const texts = () => rows(sql<{ assignment_id: number; body: string }>`select assignment_id, body from outbound_message where kind = 'chart-reminder'
+    and assignment_id >= ${desk.visit.id} order by id`)
+  const told = async () => (await texts()).length
+  const others = [await aDesk(app), await aDesk(app), await aDesk(app), await aDesk(app)].map(({ visit }) => visit)
+  const ended = [{ missed: true, missed_reason: 'Missed - Other' }, { status: 'Inactive - Canceled', cancel_reason: 'Cancelled - Patient Declined' }, { status: 'Hold' }] as const
+  for (const [index, changes] of ended.entries())
+    await inWork(app, async (work) => changeVisit(work, await locked(work, (others[index] as VisitRecord).id), changes, { cause: 'manual' }))
+  await sql`update pharmacy set has_own_chart = true where id = ${others[3]?.provider_id}`.execute(db())
   const run = async () => { await app.nobody.raw('POST', '/dev/jobs/chart-reminders/run', {}); await app.settle() }
   const end = addMinutes(desk.visit.start, desk.visit.duration_estimate)
   await app.clock(addMinutes(end, 1439))
@@ -272,4 +279,6 @@ test('a chart that stays out is asked for once a day, five times', async () => {
     counts.push(await told())
   }
   expect(counts).toEqual([1, 1, 2, 3, 4, 5, 5, 5])
+  expect([...new Set((await texts()).map(({ assignment_id }) => assignment_id))]).toEqual([desk.visit.id])
+  expect((await texts()).at(-1)?.body).toBe(`Your chart of Wren visit #${desk.visit.id} is not submitted yet. Please open it in My Visits.`)
 })
