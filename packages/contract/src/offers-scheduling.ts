@@ -35,7 +35,7 @@ const visit = z.object({ assignment_id: Id })
 
 export const scheduling = calls('scheduling', {
   statuses: get('/assignments/:id/scheduling-statuses', {
-    ids: 'OFR-008', allow: 'admin', params, notFound, answer: z.object({ data: z.array(SchedulingStatus) }),
+    ids: 'OFR-008', allow: 'admin', params, notFound, answer: z.object({ data: z.array(SchedulingStatus), lead_id: z.int().nullable() }), // lead_id: where a multi-day offer runs (OFR-015)
     topics: ['scheduling_statuses/{id}', 'assignment', 'assignment_notify'],
   }),
   availabilities: post('/scheduling/nurse/all-availabilities', {

@@ -9,6 +9,7 @@ import type { Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { visitById, type VisitRecord } from '../visits/visits.public.ts'
+import { leadOf } from './offers-series.store.ts'
 
 export async function stepFacts(db: Database, visit: VisitRecord): Promise<StepFacts> {
   const counted = await sql<{ notified: number; failed: number; declined: number }>`select count(*)::int as notified,
@@ -52,5 +53,5 @@ export async function schedulingStatuses(read: Read, { id }: Input<typeof schedu
   const at = await moments(read.db, visit)
   const steps = stepsOf(await stepFacts(read.db, visit))
   if (visit.patient_uuid !== null) read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
-  return { data: steps.map((step) => ({ ...step, ...(withMoment.has(step.state) ? at[step.key] : { at: null, by: null }) })) }
+  return { lead_id: await leadOf(read.db, id), data: steps.map((step) => ({ ...step, ...(withMoment.has(step.state) ? at[step.key] : { at: null, by: null }) })) }
 }

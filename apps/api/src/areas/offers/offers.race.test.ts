@@ -1,7 +1,7 @@
 // OFR-121, TOK-077, TOK-078, AUD-038, AUD-039: many confirmations at once, on two instances in processes of their own.
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
@@ -61,7 +61,7 @@ async function stored(visit: number): Promise<Stored> {
 
 const rounds = 3
 
-test('TOK-077 twenty nurses confirm one visit at once: one answer says yes, the others read that it is taken', async () => {
+test('TOK-077 AUD-039 twenty nurses confirm one visit at once: one answer says yes, the others read that it is taken', async () => {
   const nurses = await Promise.all(Array.from({ length: 20 }, (_, n) => aNurse(app, { phone: `48055510${String(n).padStart(2, '0')}` })))
   for (let round = 0; round < rounds; round++) {
     const visit = await aFixedVisit()
@@ -129,7 +129,7 @@ test('staff confirming, the link, an override and another operator accepting, al
   }
 }, 60_000)
 
-test('AUD-039 the database itself refuses a second confirmed answer and a second overlapping confirmed visit', async () => {
+test('the database itself refuses a second confirmed answer and a second overlapping confirmed visit', async () => {
   const [one, two] = [new pg.Client({ connectionString: app.databaseUrl }), new pg.Client({ connectionString: app.databaseUrl })]
   await Promise.all([one.connect(), two.connect()])
   const outcomes = async (texts: readonly [string, string]): Promise<(string | undefined)[]> => {
@@ -141,6 +141,7 @@ test('AUD-039 the database itself refuses a second confirmed answer and a second
     await two.query('rollback')
     return [undefined, broken]
   }
+  onTestFinished(async () => { await Promise.all([one.end(), two.end()]) })
   const visit = await aFixedVisit()
   const [a, b] = [await aNurse(app), await aNurse(app)]
   for (const nurse of [a, b]) await anOffer(app, visit.id, nurse)
@@ -149,5 +150,4 @@ test('AUD-039 the database itself refuses a second confirmed answer and a second
   const near = await aFixedVisit(addMinutes(visit.start, 30))
   const book = (id: number): string => `update visit set user_id_assigned = ${a}, nurse_confirmed = '2026-01-01T00:00:00Z', status = 'Active - Booked' where id = ${id}`
   expect(await outcomes([book(visit.id), book(near.id)])).toEqual([undefined, 'visit_nurse_overlap'])
-  await Promise.all([one.end(), two.end()])
 })

@@ -49,7 +49,7 @@ async function withSlots(db: Database, rows: readonly Row[]): Promise<readonly O
   const found = await sql<OfferSlot & { offer_id: number }>`select offer_id, start, all_day, accepted, chosen from visit_offer_slot
     where offer_id = any(${rows.map(({ id }) => id)}::int[]) order by offer_id, start, all_day`.execute(db)
   const byOffer = Map.groupBy(found.rows, ({ offer_id }) => offer_id)
-  return rows.map((row) => ({ ...row, slots: (byOffer.get(row.id) ?? []).map(({ offer_id: _, ...slot }) => slot) }))
+  return rows.map((row) => ({ ...row, slots: (byOffer.get(row.id) ?? []).map(({ start, all_day, accepted, chosen }) => ({ start, all_day, accepted, chosen })) }))
 }
 
 /** Of one visit, by nurse. The caller holds the visit's lock when it means to write. */
@@ -63,7 +63,7 @@ export async function offerOf(db: Database, visit: number, nurse: number): Promi
   return (await withSlots(db, found.rows))[0] ?? null
 }
 
-const shown = ({ slots, id: _, ...offer }: OfferRecord) => ({ ...offer, scheduling_dates: slots })
+const shown = ({ slots, ...offer }: OfferRecord) => ({ ...offer, scheduling_dates: slots })
 
 async function writeSlots(work: Work, offer: number, slots: readonly OfferSlot[]): Promise<void> {
   await sql`delete from visit_offer_slot where offer_id = ${offer}`.execute(work.db)
@@ -95,7 +95,7 @@ export async function createOffer(work: Work, visit: number, nurse: number, chan
   const { slots = [], ...values } = changes
   const names = written.filter((name) => values[name] !== undefined)
   const made = await sql<{ id: number }>`insert into visit_offer
-      (${sql.join([...['assignment_id', 'nurse_id', 'created', 'updated'], ...names].map((name) => sql.ref(name)))})
+      (assignment_id, nurse_id, created, updated${sql.join(names.map((name) => sql`, ${sql.ref(name)}`), sql``)})
     values (${sql.join([visit, nurse, work.now, work.now, ...names.map((name) => values[name])])}) returning id`.execute(work.db)
   await writeSlots(work, (made.rows[0] as { id: number }).id, slots)
   const after = (await offerOf(work.db, visit, nurse)) as OfferRecord

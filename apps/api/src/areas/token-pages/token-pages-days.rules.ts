@@ -43,7 +43,7 @@ export function exactStarts(days: readonly ConfirmedDay[], sent: Instant | reado
   const isOpen = days.some(({ missing_exact_time }) => missing_exact_time)
   if (!isOpen) {
     const starts = days.map(({ start }) => start)
-    if (given.length > 0 && given.some((start) => !starts.includes(start))) return timeChanged
+    if (given.some((start) => !starts.includes(start))) return timeChanged
     return starts.some((start) => start <= now) ? timePassed('start') : starts
   }
   const starts = days.map((day, n) => ({ day, start: given[n] }))

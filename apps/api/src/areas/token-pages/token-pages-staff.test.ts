@@ -1,0 +1,163 @@
+// OFR "Scheduling assistant" 083-091, "Schedule override" 093: what staff do meanwhile, and what it means for the links.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scheduling } from '@wren/contract/offers-scheduling'
+import { tokenPages } from '@wren/contract/token-pages'
+import { addMinutes } from '@wren/contract/time'
+import { visits } from '@wren/contract/visits'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aNurse } from '../nurses/nurses.builders.ts'
+import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { aBookedVisit } from '../visits/visits.builders.ts'
+import { aStage, at, type Stage } from './token-pages.builders.ts'
+
+let app: TestApp
+let stage: Stage
+beforeAll(async () => { app = await openTestApp(); stage = await aStage(app) })
+afterAll(async () => { await app.close() })
+
+test('OFR-085 staff remove an answer with its selection and confirm link, the notification stays', async () => {
+  const nurse = await aNurse(app)
+  const visit = await stage.aFixedVisit()
+  await stage.answer(await anOffer(app, visit.id, nurse), true)
+  await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const about = { assignment_id: visit.id, nurse_id: nurse }
+  expect((await stage.scene.admin.call(tokenPages.remove, about)).body).toEqual({ ok: true })
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token })).status).toBe(410)
+  expect((await stage.scene.admin.call(visits.byId, { id: visit.id })).body.assignment.user_id_selected).toBeNull()
+  const { rows } = await sql`select notified is not null as notified, is_available from visit_offer where assignment_id = ${visit.id}`.execute(app.instance.platform.db)
+  expect(rows).toEqual([{ notified: true, is_available: null }])
+  expect((await stage.scene.admin.call(tokenPages.remove, { ...about, nurse_id: 99_999_999 })).status).toBe(404)
+  await stage.scene.admin.call(scheduling.override, { ...about, override_start_date_time: visit.start })
+  expect((await stage.scene.admin.call(tokenPages.remove, about)).status).toBe(409)
+})
+
+test('staff move a booked visit: the patient is asked first, her yes sends the nurse the new time', async () => {
+  const nurse = await aNurse(app)
+  const visit = await stage.aFixedVisit()
+  const phone = stage.scene.patient.phone_scheduling_contact as string
+  await stage.scene.admin.call(scheduling.override, { assignment_id: visit.id, nurse_id: nurse, override_start_date_time: visit.start })
+  const start = addMinutes(visit.start, 120)
+  await stage.scene.admin.call(visits.save, { id: visit.id, start })
+  expect((await stage.statesOf(visit.id)).slice(3)).toEqual(['current', 'pending', 'pending'])
+  await stage.scene.admin.call(scheduling.patientResend, { assignment_id: visit.id })
+  const patient_token = await linkIn(app, phone, 'ps')
+  const page = await app.nobody.call(tokenPages.patientSelectTime, { patient_token })
+  const [slot] = page.body.nurse_scheduling_dates_arr.flat()
+  expect([slot?.start, slot?.assignment_id, slot?.checked]).toEqual([start, visit.id, false])
+  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start, assignment_id: visit.id }] })).status).toBe(200)
+  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true })).body).toMatchObject({ confirmed: true, mini_assignment: { start } })
+})
+
+test('an override books nurse and time, passes over open steps and leaves other links readable but closed', async () => {
+  const [first, second] = [await aNurse(app), await aNurse(app)]
+  const visit = await stage.aFixedVisit()
+  const token = await anOffer(app, visit.id, first)
+  const start = addMinutes(visit.start, 275)
+  const done = await stage.scene.admin.call(scheduling.override, { assignment_id: visit.id, nurse_id: second, override_start_date_time: start })
+  expect(done.status).toBe(200)
+  expect(done.body.assignment).toMatchObject({ status: 'Active - Booked', start, user_id_assigned: second, missing_exact_time: false, nurse_confirmed: expect.any(String), patient_confirmed: expect.any(String) })
+  const states = await stage.statesOf(visit.id)
+  expect(states.slice(2)).toEqual(['skipped', 'skipped', 'skipped', 'current'])
+  expect((await textsTo(app, await phoneOf(app, second)))[0]).toContain(`You are booked for Wren visit #${visit.id} on `)
+  const refused = await stage.answer(token, true)
+  expect([refused.status, refused.body.is_assigned, refused.body.nurse_is_assigned]).toEqual([200, true, false])
+  const clash = await stage.aFixedVisit({ start })
+  const overlap = await stage.scene.admin.call(scheduling.override, { assignment_id: clash.id, nurse_id: second, override_start_date_time: start })
+  expect([overlap.status, overlap.body.code]).toEqual([409, 'overlap'])
+  const allowed = await stage.scene.admin.call(scheduling.override, { assignment_id: clash.id, nurse_id: second, override_start_date_time: start, overlap_allowed: true, overlap_reason: 'Same household' })
+  expect(allowed.body.assignment).toMatchObject({ overlap_allowed: true, overlap_reason: 'Same household' })
+})
+
+test('the second admin reads that the visit is staffed; replace chooses another nurse and keeps the first link readable', async () => {
+  const [first, second] = [await aNurse(app), await aNurse(app)]
+  const visit = await stage.aFixedVisit()
+  for (const nurse of [first, second]) await stage.answer(await anOffer(app, visit.id, nurse), true)
+  await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: first })
+  await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  const nurse_token = await linkIn(app, await phoneOf(app, first), 'nc')
+  const refused = await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: second })
+  expect([refused.status, refused.body.error, refused.body.code]).toEqual([409, 'This visit is already staffed', 'taken'])
+  expect((await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: second, replace: true })).body.assignment.user_id_selected).toBe(second)
+  const late = await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true })
+  expect([late.status, late.body.confirmed, late.body.nurse_is_assigned]).toEqual([200, false, false])
+})
+
+test('staff confirm for the nurse; an overlap needs to be allowed with a reason', async () => {
+  const nurse = await aNurse(app)
+  const booked = await aBookedVisit(app, stage.scene, { start: at(stage.aDay(), '10:00') }, nurse)
+  const visit = await stage.aFixedVisit({ start: addMinutes(booked.start, 60) })
+  await stage.answer(await anOffer(app, visit.id, nurse), true)
+  const busy = await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  expect([busy.status, busy.body.error]).toEqual([409, 'The nurse already has a confirmed visit at this time.'])
+  await stage.scene.admin.call(visits.save, { id: visit.id, user_id_assigned: nurse })
+  const refused = await stage.scene.admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true })
+  expect([refused.status, refused.body.code]).toEqual([409, 'overlap'])
+  const done = await stage.scene.admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true, overlap_allowed: true, overlap_reason: 'Two patients, one house' })
+  expect([done.status, done.body.confirmed]).toEqual([200, true])
+  const { rows } = await sql<{ on_behalf_of: string; user_id: number }>`select on_behalf_of, user_id from audit_event where record_type = 'visit' and record_id = ${String(visit.id)} and detail->>'fact' = 'visits.confirmed'`.execute(app.instance.platform.db)
+  expect(rows[0]).toEqual({ on_behalf_of: `nurse:${nurse}`, user_id: stage.scene.admin.id })
+  expect((await app.nobody.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true })).status).toBe(401)
+})
+
+test('OFR-091 a decline of the patient is a problem and an update for the ops user, once; confirming after all heals it', async () => {
+  const nurse = await aNurse(app)
+  const { visit, from, phone } = await stage.aFlexibleVisit()
+  await stage.answer(await anOffer(app, visit.id, nurse), true, [at(from, '07:00')])
+  await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  await stage.scene.admin.call(scheduling.patientResend, { assignment_id: visit.id })
+  const patient_token = await linkIn(app, phone, 'ps')
+  for (let n = 0; n < 2; n++) expect((await app.nobody.call(tokenPages.patientDenyTime, { patient_token })).body.patient_declined).toBe(true)
+  expect((await stage.statesOf(visit.id))[3]).toBe('problem')
+  const { rows } = await sql`select description, status, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${visit.id}`.execute(app.instance.platform.db)
+  expect(rows).toEqual([{ description: 'Patient declined the proposed time', status: 'new', priority: 30, user_id_assigned: stage.scene.admin.id }])
+  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start: at(from, '07:00') }] })).body.patient_declined).toBe(false)
+})
+
+test('a reset discards answers and rotates the links; the select link is made anew', async () => {
+  const nurse = await aNurse(app)
+  const visit = await stage.aFixedVisit()
+  const token = await anOffer(app, visit.id, nurse)
+  await stage.answer(token, true)
+  await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  await stage.scene.admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true })
+  const { body } = await stage.scene.admin.call(scheduling.reset, { assignment_id: visit.id })
+  expect(body.assignment).toMatchObject({ status: 'New', status_reason: null, user_id_assigned: null, user_id_selected: null, nurse_confirmed: null, blast_type: 'fixed', applicant_count: 0 })
+  expect((await app.nobody.call(tokenPages.selectTime, { token })).status).toBe(410)
+  const live = await sql<{ kind: string }>`select kind from visit_link where assignment_id = ${visit.id} and revoked_at is null`.execute(app.instance.platform.db)
+  expect(live.rows).toEqual([{ kind: 'token' }])
+})
+
+test('cancelling ends the links, tells the nurse and a patient who was asked; her message shows a dead link', async () => {
+  const nurse = await aNurse(app)
+  const { visit, from, phone } = await stage.aFlexibleVisit()
+  const token = await anOffer(app, visit.id, nurse)
+  await stage.answer(token, true, [at(from, '07:00')])
+  await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  await stage.scene.admin.call(scheduling.patientResend, { assignment_id: visit.id })
+  const patient_token = await linkIn(app, phone, 'ps')
+  await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start: at(from, '07:00') }] })
+  expect((await stage.scene.admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Declined' })).status).toBe(200)
+  expect((await app.nobody.call(tokenPages.selectTime, { token })).status).toBe(410)
+  expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toMatch(new RegExp(`^Wren visit #${visit.id} on .* has been canceled\\.`))
+  const told = await textsTo(app, phone)
+  expect(told[0]).toMatch(/^Wren: your nurse visit on .* has been canceled\./)
+  expect(told[1]).toContain('[link no longer valid]')
+})
+
+test('OFR-008 statuses are for admins', async () => {
+  const visit = await stage.aFixedVisit()
+  const nurse = await app.signIn(await aNurse(app))
+  expect((await nurse.call(scheduling.statuses, { id: visit.id })).status).toBe(403)
+  expect((await stage.scene.admin.call(scheduling.statuses, { id: 99_999_999 })).status).toBe(404)
+  const { body } = await stage.scene.admin.call(scheduling.statuses, { id: visit.id })
+  expect(body.data.map(({ key, label }) => [key, label])).toEqual([
+    ['prepare-blast', 'Prepare Blast'], ['send-blast', 'Send Blast'], ['select-nurse-availability', 'Select Nurse Availability'],
+    ['confirm-with-patient', 'Confirm with Patient'], ['confirm-with-nurse', 'Confirm with Nurse'], ['echart-scheduled', 'eChart Scheduled'],
+  ])
+  expect(body.data.map(({ state }) => state)).toEqual(['done', 'current', 'pending', 'skipped', 'pending', 'pending'])
+})

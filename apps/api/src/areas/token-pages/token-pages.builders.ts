@@ -1,0 +1,55 @@
+// For tests: visits on offer, each on days of its own, with the moves around them.
+//
+//   const stage = await aStage(app)
+//   const { visit, from, phone } = await stage.aFlexibleVisit()
+import { scheduling } from '@wren/contract/offers-scheduling'
+import { tokenPages } from '@wren/contract/token-pages'
+import { addDays, atLocal, localDay } from '@wren/contract/time'
+import type { TestApp } from '../../platform/testing.ts'
+import { aPatient } from '../patients/patients.builders.ts'
+import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import type { NewVisit, VisitRecord } from '../visits/visits.public.ts'
+
+const zone = 'America/Phoenix'
+export const at = (day: string, time: string): string => atLocal(day, time, zone)
+
+export interface Stage {
+  readonly scene: Scene
+  /** A day nobody else of this test file uses. */
+  aDay(): string
+  /** Of some days, mornings and afternoons, with a patient of its own. */
+  aFlexibleVisit(days?: number, over?: Partial<NewVisit>): Promise<{ readonly visit: VisitRecord; readonly from: string; readonly phone: string }>
+  aFixedVisit(over?: Partial<NewVisit>): Promise<VisitRecord>
+  statesOf(visit: number): Promise<string[]>
+  answer(token: string, isAvailable: boolean, times?: readonly string[]): ReturnType<typeof answerOf>
+}
+
+const answerOf = (app: TestApp, token: string, is_available: boolean, times: readonly string[]) =>
+  app.nobody.call(tokenPages.selectTime, { token, is_available, scheduling_dates: times.map((start) => ({ start, all_day: false })) })
+
+export async function aStage(app: TestApp): Promise<Stage> {
+  const scene = await aScene(app)
+  const { clock } = app.instance.platform
+  let offset = 2
+  const aDay = (): string => addDays(localDay(clock.now(), zone), offset += 3)
+  return {
+    scene, aDay,
+    aFlexibleVisit: async (days = 2, over = {}) => {
+      const from = aDay()
+      offset += days
+      const phone = `602555${String(2000 + offset)}`
+      const patient = await aPatient(scene.admin, { phone_scheduling_contact: phone })
+      const visit = await aVisit(app, { ...scene, patient }, {
+        patient_order_id: null, start: at(from, '07:00'), missing_exact_time: true, blast_type: 'flexible', blast_saved_at: clock.now(),
+        blast_details: { date_from: from, date_to: addDays(from, days - 1), slots: ['07:00-10:55', '15:00-19:00'] }, ...over,
+      })
+      return { visit, from, phone }
+    },
+    aFixedVisit: (over = {}) => aVisit(app, scene, { start: at(aDay(), '10:00'), blast_type: 'fixed', blast_details: {}, blast_saved_at: clock.now(), ...over }),
+    statesOf: async (visit) => {
+      const { body } = await scene.admin.call(scheduling.statuses, { id: visit })
+      return body.data.map(({ state }) => state)
+    },
+    answer: (token, isAvailable, times = []) => answerOf(app, token, isAvailable, times),
+  }
+}
