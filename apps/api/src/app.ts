@@ -4,6 +4,7 @@ import { chartsReactions } from './areas/charts/charts.reactions.ts'
 import { chartsRoutes } from './areas/charts/charts.routes.ts'
 import { chartsTopics } from './areas/charts/charts.topics.ts'
 import { documentsJobs } from './areas/documents/documents.jobs.ts'
+import { warmReader } from './areas/documents/extraction.reference.ts'
 import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { intakeRoutes } from './areas/intake/intake.routes.ts'
 import { intakeTopics } from './areas/intake/intake.topics.ts'
@@ -41,5 +42,6 @@ export const areas: Areas = {
   reactions: [...visitsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
   topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, reportsTopics, chartsTopics],
   jobs: [...tasksJobs, ...visitsJobs, ...documentsJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
+  warm: [warmReader],
   outbound: { putLinks, staleReason, settled, attachment },
 }

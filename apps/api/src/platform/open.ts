@@ -13,7 +13,7 @@ import { journalRoutes } from './journal/journal.routes.ts'
 import { openSeal } from './journal/seal.ts'
 import { runDueJobs, type JobHandler } from './jobs/run.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
-import { openLog } from './log/log.ts'
+import { openLog, stackOf } from './log/log.ts'
 import { deliverDue } from './outbound/deliver.ts'
 import { simulatedProvider, type OutboundHooks, type Provider } from './outbound/provider.ts'
 import type { Platform } from './platform.ts'
@@ -32,6 +32,8 @@ export interface Areas {
   readonly topics: readonly Topics[]
   readonly jobs: readonly JobHandler[]
   readonly outbound: OutboundHooks
+  /** What an instance reads or compiles ahead of its first caller; runs behind the start. */
+  readonly warm?: readonly ((db: Platform['db']) => Promise<void>)[]
 }
 
 export interface InstanceOptions {
@@ -76,6 +78,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const server = openServer(platform, [...routes, openApiRoute(routes)], openPages(settings, options.pagesFolder))
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)
+  for (const one of areas.warm ?? []) void one(platform.db).catch((error: unknown) => platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }))
   const worker: Worker | null = options.worker === false ? null : startWorker(platform)
   const listener = await listen(databaseUrl, (notice) => {
     if (notice.clock !== undefined) platform.clock.follow(notice.clock)
