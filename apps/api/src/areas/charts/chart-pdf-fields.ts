@@ -43,6 +43,7 @@ export function valueText(field: Field, value: unknown, paper: Paper): string | 
 
 interface Answer { readonly label: string; readonly text: string; readonly wide: boolean }
 const across = 4
+const aParagraph = 600 // characters that may not part from their label
 const wideFrom = 46 // characters that no longer fit a column in two lines
 
 const answersOf = (fields: Fields, values: Values, paper: Paper): Answer[] =>
@@ -64,7 +65,7 @@ export function grid(answers: readonly Answer[]): PdfNode[] {
   const table: PdfTable = { widths: ['25%', '25%', '25%', '*'], dontBreakRows: true, body: rows }
   return [
     ...rows.length > 0 ? [{ table, layout: 'plain' as const, margin: [0, 0, 0, 2] as const }] : [],
-    ...answers.filter(({ wide }) => wide).map((answer): PdfNode => ({ ...labelled(answer), margin: [0, 2, 0, 3] })),
+    ...answers.filter(({ wide }) => wide).map((answer): PdfNode => ({ ...labelled(answer), margin: [0, 2, 0, 3], unbreakable: answer.text.length < aParagraph })),
   ]
 }
 
