@@ -11,7 +11,7 @@ describe('what may be added', () => {
     expect(refusalOf({ name: 'a.txt', type: 'text/plain', size: 9 }, bytes('Nurse visit\n'))).toBeNull()
   })
   it('refuses an archive, an SVG, a page and a program that bear another name', () => {
-    expect(refusalOf({ name: 'a.pdf', type: 'application/pdf', size: 9 }, bytes('PK\u0003\u0004'))).toBe(`a.pdf: ${only}`)
+    expect(refusalOf(new File(['PK'], 'a.pdf', { type: 'application/pdf' }), bytes('PK\u0003\u0004'))).toBe(`a.pdf: ${only}`)
     expect(refusalOf({ name: 'a.jpg', type: 'image/jpeg', size: 9 }, bytes('<svg xmlns='))).toBe(`a.jpg: ${only}`)
     expect(refusalOf({ name: 'a.txt', type: 'text/plain', size: 9 }, bytes('<!doctype html><p>'))).toBe(`a.txt: ${only}`)
     expect(refusalOf({ name: 'a.txt', type: 'text/plain', size: 9 }, Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0))).toBe(`a.txt: ${only}`)

@@ -18,7 +18,7 @@ export interface Added { readonly name: string; readonly type: string; readonly 
 export function refusalOf(file: Added, head: Uint8Array): string | null {
   const fault = addFault(file)
   if (fault !== null) return fault
-  return signatures[file.type]?.(head) === true ? null : addFault({ ...file, type: '' })
+  return signatures[file.type]?.(head) === true ? null : addFault({ name: file.name, size: file.size, type: '' })
 }
 
 /** 412 KB, 1.2 MB */

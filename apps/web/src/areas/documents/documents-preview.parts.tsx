@@ -33,7 +33,7 @@ export function DocumentPreview({ row, onClose }: { readonly row: UploadRow; rea
   const url = useBlobUrl(contents.data)
   return (
     <SideDrawer opened title={row.name} width={640} onClose={onClose}>
-      {contents.isError ? <Banner title={errorText(contents.error)} /> : url ? <FilePreview file={{ url, name: row.name, type: row.type }} height="calc(100dvh - 96px)" /> : <TextSkeleton lines={6} />}
+      {contents.isError ? <Banner title={errorText(contents.error)} /> : url && contents.data ? <FilePreview file={{ url, name: row.name, type: row.type, blob: contents.data }} height="calc(100dvh - 96px)" /> : <TextSkeleton lines={6} />}
     </SideDrawer>
   )
 }

@@ -33,7 +33,7 @@ export function DetailsSection({ patientIsRecurring }: { readonly patientIsRecur
           {(field) => (
             <div className={styles.pair}>
               <NumberField {...field} label="Frequency" placeholder="Every" min={1} max={365} />
-              <div className={styles.lowered}><SelectField {...field} error={form.errors['frequency_type']} label="" clearable={false} searchable={false} placeholder="Unit" disabled={field.disabled || field.value === null} choices={units} value={form.values.frequency_type} onChange={(unit) => form.set({ frequency_type: unit })} /></div>
+              <SelectField {...field} name="frequency_type" found={undefined} error={form.errors['frequency_type']} label="Unit" clearable={false} searchable={false} placeholder="Unit" disabled={field.disabled || field.value === null} choices={units} value={form.values.frequency_type} onChange={(unit) => form.set({ frequency_type: unit })} />
             </div>
           )}
         </Cell>

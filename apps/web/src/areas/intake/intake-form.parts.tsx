@@ -62,7 +62,7 @@ export function Cell<K extends FieldName>({ name, span = 12, small = 12, childre
   const { found } = useIntakeForm()
   const field = useField(name)
   const mark = found?.markOf(name)
-  const light = (on: boolean) => () => found?.light(on && mark ? mark.number : null)
+  const light = (on: boolean) => () => found?.light(on && mark ? mark.number : null, true)
   return (
     <Col span={span} small={small}>
       <div className={`${styles.cell} ${mark ? styles.found : ''}`} data-field={name} onMouseEnter={light(true)} onMouseLeave={light(false)} onFocus={light(true)} onBlur={light(false)}>

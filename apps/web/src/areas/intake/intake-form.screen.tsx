@@ -1,5 +1,6 @@
 // INT "Form layout" 024-032, INT-140, AUD-018: one intake.
 import { IconFlagFilled, IconHistory } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'
 import { reasonLabel } from '@wren/contract/intake-statuses.rules'
@@ -10,6 +11,7 @@ import { Tag, ToneIcon } from '../../shared/badges/marks.tsx'
 import { intakeStatus } from '../../shared/badges/statuses.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
+import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
 import { paths } from '../../shared/screen/paths.ts'
@@ -23,6 +25,8 @@ export function IntakeFormScreen<U extends IntakeUploads>({ uploader }: { readon
   const id = useParam('iid')
   const found = useCall(calls.byId, { id: id as never })
   const [history, setHistory] = useState(false)
+  // The phone's header has room for the status or for the copy button.
+  const phone = useMediaQuery(isPhone) ?? false
   const record = found.data?.intake
   const badge = record && (
     <span className={styles.badges}>
@@ -36,7 +40,7 @@ export function IntakeFormScreen<U extends IntakeUploads>({ uploader }: { readon
       title={`Intake ${id}`}
       header={(
         <RecordHeader
-          path={paths.intake(id)} back={{ to: paths.intakes, label: 'Intake' }} title={`Intake ${id}`} copy={id} badge={badge} updated={record ? `Last updated ${relativeTime(record.updated, now())} ago` : null}
+          path={paths.intake(id)} back={{ to: paths.intakes, label: 'Intake' }} title={`Intake ${id}`} copy={phone ? undefined : id} badge={badge} updated={record ? `Last updated ${relativeTime(record.updated, now())} ago` : null}
           actions={record ? [{ label: 'History', icon: IconHistory, run: () => setHistory(true) }] : []}
         />
       )}

@@ -24,7 +24,9 @@ export interface FoundState {
   readonly markOf: (field: FieldName) => FoundValue | undefined
   readonly confirm: (field: FieldName) => void
   readonly lit: number | null
-  readonly light: (number: number | null) => void
+  /** `seek` brings the place into sight; not where the pointer is beside the place already. */
+  readonly light: (number: number | null, seek?: boolean) => void
+  readonly sought: number | null
   /** DOC-041: told after the insert. */
   readonly tellAccepted: (entityId: number) => void
 }
@@ -50,7 +52,7 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
   const [answer, setAnswer] = useState<FoundState['answer']>(null)
   const [put, setPut] = useState<Partial<IntakeFormValues>>({})
   const [confirmed, setConfirmed] = useState<ReadonlySet<FieldName>>(new Set())
-  const [lit, light] = useState<number | null>(null)
+  const [{ lit, sought }, setLit] = useState<{ readonly lit: number | null; readonly sought: number | null }>({ lit: null, sought: null })
   const call = useChange(documents.extract, { quiet: true, refresh: 'none' })
   const feedback = (accepted: boolean, entityId: number | null) => {
     const id = read?.extraction?.executionId
@@ -61,7 +63,7 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
 
   return {
     outcome: call.busy ? 'running' : read === null ? null : read.extraction === null ? 'failed' : outcomeOf(read.extraction),
-    text: read?.text ?? '', values: found, answer, lit, light,
+    text: read?.text ?? '', values: found, answer, lit, sought, light: (number, seek = false) => setLit({ lit: number, sought: seek ? number : null }),
     extract: async () => {
       const text = String(values.orig_json?.['referral_text'] ?? '')
       const pressed = await call.press({ message: text, receivedAt: withOffset(values.submitted_date, zone) })

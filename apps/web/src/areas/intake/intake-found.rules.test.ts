@@ -30,7 +30,7 @@ describe('values found in a referral', () => {
   })
   it('keep the patient\'s name and age with the original referral', () => {
     const { orig_json } = acceptedValues(read({ fields: { ...none, patient_first_name: 'Ottoline', dob: '1995-06-03' } }), { ...blank, orig_json: { referral_text: 'Hi' } }, [], '2026-11-21')
-    expect(orig_json).toEqual({ referral_text: 'Hi', initial_patient_first_name: 'Ottoline', dob: '1995-06-03', age: 31 })
+    expect(orig_json).toEqual({ referral_text: 'Hi', initial_patient_first_name: 'Ottoline', date_of_birth: '1995-06-03', age: 31 })
   })
 })
 

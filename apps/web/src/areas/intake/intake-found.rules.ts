@@ -66,7 +66,7 @@ export const outcomeOf = (read: Extraction): 'found' | 'nothing' | 'failed' => (
 function originalOf({ fields }: Extraction, today: Day): Readonly<Record<string, unknown>> {
   const held: Readonly<Record<string, unknown>> = {
     initial_patient_first_name: fields.patient_first_name, initial_patient_last_name: fields.patient_last_name, provider_mrn: fields.pharmacy_mrn,
-    age: fields.dob && age(fields.dob, today), nurse_gender_preference: fields.nurse_gender_preference, languages: fields.languages, labs: fields.labs, dob: fields.dob, gender: fields.gender,
+    age: fields.dob && age(fields.dob, today), nurse_gender_preference: fields.nurse_gender_preference, languages: fields.languages, labs: fields.labs, date_of_birth: fields.dob, gender: fields.gender,
   }
   return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== null && value !== undefined))
 }

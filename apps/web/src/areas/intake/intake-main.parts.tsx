@@ -15,8 +15,9 @@ import { adminSource } from '../../shared/pickers/sources.ts'
 import { useFlag } from '../../shared/session/flags.ts'
 import { Cell, isDeleted, useField, useIntakeForm } from './intake-form.parts.tsx'
 import { HoldChoice } from './intake-hold.parts.tsx'
-import { PastePanel, wideEnough } from './intake-paste.panel.tsx'
+import { PastePanel } from './intake-paste.panel.tsx'
 import type { StatusQuestions } from './intake-status.parts.ts'
+import { wideEnough } from './intake-wide.ts'
 import styles from './intake.module.css'
 
 /** INT-034, INT-035 */

@@ -23,10 +23,11 @@ import { useFound } from './intake-found.parts.ts'
 import { blankIntake, faultsOf, intakeToday, withFollowing } from './intake-form.rules.ts'
 import type { IntakeFormValues } from './intake-form.rules.ts'
 import { IntakeForm } from './intake.form.tsx'
-import { PastePanel, wideEnough } from './intake-paste.panel.tsx'
+import { PastePanel } from './intake-paste.panel.tsx'
 import { useSubmitting } from './intake-submit.parts.ts'
 import { uploadsFailed } from './intake-uploads.parts.ts'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
+import { wideEnough } from './intake-wide.ts'
 import styles from './intake.module.css'
 
 export function IntakeNewScreen<U extends IntakeUploads>({ uploader }: { readonly uploader: Uploader<U> }) {

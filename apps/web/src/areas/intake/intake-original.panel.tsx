@@ -28,7 +28,7 @@ export function OriginalPanel({ original, submittedBy }: { readonly original: Re
     >
       <Collapse expanded={!closed} id={body} transitionDuration={120}>
         {rows.length === 0 && !text && <p className={styles.hint}>No original referral.</p>}
-        {rows.length > 0 && <KeyValues pairs={rows.map(({ label, text: shown }) => [label, shown] as const)} />}
+        {rows.length > 0 && <div className={styles.original}><KeyValues pairs={rows.map(({ label, text: shown }) => [label, shown] as const)} /></div>}
         {text && <div className={styles.originalText}><ReferralText text={text} values={[]} /></div>}
       </Collapse>
     </ContextCard>

@@ -1,6 +1,7 @@
 // INT-067: the rows of the original referral in their order, unknown ones after them.
 import { humanise } from '@wren/contract/format'
 import { isPhone, showPhone } from '@wren/contract/phone'
+import { formatDay, isDay } from '@wren/contract/time'
 
 const labels: Readonly<Record<string, string>> = {
   initial_patient_first_name: 'Patient First Name', initial_patient_last_name: 'Patient Last Name', provider_mrn: 'Provider MRN', age: 'Age',
@@ -11,6 +12,7 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 
 function shown(key: string, value: unknown): string {
   if (key === 'contact_phone' && isPhone(String(value))) return showPhone(String(value))
+  if (typeof value === 'string' && isDay(value)) return formatDay(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((one) => shown('', one)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -8,11 +8,9 @@ import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { useFlag } from '../../shared/session/flags.ts'
 import { useIntakeForm } from './intake-form.parts.tsx'
 import type { FoundState, Outcome } from './intake-found.parts.ts'
+import type { FoundValue } from './intake-found.rules.ts'
 import { ReferralText } from './intake-text.parts.tsx'
 import styles from './intake.module.css'
-
-/** From here on the panel stands beside the fields, below it among them. */
-export const wideEnough = '(min-width: 1200px)'
 
 const outcomes: Readonly<Record<Exclude<Outcome, 'running'>, readonly [string, string]>> = { found: ['✅', 'Found'], nothing: ['🤷', 'Nothing found'], failed: ['❌', 'Extraction failed'] }
 
@@ -45,28 +43,39 @@ export function PastePanel() {
   )
 }
 
+/** The four of the catalogue (DOC-037); whatever else was read stands below the answer. */
+const first: ReadonlySet<string> = new Set(['postal_code', 'treatment', 'access_type', 'start_date'])
+
+function Values({ found, values }: { readonly found: FoundState; readonly values: readonly FoundValue[] }) {
+  return (
+    <dl className={styles.values}>
+      {values.map((value) => (
+        <div key={value.number} onMouseEnter={() => found.light(value.number)} onMouseLeave={() => found.light(null)}>
+          <dt><FoundMark number={value.number} />{value.label}</dt><dd title={value.text}>{value.text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function FoundCard({ found, outcome }: { readonly found: FoundState; readonly outcome: Exclude<Outcome, 'running'> }) {
   const [emoji, words] = outcomes[outcome]
+  const [main, more] = [found.values.filter(({ name }) => first.has(name)), found.values.filter(({ name }) => !first.has(name))]
   return (
-    <div className={styles.foundCard} role="status">
-      <div className={styles.outcome}><span aria-hidden>{emoji}</span>{words}</div>
+    <div className={styles.foundCard}>
+      <div className={styles.outcome} role="status"><span aria-hidden>{emoji}</span>{words}</div>
       {outcome === 'found' && (
         <>
-          <dl className={styles.values}>
-            {found.values.map((value) => (
-              <div key={value.number} onMouseEnter={() => found.light(value.number)} onMouseLeave={() => found.light(null)}>
-                <dt><FoundMark number={value.number} />{value.label}</dt><dd title={value.text}>{value.text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Values found={found} values={main} />
           {found.answer === null && (
             <div className={styles.answers}>
               <Button variant="filled" onClick={found.accept}>Accept</Button>
               <Button onClick={found.reject}>Reject</Button>
             </div>
           )}
-          {found.answer === 'accepted' && <p className={styles.answer}><IconCheck size={14} stroke={2} aria-hidden />Accepted. Each marked field stays marked until you confirm or change it.</p>}
-          {found.answer === 'rejected' && <p className={styles.answer}>Rejected. The form is as it was.</p>}
+          {found.answer === 'accepted' && <p className={styles.answer} role="status"><IconCheck size={14} stroke={2} aria-hidden />Accepted. Each marked field stays marked until you confirm or change it.</p>}
+          {found.answer === 'rejected' && <p className={styles.answer} role="status">Rejected. The form is as it was.</p>}
+          {more.length > 0 && <><div className={styles.more}>Also in the text</div><Values found={found} values={more} /></>}
         </>
       )}
     </div>

@@ -39,10 +39,10 @@ function Received() {
 
 function Slots() {
   const { value, onChange, ...field } = useField('preferred_visit_slots')
-  const { label, error, description, classNames } = frame({ ...field, label: 'Start Time Slots', help: (value ?? []).length === 0 ? 'Any time' : null })
+  const { label, error, description, classNames, inputWrapperOrder } = frame({ ...field, label: 'Start Time Slots', help: (value ?? []).length === 0 ? 'Any time' : null })
   const id = useId()
   return (
-    <Input.Wrapper labelElement="div" {...{ label: <span id={id}>{label}</span>, error, description, classNames }}>
+    <Input.Wrapper labelElement="div" {...{ label: <span id={id}>{label}</span>, error, description, classNames, inputWrapperOrder }}>
       <Checkbox.Group aria-labelledby={id} value={[...(value ?? [])]} onChange={(next) => onChange(slots.filter((slot) => next.includes(slot)) as Slot[])}>
         <div className={styles.slots}>{slots.map((slot) => <Checkbox key={slot} classNames={{ root: styles.slot ?? '', label: styles.slotText ?? '' }} value={slot} label={slot} disabled={field.disabled} />)}</div>
       </Checkbox.Group>

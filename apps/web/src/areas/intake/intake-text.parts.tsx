@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useIntakeForm } from './intake-form.parts.tsx'
 import { piecesOf } from './intake-found.rules.ts'
 import type { FoundValue } from './intake-found.rules.ts'
+import { wideEnough } from './intake-wide.ts'
 import styles from './intake.module.css'
 
 const focusable = 'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), button:not([disabled])'
@@ -24,11 +25,11 @@ export function ReferralText({ text, values }: { readonly text: string; readonly
   const { found } = useIntakeForm()
   const box = useRef<HTMLDivElement>(null)
   const lit = found?.lit ?? null
+  const sought = found?.sought ?? null
   useEffect(() => {
-    const place = lit === null ? null : box.current?.querySelector<HTMLElement>(`[data-place="${lit}"]`)
-    // Only the text's own box scrolls: the field under the hand stays where it is.
-    if (place && box.current && !place.contains(document.activeElement)) box.current.scrollTo({ top: place.offsetTop - box.current.clientHeight / 2 })
-  }, [lit])
+    // Only where the text stands beside the fields: elsewhere the field under the hand would move away.
+    if (sought !== null && window.matchMedia(wideEnough).matches) box.current?.querySelector<HTMLElement>(`[data-place="${sought}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [sought])
   const byNumber = new Map(values.map((one) => [one.number, one]))
   return (
     <div ref={box} className={styles.text} tabIndex={0} role="region" aria-label="Referral text">

@@ -8,7 +8,13 @@ import styles from './files.module.css'
 
 export const previewTexts = { none: 'This file type cannot be previewed.', loading: 'Loading...', failed: 'Network response was not ok' } as const
 
-export interface PreviewedFile { readonly url: string; readonly name: string; readonly type?: string | null }
+export interface PreviewedFile {
+  readonly url: string
+  readonly name: string
+  readonly type?: string | null
+  /** What a blob: address stands for: the page's policy lets no script fetch one. */
+  readonly blob?: Blob
+}
 
 export function FilePreview({ file, height = '70vh' }: { readonly file: PreviewedFile; readonly height?: string }) {
   const kind = previewKind(file, window.location.origin)
@@ -51,15 +57,19 @@ function Picture({ url, name }: PreviewedFile) {
 
 type Loaded = { readonly state: 'loading' } | { readonly state: 'failed' } | { readonly state: 'ready'; readonly text: string }
 
-function PlainText({ url, name }: PreviewedFile) {
+function PlainText({ url, name, blob }: PreviewedFile) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   useEffect(() => {
     const abort = new AbortController()
-    fetch(url, { signal: abort.signal })
-      .then(async (answer) => setLoaded(answer.ok ? { state: 'ready', text: await answer.text() } : { state: 'failed' }))
+    const read = async (): Promise<Loaded> => {
+      const answer = blob ? new Response(blob) : await fetch(url, { signal: abort.signal })
+      return answer.ok ? { state: 'ready', text: await answer.text() } : { state: 'failed' }
+    }
+    read()
+      .then((next) => { if (!abort.signal.aborted) setLoaded(next) })
       .catch(() => { if (!abort.signal.aborted) setLoaded({ state: 'failed' }) })
     return () => abort.abort()
-  }, [url])
+  }, [url, blob])
   if (loaded.state === 'loading') return <p className={styles.none} role="status">{previewTexts.loading}</p>
   if (loaded.state === 'failed') return <Banner title={previewTexts.failed} />
   return <pre className={styles.text} tabIndex={0} aria-label={name}>{loaded.text}</pre>

@@ -29,11 +29,11 @@ export function MultiPicker<T, K extends PickerKey>({ kind, source, without, ...
     if (item) props.onChange([...props.value, item])
     setText('')
   }
-  const { label, withAsterisk, error, description, disabled, inputWrapperOrder } = frame({ ...props, error: props.error ?? missing })
+  const { label, withAsterisk, error, description, disabled, inputWrapperOrder, classNames } = frame({ ...props, error: props.error ?? missing })
   return (
     <Combobox store={combobox} onOptionSubmit={add} offset={4} shadow="md" disabled={disabled}>
       <Combobox.DropdownTarget>
-        <PillsInput {...{ label, withAsterisk, error, description, disabled, inputWrapperOrder }} onClick={() => combobox.openDropdown()}>
+        <PillsInput {...{ label, withAsterisk, error, description, disabled, inputWrapperOrder, classNames }} onClick={() => combobox.openDropdown()}>
           <Pill.Group>
             {props.value.map((item) => (
               <Pill
