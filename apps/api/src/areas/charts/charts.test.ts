@@ -254,7 +254,7 @@ test('the next visit is booked from the chart, or its time becomes a request', a
   expect((await visitById(db(), staffed.id))?.start).toBe(staffed.start)
   const asked = await rows(sql<{ refusal: string }>`select refusal from chart_next_visit_request where assignment_id = ${staffed.id}`)
   const updates = await rows(sql<{ n: number }>`select count(*)::int as n from update_item where type_id = ${staffed.id} and type = 'assignment'`)
-  expect([asked, updates]).toEqual([[{ refusal: 'This visit is already staffed' }], [{ n: 1 }]])
+  expect([asked, updates]).toEqual([[{ refusal: 'Another nurse is already assigned.' }], [{ n: 1 }]])
 })
 
 test('CHT-089 a chart that stays out is asked for once a day, five times; of missed, Inactive, Hold and own-chart visits never', async () => {

@@ -45,7 +45,8 @@ async function isNextForHer(work: Work, nurse: number, visit: VisitRecord): Prom
   return false
 }
 
-async function scheduleByNurse(work: Work, visit: VisitRecord, { start, ...sent }: Sent): Promise<VisitRecord | Refusal> {
+/** Also at the submission of a chart (CHT-059). The visit is locked by the caller. */
+export async function scheduleByNurse(work: Work, visit: VisitRecord, { start, ...sent }: Sent): Promise<VisitRecord | Refusal> {
   const nurse = work.actor as UserActor
   if (!(await isNextForHer(work, nurse.userId, visit))) return forbidden
   if (start === undefined) return startRequired
