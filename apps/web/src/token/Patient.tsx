@@ -57,8 +57,8 @@ export function Patient({ token, phone }: { readonly token: string; readonly pho
     setChosen(null)
     setMode(next)
   }
-  const confirm = () => void act(() => linkCalls.patientSelectTime({ patient_token: token, selected_dates: dates })).then((ok) => { if (ok) turn(null) })
-  const deny = () => void act(() => linkCalls.patientDenyTime({ patient_token: token }))
+  const confirm = () => void act(() => linkCalls.patientSelectTime({ patient_token: token, selected_dates: dates, updated: page.updated })).then((ok) => { if (ok) turn(null) })
+  const deny = () => void act(() => linkCalls.patientDenyTime({ patient_token: token, updated: page.updated }))
 
   const buttons: ButtonOf[] = isChoosing
     ? [{ text: texts.patientConfirm, look: 'primary', press: confirm, off: fault !== null },
