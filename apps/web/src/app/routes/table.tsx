@@ -19,7 +19,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'outbox', path: '/dev/outbox', title: 'Outbox', audience: 'open', screen: lazyRouteComponent(() => import('../developer/outbox.screen.tsx'), 'OutboxScreen') },
 
   { name: 'assignments-all', path: '/visits', title: 'Visits', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/visits/visits-list.screen.tsx'), 'VisitsListScreen') },
-  { name: 'assignments-edit', path: '/visits/$aid', title: 'Visit {aid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/visits/visits-detail.screen.tsx'), 'VisitsDetailScreen') },
+  { name: 'assignments-edit', path: '/visits/$aid', title: 'Visit {aid}', audience: 'admin', screen: lazyRouteComponent(() => import('../visit/visit-detail.screen.tsx'), 'VisitDetailScreen') },
   { name: 'scheduling-assistant', path: '/visits/$aid/scheduling', title: 'Visit {aid} Scheduling', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/offers/offers-scheduling.screen.tsx'), 'OffersSchedulingScreen') },
   { name: 'intake-list', path: '/intake-list', title: 'Intake', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/intake/intake-list.screen.tsx'), 'IntakeListScreen') },
   { name: 'new-intake', path: '/new-intake', title: 'New Intake', audience: 'admin', screen: lazyRouteComponent(() => import('../screens/intake.screens.tsx'), 'IntakeNew') },

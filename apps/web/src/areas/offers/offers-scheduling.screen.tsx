@@ -1,6 +1,101 @@
-// Interim: only the frame, until the area's own screen stands here.
+// OFR "Scheduling assistant" 075 to 081: six steps, the panel of the current one, and a way to begin anew.
+import { IconCash, IconClock, IconMapPin, IconRefresh, IconUser, IconVaccine } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { formatLocation, fullName } from '@wren/contract/format'
+import { payRateText } from '@wren/contract/nurse-visits.rules'
+import { blastTypeLabel } from '@wren/contract/offers-blast.rules'
+import { scheduling } from '@wren/contract/offers-scheduling'
+import type { StepKey } from '@wren/contract/offers-steps.rules'
+import { hoursText } from '@wren/contract/offers-template.rules'
+import { formatDate, zoneAbbreviation } from '@wren/contract/time'
+import { visits, type Assignment, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
+import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { visitStatus } from '../../shared/badges/statuses.ts'
+import { Banner } from '../../shared/feedback/Banner.tsx'
+import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { useChange } from '../../shared/http/use-change.ts'
+import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
+import { SummaryLine, type SummaryPart } from '../../shared/record/RecordLayout.tsx'
+import { useGo, useParam } from '../../shared/screen/route.ts'
+import { paths } from '../../shared/screen/paths.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { useSession } from '../../shared/session/session.ts'
+import { visitTime } from '../../shared/visit/visit-summary.ts'
+import { detailsText } from './offers-details.parts.tsx'
+import { StepPanel } from './offers-panels.parts.tsx'
+import { StepDot, stepNote, stepState } from './offers-step.parts.tsx'
+import { currentStep, useSteps } from './offers-tracker.panel.tsx'
+import styles from './offers.module.css'
+
+const resetQuestion = { title: 'Reset the scheduling of this visit? All nurse and patient answers are discarded.', confirm: 'Reset', keep: 'Cancel', danger: true } as const
 
 export function OffersSchedulingScreen() {
-  return <Screen title="Scheduling Assistant" />
+  const id = useParam('aid')
+  const found = useCall(visits.byId, { id: id as never }, { quiet: true })
+  const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true, keep: true })
+  const whole = found.data as WholeVisit | undefined
+  if (whole) return <Assistant key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} />
+  return (
+    <Screen title={`Scheduling visit #${id}`} back={{ to: paths.visits, label: 'Visits' }} padded={found.isError}>
+      {found.isError ? <Banner title={found.error.error || 'An error occurred'} /> : <RecordSkeleton />}
+    </Screen>
+  )
+}
+
+function summaryOf(visit: Assignment): readonly SummaryPart[] {
+  const details = detailsText(visit.blast_type, visit.blast_details)
+  const when = details ? `${hoursText(visit.duration_estimate)}, ${zoneAbbreviation(visit.start, visit.timezone)}` : visitTime(visit)
+  return [
+    ...(visit.patient_uuid === null ? [] : [{ label: 'Patient', icon: IconUser, strong: fullName(visit.patient_first_name, visit.patient_last_name), text: visit.wren_mrn }]),
+    { label: 'Treatment', icon: IconVaccine, strong: visit.treatment },
+    { label: 'Time', icon: IconClock, strong: details || formatDate(visit.start, visit.timezone), text: [when, blastTypeLabel(visit.blast_type)].filter(Boolean).join(', ') },
+    { label: 'Place', icon: IconMapPin, text: formatLocation(visit) },
+    { label: 'Pay', icon: IconCash, text: payRateText(visit) },
+  ]
+}
+
+function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly buttons: ButtonStatuses | undefined }) {
+  const { assignment } = whole
+  const { id } = assignment
+  const { timezone } = useSession()
+  const go = useGo()
+  const steps = useSteps(id)
+  const current = currentStep(steps)?.key as StepKey | undefined
+  const [chosen, setChosen] = useState<{ readonly at: StepKey | undefined; readonly key: StepKey } | null>(null)
+  const { ask, dialog } = useAsk()
+  const reset = useChange(scheduling.reset)
+  const over = steps.length > 0 && steps.at(-1)?.state === 'done'
+  useEffect(() => { if (over) go(paths.visit(id), { replace: true }) })
+  // Another step that was looked at gives way when the workflow moves on.
+  const shown = chosen !== null && chosen.at === current ? chosen.key : current
+  const look = (key: StepKey) => setChosen({ at: current, key })
+  const begin = async () => { if (await ask(resetQuestion)) { await reset.press({ assignment_id: id }); setChosen(null) } }
+  return (
+    <Screen title={`Scheduling visit #${id}`} header={(
+      <RecordHeader
+        path={paths.scheduling(id)} back={{ to: paths.visit(id), label: 'Back to visit' }} title={`Scheduling visit #${id}`} badge={<StatusBadge set={visitStatus} status={assignment.status} size="large" />}
+        actions={[{ label: 'Reset', icon: IconRefresh, busy: reset.busy, run: () => void begin() }]}
+      />
+    )}>
+      <SummaryLine parts={summaryOf(assignment)} />
+      <div className={styles.sched}>
+        <nav className={styles.nav} aria-label="Steps">
+          <ol>
+            {steps.map((step, index) => (
+              <li key={step.key} className={styles.vitem}>
+                <button type="button" className={styles.vstep} data-state={step.state} disabled={step.state === 'pending'} {...(step.key === shown ? { 'aria-current': 'step' as const } : {})} onClick={() => look(step.key as StepKey)}>
+                  <StepDot state={step.state} number={index + 1} />
+                  <span><b>{step.label}</b><small>{stepNote(step, timezone) || (step.state === 'current' ? '' : stepState(step))}</small></span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <section className={styles.pane}>{shown && <StepPanel step={shown} label={steps.find(({ key }) => key === shown)?.label ?? ''} whole={whole} buttons={buttons} replacing={chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'} onReplace={() => look('select-nurse-availability')} />}</section>
+      </div>
+      {dialog}
+    </Screen>
+  )
 }

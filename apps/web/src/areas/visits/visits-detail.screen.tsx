@@ -1,6 +1,25 @@
-// Interim: only the frame, until the area's own screen stands here.
+// VIS "Detail" 032-039, 145: one visit, live; what other areas draw of it comes in from the screen that joins them.
+import { visits, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
+import type { ReactNode } from 'react'
+import { Banner } from '../../shared/feedback/Banner.tsx'
+import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { VisitForm, type VisitSlots } from './visits-detail.form.tsx'
 
-export function VisitsDetailScreen() {
-  return <Screen title="Visit" />
+const back = { to: paths.visits, label: 'Visits' }
+
+export function VisitsDetail({ slots }: { readonly slots: VisitSlots }): ReactNode {
+  const id = useParam('aid')
+  const found = useCall(visits.byId, { id: id as never }, { quiet: true })
+  const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true, keep: true })
+  const whole = found.data as WholeVisit | undefined
+  if (whole) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
+  return (
+    <Screen title={`Visit ${id}`} back={back} padded={found.isError}>
+      {found.isError ? <Banner title={found.error.error || 'An error occurred'} /> : <RecordSkeleton fields={14} />}
+    </Screen>
+  )
 }

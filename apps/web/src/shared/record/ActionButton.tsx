@@ -1,5 +1,6 @@
 // design "Patterns": a disabled button says why; the reason is the rule's own text, the same as the server's 409.
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Menu, Tooltip } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 
 export interface RecordAction {
@@ -10,9 +11,37 @@ export interface RecordAction {
   readonly blocked?: string | null
   readonly danger?: boolean
   readonly busy?: boolean
+  /** Several ways of one kind behind one button; each has its own reason. */
+  readonly choices?: readonly RecordAction[]
 }
 
-export function ActionButton({ action, primary = false, className }: { readonly action: RecordAction; readonly primary?: boolean; readonly className?: string }) {
+interface ActionButtonProps { readonly action: RecordAction; readonly primary?: boolean; readonly className?: string }
+
+export function ActionButton(props: ActionButtonProps) {
+  const { choices, label } = props.action
+  if (!choices) return <OneButton {...props} />
+  return (
+    <Menu position="bottom-end" shadow="md" width={220}>
+      <Menu.Target><Button {...(props.className ? { className: props.className } : {})} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}>{label}</Button></Menu.Target>
+      <Menu.Dropdown>{choices.map((action) => <ActionEntry key={action.label} action={action} />)}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** An action inside a menu; where it cannot be done its reason stands beside it. */
+export function ActionEntry({ action }: { readonly action: RecordAction }) {
+  const { label, run, icon: Shape, blocked, danger } = action
+  const off = blocked != null
+  return (
+    <Tooltip label={blocked ?? ''} disabled={!blocked} position="left">
+      <Menu.Item {...(danger ? { color: 'var(--w-danger)' } : {})} aria-disabled={off} {...(off ? { 'data-disabled': true } : {})} closeMenuOnClick={!off} leftSection={Shape ? <Shape size={16} stroke={1.75} aria-hidden /> : null} onClick={() => { if (!off) run() }}>
+        {label}
+      </Menu.Item>
+    </Tooltip>
+  )
+}
+
+function OneButton({ action, primary = false, className }: ActionButtonProps) {
   const { label, run, icon: Shape, blocked, danger, busy } = action
   const off = blocked != null
   const button = (

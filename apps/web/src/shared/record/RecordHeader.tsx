@@ -1,5 +1,5 @@
 // design "Record screen": what it is, its status, when it changed, what comes before and after it, and what can be done now.
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCommands } from '../commands/use-commands.ts'
@@ -7,7 +7,7 @@ import { CopyButton } from '../feedback/CopyButton.tsx'
 import { useNeighbours } from '../list/remembered-list.ts'
 import { useGo } from '../screen/route.ts'
 import { BackLink, MenuButton } from '../screen/TopLine.tsx'
-import { ActionButton } from './ActionButton.tsx'
+import { ActionButton, ActionEntry } from './ActionButton.tsx'
 import type { RecordAction } from './ActionButton.tsx'
 import styles from './record.module.css'
 
@@ -28,6 +28,9 @@ export interface RecordHeaderProps {
   readonly primary?: RecordAction | undefined
 }
 
+/** In a menu and in the palette each choice stands for itself. */
+const single = (actions: readonly RecordAction[]): readonly RecordAction[] => actions.flatMap((action) => action.choices ?? [action])
+
 export function RecordHeader({ path, back, title, copy, badge, updated, actions = [], menu = [], primary }: RecordHeaderProps) {
   const go = useGo()
   const near = useNeighbours(path)
@@ -35,15 +38,8 @@ export function RecordHeader({ path, back, title, copy, badge, updated, actions 
   useCommands([
     { id: 'record.next', title: 'Next record', keys: ']', run: step(near.next), disabled: !near.next },
     { id: 'record.previous', title: 'Previous record', keys: '[', run: step(near.previous), disabled: !near.previous },
-    ...[...(primary ? [primary] : []), ...actions, ...menu].map((action) => ({ id: `record.${action.label}`, title: action.label, run: action.run, disabled: action.blocked != null })),
+    ...[...(primary ? [primary] : []), ...single(actions), ...menu].map((action) => ({ id: `record.${action.label}`, title: action.label, run: action.run, disabled: action.blocked != null })),
   ])
-  const entry = (action: RecordAction) => (
-    <Tooltip key={action.label} label={action.blocked ?? ''} disabled={!action.blocked} position="left">
-      <Menu.Item {...(action.danger ? { color: 'var(--w-danger)' } : {})} aria-disabled={action.blocked != null} {...(action.blocked != null ? { 'data-disabled': true } : {})} closeMenuOnClick={action.blocked == null} leftSection={action.icon ? <action.icon size={16} stroke={1.75} aria-hidden /> : null} onClick={() => { if (action.blocked == null) action.run() }}>
-        {action.label}
-      </Menu.Item>
-    </Tooltip>
-  )
   return (
     <header className={styles.header}>
       <MenuButton />
@@ -64,8 +60,8 @@ export function RecordHeader({ path, back, title, copy, badge, updated, actions 
         <Menu position="bottom-end" shadow="md" width={220}>
           <Menu.Target><ActionIcon variant="default" aria-label="Other actions" className={menu.length > 0 ? '' : styles.narrow ?? ''}><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target>
           <Menu.Dropdown>
-            <div className={styles.narrow}>{actions.map(entry)}</div>
-            {menu.map(entry)}
+            <div className={styles.narrow}>{single(actions).map((action) => <ActionEntry key={action.label} action={action} />)}</div>
+            {menu.map((action) => <ActionEntry key={action.label} action={action} />)}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,0 +1,27 @@
+// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment and order.
+import { IconArrowRight } from '@tabler/icons-react'
+import { OrderDrawer } from '../../areas/orders/orders-quick.drawer.tsx'
+import { BlastDetailsField } from '../../areas/offers/offers-details.parts.tsx'
+import { NurseNotifications } from '../../areas/offers/offers-notify.panel.tsx'
+import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'
+import { currentStep, ProgressTracker, useSteps } from '../../areas/offers/offers-tracker.panel.tsx'
+import { PaymentCard } from '../../areas/reports/reports-payment.panel.tsx'
+import { VisitsDetail } from '../../areas/visits/visits-detail.screen.tsx'
+import type { VisitSlots } from '../../areas/visits/visits-detail.form.tsx'
+import { useGo, useParam } from '../../shared/screen/route.ts'
+import { paths } from '../../shared/screen/paths.ts'
+
+export function VisitDetailScreen() {
+  const go = useGo()
+  const step = currentStep(useSteps(useParam('aid')))
+  const slots: VisitSlots = {
+    tracker: (id) => <ProgressTracker id={id} />,
+    next: (id) => (step === null ? undefined : { label: step.label, icon: IconArrowRight, run: () => go(paths.scheduling(id)) }),
+    payment: ({ id }) => <PaymentCard visitId={id} />,
+    notifications: (props) => <NurseNotifications {...props} />,
+    override: (whole, onClose) => <ScheduleOverride whole={whole} onClose={onClose} />,
+    order: (order, onClose) => <OrderDrawer order={order} onClose={onClose} />,
+    blastDetails: ({ onChange, ...props }) => <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />,
+  }
+  return <VisitsDetail slots={slots} />
+}

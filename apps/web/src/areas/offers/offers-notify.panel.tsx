@@ -1,0 +1,75 @@
+// OFR "Nurse Notifications panel" 027 to 040, 074, 128, 129: nurses are chosen, texted and watched.
+import { Button, Collapse } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fullName } from '@wren/contract/format'
+import { formatCents } from '@wren/contract/money'
+import { offers } from '@wren/contract/offers'
+import { blastTypeLabel } from '@wren/contract/offers-blast.rules'
+import { selectBlastType, unsavedVisit } from '@wren/contract/offers-notify.rules'
+import type { WholeVisit } from '@wren/contract/visits'
+import { Count } from '../../shared/badges/marks.tsx'
+import { useReason } from '../../shared/feedback/useReason.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { manyNursesKind, nurseSource } from '../../shared/pickers/nurse-source.ts'
+import { MultiPicker } from '../../shared/pickers/MultiPicker.tsx'
+import { ActionButton } from '../../shared/record/ActionButton.tsx'
+import { NotifiedList } from './offers-notified.parts.tsx'
+import { foundNurse, RecommendedList } from './offers-recommended.parts.tsx'
+import { useNurseSelection } from './offers-sending.form.ts'
+import styles from './offers.module.css'
+
+export interface NotifyPanelProps { readonly whole: WholeVisit; readonly unsaved?: boolean; /** Why nobody can be notified now (OFR-031). */ readonly hint: string | null }
+
+const top = 5
+
+export function NurseNotifications({ whole: { assignment, scheduling }, unsaved = false, hint }: NotifyPanelProps) {
+  const { id, timezone } = assignment
+  const [tab, setTab] = useState<'recommended' | 'notified'>('recommended')
+  const [closed, setClosed] = useLocalStorage({ key: 'section.offers.notify', defaultValue: false, getInitialValueInEffect: false })
+  const found = useCall(offers.recommended, { id })
+  const asked = useCall(offers.blasted, { id })
+  const selection = useNurseSelection(id)
+  const { dialog, askReason } = useReason()
+  const [recommended, notified] = [found.data?.data ?? [], asked.data?.data ?? []]
+  const eligible = recommended.filter((one) => one.eligible)
+  const blocked = unsaved ? unsavedVisit : assignment.blast_type === null ? selectBlastType : hint
+  const count = selection.nurses.length
+  const pay = assignment.price_nurse_estimate === null ? null : `${formatCents(Math.round(assignment.price_nurse_estimate * 100)).replace(/\.00$/, '')} est.`
+  const first = () => selection.set([...selection.nurses, ...eligible.filter((one) => one.notified === null && !selection.has(one.nurseId)).slice(0, top).map(foundNurse)])
+  const sendAnyway = async () => {
+    const names = selection.passable.map((one) => `${fullName(one.first_name, one.last_name)}: ${selection.errors.get(one.user_id)}`)
+    const reason = await askReason({ title: 'Send anyway?', text: names.join('. '), confirm: 'Send anyway' })
+    if (reason !== null) await selection.send(reason)
+  }
+  const unseen = selection.nurses.filter(({ user_id }) => selection.errors.has(user_id) && !recommended.some((one) => one.nurseId === user_id && one.eligible) && !notified.some((one) => one.user_id === user_id))
+  return (
+    <section className={styles.panel} aria-label="Nurse Notifications">
+      <button type="button" className={styles.panelHead} aria-expanded={!closed} onClick={() => setClosed(!closed)}><h2>Nurse Notifications: {scheduling.notified_count}</h2><IconChevronDown size={14} stroke={1.75} aria-hidden /></button>
+      <Collapse expanded={!closed} transitionDuration={120}>
+        <div className={styles.tabs}>
+          <span role="tablist" aria-label="Nurses">
+            <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'recommended'} onClick={() => setTab('recommended')}>Recommended<Count>{eligible.length}</Count></button>
+            <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'notified'} onClick={() => setTab('notified')}>Notified<Count>{notified.length}</Count></button>
+          </span>
+          {tab === 'recommended' && eligible.length > 0 && <button type="button" className={styles.link} onClick={first}>Select top 5</button>}
+        </div>
+        <div className={styles.pick}>
+          <MultiPicker label="Nurses" kind={manyNursesKind} source={nurseSource} value={selection.nurses} error={selection.wrong} onChange={selection.set} />
+          {unseen.map((one) => <span key={one.user_id} className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{fullName(one.first_name, one.last_name)}: {selection.errors.get(one.user_id)}</span>)}
+        </div>
+        {tab === 'recommended'
+          ? <RecommendedList nurses={recommended} loading={found.isPending} selection={selection} zone={timezone} day={assignment.local_date} />
+          : <NotifiedList rows={notified} visitId={id} zone={timezone} selection={selection} canSelect={assignment.user_id_assigned === null && assignment.user_id_selected === null} />}
+        {selection.said && <p className={styles.said} role="status">{selection.said}</p>}
+        <div className={styles.foot}>
+          <span>{[`${count} selected`, blastTypeLabel(assignment.blast_type), pay].filter(Boolean).join(', ')}</span>
+          {selection.passable.length > 0 && <Button disabled={selection.busy || blocked !== null} onClick={() => void sendAnyway()}>Send anyway</Button>}
+          <ActionButton primary action={{ label: selection.label(`Notify ${count} nurses`), blocked, busy: selection.busy, run: () => void selection.send() }} />
+        </div>
+      </Collapse>
+      {dialog}
+    </section>
+  )
+}

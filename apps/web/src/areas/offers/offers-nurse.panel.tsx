@@ -1,0 +1,63 @@
+// OFR-079, OFR-086, OFR-087, OFR-127: the chosen nurse is asked to confirm, or staff confirm for her.
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fullName } from '@wren/contract/format'
+import { detailsOf } from '@wren/contract/offers-blast.rules'
+import { scheduling } from '@wren/contract/offers-scheduling'
+import { formatDate, formatDateTime, formatRange, formatTime } from '@wren/contract/time'
+import { tokenPages } from '@wren/contract/token-pages'
+import { rangeOf } from '@wren/contract/token-pages.rules'
+import type { WholeVisit } from '@wren/contract/visits'
+import { showError } from '../../shared/feedback/errors.ts'
+import { notify } from '../../shared/feedback/notices.ts'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { SelectField } from '../../shared/form/choice-fields.tsx'
+import { useChange } from '../../shared/http/use-change.ts'
+import { KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
+import { exactStarts } from './offers-grid.rules.ts'
+import { revokeQuestion } from './offers-notified.parts.tsx'
+import styles from './offers.module.css'
+
+export function NursePanel({ whole: { assignment, scheduling: state }, onReplace }: { readonly whole: WholeVisit; readonly onReplace: () => void }) {
+  const { id, timezone, duration_estimate } = assignment
+  const [exact, setExact] = useState<string | null>(null)
+  const { ask, dialog } = useAsk()
+  const questions = useVisitQuestions()
+  const send = useChange(scheduling.confirmSend, { onDone: () => notify('The link was sent to the nurse') })
+  const confirm = useChange(tokenPages.confirm, { quiet: true })
+  const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
+  const chosen = state.selected_start ?? assignment.start
+  const slot = state.missing_exact_time ? rangeOf({ ...assignment, blast_details: detailsOf(assignment.blast_details) }, { start: chosen, all_day: state.selected_all_day }) : null
+  const time = slot ? `${formatDate(chosen, timezone)}, ${slot.text}` : `${formatDate(chosen, timezone)}, ${formatRange(chosen, duration_estimate, timezone)}`
+
+  const confirmForHer = async () => {
+    const { error } = await questions.settle(async (allowance) => {
+      const pressed = await confirm.press({ assignment_id: id, confirmed: true, ...(exact === null ? {} : { start: exact }), ...allowance })
+      return pressed.ok ? null : pressed.error
+    })
+    if (error) showError(error)
+  }
+  const takeBack = async () => { if (await ask(revokeQuestion)) await revoke.press({ assignment_id: id, kinds: ['nurse_token'] }) }
+  const answer = state.nurse_confirmed !== null ? `Confirmed ${formatDateTime(state.nurse_confirmed, timezone)}` : state.nurse_rejected !== null ? `Declined ${formatDateTime(state.nurse_rejected, timezone)}` : 'No answer yet'
+  return (
+    <div className={`${styles.narrow} ${styles.spaced}`}>
+      <KeyValues pairs={[
+        ['Nurse', fullName(state.selected_nurse_first_name ?? assignment.nurse_first_name, state.selected_nurse_last_name ?? assignment.nurse_last_name) || '-'],
+        ['Time', time],
+        ['Link sent', state.nurse_informed === null ? 'Not sent yet' : formatDateTime(state.nurse_informed, timezone)],
+        ['Answer', answer],
+      ]} />
+      {slot && <SelectField label="Exact start" placeholder="The nurse names it" choices={exactStarts(slot).map((start) => ({ value: start, label: formatTime(start, timezone) }))} value={exact} error={confirm.fields['start']} onChange={setExact} />}
+      <div className={styles.buttons}>
+        <Button variant="filled" loading={send.busy} onClick={() => void send.press({ assignment_id: id })}>{send.label(state.nurse_informed === null ? 'Send to Nurse' : 'Send Again')}</Button>
+        <Button loading={confirm.busy} disabled={slot !== null && exact === null} onClick={() => void confirmForHer()}>Confirm for Nurse</Button>
+        <Button onClick={onReplace}>Choose Another Nurse</Button>
+        <Menu position="bottom-end"><Menu.Target><ActionIcon variant="default" aria-label="More"><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item></Menu.Dropdown></Menu>
+      </div>
+      {dialog}
+      {questions.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// OFR-076: which panel belongs to which step.
+import type { ReactNode } from 'react'
+import type { StepKey } from '@wren/contract/offers-steps.rules'
+import type { ButtonStatuses, WholeVisit } from '@wren/contract/visits'
+import { ApplicantsPanel } from './offers-applicants.panel.tsx'
+import { NurseNotifications } from './offers-notify.panel.tsx'
+import { NursePanel } from './offers-nurse.panel.tsx'
+import { PatientPanel } from './offers-patient.panel.tsx'
+import { PreparePanel } from './offers-prepare.panel.tsx'
+import { ReadyPanel } from './offers-ready.panel.tsx'
+import { Unanswered } from './offers-unanswered.parts.tsx'
+import styles from './offers.module.css'
+
+interface StepPanelProps {
+  readonly step: StepKey
+  readonly label: string
+  readonly whole: WholeVisit
+  readonly buttons: ButtonStatuses | undefined
+  readonly replacing: boolean
+  readonly onReplace: () => void
+}
+
+function panelOf({ step, whole, buttons, onReplace }: StepPanelProps): ReactNode {
+  switch (step) {
+    case 'prepare-blast': return <PreparePanel whole={whole} />
+    case 'send-blast': return <div className={styles.narrow}><NurseNotifications whole={whole} hint={buttons?.notify.tooltip ?? null} /><Unanswered whole={whole} /></div>
+    case 'confirm-with-patient': return <PatientPanel whole={whole} />
+    case 'confirm-with-nurse': return <NursePanel whole={whole} onReplace={onReplace} />
+    default: return <ReadyPanel whole={whole} buttons={buttons} />
+  }
+}
+
+export function StepPanel(props: StepPanelProps) {
+  if (props.step === 'select-nurse-availability') return <ApplicantsPanel whole={props.whole} replacing={props.replacing} />
+  return <><div className={styles.paneHead}><h2>{props.label}</h2></div><div style={{ paddingTop: 12 }}>{panelOf(props)}</div></>
+}

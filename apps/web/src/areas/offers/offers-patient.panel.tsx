@@ -1,0 +1,68 @@
+// OFR-078, OFR-088, OFR-089, OFR-127: the patient is asked by text, or staff answer for her after a call.
+import { Button, Menu, ActionIcon, Radio } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fullName } from '@wren/contract/format'
+import { scheduling } from '@wren/contract/offers-scheduling'
+import { formatDate, formatDateTime, formatRange } from '@wren/contract/time'
+import { tokenPages } from '@wren/contract/token-pages'
+import { rangeOf } from '@wren/contract/token-pages.rules'
+import { detailsOf } from '@wren/contract/offers-blast.rules'
+import type { WholeVisit } from '@wren/contract/visits'
+import { notify } from '../../shared/feedback/notices.ts'
+import { showError } from '../../shared/feedback/errors.ts'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { useChange } from '../../shared/http/use-change.ts'
+import { KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { revokeQuestion, timeText } from './offers-notified.parts.tsx'
+import styles from './offers.module.css'
+
+type Time = { readonly start: string; readonly all_day: boolean }
+const keyOf = ({ start, all_day }: Time): string => `${start} ${all_day}`
+
+export function PatientPanel({ whole: { assignment, scheduling: state } }: { readonly whole: WholeVisit }) {
+  const { id, timezone, user_id_assigned, duration_estimate } = assignment
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { ask, dialog } = useAsk()
+  const answers = useCall(scheduling.availabilities, { assignment_id: id }, { quiet: true })
+  const send = useChange(scheduling.patientResend, { quiet: true, onDone: () => notify('The link was sent to the patient') })
+  const confirm = useChange(tokenPages.patientSelectTime)
+  const deny = useChange(tokenPages.patientDenyTime)
+  const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
+  const own = answers.data?.data.find((one) => one.nurse_id === (state.user_id_selected ?? user_id_assigned))
+  const exact = !state.missing_exact_time
+  const times: readonly Time[] = exact ? [{ start: state.selected_start ?? assignment.start, all_day: false }] : own?.scheduling_dates ?? []
+  const picked = exact ? times[0] : times.find((one) => keyOf(one) === chosen) ?? (times.length === 1 ? times[0] : undefined)
+  const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
+  const shown = (time: Time): string => (exact ? `${formatDate(time.start, timezone)}, ${formatRange(time.start, duration_estimate, timezone)}` : `${timeText(time, timezone).replace(/, [^,]*$/, '')}, ${rangeOf(facts, time)?.text ?? timeText(time, timezone)}`)
+
+  const sendLink = async (override?: true) => {
+    const pressed = await send.press({ assignment_id: id, ...(override ? { override } : {}) })
+    if (pressed.ok) return
+    if (pressed.error.code !== 'phone_call_preferred') return showError(pressed.error)
+    if (await ask({ title: 'Patient prefers a phone call. Send a text anyway?', confirm: 'Send Text', keep: 'Cancel' })) await sendLink(true)
+  }
+  const takeBack = async () => { if (await ask(revokeQuestion)) await revoke.press({ assignment_id: id, kinds: ['patient_token'] }) }
+  const answer = state.patient_confirmed !== null ? `Confirmed ${formatDateTime(state.patient_confirmed, timezone)}` : state.patient_declined ? 'Declined' : 'No answer yet'
+  return (
+    <div className={styles.narrow}>
+      <KeyValues pairs={[
+        ['Nurse', fullName(state.selected_nurse_first_name ?? assignment.nurse_first_name, state.selected_nurse_last_name ?? assignment.nurse_last_name) || '-'],
+        ['Answer', answer],
+        ['Times', times.length === 0 ? '-' : exact ? times.map(shown).join(', ') : (
+          <Radio.Group key="times" aria-label="Times" value={picked ? keyOf(picked) : null} onChange={setChosen}>
+            <div className={styles.spaced} style={{ gap: 6 }}>{times.map((time) => <Radio key={keyOf(time)} size="xs" value={keyOf(time)} label={shown(time)} />)}</div>
+          </Radio.Group>
+        )],
+      ]} />
+      <div className={styles.buttons}>
+        <Button variant="filled" loading={send.busy} onClick={() => void sendLink()}>{send.label(state.patient_declined || state.patient_confirmed !== null ? 'Send Again' : 'Send to Patient')}</Button>
+        <Button disabled={picked === undefined} loading={confirm.busy} onClick={() => { if (picked) void confirm.press({ assignment_id: id, selected_dates: [picked] }) }}>Confirm for Patient</Button>
+        <Button loading={deny.busy} onClick={() => void deny.press({ assignment_id: id })}>Patient Declined</Button>
+        <Menu position="bottom-end"><Menu.Target><ActionIcon variant="default" aria-label="More"><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item></Menu.Dropdown></Menu>
+      </div>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// OFR-080, VIS-163: the last step: the visit is made ready for its chart.
+import { fullName } from '@wren/contract/format'
+import { formatDate } from '@wren/contract/time'
+import { visits, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
+import { showError } from '../../shared/feedback/errors.ts'
+import { notify } from '../../shared/feedback/notices.ts'
+import { useChange } from '../../shared/http/use-change.ts'
+import { ActionButton } from '../../shared/record/ActionButton.tsx'
+import { KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
+import { visitTime } from '../../shared/visit/visit-summary.ts'
+import styles from './offers.module.css'
+
+export function ReadyPanel({ whole: { assignment }, buttons }: { readonly whole: WholeVisit; readonly buttons: ButtonStatuses | undefined }) {
+  const { dialog, settle } = useVisitQuestions()
+  const schedule = useChange(visits.schedule, { quiet: true, onDone: () => notify('eChart has been scheduled') })
+  const run = async () => {
+    const { error } = await settle(async (allowance) => {
+      const pressed = await schedule.press({ id: assignment.id, ...allowance })
+      return pressed.ok ? null : pressed.error
+    })
+    if (error) showError(error)
+  }
+  return (
+    <div className={styles.narrow}>
+      <KeyValues pairs={[['Nurse', fullName(assignment.nurse_first_name, assignment.nurse_last_name) || '-'], ['Time', `${formatDate(assignment.start, assignment.timezone)}, ${visitTime(assignment)}`]]} />
+      <div className={styles.buttons}><ActionButton primary action={{ label: schedule.label('Schedule eChart'), blocked: buttons?.schedule.tooltip ?? null, busy: schedule.busy, run: () => void run() }} /></div>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// OFR "Nurse Notifications panel" 028 to 032, 040, 128, 129: one selection of nurses, its sending, and what became of each of them.
+import { useState } from 'react'
+import { offers } from '@wren/contract/offers'
+import { failedText, isOverridable, nothingSelected, rowErrors, sentText } from '@wren/contract/offers-notify.rules'
+import { useChange } from '../../shared/http/use-change.ts'
+import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
+
+export interface NurseSelection {
+  readonly nurses: readonly FoundNurse[]
+  readonly has: (id: number) => boolean
+  readonly toggle: (nurse: FoundNurse) => void
+  readonly set: (nurses: readonly FoundNurse[]) => void
+  readonly errors: ReadonlyMap<number, string>
+  /** 'Sent message to 3 nurses.' */
+  readonly said: string | null
+  readonly wrong: string | null
+  readonly busy: boolean
+  readonly label: (words: string) => string
+  readonly send: (override?: string) => Promise<void>
+  /** Nurses whose hint a reason would pass over (OFR-032). */
+  readonly passable: readonly FoundNurse[]
+}
+
+const kept: readonly string[] = [...Object.values(rowErrors), 'Opted out of text messages']
+/** What the row's own words say cannot be passed over by a reason. */
+const isPassable = (error: string): boolean => isOverridable(error) && !kept.includes(error)
+
+export function useNurseSelection(visitId: number): NurseSelection {
+  const [nurses, setNurses] = useState<readonly FoundNurse[]>([])
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
+  const [said, setSaid] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const notify = useChange(offers.notify)
+  const set = (next: readonly FoundNurse[]) => { setNurses(next); setWrong(null) }
+  const passable = nurses.filter(({ user_id }) => isPassable(errors.get(user_id) ?? rowErrors.unknown))
+
+  const send = async (override?: string): Promise<void> => {
+    const chosen = override === undefined ? nurses : passable
+    if (chosen.length === 0) return setWrong(nothingSelected)
+    if (notify.busy) return
+    const pressed = await notify.press({ id: visitId, nurses: chosen.map(({ user_id }) => user_id), ...(override === undefined ? {} : { override: true, override_reason: override }) })
+    if (!pressed.ok) return
+    const { failed, results } = pressed.answer
+    setErrors(new Map(failed.map(({ nurse_id, error }) => [nurse_id, error])))
+    setSaid([sentText(results.filter(({ ok }) => ok).length), failed.length > 0 ? failedText : null].filter(Boolean).join(' '))
+    const sent = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
+    setNurses(nurses.filter(({ user_id }) => !sent.has(user_id)))
+  }
+  return {
+    nurses, errors, said, wrong, passable, set, send, busy: notify.busy, label: notify.label,
+    has: (id) => nurses.some(({ user_id }) => user_id === id),
+    toggle: (nurse) => set(nurses.some(({ user_id }) => user_id === nurse.user_id) ? nurses.filter(({ user_id }) => user_id !== nurse.user_id) : [...nurses, nurse]),
+  }
+}

@@ -1,0 +1,40 @@
+// OFR "Workflow steps" 006, 007: the six steps of a visit, live; a click opens the scheduling assistant.
+import { Tooltip } from '@mantine/core'
+import { scheduling, type SchedulingStatus } from '@wren/contract/offers-scheduling'
+import { useCall } from '../../shared/http/use-call.ts'
+import { useGo } from '../../shared/screen/route.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { StepDot, stepNote, stepState } from './offers-step.parts.tsx'
+import styles from './offers.module.css'
+
+export const useSteps = (id: number | string): readonly SchedulingStatus[] =>
+  useCall(scheduling.statuses, { id: id as number }, { quiet: true, keep: true }).data?.data ?? []
+
+/** What is to be done next; null when nothing is. */
+export const currentStep = (steps: readonly SchedulingStatus[]): SchedulingStatus | null => steps.find(({ state }) => state === 'current' || state === 'problem') ?? null
+
+export function ProgressTracker({ id }: { readonly id: number }) {
+  const steps = useSteps(id)
+  const { timezone } = useSession()
+  const go = useGo()
+  if (steps.length === 0) return <div className={styles.steps} style={{ minHeight: 58 }} aria-hidden />
+  return (
+    <ol className={styles.steps} aria-label="Progress">
+      {steps.map((step, index) => {
+        const note = stepNote(step, timezone)
+        return (
+          <li key={step.key} className={styles.step} data-state={step.state}>
+            <Tooltip label={note || stepState(step)} multiline maw={280}>
+              <button type="button" className={styles.stepLink} aria-label={`${step.label}, ${stepState(step)}${note ? `, ${note}` : ''}`} {...(step.state === 'current' ? { 'aria-current': 'step' as const } : {})} onClick={() => go(paths.scheduling(id))}>
+                <StepDot state={step.state} number={index + 1} />
+                <b>{step.label}</b>
+                <small>{note || (step.state === 'skipped' ? 'Skipped' : '\u00a0')}</small>
+              </button>
+            </Tooltip>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

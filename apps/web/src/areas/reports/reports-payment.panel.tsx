@@ -1,0 +1,44 @@
+// AVR "Payment card" 024 to 027: what a visit's report says of its money.
+import { IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatCents } from '@wren/contract/money'
+import { reports, type Report } from '@wren/contract/reports'
+import { paymentLabels, reportLabels } from '@wren/contract/reports.rules'
+import { formatDate, type Zone } from '@wren/contract/time'
+import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { paymentStatus, reportStatus } from '../../shared/badges/statuses.ts'
+import { Banner } from '../../shared/feedback/Banner.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import { useSession } from '../../shared/session/session.ts'
+
+const labelOf = (labels: Readonly<Record<string, string>>, status: string): string => labels[status] ?? status
+
+type Pair = readonly [string, ReactNode]
+
+function paymentPairs({ visit: { payment }, nursePayment }: Report, zone: Zone): Pair[] {
+  const when = payment.paidTime !== null ? `Paid ${formatDate(payment.paidTime, zone)}` : payment.scheduledTime !== null ? `Scheduled ${formatDate(payment.scheduledTime, zone)}` : null
+  const label = labelOf(paymentLabels, payment.status)
+  return [
+    ['Nurse Payment', formatCents(nursePayment.amount.cents)],
+    ['Payment', <StatusBadge key="payment" set={paymentStatus} status={label} text={when ?? label} />],
+    ...(payment.differenceCents === null ? [] : [['', `Difference ${formatCents(payment.differenceCents)}`] as const]),
+    ...payment.refunds.map((refund, at) => [at === 0 ? 'Refunds' : '', `Refunded ${formatCents(refund.cents)} on ${formatDate(refund.at, zone)}`] as const),
+  ]
+}
+
+export function PaymentCard({ visitId }: { readonly visitId: number }) {
+  const { timezone } = useSession()
+  const found = useCall(reports.byVisit, { id: visitId }, { quiet: true })
+  const report = found.data
+  const failed = found.isError && found.error.status !== 404
+  const pairs: Pair[] = report
+    ? [['Report', <StatusBadge key="report" set={reportStatus} status={labelOf(reportLabels, report.status)} />], ['Invoice', formatCents(report.invoice.amountDue.cents)], ...paymentPairs(report, timezone)]
+    : [['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '-']]
+  return (
+    <ContextCard title="Payment" actions={report && <a href={paths.report(report.id)} target="_blank" rel="noopener" style={{ paddingRight: 6 }}>View Payments <IconExternalLink size={12} stroke={1.75} aria-hidden /></a>}>
+      {failed ? <Banner announce={false} title="Error retrieving after visit report" /> : <KeyValues end pairs={pairs} />}
+    </ContextCard>
+  )
+}

@@ -1,0 +1,36 @@
+// VIS-072, VIS-079 to 081: a dialog that asks one reason out of a list before a visit is cancelled or marked.
+import { Button, Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
+import { SaveButton } from '../../shared/form/FormButtons.tsx'
+import styles from './visits.module.css'
+
+export interface ChoiceDialogProps {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly reasons: readonly string[]
+  /** Said when it is confirmed without one. */
+  readonly missing: string
+  readonly confirm: string
+  readonly keep?: string
+  readonly danger?: boolean
+  readonly busy: boolean
+  readonly onConfirm: (reason: string) => void
+  readonly onClose: () => void
+}
+
+export function ChoiceDialog({ title, text, reasons, missing, confirm, keep = 'Cancel', danger = false, busy, onConfirm, onClose }: ChoiceDialogProps) {
+  const [reason, setReason] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const press = () => (reason === null ? setWrong(missing) : onConfirm(reason))
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} role="alertdialog">
+      {text && <p className={styles.dialogText}>{text}</p>}
+      <SelectField label="Reason" required placeholder="Select a reason" choices={choicesOf(reasons)} value={reason} error={wrong} onChange={(next) => { setReason(next); setWrong(null) }} />
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{keep}</Button>
+        {danger ? <Button variant="filled" color="red" loading={busy} onClick={press}>{confirm}</Button> : <SaveButton busy={busy} onClick={press}>{confirm}</SaveButton>}
+      </div>
+    </Modal>
+  )
+}

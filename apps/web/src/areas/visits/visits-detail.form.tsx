@@ -1,0 +1,97 @@
+// VIS-039, 040, 052 to 054: the visit's header, its six sections and what stands beside them.
+import { Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconPencilCheck } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { relativeTime } from '@wren/contract/time'
+import type { Assignment, ButtonStatuses, WholeVisit } from '@wren/contract/visits'
+import { Tag } from '../../shared/badges/marks.tsx'
+import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { nurseVisitStatus, visitStatus } from '../../shared/badges/statuses.ts'
+import { CallForm } from '../../shared/form/CallForm.tsx'
+import { FormButtons } from '../../shared/form/FormButtons.tsx'
+import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
+import type { RecordAction } from '../../shared/record/ActionButton.tsx'
+import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
+import { RecordLayout, SummaryLine } from '../../shared/record/RecordLayout.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import { Screen } from '../../shared/screen/Screen.tsx'
+import { useNow } from '../../shared/visit/useNow.ts'
+import { summaryOf } from '../../shared/visit/visit-summary.ts'
+import { useVisitActions } from './visits-actions.form.tsx'
+import { ChartSection } from './visits-chart.parts.tsx'
+import { labels } from './visits-form.values.ts'
+import { StatusHistory } from './visits-history.panel.tsx'
+import { LinkedVisits } from './visits-linked.panel.tsx'
+import { LocationSection } from './visits-location.parts.tsx'
+import { NotesSection } from './visits-notes.parts.tsx'
+import type { OrderSlot } from './visits-order.parts.tsx'
+import { RatesSection } from './visits-rates.parts.tsx'
+import { useVisitForm } from './visits-saving.form.ts'
+import { StaffingSection, type StaffingSlots } from './visits-staffing.parts.tsx'
+import { VisitSection } from './visits-visit.parts.tsx'
+import styles from './visits.module.css'
+
+export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
+  readonly tracker: (id: number) => ReactNode
+  readonly next: (id: number) => RecordAction | undefined
+  readonly payment: (visit: Assignment) => ReactNode
+  readonly notifications: (props: { readonly whole: WholeVisit; readonly unsaved: boolean; readonly hint: string | null }) => ReactNode
+  readonly override: (whole: WholeVisit, onClose: () => void) => ReactNode
+  readonly order: OrderSlot
+}
+
+export interface VisitFormProps { readonly whole: WholeVisit; readonly buttons: ButtonStatuses | undefined; readonly slots: VisitSlots }
+
+export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
+  const { assignment } = whole
+  const { id } = assignment
+  const [history, setHistory] = useState(false)
+  const at = useNow()
+  const { form, dialogs } = useVisitForm(whole)
+  const { actions, dialogs: asked } = useVisitActions(assignment, buttons)
+  const common = { whole, form, buttons }
+  return (
+    <Screen title={`Visit ${id}`} header={(
+      <RecordHeader
+        path={paths.visit(id)} back={{ to: paths.visits, label: 'Visits' }} title={`Visit ${id}`} copy={String(id)} badge={<Badges visit={assignment} />}
+        updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={actions} menu={[{ label: 'History', run: () => setHistory(true) }]} primary={slots.next(id)}
+      />
+    )}>
+      <CallForm form={form} labels={labels} updatedText="This visit was updated." guard={{}} above={<SummaryLine parts={summaryOf(assignment)} />}>
+        <RecordLayout context={(
+          <>
+            {slots.payment(assignment)}
+            <LinkedVisits visit={assignment} />
+            {slots.notifications({ whole, unsaved: form.dirty, hint: buttons?.notify.tooltip ?? null })}
+            <StatusHistory visit={assignment} />
+          </>
+        )}>
+          {slots.tracker(id)}
+          <VisitSection {...common} order={slots.order} />
+          <LocationSection {...common} />
+          <StaffingSection {...common} slots={{ blastDetails: slots.blastDetails, override: (onClose) => slots.override(whole, onClose) }} />
+          <RatesSection {...common} />
+          <NotesSection {...common} />
+          <ChartSection {...common} />
+        </RecordLayout>
+        <FormButtons form={form} />
+      </CallForm>
+      {dialogs}
+      {asked}
+      {history && <RecordHistory type="visit" id={id} record={`visit ${id}`} patient={assignment.patient_uuid !== null} onClose={() => setHistory(false)} />}
+    </Screen>
+  )
+}
+
+/** VIS-151, VIS-163: what was allowed against a rule, by whom and why. */
+function Badges({ visit }: { readonly visit: Assignment }) {
+  const said = (reason: string | null, by: string | null) => [reason, by].filter(Boolean).join(' - ')
+  return (
+    <>
+      <StatusBadge set={visitStatus} status={visit.status} size="large" />
+      {visit.missed && <StatusBadge set={nurseVisitStatus} status="Missed" text={visit.missed_reason ?? 'Missed'} />}
+      {visit.overlap_allowed && <Tooltip label={said(visit.overlap_reason, visit.overlap_allowed_by)} multiline maw={320}><span tabIndex={0} className={styles.allowed}><Tag icon={IconAlertTriangle}>Overlap allowed</Tag></span></Tooltip>}
+      {visit.ready_reason !== null && <Tooltip label={said(visit.ready_reason, visit.ready_reason_by)} multiline maw={320}><span tabIndex={0} className={styles.allowed}><Tag icon={IconPencilCheck}>Ready without signed order</Tag></span></Tooltip>}
+    </>
+  )
+}

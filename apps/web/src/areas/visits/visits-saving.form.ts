@@ -1,0 +1,56 @@
+// VIS-051, VIS-053, VIS-068, VIS-151, VIS-163: the visit's form and its save, with the questions a save may raise.
+import { useRef, type ReactNode } from 'react'
+import { visits, type WholeVisit } from '@wren/contract/visits'
+import { notify } from '../../shared/feedback/notices.ts'
+import { showError } from '../../shared/feedback/errors.ts'
+import { useCallForm, type CallForm } from '../../shared/form/useCallForm.ts'
+import type { CallError } from '../../shared/http/call-error.ts'
+import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
+import { asksNewTime, checkVisit, sentOf, summaryOfFaults, valuesOf, type VisitValues } from './visits-form.values.ts'
+import { useReschedule } from './visits-reschedule.dialog.tsx'
+
+export interface VisitFormState { readonly form: CallForm<VisitValues>; readonly dialogs: readonly ReactNode[] }
+
+export function useVisitForm({ assignment }: WholeVisit): VisitFormState {
+  const questions = useVisitQuestions()
+  const reschedule = useReschedule()
+  const extra = useRef<Readonly<Record<string, unknown>>>({})
+  const asked = useRef<CallError | null>(null)
+  const sentence = useRef<string | null>(null)
+  const form = useCallForm(visits.save, {
+    record: assignment,
+    values: valuesOf,
+    with: ({ id, updated }) => ({ id, updated }),
+    sent: (part, all) => ({ ...sentOf(part, all), ...extra.current }),
+    check: (values) => {
+      sentence.current = summaryOfFaults(values, assignment)
+      return checkVisit(values, assignment)
+    },
+    summary: (errors) => sentence.current ?? Object.values(errors)[0] ?? '',
+    saved: (answer) => answer.assignment,
+    onSaved: () => notify('Visit has been updated'),
+    refused: (error) => {
+      const takes = questions.isQuestion(error)
+      if (takes) asked.current = error
+      return takes
+    },
+  })
+  const latest = useRef(form)
+  latest.current = form
+
+  const submit = async (): Promise<boolean> => {
+    const agreed = asksNewTime(assignment, latest.current.values) ? await reschedule.askReschedule() : false
+    if (agreed === null) return false
+    let saved = false
+    const { error } = await questions.settle(async (allowance) => {
+      extra.current = { ...(agreed ? { patient_agreed: true } : {}), ...allowance }
+      asked.current = null
+      saved = await latest.current.submit()
+      return asked.current
+    })
+    extra.current = {}
+    if (error) showError(error)
+    return saved
+  }
+  return { form: { ...form, submit }, dialogs: [questions.dialog, reschedule.dialog] }
+}

@@ -1,0 +1,105 @@
+// VIS-043, 066, 067, 101, OFR-052: the section Staffing: who comes, who was asked, what is offered.
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { offers } from '@wren/contract/offers'
+import { blastTypeOptions } from '@wren/contract/offers-blast.rules'
+import { patients } from '@wren/contract/patients'
+import { pharmacies } from '@wren/contract/pharmacies'
+import { formatDate, formatDateTime } from '@wren/contract/time'
+import { fullName } from '@wren/contract/format'
+import type { Assignment } from '@wren/contract/visits'
+import { SelectField, ToggleField } from '../../shared/form/choice-fields.tsx'
+import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
+import { NumberField } from '../../shared/form/number-fields.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { AvailabilityMark, type Availability } from '../../shared/pickers/AvailabilityMark.tsx'
+import { nurseKind } from '../../shared/pickers/kinds.ts'
+import { nurseSource } from '../../shared/pickers/nurse-source.ts'
+import { Picker } from '../../shared/pickers/Picker.tsx'
+import { ActionButton } from '../../shared/record/ActionButton.tsx'
+import { startOf } from './visits-form.values.ts'
+import { PreviousNurses } from './visits-nurses.dialog.tsx'
+import { hintOf, ToldField, type SectionProps } from './visits-section.parts.tsx'
+import styles from './visits.module.css'
+
+const words: Readonly<Record<string, Availability>> = { red: 'Busy', orange: 'Possibly busy', yellow: 'Tight schedule' }
+
+/** OFR-052: how free nurses are at the time that stands in the form. */
+export function useBusy({ id }: Pick<Assignment, 'id'>, start: string | null, minutes: number | null): ReadonlyMap<number, Availability> {
+  const busy = useCall(offers.busy, start === null || !minutes ? null : { time_in: start, duration: minutes, ignore_assignment_id: id }, { quiet: true, keep: true })
+  return new Map(busy.data?.data.map(({ id: nurse, color }) => [nurse, words[color] ?? 'Busy']))
+}
+
+/** LST-051: whom the patient or the pharmacy does not want, or who does not want them. */
+function useBlocked({ id, provider_id, patient_uuid }: Assignment): ReadonlySet<number> {
+  const patient = useCall(patients.byVisit, patient_uuid === null ? null : { id }, { quiet: true })
+  const pharmacy = useCall(pharmacies.byId, { id: provider_id }, { quiet: true })
+  return new Set([...(patient.data?.patient?.nurses_blocked ?? []), ...(pharmacy.data?.provider_nurse_blocked ?? []).map(({ user_nurse_id }) => user_nurse_id)])
+}
+
+export interface BlastDetailsSlot {
+  readonly type: string | null
+  readonly value: Readonly<Record<string, unknown>> | null
+  readonly timezone: string
+  readonly error: string | undefined
+  readonly onChange: (value: Record<string, unknown>) => void
+}
+export interface StaffingSlots {
+  readonly blastDetails: (props: BlastDetailsSlot) => ReactNode
+  readonly override: (onClose: () => void) => ReactNode
+}
+
+export function StaffingSection({ whole, form, buttons, slots }: SectionProps & { readonly slots: StaffingSlots }) {
+  const { assignment } = whole
+  const { field, values } = form
+  const [open, setOpen] = useState<'nurses' | 'override' | null>(null)
+  const busy = useBusy(assignment, startOf(values), values.duration_estimate)
+  const blocked = useBlocked(assignment)
+  const close = () => setOpen(null)
+  const stopped = hintOf(buttons, 'override')
+  const { nurse_shadow: shadow } = whole
+  return (
+    <Section title="Staffing" id="visits.staffing">
+      <FieldGrid>
+        <Col span={5}>
+          <Picker
+            label="Assigned Nurse" kind={nurseKind} source={nurseSource} placeholder="Nobody assigned" {...field('user_id_assigned')} without={(one) => blocked.has(one.user_id)}
+            item={assignment.user_id_assigned === null ? null : { user_id: assignment.user_id_assigned, first_name: assignment.nurse_first_name ?? '', last_name: assignment.nurse_last_name ?? '' }}
+            mark={(one) => { const state = busy.get(one.user_id); return state && <AvailabilityMark state={state} /> }}
+          />
+        </Col>
+        <Col span={7}>
+          <div className={styles.beside}>
+            <Button leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />} disabled={assignment.patient_uuid === null} onClick={() => setOpen('nurses')}>Select from Previous Nurses</Button>
+            <ActionButton action={{ label: 'Schedule Override', blocked: stopped, run: () => setOpen('override') }} />
+          </div>
+        </Col>
+        <Col><Answers visit={assignment} /></Col>
+        <Col span={3}><SelectField label="Blast Type" placeholder="None" choices={blastTypeOptions.map((one) => ({ ...one }))} {...field('blast_type')} /></Col>
+        <Col span={6}>{slots.blastDetails({ type: values.blast_type, value: values.blast_details, timezone: assignment.timezone, error: form.errors['blast_details'], onChange: (value) => form.set({ blast_details: value }) })}</Col>
+        <Col span={3}>
+          <ToldField label="Shadow Nurse">
+            {shadow === null ? <span className={styles.quiet}>None</span> : (
+              <><span className={styles.cut}>{fullName(shadow.first_name, shadow.last_name)}</span>
+                <span className={styles.quiet}>{shadow.shadow_nurse_clicked !== null ? `Completed ${formatDate(shadow.shadow_nurse_clicked, assignment.timezone)}` : shadow.shadow_requested_at === null ? '' : formatDate(shadow.shadow_requested_at, assignment.timezone)}</span></>
+            )}
+          </ToldField>
+        </Col>
+        <Col span={3} small={6}><NumberField label="Days to Schedule" min={1} max={14} {...field('days_to_schedule')} /></Col>
+        <Col span={3} small={6}><NumberField label="Duration Days" min={1} max={14} {...field('duration_days')} /></Col>
+        <Col span={6}><div className={styles.beside}><ToggleField label="Nonconsecutive" {...field('nonconsecutive')} /></div></Col>
+      </FieldGrid>
+      {open === 'nurses' && <PreviousNurses visit={assignment} onClose={close} onSelect={(nurse) => { form.set({ user_id_assigned: nurse, ...(values.blast_type === null ? { blast_type: 'manual' } : {}) }); close() }} />}
+      {open === 'override' && slots.override(close)}
+    </Section>
+  )
+}
+
+/** What the nurse was told and said, so that nobody asks her twice. */
+function Answers({ visit: { timezone, nurse_informed, nurse_confirmed, nurse_rejected } }: { readonly visit: Assignment }) {
+  const said = [['Informed', nurse_informed], ['Confirmed', nurse_confirmed], ['Declined', nurse_rejected]] as const
+  const known = said.filter((one): one is readonly [(typeof one)[0], string] => one[1] !== null)
+  if (known.length === 0) return null
+  return <dl className={styles.answers}>{known.map(([word, at]) => <div key={word}><dt>{word}</dt><dd>{formatDateTime(at, timezone)}</dd></div>)}</dl>
+}
