@@ -33,6 +33,8 @@ export interface Uploads {
   readonly byItself: boolean
   /** Something stands here that Submit would take along or has to name. */
   readonly pending: boolean
+  /** A row stands without its category. */
+  readonly lacking: boolean
   /** DOC-015: the sentence that keeps Submit back; asking for it marks the rows. */
   readonly missingText: () => string | null
   readonly showMissing: boolean
@@ -149,7 +151,7 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   const ready = local.filter((row) => row.file && row.phase === 'added' && row.category !== null)
 
   return {
-    rows, refused, showMissing, closed: documentsAreClosed(status), byItself: uploadsByItself(status), pending: lacking || ready.length > 0,
+    rows, refused, showMissing, closed: documentsAreClosed(status), byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
     missingText: () => { setShowMissing(lacking); return lacking ? chooseCategories : null },
     add, choose, upload: async (row) => void (await enqueue(row.key)), supply, forget: (key) => { forget(key); refresh() }, closeRefused: () => setRefused([]),
     flush: async () => {

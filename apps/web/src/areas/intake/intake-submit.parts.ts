@@ -29,7 +29,7 @@ export function useSubmitting(form: Form, uploads: IntakeUploads, options: { rea
   return {
     ...form, submit, busy: form.busy || busy,
     canSave: !options.locked && !busy && (form.canSave || (uploads.pending && !form.busy)),
-    problem: missing ?? form.problem,
+    problem: (uploads.lacking ? missing : null) ?? form.problem,
     closeProblem: () => { setMissing(null); form.closeProblem() },
   }
 }

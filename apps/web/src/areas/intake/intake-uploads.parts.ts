@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 
 export interface IntakeUploads {
   readonly pending: boolean
+  readonly lacking: boolean
   readonly missingText: () => string | null
   readonly flush: () => Promise<boolean>
   readonly ids: readonly string[]

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import { mayOffer } from '@wren/contract/intake-offers.rules'
 import { notAvailableIn, saveFirst } from '@wren/contract/intake-visits.rules'
-import { formatRange } from '@wren/contract/time'
+import { formatDate, formatRange } from '@wren/contract/time'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { Section } from '../../shared/form/layout.tsx'
@@ -22,7 +22,7 @@ function Row({ visit }: { readonly visit: Linked }) {
     <li>
       <Link to={paths.visit(visit.id)} className={styles.visit}>
         <span className={styles.visitId}>{visit.id}</span>
-        <span>{visit.start ? formatRange(visit.start, visit.duration_estimate, visit.timezone) : '-'}</span>
+        <span>{visit.start ? `${formatDate(visit.start, visit.timezone)}, ${formatRange(visit.start, visit.duration_estimate, visit.timezone)}` : '-'}</span>
         <span className={styles.cut} title={visit.treatment ?? ''}>{visit.treatment ?? '-'}</span>
         <span className={styles.cut} title={nurse}>{nurse || '-'}</span>
         <span><StatusBadge set={visitStatus} status={visit.status} /></span>

@@ -24,11 +24,11 @@ export function shownValue(value: unknown, zone: Zone): string | null {
 }
 
 /** Stamps change with every save and say nothing to people. */
-const stamps = new Set(['version', 'updated', 'row_updated', 'revision'])
+const stamps = new Set(['id', 'version', 'created', 'created_at', 'updated', 'row_updated', 'revision'])
 
 export const changeOf = (event: AuditEvent, zone: Zone): HistoryChange => ({
   id: event.id, at: event.at, actor: event.actorName ?? 'System', action: actions[event.action] ?? 'Changed',
-  fields: Object.entries(event.changes).filter(([name]) => !stamps.has(name)).map(([name, { before, after }]) => ({ label: humanise(name), before: shownValue(before, zone), after: shownValue(after, zone) })),
+  fields: Object.entries(event.changes).filter(([name]) => !stamps.has(name)).map(([name, { before, after }]) => ({ label: humanise(name), before: shownValue(before, zone), after: shownValue(after, zone) })).filter(({ before, after }) => before !== null || after !== null),
 })
 
 export interface RecordHistory { readonly type: HistoryType; readonly id: string | number; readonly zone: Zone }
