@@ -17,7 +17,7 @@ export function VisitDetailScreen() {
   const slots: VisitSlots = {
     tracker: (id) => <ProgressTracker id={id} />,
     next: (id) => (step === null ? undefined : { label: step.label, icon: IconArrowRight, run: () => go(paths.scheduling(id)) }),
-    payment: ({ id }) => <PaymentCard visitId={id} />,
+    payment: ({ id, report_id }) => <PaymentCard visitId={id} hasReport={report_id !== null} />,
     notifications: (props) => <NurseNotifications {...props} />,
     override: (whole, onClose) => <ScheduleOverride whole={whole} onClose={onClose} />,
     order: (order, onClose) => <OrderDrawer order={order} onClose={onClose} />,

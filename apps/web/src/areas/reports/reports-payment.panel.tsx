@@ -28,9 +28,10 @@ function paymentPairs({ visit: { payment }, nursePayment }: Report, zone: Zone):
   ]
 }
 
-export function PaymentCard({ visitId }: { readonly visitId: number }) {
+/** Without a report nothing is asked: its 404 would only say so again (AVR-027). */
+export function PaymentCard({ visitId, hasReport }: { readonly visitId: number; readonly hasReport: boolean }) {
   const { timezone } = useSession()
-  const found = useCall(reports.byVisit, { id: visitId }, { quiet: true })
+  const found = useCall(reports.byVisit, hasReport ? { id: visitId } : null, { quiet: true })
   const report = found.data
   const failed = found.isError && found.error.status !== 404
   const pairs: Pair[] = report
