@@ -4,6 +4,7 @@ import type { Intake } from '@wren/contract/intake'
 import { chartingStarted, mustConfirm, patientStays } from '@wren/contract/intake.refusals'
 import { effectOf, type Effect } from '@wren/contract/intake-statuses.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { atLocal, localDay, localTime, type Instant, type Zone } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 import { changeOrder, lockOrder, type OrderRecord } from '../orders/orders.public.ts'
 import { patientByUuid } from '../patients/patients.public.ts'
@@ -76,6 +77,10 @@ async function holdConfirmed(work: Work, visits: readonly VisitRecord[]): Promis
   return changed
 }
 
+/** PAT-085: in another zone an unconfirmed visit keeps its wall-clock time, a confirmed one its instant. */
+const movedStart = ({ start, timezone, nurse_confirmed }: VisitRecord, to: Zone | null): { start?: Instant } =>
+  (to === null || to === timezone || nurse_confirmed !== null ? {} : { start: atLocal(localDay(start, timezone), localTime(start, timezone), to) })
+
 /** INT-125: the patient and her address, to order and open visits; never the other way round. */
 async function passPatientOn(work: Work, before: Intake, after: Intake, visits: readonly VisitRecord[]): Promise<Refusal | null> {
   if (before.patient_uuid === after.patient_uuid) return null
@@ -93,7 +98,7 @@ async function passPatientOn(work: Work, before: Intake, after: Intake, visits: 
     (['street', 'city', 'county', 'state', 'zip', 'timezone'] as const).flatMap((name) => (patient[name] == null ? [] : [[name, patient[name]]])),
   )
   for (const visit of visits) {
-    const changed = await changeVisit(work, visit, { patient_uuid: after.patient_uuid, ...place }, { cause: 'manual' })
+    const changed = await changeVisit(work, visit, { patient_uuid: after.patient_uuid, ...place, ...movedStart(visit, patient?.timezone ?? null) }, { cause: 'manual' })
     if (isRefusal(changed)) return changed
   }
   return null
