@@ -30,8 +30,8 @@ export const intakeList = list({
     include_overdue: { type: 'yes-no', label: 'Include overdue', url: null, panel: false },
   },
   columns: [
-    { key: 'id', label: 'ID', order: 'id', width: 70 },
-    { key: 'ops_name', label: 'Ops', order: 'ops_name', width: 90 },
+    { key: 'id', label: 'ID', order: 'id', width: 64 },
+    { key: 'ops_name', label: 'Ops', order: 'ops_name', width: 96 },
     { key: 'patient', label: 'Patient', order: 'patient', width: 140 },
     { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
     { key: 'pharmacy', label: 'Pharmacy', order: 'pharmacy', width: 132 },

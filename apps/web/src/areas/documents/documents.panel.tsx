@@ -44,12 +44,14 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
       {uploads.refused.length > 0 && (
         <div className={styles.refused}><Banner tone="warning" title="Not added" onClose={uploads.closeRefused}>{uploads.refused.map((text) => <div key={text} role="alert">{text}</div>)}</Banner></div>
       )}
-      <ul className={styles.rows} aria-label="Documents" onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
-        {uploads.rows.map((row) => <DocumentRow key={row.key} row={row} uploads={uploads} onPreview={setPreview} onDelete={(one) => void del(one)} />)}
-        {uploads.closed
-          ? uploads.rows.length === 0 && <li className={styles.drop}>No documents.</li>
-          : <li className={`${styles.drop} ${over ? styles.over : ''}`}><IconUpload size={16} stroke={1.75} aria-hidden />Drop files here</li>}
-      </ul>
+      <div role="presentation" onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <ul className={styles.rows} aria-label="Documents">
+          {uploads.rows.map((row) => <DocumentRow key={row.key} row={row} uploads={uploads} onPreview={setPreview} onDelete={(one) => void del(one)} />)}
+          {uploads.closed
+            ? uploads.rows.length === 0 && <li className={styles.drop}>No documents.</li>
+            : <li className={`${styles.drop} ${over ? styles.over : ''}`}><IconUpload size={16} stroke={1.75} aria-hidden />Drop files here</li>}
+        </ul>
+      </div>
       {preview && <DocumentPreview row={preview} onClose={() => setPreview(null)} />}
       {dialog}
     </Section>

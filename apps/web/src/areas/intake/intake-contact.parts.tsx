@@ -19,7 +19,7 @@ function Notes(field: CellField<'notes'>) {
   const tell = useDebouncedCallback((text: string | null) => { field.onChange(text); setTyped(null) }, { delay: pause, flushOnUnmount: true })
   return (
     // What was typed is told before a click, or a save by key, can come.
-    <div onBlur={() => tell.flush()} onKeyDown={(event) => { if (event.metaKey || event.ctrlKey) tell.flush() }}>
+    <div role="presentation" onBlur={() => tell.flush()} onKeyDown={(event) => { if (event.metaKey || event.ctrlKey) tell.flush() }}>
       <TextareaField {...field} label="Notes" maxLength={5000} value={typed ?? field.value} onChange={(text) => { setTyped(text ?? ''); tell(text) }} />
     </div>
   )

@@ -32,7 +32,7 @@ export function ReferralText({ text, values }: { readonly text: string; readonly
   }, [sought])
   const byNumber = new Map(values.map((one) => [one.number, one]))
   return (
-    <div ref={box} className={styles.text} tabIndex={0} role="region" aria-label="Referral text">
+    <div ref={box} className={styles.text} role="region" aria-label="Referral text">
       <div className={styles.words}>
         {piecesOf(text, values).map((piece, at) => (
           <Fragment key={at}>

@@ -39,7 +39,7 @@ export function RangeField({ today, min, max, allowed, maxYear, ...props }: Fiel
     <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={4} shadow="md" trapFocus returnFocus width={270}>
       <Input.Wrapper {...{ label, withAsterisk, error, description, classNames, inputWrapperOrder }}>
         <Popover.Target>
-          <Input component="button" type="button" pointer classNames={{ input: classNames.input }} aria-haspopup="dialog" aria-label={`${props.label}${text && `: ${text}`}`} disabled={disabled} error={error !== null} leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />} onClick={() => setOpened(!opened)}>
+          <Input component="button" type="button" pointer classNames={{ input: classNames.input }} aria-haspopup="dialog" aria-label={`${props.label}: ${text || (props.placeholder ?? 'Select dates')}`} disabled={disabled} error={error !== null} leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />} onClick={() => setOpened(!opened)}>
             {text || <Input.Placeholder>{props.placeholder ?? 'Select dates'}</Input.Placeholder>}
           </Input>
         </Popover.Target>
