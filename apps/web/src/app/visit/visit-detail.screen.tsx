@@ -15,7 +15,7 @@ export function VisitDetailScreen() {
   const go = useGo()
   const step = currentStep(useSteps(useParam('aid')))
   const slots: VisitSlots = {
-    tracker: (id) => <ProgressTracker id={id} />,
+    tracker: ({ assignment, scheduling }) => <ProgressTracker id={assignment.id} scheduling={scheduling} />,
     next: (id) => (step === null ? undefined : { label: step.label, icon: IconArrowRight, run: () => go(paths.scheduling(id)) }),
     payment: ({ id, report_id }) => <PaymentCard visitId={id} hasReport={report_id !== null} />,
     notifications: (props) => <NurseNotifications {...props} />,

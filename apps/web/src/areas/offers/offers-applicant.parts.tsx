@@ -28,7 +28,7 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
   const [exact, setExact] = useState<string | null>(null)
   const { ask, dialog } = useAsk()
   const accept = useChange(scheduling.acceptTime)
-  const remove = useChange(tokenPages.remove)
+  const remove = useChange(tokenPages.remove, { withSession: true })
   const at = useNow()
   const name = fullName(answer.first_name, answer.last_name)
   const fixed = days.length === 0

@@ -6,6 +6,7 @@ import { blastSlotLabel, blastSlots, detailsOf, mostNote, noteHint, type BlastDe
 import { showRange } from '../../shared/calendar/day-text.ts'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { frame } from '../../shared/form/field-props.tsx'
+import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { formatDay, localDay, type Zone } from '@wren/contract/time'
 import { now } from '../../shared/clock.ts'
@@ -38,17 +39,17 @@ export function BlastDetailsFields({ type, value, timezone, errors = {}, onChang
     <>
       {type === 'fixed-date' && <DateField label="Date" required {...days} value={details.date} error={errors['blast_details.date']} onChange={(date) => set({ date })} />}
       {hasRange(type) && (
-        <>
-          <DateField label="First Date" required {...days} value={details.date_from} error={errors['blast_details.date_from']} onChange={(date_from) => set({ date_from })} />
-          <DateField label="Last Date" required {...days} min={details.date_from ?? today} value={details.date_to} error={errors['blast_details.date_to']} onChange={(date_to) => set({ date_to })} />
-        </>
+        <FieldGrid>
+          <Col span={6}><DateField label="First Date" required {...days} value={details.date_from} error={errors['blast_details.date_from']} onChange={(date_from) => set({ date_from })} /></Col>
+          <Col span={6}><DateField label="Last Date" required {...days} min={details.date_from ?? today} value={details.date_to} error={errors['blast_details.date_to']} onChange={(date_to) => set({ date_to })} /></Col>
+        </FieldGrid>
       )}
       {(type === 'fixed-date' || hasRange(type)) && (
         <Checkbox.Group {...frame({ label: 'Time Slots', required: true, error: errors['blast_details.slots'] })} value={[...details.slots]} onChange={(slots) => set({ slots: blastSlots.filter((slot) => slots.includes(slot)) })}>
-          <div className={styles.slots}>{blastSlots.map((slot) => <Checkbox key={slot} value={slot} label={blastSlotLabel(slot)} />)}</div>
+          <div className={styles.slots}>{blastSlots.map((slot) => <Checkbox key={slot} value={slot} label={blastSlotLabel(slot)} classNames={{ label: styles.choice ?? '' }} />)}</div>
         </Checkbox.Group>
       )}
-      {type !== null && type !== 'manual' && <TextareaField label="Details for the nurse" help={noteHint} maxLength={mostNote} value={details.note} error={errors['blast_details.note']} onChange={(note) => set({ note })} />}
+      {type !== null && type !== 'manual' && <TextareaField label="Details for the nurse" help={noteHint} maxLength={mostNote} value={details.note} error={errors['blast_details.note']} onChange={(note) => set({ note: note || null })} />}
     </>
   )
 }

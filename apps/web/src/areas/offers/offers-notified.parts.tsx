@@ -24,7 +24,8 @@ export const revokeQuestion = { title: 'The link stops working. Continue?', conf
 export const timeText = ({ start, all_day }: { readonly start: string; readonly all_day: boolean }, zone: Zone): string =>
   `${formatWeekday(localDay(start, zone)).replace(/^(\w{3})\w*/, '$1')}, ${all_day ? 'All day' : formatTime(start, zone)}`
 
-const labelStatus = (row: BlastedRow): string => (row.is_available === true ? 'Applied' : row.is_available === false ? 'Declined' : row.notified === null ? 'Not Sent' : row.sms_status ?? 'Not Sent')
+/** Under which status of the map its label stands. */
+export const labelStatus = (row: BlastedRow): string => (row.is_available === true ? 'Applied' : row.is_available === false ? 'Declined' : row.notified === null ? 'Not Sent' : row.sms_status ?? 'Not Sent')
 
 interface ListProps { readonly rows: readonly BlastedRow[]; readonly visitId: number; readonly zone: Zone; readonly selection?: NurseSelection; readonly canSelect?: boolean }
 

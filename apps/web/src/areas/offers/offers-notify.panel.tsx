@@ -60,7 +60,7 @@ export function NurseNotifications({ whole: { assignment, scheduling }, unsaved 
           {unseen.map((one) => <span key={one.user_id} className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{fullName(one.first_name, one.last_name)}: {selection.errors.get(one.user_id)}</span>)}
         </div>
         {tab === 'recommended'
-          ? <RecommendedList nurses={recommended} loading={found.isPending} selection={selection} zone={timezone} day={assignment.local_date} />
+          ? <RecommendedList nurses={recommended} loading={found.isPending} asked={new Map(notified.map((one) => [one.user_id, one]))} selection={selection} zone={timezone} day={assignment.local_date} />
           : <NotifiedList rows={notified} visitId={id} zone={timezone} selection={selection} canSelect={assignment.user_id_assigned === null && assignment.user_id_selected === null} />}
         {selection.said && <p className={styles.said} role="status">{selection.said}</p>}
         <div className={styles.foot}>

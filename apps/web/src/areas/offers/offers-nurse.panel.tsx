@@ -26,7 +26,7 @@ export function NursePanel({ whole: { assignment, scheduling: state }, onReplace
   const { ask, dialog } = useAsk()
   const questions = useVisitQuestions()
   const send = useChange(scheduling.confirmSend, { onDone: () => notify('The link was sent to the nurse') })
-  const confirm = useChange(tokenPages.confirm, { quiet: true })
+  const confirm = useChange(tokenPages.confirm, { quiet: true, withSession: true })
   const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
   const chosen = state.selected_start ?? assignment.start
   const slot = state.missing_exact_time ? rangeOf({ ...assignment, blast_details: detailsOf(assignment.blast_details) }, { start: chosen, all_day: state.selected_all_day }) : null

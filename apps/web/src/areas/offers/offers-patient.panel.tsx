@@ -27,8 +27,8 @@ export function PatientPanel({ whole: { assignment, scheduling: state } }: { rea
   const { ask, dialog } = useAsk()
   const answers = useCall(scheduling.availabilities, { assignment_id: id }, { quiet: true })
   const send = useChange(scheduling.patientResend, { quiet: true, onDone: () => notify('The link was sent to the patient') })
-  const confirm = useChange(tokenPages.patientSelectTime)
-  const deny = useChange(tokenPages.patientDenyTime)
+  const confirm = useChange(tokenPages.patientSelectTime, { withSession: true })
+  const deny = useChange(tokenPages.patientDenyTime, { withSession: true })
   const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
   const own = answers.data?.data.find((one) => one.nurse_id === (state.user_id_selected ?? user_id_assigned))
   const exact = !state.missing_exact_time

@@ -20,6 +20,7 @@ import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { NumberField } from '../../shared/form/number-fields.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
+import { same } from '../../shared/form/form-state.ts'
 import { UnsavedGuard } from '../../shared/form/UnsavedGuard.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
@@ -41,6 +42,7 @@ function BlastEditor({ whole: { assignment, scheduling: state }, template }: { r
     type: assignment.blast_type as BlastType | null, details: detailsOf(assignment.blast_details), template, days: assignment.days_to_schedule, duration: assignment.duration_days, nonconsecutive: assignment.nonconsecutive,
   }
   const [blast, setBlast] = useState(saved)
+  const [seen, setSeen] = useState(saved)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [shown, setShown] = useState<string | null>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -50,7 +52,12 @@ function BlastEditor({ whole: { assignment, scheduling: state }, template }: { r
   const reset = useChange(scheduling.reset)
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
   const set = (some: Partial<Blast>) => { setBlast({ ...blast, ...some }); setErrors({}) }
-  const dirty = JSON.stringify(blast) !== JSON.stringify(saved)
+  const dirty = !same(blast, saved)
+  // What somebody else saves is taken up while nothing is typed here (VIS-054).
+  if (!same(saved, seen)) {
+    if (same(blast, seen)) setBlast(saved)
+    setSeen(saved)
+  }
   const pick = (type: BlastType | null) => {
     const untouched = blast.template === '' || blast.template === defaultTemplate(blast.type)
     set({ type, ...(untouched ? { template: defaultTemplate(type) ?? '' } : {}) })

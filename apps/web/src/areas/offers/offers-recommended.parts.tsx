@@ -3,14 +3,17 @@ import { Checkbox } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
-import type { RecommendedNurse } from '@wren/contract/offers'
+import type { BlastedRow, RecommendedNurse } from '@wren/contract/offers'
+import { notificationLabel } from '@wren/contract/offers-notify.rules'
 import type { Zone } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { deliveryStatus, nurseStatus } from '../../shared/badges/statuses.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
+import { useNow } from '../../shared/visit/useNow.ts'
 import { ConflictLine } from './offers-conflict.parts.tsx'
+import { labelStatus } from './offers-notified.parts.tsx'
 import type { NurseSelection } from './offers-sending.form.ts'
 import styles from './offers.module.css'
 
@@ -22,13 +25,21 @@ export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
   return <>{reasons.map((reason) => (reason === 'Preferred' ? <Tag key={reason} icon={IconStarFilled}>{reason}</Tag> : <Tag key={reason}>{reason}</Tag>))}</>
 }
 
-interface RowProps { readonly nurse: RecommendedNurse; readonly selection: NurseSelection; readonly zone: Zone; readonly day: string }
+interface RowProps {
+  readonly nurse: RecommendedNurse
+  readonly selection: NurseSelection
+  readonly zone: Zone
+  readonly day: string
+  /** What became of her message, by nurse. */
+  readonly asked: ReadonlyMap<number, BlastedRow>
+}
 
-function Row({ nurse, selection, zone, day }: RowProps) {
+function Row({ nurse, selection, zone, day, asked }: RowProps) {
+  const at = useNow()
   const name = fullName(nurse.firstName, nurse.lastName)
   const selected = selection.has(nurse.nurseId)
   const error = selection.errors.get(nurse.nurseId)
-  const answer = nurse.isAvailable === true ? 'Applied' : nurse.isAvailable === false ? 'Declined' : nurse.notified !== null ? 'sent' : null
+  const told = asked.get(nurse.nurseId)
   return (
     <div className={styles.nurse} data-selected={selected || undefined} data-off={!nurse.eligible || undefined}>
       <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={() => selection.toggle(foundNurse(nurse))} />
@@ -38,7 +49,7 @@ function Row({ nurse, selection, zone, day }: RowProps) {
       <span className={styles.more}>
         {nurse.eligible ? <Reasons reasons={nurse.reasons} /> : nurse.blockReasons.map((reason) => <Tag key={reason}>{reason}</Tag>)}
         <span className={styles.grow} />
-        {answer && <StatusBadge set={deliveryStatus} status={answer} text={answer === 'sent' ? 'Notified' : answer} plain />}
+        {told && <StatusBadge set={deliveryStatus} status={labelStatus(told)} text={notificationLabel(told, at)} plain />}
       </span>
       {nurse.conflicts.map((conflict) => <ConflictLine key={conflict.assignmentId} conflict={conflict} zone={zone} day={day} />)}
       {error && <span className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{error}</span>}

@@ -25,7 +25,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { visitTime } from '../../shared/visit/visit-summary.ts'
 import { detailsText } from './offers-details.parts.tsx'
 import { StepPanel } from './offers-panels.parts.tsx'
-import { StepDot, stepNote, stepState } from './offers-step.parts.tsx'
+import { StepDot, stepNote } from './offers-step.parts.tsx'
 import { currentStep, useSteps } from './offers-tracker.panel.tsx'
 import styles from './offers.module.css'
 
@@ -87,7 +87,7 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
               <li key={step.key} className={styles.vitem}>
                 <button type="button" className={styles.vstep} data-state={step.state} disabled={step.state === 'pending'} {...(step.key === shown ? { 'aria-current': 'step' as const } : {})} onClick={() => look(step.key as StepKey)}>
                   <StepDot state={step.state} number={index + 1} />
-                  <span><b>{step.label}</b><small>{stepNote(step, timezone) || (step.state === 'current' ? '' : stepState(step))}</small></span>
+                  <span><b>{step.label}</b><small>{stepNote(step, timezone, whole.scheduling) || (step.state === 'skipped' ? 'Skipped' : '')}</small></span>
                 </button>
               </li>
             ))}

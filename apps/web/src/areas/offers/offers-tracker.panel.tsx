@@ -1,6 +1,7 @@
 // OFR "Workflow steps" 006, 007: the six steps of a visit, live; a click opens the scheduling assistant.
 import { Tooltip } from '@mantine/core'
 import { scheduling, type SchedulingStatus } from '@wren/contract/offers-scheduling'
+import type { Scheduling } from '@wren/contract/visits'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
@@ -14,7 +15,7 @@ export const useSteps = (id: number | string): readonly SchedulingStatus[] =>
 /** What is to be done next; null when nothing is. */
 export const currentStep = (steps: readonly SchedulingStatus[]): SchedulingStatus | null => steps.find(({ state }) => state === 'current' || state === 'problem') ?? null
 
-export function ProgressTracker({ id }: { readonly id: number }) {
+export function ProgressTracker({ id, scheduling: state }: { readonly id: number; readonly scheduling: Scheduling }) {
   const steps = useSteps(id)
   const { timezone } = useSession()
   const go = useGo()
@@ -22,7 +23,7 @@ export function ProgressTracker({ id }: { readonly id: number }) {
   return (
     <ol className={styles.steps} aria-label="Progress">
       {steps.map((step, index) => {
-        const note = stepNote(step, timezone)
+        const note = stepNote(step, timezone, state)
         return (
           <li key={step.key} className={styles.step} data-state={step.state}>
             <Tooltip label={note || stepState(step)} multiline maw={280}>

@@ -32,7 +32,7 @@ import { VisitSection } from './visits-visit.parts.tsx'
 import styles from './visits.module.css'
 
 export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
-  readonly tracker: (id: number) => ReactNode
+  readonly tracker: (whole: WholeVisit) => ReactNode
   readonly next: (id: number) => RecordAction | undefined
   readonly payment: (visit: Assignment) => ReactNode
   readonly notifications: (props: { readonly whole: WholeVisit; readonly unsaved: boolean; readonly hint: string | null }) => ReactNode
@@ -66,7 +66,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
             <StatusHistory visit={assignment} />
           </>
         )}>
-          {slots.tracker(id)}
+          {slots.tracker(whole)}
           <VisitSection {...common} order={slots.order} />
           <LocationSection {...common} />
           <StaffingSection {...common} slots={{ blastDetails: slots.blastDetails, override: (onClose) => slots.override(whole, onClose) }} />
