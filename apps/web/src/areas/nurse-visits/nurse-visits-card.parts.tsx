@@ -1,0 +1,70 @@
+// NVS "My Visits: screen" 007-017, "Status shown to the nurse" 023-033: one visit of the nurse.
+import { IconCheck, IconClipboardList, IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { MyVisit } from '@wren/contract/nurse-visits'
+import { chartHint, nurseStatus, payOf, showsDetails, statusOption, type Viewer } from '@wren/contract/nurse-visits.rules'
+import { formatDate, formatRange } from '@wren/contract/time'
+import { nurseVisitStatus } from '../../shared/badges/statuses.ts'
+import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { buttonClass, OuterLink } from '../../shared/phone/Button.tsx'
+import { Note } from '../../shared/phone/Note.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import styles from './nurse-visits.module.css'
+
+const payHint = 'Funds will reflect in your bank account within 1 to 3 banking days from this date.' // NVS-033
+
+interface CardProps { readonly visit: MyVisit; readonly viewer: Viewer; readonly phone: string }
+
+function Pay({ visit }: { readonly visit: MyVisit }) {
+  if (visit.is_shadow) return null
+  const { text, label } = payOf(visit)
+  return <div className={styles.pay}>{text}{label && <> <small>{label}</small></>}</div>
+}
+
+/** NVS-015, NVS-040: the page behind the link of the confirmation. */
+export const confirmPath = ({ nurse_token, blast_type }: Pick<MyVisit, 'nurse_token' | 'blast_type'>): string =>
+  `/nc?t=${encodeURIComponent(nurse_token ?? '')}${blast_type === 'multi-day' ? '&d=1' : ''}`
+
+function ChartButton({ visit, hint, urgent }: { readonly visit: MyVisit; readonly hint: string | null; readonly urgent: boolean }) {
+  const words = <><IconClipboardList size={18} stroke={1.75} aria-hidden />Chart</>
+  const described = `chart-hint-${visit.id}`
+  if (hint !== null) return <button type="button" className={buttonClass()} disabled title={hint} aria-describedby={described}>{words}</button>
+  return <Link className={buttonClass(urgent ? 'primary' : 'plain')} to={paths.chart(visit.id)} aria-label={`Chart of visit ${visit.id}`}>{words}</Link>
+}
+
+export function VisitCard({ visit, viewer, phone }: CardProps) {
+  const status = nurseStatus(visit, viewer)
+  const option = statusOption(status)
+  const known = visit.missed ? 'Missed' : option
+  const isPending = status === 'Pending'
+  const hint = visit.is_shadow || isPending ? null : chartHint(visit, viewer.now, phone)
+  const hasDetails = showsDetails(visit, viewer.now)
+  const canConfirm = isPending && visit.nurse_token !== null
+  const hasChart = !visit.is_shadow && !isPending
+  return (
+    <article className={styles.card} aria-label={`Visit ${visit.id}`}>
+      <div className={styles.top}>
+        <div className={styles.grow}>
+          <div className={styles.when}>{formatDate(visit.start, visit.timezone)}</div>
+          <div className={`${styles.when} ${styles.time}`}>{formatRange(visit.start, visit.duration_estimate, visit.timezone)}</div>
+        </div>
+        <Pay visit={visit} />
+      </div>
+      <div className={styles.sub}>{[visit.treatment, visit.city].filter(Boolean).join(', ')}</div>
+      <div className={styles.line}>
+        <StatusBadge set={nurseVisitStatus} status={known} text={status} size="large" />
+        <span className={styles.id}>#{visit.id}</span>
+      </div>
+      {option === 'Pay Scheduled' && <Note>{payHint}</Note>}
+      {hint !== null && <Note id={`chart-hint-${visit.id}`}>{hint}</Note>}
+      {(canConfirm || hasChart || hasDetails) && (
+        <div className={styles.acts}>
+          {canConfirm && <OuterLink look="primary" href={confirmPath(visit)}><IconCheck size={18} stroke={1.75} aria-hidden />Confirm</OuterLink>}
+          {hasChart && <ChartButton visit={visit} hint={hint} urgent={status === 'Awaiting Chart'} />}
+          {hasDetails && <OuterLink href={visit.visit_details_url ?? ''}><IconExternalLink size={18} stroke={1.75} aria-hidden />View Details</OuterLink>}
+        </div>
+      )}
+    </article>
+  )
+}
+
