@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { openDatabase } from './database/database.ts'
 import { createMissingFlags, readFlags } from './flags/flags.ts'
+import { withRules } from './http/access.ts'
 import type { Binding } from './http/bind.ts'
 import { openPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
@@ -74,7 +75,7 @@ export async function openPlatform({ settings, secrets, databaseUrl, areas, prov
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { settings, areas, databaseUrl } = options
   const platform = await openPlatform(options)
-  const routes = [...identityRoutes, ...journalRoutes, ...areas.routes]
+  const routes = withRules([...identityRoutes, ...journalRoutes, ...areas.routes])
   const server = openServer(platform, [...routes, openApiRoute(routes)], openPages(settings, options.pagesFolder))
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)

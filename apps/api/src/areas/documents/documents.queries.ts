@@ -41,7 +41,7 @@ export async function documentsOfVisit(read: Read, { id }: Input<typeof document
   const found = await sql<{ patient_uuid: string | null; assigned: number | null }>`select patient_uuid, user_id_assigned as assigned from visit where id = ${id} and not is_deleted`.execute(read.db)
   const visit = found.rows[0]
   const staff = isStaff(read.actor)
-  if (!staff && (visit === undefined || visit.assigned !== read.user.userId)) return forbidden
+  if (!staff && (visit === undefined || visit.assigned !== read.user.userId || read.user.nurseStatus === 'Disabled')) return forbidden
   if (visit === undefined) return notFound('Visit not found.')
   read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
   const ofVisit = sql`category in ('Orders', 'Instructions') and intake_id in (

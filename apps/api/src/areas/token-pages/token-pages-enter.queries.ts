@@ -1,6 +1,6 @@
 // TOK "Tokens" 007, 009, "Token storage" 073-074, OFR-087, OFR-089: who stands at the door, by link or as staff for somebody.
 import { unknownVisit } from '@wren/contract/offers-scheduling.refusals'
-import { forbidden, isRefusal, rateLimited, unauthenticated, type Refusal } from '@wren/contract/refusal'
+import { forbidden, invalid, isRefusal, rateLimited, unauthenticated, type Refusal } from '@wren/contract/refusal'
 import { linkExpired, unknownLink } from '@wren/contract/token-pages.refusals'
 import { isStaff } from '../../platform/identity/actor.ts'
 import { countCall, countedCalls } from '../../platform/http/rate.ts'
@@ -50,7 +50,8 @@ async function enterByLink(work: Work, kind: Door['kind'], token: string, lock: 
 
 export async function enter(work: Work, { kind, token, assignment_id, lock }: Door): Promise<Entered | Refusal | Kept> {
   if (token !== undefined) return enterByLink(work, kind, token, lock)
-  if (assignment_id === undefined) return unknownLink
+  // NET-099: staff answer for a nurse by other calls, so what is missing here is the link.
+  if (assignment_id === undefined) return kind === 'token' && isStaff(work.actor) ? invalid({ token: 'This field is required.' }) : unknownLink
   if (work.actor.kind !== 'user') return unauthenticated
   if (!isStaff(work.actor)) return forbidden
   const visit = await visitOf(work, assignment_id, lock)

@@ -80,7 +80,7 @@ export async function nursePage(work: Work, visit: VisitRecord, nurse: number, {
     confirmed: taken ? false : confirmedState(visit, nurse, offer), selected_start: isHers ? visit.selected_start : null,
     ...(dates ? { available_dates_arr: daySlots(facts, offeredDays(facts), slots, work.now), available_dates_other: daySlots(facts, otherDays(facts), slots, work.now) } : {}),
     scheduling_dates: slots.map(({ start, all_day }) => ({ start, all_day })), is_assigned: taken || visit.user_id_assigned !== null,
-    nurse_is_assigned: visit.user_id_assigned === nurse, missing_charts: charts.map(withoutUuid),
+    nurse_is_assigned: visit.user_id_assigned === nurse, missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })), // a bare link names nobody (AUD-082)
     missing_nurse_visit_confirmation: await waitingVisits(work, nurse, visit.id), already_has_visit: await hasVisitThen(work.db, visit, nurse),
     nurse_token: isHers ? own.get(visit.id) ?? null : null, is_covered: await isCovered(work.db, visit, nurse),
     days: isHers ? [...confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots })] : [],

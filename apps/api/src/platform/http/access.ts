@@ -5,6 +5,7 @@ import { forbidden, rateLimited, unauthenticated, type Refusal } from '@wren/con
 import { hasFlag, nobody, type Actor, type UserActor } from '../identity/actor.ts'
 import { enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
+import type { Binding } from './bind.ts'
 import { countCall, type Window } from './rate.ts'
 
 export interface Caller { readonly actor: Actor; readonly refusal: Refusal | null; /** The rule that refused, for the `denied` event. */ readonly rule?: string }
@@ -18,6 +19,14 @@ const allows: Record<Exclude<Allow, 'public' | 'link' | 'signature'>, (user: Use
 }
 
 const listOf = (call: Call): readonly Allow[] => (typeof call.allow === 'string' ? [call.allow] : call.allow)
+
+/** AUD-048: what nobody thought about is not served; it stops the start. */
+export function withRules(bindings: readonly Binding[]): readonly Binding[] {
+  const unruled = bindings.find(({ call }) => (call.allow as unknown) === undefined || call.allow.length === 0)
+  if (unruled !== undefined) throw new Error(`${unruled.call.method} ${unruled.call.path} does not say who may call it`)
+  return bindings
+}
+
 const perSession = 600
 const perAddress = 1_200
 

@@ -1,0 +1,99 @@
+// For the tests that walk every call: the list of them, from the server itself, and what a decent caller sends to each.
+import type { Call } from '@wren/contract/call'
+import type { ChartData } from '@wren/contract/chart-sections'
+import { atLocal } from '@wren/contract/time'
+import { areas } from './app.ts'
+import { intakeFields } from './areas/intake/intake.builders.ts'
+import { identityRoutes, openApiRoute } from './platform/identity/identity.routes.ts'
+import { journalRoutes } from './platform/journal/journal.routes.ts'
+import type { TestApp } from './platform/testing.ts'
+import type { World } from './world.builders.ts'
+
+const bound = [...identityRoutes, ...journalRoutes, ...areas.routes]
+/** What openInstance serves. */
+export const everyCall: readonly Call[] = [...bound, openApiRoute(bound)].map(({ call }) => call)
+export const titleOf = (call: Call): string => `${call.method} ${call.path}`
+
+/** `mine`: the visit the caller has most to do with. */
+interface Around { readonly app: TestApp; readonly world: World; readonly mine: number }
+type Sample = (around: Around) => Record<string, unknown>
+
+const none: Sample = () => ({})
+const list: Sample = () => ({ filters: {}, limit: 10 })
+const own: Sample = ({ mine }) => ({ id: mine })
+const offered: Sample = ({ world }) => ({ id: world.offered.visit })
+const aboutOffered: Sample = ({ world }) => ({ assignment_id: world.offered.visit })
+const report: Sample = ({ world }) => ({ id: world.report.id })
+const why: Sample = ({ world }) => ({ id: world.report.id, reason: 'Because of a test' })
+const history: Sample = ({ world }) => ({ type: 'visit', id: String(world.charted) })
+const oneDocument: Sample = ({ world }) => ({ id: world.document })
+const blast = { blast_type: 'flexible', template: 'Wren has a visit in {city} between {date_range}. {link}' }
+const png = () => new File([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')], 'order.png', { type: 'image/png' })
+const chart: Sample = ({ world, mine }): { data: ChartData } & Record<string, unknown> => ({ id: mine, data: world.desk.data, revision: 1 })
+
+const samples: Readonly<Record<string, Sample>> = {
+  'identity.signIn': () => ({ email: 'nobody@people.example', confirmation_type: 'email' }),
+  'identity.confirm': () => ({ email: 'nobody@people.example', code: '000000' }),
+  'identity.signOut': none, 'identity.me': none, 'identity.flags': none, 'identity.publicConfig': none, 'identity.health': none, 'identity.ready': none, 'identity.openApi': none,
+  'identity.forceLogout': ({ world }) => ({ id: world.person }),
+  'development.signIn': () => ({ email: 'admin@wren.example' }), 'development.accounts': none, 'development.messages': () => ({ to: '6025550177' }),
+  'development.clock': ({ app }) => ({ now: app.instance.platform.clock.now() }), 'development.runJob': () => ({ name: 'nurse-payments' }),
+  'audit.csv': history, 'audit.history': history, 'audit.views': history,
+  'events.store': ({ app }) => ({ event: 'page_view', path: '/visits/5', reported_time: app.instance.platform.clock.now(), query: '?page=2', name: 'visits' }),
+  'reference.states': none, 'reference.counties': () => ({ state: 'AZ' }), 'reference.activeCounties': none, 'reference.geoAreas': none, 'reference.geoSearchData': none,
+  'reference.addressByZip': () => ({ zip: '85004' }), 'reference.treatments': none, 'reference.languageLocales': () => ({ filterActive: 'true' }),
+  'users.adminList': () => ({ for: 'intake' }),
+  'pharmacies.list': none, 'pharmacies.byId': ({ world }) => ({ id: world.pharmacy }), 'pharmacies.hasOwnChart': ({ world }) => ({ id: world.pharmacy }),
+  'nurses.search': list, 'nurses.byId': ({ world }) => ({ id: world.scene.nurse }), 'nurses.own': none, 'nurses.loginNotification': ({ world }) => ({ id: world.scene.nurse }),
+  'patients.search': () => ({ text: 'Patient' }), 'patients.pickerSearch': () => ({ text: 'Patient' }), 'patients.byUuid': ({ world }) => ({ uuid: world.patient.uuid }),
+  'patients.byVisit': own, 'patients.nursesVisited': ({ world }) => ({ id: world.patient.uuid }), 'patients.mrns': ({ world }) => ({ id: world.patient.id }),
+  'patients.insert': ({ world }) => ({ first_name: 'Jo', last_name: 'Doe', dob: '1980-02-03', user_id_ops: world.scene.admin.id, force: true }),
+  'patients.save': ({ world }) => ({ uuid: world.patient.uuid, address_notes: 'Ring twice' }),
+  'patients.addMrn': ({ world }) => ({ patient_id: world.patient.id, provider_id: world.pharmacy, mrn: 'M-1' }),
+  'orders.byId': ({ world }) => ({ id: world.scene.order }), 'orders.save': ({ world }) => ({ id: world.scene.order, notes: 'Twice' }),
+  'orders.search': ({ world }) => ({ patient_uuid: world.patient.uuid }),
+  'visits.search': list, 'visits.byId': own, 'visits.nextVisit': own, 'visits.buttonStatuses': own,
+  'visits.create': ({ world }) => ({ provider_id: world.pharmacy, treatment: 'Saline', start: atLocal('2031-01-07', '10:00', 'America/Phoenix'), duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix' }),
+  'visits.save': ({ world }) => ({ id: world.offered.visit, notes: 'Quiet dog' }), 'visits.remove': ({ world }) => ({ id: world.spare.remove }),
+  'visits.cancel': ({ world }) => ({ id: world.spare.cancel, reason: 'Cancelled - Patient Declined' }), 'visits.schedule': own,
+  'intake.search': list, 'intake.byId': ({ world }) => ({ id: world.intake }), 'intake.insert': ({ app, world }) => intakeFields(app, world.pharmacy),
+  'intake.save': ({ world }) => ({ id: world.intake, notes: 'Called back' }), 'intake.proposedVisits': ({ world }) => ({ id: world.intake }),
+  'intake.createOrderAndVisits': ({ world }) => ({ id: world.intake }),
+  'documents.create': () => ({ fileName: 'a.txt', fileType: 'text/plain', fileSize: 2, data: 'aGk=' }), 'documents.one': oneDocument,
+  'documents.ofIntake': ({ world }) => ({ intakeId: String(world.intake) }), 'documents.contents': ({ world }) => ({ id: world.document, file: png() }),
+  'documents.contentsBelowApi': ({ world }) => ({ id: world.document, file: png() }), 'documents.category': ({ world }) => ({ id: world.document, category: 'Orders' }),
+  'documents.remove': oneDocument, 'documents.setOfIntake': ({ world }) => ({ id: world.intake, documentIds: [world.document] }), 'documents.ofVisit': own,
+  'documents.extract': () => ({ message: 'Patient: Jane Roe, zip 85004' }), 'documents.acceptance': ({ world }) => ({ id: world.execution, accepted: true, entityId: world.intake }),
+  'offers.blastTemplate': aboutOffered,
+  'offers.blastSave': ({ world }) => ({
+    assignment_id: world.offered.visit, ...blast, blast_details: { date_from: world.offered.from, date_to: world.offered.from, slots: ['07:00-10:55'] },
+  }),
+  'offers.blastPreview': ({ world }) => ({ assignment_id: world.offered.visit, ...blast }), 'offers.blastAdditional': ({ world }) => ({ assignment_id: world.offered.visit, template: blast.template }),
+  'offers.notifyList': offered, 'offers.blasted': offered, 'offers.notify': ({ world }) => ({ id: world.offered.visit, nurses: [world.stranger] }), 'offers.notified': aboutOffered,
+  'offers.notifyTexts': ({ world }) => ({ assignment_id: world.offered.visit, nurse_id: world.stranger }),
+  'offers.busy': ({ app }) => ({ time_in: app.instance.platform.clock.now(), duration: 60 }), 'offers.messageStatus': () => ({ message_id: 'none', status: 'delivered' }),
+  'offers.conflicts': offered, 'offers.recommended': offered,
+  'scheduling.statuses': offered, 'scheduling.availabilities': aboutOffered,
+  'scheduling.acceptTime': ({ world }) => ({ assignment_id: world.asked.visit, nurse_id: world.scene.nurse, replace: true }),
+  'scheduling.confirmSend': ({ world }) => ({ assignment_id: world.asked.visit }), 'scheduling.patientResend': ({ world }) => ({ assignment_id: world.asked.visit }),
+  'scheduling.reset': ({ world }) => ({ assignment_id: world.spare.cancel }),
+  'scheduling.override': ({ world }) => ({ assignment_id: world.spare.cancel, nurse_id: world.stranger, override_start_date_time: world.asked.start }),
+  'scheduling.revokeLinks': ({ world }) => ({ assignment_id: world.spare.cancel }),
+  'tokenPages.selectTime': ({ world }) => ({ token: world.offered.token, dates: true }), 'tokenPages.remove': ({ world }) => ({ token: world.offered.token }),
+  'tokenPages.confirm': ({ world }) => ({ nurse_token: world.asked.nurseToken }), 'tokenPages.patientSelectTime': ({ world }) => ({ patient_token: world.asked.patientToken }),
+  'tokenPages.patientDenyTime': ({ world }) => ({ patient_token: world.asked.patientToken }),
+  'nurse-visits.mine': none, 'nurse-visits.available': list, 'nurse-visits.details': own,
+  'charts.chart': own, 'charts.save': chart, 'charts.validate': chart, 'charts.submit': ({ world, mine }) => ({ ...chart({ world, mine } as Around), warnings_acknowledged: true }),
+  'charts.approveHomeMedications': ({ mine }) => ({ id: mine, approved: true }), 'charts.previous': own, 'charts.versions': own, 'charts.info': own, 'charts.pdf': own, 'charts.archived': own,
+  'reports.byVisit': ({ world }) => ({ id: world.charted }), 'reports.search': list, 'reports.byId': report, 'reports.pdf': report,
+  'reports.approve': ({ world }) => ({ id: world.report.id, note: 'Fine' }), 'reports.returnChart': why, 'reports.send': report, 'reports.markSent': report,
+  'reports.markPaid': report, 'reports.markReturned': why, 'reports.reopen': why, 'reports.payNurse': report,
+  'reports.change': ({ world }) => ({ id: world.report.id, billableMinutes: 180, reason: 'Checked' }),
+  'reports.invoicePdf': ({ world }) => ({ id: world.charted }), 'reports.deleteInvoicePdf': ({ world }) => ({ id: world.charted }),
+}
+
+export function sampleOf(around: Around, call: Call): Record<string, unknown> {
+  const sample = samples[call.name]
+  if (sample === undefined) throw new Error(`${titleOf(call)} (${call.name}) has no sample in every-call.builders.ts`)
+  return sample(around)
+}

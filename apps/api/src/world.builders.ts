@@ -1,0 +1,109 @@
+// For the tests that walk every call: one of each record, in the state in which most calls have something to do.
+//
+//   const world = await aWorld(app)                          // the clock stands at the afternoon after a charted visit
+//   const input = sampleOf(world, call, world.ready)         // what a decent caller sends; see every-call.builders.ts
+import type { Answer } from '@wren/contract/call'
+import { charts } from '@wren/contract/charts'
+import { documents } from '@wren/contract/documents'
+import { intake } from '@wren/contract/intake'
+import { scheduling } from '@wren/contract/offers-scheduling'
+import type { Patient } from '@wren/contract/patients'
+import { isRefusal } from '@wren/contract/refusal'
+import { reports } from '@wren/contract/reports'
+import { tokenPages } from '@wren/contract/token-pages'
+import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
+import { aDesk, chartOfVisit, submitted, type Desk } from './areas/charts/charts.builders.ts'
+import { anIntake } from './areas/intake/intake.builders.ts'
+import { aNurse } from './areas/nurses/nurses.builders.ts'
+import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
+import { issueLink } from './areas/offers/offers-links.store.ts'
+import { aPatient } from './areas/patients/patients.builders.ts'
+import { aBookedVisit, aReadyVisit, aVisit, inWork, type Scene } from './areas/visits/visits.builders.ts'
+import type { Client, TestApp } from './platform/testing.ts'
+
+export interface World {
+  readonly scene: Scene
+  readonly patient: Patient
+  /** Assigned to `charted` and `ready`, asked about `offered` and `asked`. */
+  readonly nurse: Client
+  readonly stranger: number
+  readonly charted: number
+  readonly report: Answer<typeof reports.byVisit>
+  /** Its chart can be written now; a draft stands. */
+  readonly ready: number
+  readonly desk: Desk
+  readonly offered: { readonly visit: number; readonly from: string; readonly token: string }
+  readonly asked: { readonly visit: number; readonly start: string; readonly nurseToken: string; readonly patientToken: string }
+  /** To be cancelled and deleted. */
+  readonly spare: { readonly cancel: number; readonly remove: number }
+  readonly intake: number
+  readonly document: string
+  readonly execution: string
+  readonly pharmacy: number
+  /** Somebody whose sessions may be ended. */
+  readonly person: number
+}
+
+const zone = 'America/Phoenix'
+const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer
+}
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+async function linkOf(app: TestApp, kind: 'nurse_token' | 'patient_token', visit: { id: number; patient_uuid: string | null }, nurseId?: number): Promise<string> {
+  const { platform } = app.instance
+  const made = await inWork(app, async (work) => {
+    const { placeholder } = await issueLink(work, { kind, visit, expiresAt: addMinutes(work.now, 30 * 1440), ...(nurseId === undefined ? {} : { nurseId }) })
+    return platform.outbound.putLinks({ db: work.db, publicUrl: platform.settings.publicUrl, secret: platform.secrets.token, now: work.now }, placeholder)
+  })
+  if (isRefusal(made)) throw new Error(made.error)
+  return new URL(made).searchParams.get('t') as string
+}
+
+export async function aWorld(app: TestApp): Promise<World> {
+  const desk = await aDesk(app)
+  const { scene, nurse } = desk
+  const { admin } = scene
+  await submitted(desk)
+  const report = sure(await admin.call(reports.byVisit, { id: desk.visit.id })).body
+  const now = app.instance.platform.clock.now()
+  const day = localDay(now, zone)
+  const at = (days: number, time: string) => atLocal(addDays(day, days), time, zone)
+
+  const ready = await aReadyVisit(app, scene, { start: addMinutes(now, 60), duration_estimate: 240 })
+  const person = (await nurse.raw('GET', '/me')).body
+  const data = chartOfVisit(scene, ready, `${String(person['first_name'])} ${String(person['last_name'])}`)
+  sure(await nurse.call(charts.save, { id: ready.id, revision: 0, data }))
+
+  const intakeId = await anIntake(app, admin, scene.pharmacy, { patient_uuid: scene.patient.uuid, orig_json: { referral_text: 'Please see her.' } })
+  const document = sure(await admin.call(documents.create, {
+    fileName: 'order.pdf', fileType: 'application/pdf', fileSize: pdf.length, intakeId, category: 'Orders', data: pdf.toString('base64'),
+  })).body.id
+  const execution = sure(await admin.call(documents.extract, { message: 'Patient: Jane Roe\nZip: 85004\nVyvgart weekly' })).body.executionId
+  sure(await admin.call(intake.byId, { id: intakeId }))
+
+  const elsewhere = await aPatient(admin, { phone_scheduling_contact: '6025550177' })
+  const from = addDays(day, 3)
+  const offered = await aVisit(app, { ...scene, patient: elsewhere }, {
+    patient_order_id: null, start: at(3, '07:00'), missing_exact_time: true, blast_type: 'flexible', blast_saved_at: now,
+    blast_details: { date_from: from, date_to: addDays(from, 2), slots: ['07:00-10:55', '15:00-19:00'] },
+  })
+  const token = await anOffer(app, offered.id, scene.nurse)
+  const stranger = await aNurse(app)
+  await anOffer(app, offered.id, stranger)
+
+  const asked = await aVisit(app, scene, { start: at(9, '10:00'), blast_type: 'fixed', blast_details: {}, blast_saved_at: now })
+  sure(await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, asked.id, scene.nurse), is_available: true, start: asked.start }))
+  sure(await admin.call(scheduling.acceptTime, { assignment_id: asked.id, nurse_id: scene.nurse }))
+  sure(await admin.call(scheduling.confirmSend, { assignment_id: asked.id }))
+  const nurseToken = await linkIn(app, await phoneOf(app, scene.nurse), 'nc')
+  const patientToken = await linkOf(app, 'patient_token', asked)
+  const cancel = await aBookedVisit(app, scene, { start: at(12, '10:00') })
+  const remove = await aVisit(app, scene, { start: at(13, '10:00') })
+  return {
+    scene, patient: scene.patient, nurse, stranger, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
+    offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
+    spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }),
+  }
+}
