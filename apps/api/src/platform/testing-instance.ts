@@ -1,7 +1,8 @@
 // For race tests: a second instance of the server in an operating-system process of its own, on the test's database.
 //
 //   const other = await openSecondInstance(app)              // other.url answers as app's own instance does
-//   await other.stop()
+//   await other.stop()                                       // SIGTERM; answers its exit code
+//   const worker = await openSecondInstance(app, { worker: true })
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { areas } from '../app.ts'
@@ -12,28 +13,34 @@ import type { TestApp } from './testing.ts'
 const self = fileURLToPath(import.meta.url)
 const node = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url))
 
-export interface SecondInstance { readonly url: string; readonly pid: number; stop(): Promise<void> }
+export interface SecondInstance { readonly url: string; readonly pid: number; stop(): Promise<number | null>; /** kill -9 */ kill(): Promise<void> }
+export interface SecondOptions { readonly worker?: boolean }
 
-export function openSecondInstance(app: TestApp): Promise<SecondInstance> {
-  const child = spawn(node, [self], { env: { ...process.env, TEST_DATABASE_URL: app.databaseUrl, TEST_TOKEN_SECRET: app.instance.platform.secrets.token }, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()) })
+export function openSecondInstance(app: TestApp, { worker = false }: SecondOptions = {}): Promise<SecondInstance> {
+  const { settings, secrets } = app.instance.platform
+  const env = { ...process.env, TEST_DATABASE_URL: app.databaseUrl, TEST_TOKEN_SECRET: secrets.token, TEST_RATE_FACTOR: String(settings.rateFactor), TEST_WORKER: worker ? '1' : '' }
+  const child = spawn(node, [self], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<number | null>((resolve) => { child.once('exit', resolve) })
+  const end = (signal: NodeJS.Signals) => async () => { child.kill(signal); return ended }
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`the second instance ended with ${code}`)))
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const url = /ready (\S+)/.exec(text)?.[1]
-      if (url !== undefined) resolve({ url, pid: child.pid as number, stop: async () => { child.kill('SIGTERM'); await ended } })
+      if (url !== undefined) resolve({ url, pid: child.pid as number, stop: end('SIGTERM'), kill: async () => { await end('SIGKILL')() } })
     })
   })
 }
 
-async function serve(databaseUrl: string, token: string): Promise<void> {
-  const read = readSettings({ APP_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://wren.test', RATE_LIMIT_FACTOR: '50', SMS_QUIET_HOURS: 'off', LOG_LEVEL: 'error', DATABASE_POOL: '6' })
+async function serve(databaseUrl: string, token: string, rateFactor: string, worker: boolean): Promise<void> {
+  const read = readSettings({ APP_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://wren.test', RATE_LIMIT_FACTOR: rateFactor, SMS_QUIET_HOURS: 'off', LOG_LEVEL: 'error', DATABASE_POOL: '6' })
   if ('faults' in read) throw new Error(read.faults.join(', '))
   const secrets = { session: 's'.repeat(40), token, backup: 'b'.repeat(40), audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }] }
-  const instance = await openInstance({ settings: read.settings, secrets, databaseUrl, pagesFolder: '/nowhere', areas, worker: false })
+  const instance = await openInstance({ settings: read.settings, secrets, databaseUrl, pagesFolder: '/nowhere', areas, worker })
   process.on('SIGTERM', () => { instance.stop().then(() => process.exit(0), () => process.exit(1)) })
   process.stdout.write(`ready ${instance.url}\n`)
 }
 
-if (process.argv[1] === self) await serve(process.env['TEST_DATABASE_URL'] ?? '', process.env['TEST_TOKEN_SECRET'] ?? '')
+if (process.argv[1] === self) {
+  await serve(process.env['TEST_DATABASE_URL'] ?? '', process.env['TEST_TOKEN_SECRET'] ?? '', process.env['TEST_RATE_FACTOR'] ?? '50', process.env['TEST_WORKER'] === '1')
+}

@@ -40,6 +40,7 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
   const headers = commonHeaders(settings, platform.instance)
   const server = fastify({
     logger: false, bodyLimit, requestTimeout: 30_000, maxRequestsPerSocket: 0, forceCloseConnections: 'idle',
+    return503OnClosing: false, // a call that still reached a stopping instance is answered (AUD-088)
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, http: { maxHeaderSize: 16 * 1024 },
   })
   void server.register(multipart)
@@ -64,6 +65,7 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (pages.has(path)) return pages.file(reply, path)
     if (request.method === 'GET' && prefersPage(request.headers.accept) && !neverPage.test(path)) return pages.page(reply, path)
   })
+  server.addHook('onSend', async (_request, reply) => { if (platform.state.stopping) void reply.header('connection', 'close') })
   server.addHook('onResponse', async (request, reply) => {
     platform.log.info({
       kind: 'call', request_id: String(reply.getHeader('x-request-id') ?? ''), method: request.method, route: request.routeOptions.url ?? 'none',

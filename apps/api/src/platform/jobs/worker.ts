@@ -9,17 +9,19 @@ import { planScheduledJobs } from './schedule.ts'
 export interface Worker { wake(): void; stop(): Promise<void> }
 
 const pollEvery = 1_000
-const planEvery = 30
 
 export function startWorker(platform: Platform): Worker {
   let stopping = false
   let running: Promise<void> | null = null
   let again = false
-  let ticks = 0
+  let planned = ''
 
   const turn = async (): Promise<void> => {
     try {
-      if (ticks++ % planEvery === 0) await planScheduledJobs(platform)
+      // Due times are whole minutes of the application's clock, which may jump (AUD-086).
+      const minute = platform.clock.now().slice(0, 16)
+      if (minute !== planned) await planScheduledJobs(platform)
+      planned = minute
       await runDueJobs(platform, () => stopping)
       await deliverDue(platform, () => stopping)
     } catch (error) {

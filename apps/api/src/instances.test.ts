@@ -1,0 +1,238 @@
+// AUD-044, 088, 094 to 096, AUD-033: one Wren of several operating-system processes on one database, with the limits as they ship.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import WebSocket from 'ws'
+import type { Call, Sent } from '@wren/contract/call'
+import { development, identity } from '@wren/contract/identity'
+import { intake } from '@wren/contract/intake'
+import { tokenPages } from '@wren/contract/token-pages'
+import { addMinutes } from '@wren/contract/time'
+import { intakeFields } from './areas/intake/intake.builders.ts'
+import { aNurse } from './areas/nurses/nurses.builders.ts'
+import { anOffer } from './areas/offers/offers.builders.ts'
+import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
+import { aScene, aVisit } from './areas/visits/visits.builders.ts'
+import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import { openSecondInstance, type SecondInstance } from './platform/testing-instance.ts'
+
+let app: TestApp
+let other: SecondInstance
+beforeAll(async () => {
+  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+  other = await openSecondInstance(app)
+}, 60_000)
+afterAll(async () => {
+  await other.stop()
+  await app.close()
+})
+
+interface Reply { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
+interface Ask { readonly method?: string; readonly body?: unknown; readonly token?: string | null; readonly headers?: Record<string, string> }
+
+async function ask(url: string, path: string, { method = 'GET', body, token = null, headers = {} }: Ask = {}): Promise<Reply> {
+  const answer = await fetch(url + path, {
+    method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers }
+}
+
+/** A browser whose every call goes to another process than the one before. */
+function wanderer(): (call: Call, body?: Sent<Call> | object, token?: string | null, headers?: Record<string, string>) => Promise<Reply> {
+  let turn = 0
+  return (call, body, token = null, headers = {}) =>
+    ask(turn++ % 2 === 0 ? other.url : app.instance.url, call.path, { method: call.method, ...(call.method === 'GET' ? {} : { body: body ?? {} }), token, headers })
+}
+
+/** Limits count whole minutes of the application's clock. */
+const atTheStartOfAMinute = (): Promise<void> => app.clock(new Date(Math.ceil(Date.parse(app.instance.platform.clock.now()) / 60_000) * 60_000).toISOString())
+
+test('AUD-094 sign-in, session, flags, limits, idempotency keys and link tokens do not mind which instance answers', async () => {
+  const email = 'wanderer@people.example'
+  await app.createPerson({ email, is_admin: true })
+  const call = wanderer()
+  const codes = async (): Promise<string> => /\d{6}/.exec((await app.nobody.call(development.messages, { to: email })).body.data[0]?.body ?? '')?.[0] ?? ''
+
+  expect((await call(identity.signIn, { email, confirmation_type: 'email' })).status).toBe(200)
+  const early = await call(identity.signIn, { email, confirmation_type: 'email' })
+  expect([early.status, Number(early.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((wait: number) => wait > 0 && wait <= 60)])
+  const confirmed = await call(identity.confirm, { email, code: await codes() })
+  expect(confirmed.status).toBe(200)
+  const token = confirmed.body['token'] as string
+
+  await sql`update feature_flag set enabled = false where key = 'take-rates'`.execute(app.instance.platform.db)
+  await sql`select pg_notify('wren', '{"flags":true}')`.execute(app.instance.platform.db)
+  await expect.poll(async () => [await call(identity.flags, {}, token), await call(identity.flags, {}, token)].map(({ body }) => (body['data'] as Record<string, boolean>)['take-rates'])).toEqual([false, false])
+
+  const scene = await aScene(app)
+  const link = await anOffer(app, (await aVisit(app, scene)).id, await aNurse(app))
+  const pages = [await call(tokenPages.selectTime, { token: link }), await call(tokenPages.selectTime, { token: link })]
+  expect(pages.map(({ status }) => status)).toEqual([200, 200])
+
+  const fields = intakeFields(app, await aPharmacy(app))
+  const keyed = { 'idempotency-key': 'one-press' }
+  const first = await ask(other.url, intake.insert.path, { method: 'POST', body: fields, token, headers: keyed })
+  const second = await ask(app.instance.url, intake.insert.path, { method: 'POST', body: fields, token, headers: keyed })
+  expect([first.status, second.status, second.body, second.headers.get('idempotency-replayed')]).toEqual([201, 201, first.body, 'true'])
+
+  await atTheStartOfAMinute()
+  const counted = []
+  for (let n = 0; n < 610; n++) counted.push(await call(identity.me, {}, token))
+  expect(counted.slice(0, 600).every(({ status }) => status === 200)).toBe(true)
+  expect(counted.slice(600).map(({ status }) => status)).toEqual(Array(10).fill(429))
+  expect(new Set(counted.map(({ headers }) => headers.get('x-instance')))).toHaveProperty('size', 2)
+}, 60_000)
+
+test('one idempotency key sent to two instances at the same moment makes one intake, and both read of it', async () => {
+  const admin = await app.admin()
+  const body = intakeFields(app, await aPharmacy(app))
+  for (let round = 0; round < 5; round++) {
+    const headers = { 'idempotency-key': `both-${round}` }
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n % 2 === 0 ? app.instance.url : other.url, intake.insert.path, { method: 'POST', body, token: admin.token, headers })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(answers.map((one) => one.body['id']))).toHaveProperty('size', 1)
+    expect(answers.filter(({ headers: sent }) => sent.get('idempotency-replayed') === 'true')).toHaveLength(5)
+  }
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from intake where requested_provider_id = ${body.requested_provider_id}`.execute(app.instance.platform.db)
+  expect(rows[0]?.n).toBe(5)
+})
+
+/** Signed in on that instance's socket; answers with what ended it and when. */
+async function socketOf(url: string, token: string | null): Promise<{ readonly ended: Promise<{ readonly code: number; readonly reason: string; readonly at: number; readonly last: string }> }> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`, { headers: { origin: 'http://wren.test' } })
+  let last = ''
+  const ended = new Promise<{ code: number; reason: string; at: number; last: string }>((resolve) => { socket.on('close', (code, reason) => resolve({ code, reason: String(reason), at: performance.now(), last })) })
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('message', (text) => {
+      last = (JSON.parse(String(text)) as { code: string }).code
+      if (last === 'handshake-ping') socket.send(JSON.stringify({ code: 'handshake-pong', data: token }))
+      if (last === 'handshake-ok') resolve()
+    })
+  })
+  return { ended }
+}
+
+test('AUD-044 an ended session is dead on the other instance with its next call, and its sockets within a second', async () => {
+  const chief = await app.admin({ is_account_admin: true })
+  const endings: readonly ((victim: Client) => Promise<{ readonly status: number }>)[] = [
+    (victim) => victim.call(identity.signOut, {}),
+    (victim) => chief.call(identity.forceLogout, { id: victim.id }),
+  ]
+  for (const end of endings) {
+    const victim = await app.admin()
+    const sockets = await Promise.all([app.instance.url, other.url].map((url) => socketOf(url, victim.token)))
+    expect((await ask(other.url, '/me', { token: victim.token })).status).toBe(200)
+    expect((await end(victim)).status).toBe(200)
+    const at = performance.now()
+    expect((await ask(other.url, '/me', { token: victim.token })).status).toBe(401)
+    for (const { code, last, at: closed } of await Promise.all(sockets.map(({ ended }) => ended))) {
+      expect([code, last]).toEqual([4401, 'force_logout'])
+      expect(closed - at).toBeLessThan(1_000)
+    }
+  }
+})
+
+interface Run { readonly id: number; readonly name: string; readonly due_at: string; readonly attempts: number; readonly state: string; readonly lease_holder: string | null }
+const runs = async (): Promise<readonly Run[]> =>
+  (await sql<Run>`select id, name, due_at, attempts, state, lease_holder from job where once_key is not null order by id`.execute(app.instance.platform.db)).rows
+
+test('three instances pass the due times of all scheduled jobs, and each ran once', async () => {
+  const workers = await Promise.all([1, 2, 3].map(() => openSecondInstance(app, { worker: true })))
+  onTestFinished(async () => { await Promise.all(workers.map((one) => one.stop())) })
+  const names = app.instance.platform.jobs.filter(({ everyMinutes }) => everyMinutes !== undefined).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(3)
+  for (const hour of ['15', '16', '17']) {
+    const due = `2027-03-02T${hour}:00:00.000Z`
+    await app.clock(addMinutes(due, -1))
+    await app.clock(due)
+    await expect.poll(async () => (await runs()).filter((run) => run.due_at === due && run.state === 'done').map(({ name }) => name).toSorted(), { timeout: 15_000 }).toEqual(names.toSorted())
+    expect((await runs()).filter((run) => run.due_at === due).every(({ attempts }) => attempts === 1)).toBe(true)
+  }
+}, 60_000)
+
+test('the claim of a worker killed in its work passes on by the clock, not before its lease ends', async () => {
+  const { platform } = app.instance
+  await app.clock('2027-03-03T15:00:00.000Z')
+  let victim: Run | undefined
+  // Whoever holds the table keeps the worker where it can be killed.
+  await platform.db.transaction().execute(async (db) => {
+    await sql`lock table visit in access exclusive mode`.execute(db)
+    const worker = await openSecondInstance(app, { worker: true })
+    const waiting = async () => (await sql`select from pg_locks where relation = 'visit'::regclass and not granted`.execute(platform.db)).rows.length
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    victim = (await runs()).find(({ lease_holder }) => lease_holder !== null)
+    await worker.kill()
+  })
+  const dead = victim as unknown as Run
+  expect(dead.state).toBe('open')
+  const heir = await openSecondInstance(app, { worker: true })
+  onTestFinished(async () => { await heir.stop() })
+  const others = async (): Promise<readonly Run[]> => (await runs()).filter(({ id, state }) => id !== dead.id && state === 'open')
+  await expect.poll(others, { timeout: 15_000 }).toEqual([])
+  expect((await runs()).find(({ id }) => id === dead.id)).toMatchObject({ state: 'open', attempts: 1, lease_holder: dead.lease_holder })
+  await app.clock('2027-03-03T15:01:02.000Z')
+  await expect.poll(async () => (await runs()).find(({ id }) => id === dead.id), { timeout: 10_000 }).toMatchObject({ state: 'done', attempts: 2, lease_holder: null })
+}, 60_000)
+
+interface Load { readonly answered: number[]; readonly keys: string[]; readonly reconnects: () => number; end(): Promise<void> }
+
+/** Callers behind a proxy that knows two upstreams: a connection that is gone is tried again elsewhere, an answer is an answer. */
+function load(urls: () => readonly string[], admins: readonly Client[], provider: number): Load {
+  const answered: number[] = []
+  const keys: string[] = []
+  let reconnects = 0
+  let going = true
+  const send = async (turn: number, path: string, how: Ask): Promise<void> => {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const all = urls()
+      try {
+        answered.push((await ask(all[(turn + attempt) % all.length] as string, path, how)).status)
+        return
+      } catch {
+        reconnects++
+      }
+    }
+    answered.push(0)
+  }
+  const callers = [0, 1, 2, 3].map(async (who) => {
+    for (let turn = who; going; turn++) {
+      // In turns, so that a quick machine does not meet the limit of one session.
+      const { token } = admins[turn % admins.length] as Client
+      const key = `load-${who}-${turn}`
+      await send(turn, identity.me.path, { token })
+      keys.push(key)
+      await send(turn + 1, intake.insert.path, { method: 'POST', token, body: intakeFields(app, provider), headers: { 'idempotency-key': key } })
+    }
+  })
+  return { answered, keys, reconnects: () => reconnects, end: async () => { going = false; await Promise.all(callers) } }
+}
+
+test('instances restarted one after the other under load fail no call, and send their sockets elsewhere', async () => {
+  await app.clock(null)
+  const provider = await aPharmacy(app)
+  const admins = await Promise.all(Array.from({ length: 12 }, () => app.admin()))
+  const pair = await Promise.all([1, 2].map(() => openSecondInstance(app)))
+  onTestFinished(async () => { await Promise.all(pair.map((one) => one.stop())) })
+  let open = pair.map(({ url }) => url)
+  const running = load(() => open, admins, provider)
+  const enough = async (more: number): Promise<void> => {
+    const before = running.answered.length
+    await expect.poll(() => running.answered.length - before, { timeout: 20_000 }).toBeGreaterThan(more)
+  }
+  await enough(40)
+  for (const [index, old] of [...pair].entries()) {
+    const { ended } = await socketOf(old.url, (admins[0] as Client).token)
+    expect(await old.stop()).toBe(0)
+    expect(await ended).toMatchObject({ code: 1012, reason: 'reconnect' })
+    await enough(20)
+    const next = await openSecondInstance(app)
+    pair[index] = next
+    open = pair.map(({ url }) => url)
+    await enough(40)
+  }
+  await running.end()
+  expect(running.answered.filter((status) => status !== 200 && status !== 201)).toEqual([])
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from intake where requested_provider_id = ${provider}`.execute(app.instance.platform.db)
+  expect(rows[0]?.n).toBe(running.keys.length)
+}, 90_000)
