@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const database = await databaseOf(settings, dataDir)
   await migrate(database.ownerUrl, { log: say })
   const secrets = readSecrets(settings, join(dataDir, 'secrets.json'))
-  const pagesFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+  const pagesFolder = settings.WREN_PAGES === undefined ? fileURLToPath(new URL('../../web/dist', import.meta.url)) : resolve(settings.WREN_PAGES)
   const instance = await openInstance({ settings, secrets, databaseUrl: database.appUrl, pagesFolder, areas })
   stopWith(instance, database)
   say(`Wren is at ${settings.publicUrl}`)

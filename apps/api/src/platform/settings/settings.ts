@@ -53,6 +53,7 @@ export const settingsSchema = z.object({
   GOOGLE_PLAY_URL: z.url().optional().describe('link on My Visits'),
   ERROR_REPORTING_URL: z.url().optional().describe('collector of browser error reports'),
   EXTRACTION_PROVIDER: z.enum(['rules', 'openai']).default('rules').describe('reader of pasted referrals'),
+  WREN_PAGES: z.string().optional().describe('folder of the built browser app, when it is not apps/web/dist'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
 })
 

@@ -1,0 +1,84 @@
+// design "Tests": the product as it is delivered, in a process of its own, on a database and a port of its own.
+//
+//   const product = await startProduct()                      // beforeAll; { demo: true } with the demo data
+//   await product.clock('2026-08-17T16:20:00.000Z')            // the server's clock, which the pages follow
+//   await product.stop()                                      // afterAll
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../../scripts/gates/gate.ts'
+import { builtPages } from './built-pages.ts'
+
+export interface Product {
+  readonly url: string
+  /** Of the embedded database too. */
+  readonly dataDir: string
+  clock(now: string): Promise<void>
+  runJob(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const patience = 90_000
+
+export async function startProduct({ demo = false, settings = {} }: { readonly demo?: boolean; readonly settings?: Readonly<Record<string, string>> } = {}): Promise<Product> {
+  const pages = await builtPages()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'wren-e2e-'))
+  chmodSync(dataDir, 0o755) // the database runs under another account when the tests run as root
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['apps/api/src/main.ts'], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env, APP_ENV: 'test', PORT: String(port), PUBLIC_URL: url, WREN_DATA: dataDir, WREN_PAGES: pages, DEV_ENDPOINTS: 'true', RATE_LIMIT_FACTOR: '50', SMS_QUIET_HOURS: 'off',
+      DEMO_DATA: demo ? 'on' : 'off', LOG_LEVEL: 'warn', ...settings,
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { said += part.toString(); if (process.env['WREN_E2E_LOG']) process.stderr.write(part) })
+  await ready(url, child, () => said)
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    url, dataDir,
+    clock: (now) => post('/dev/clock', { now }),
+    runJob: (name) => post(`/dev/jobs/${name}/run`, {}),
+    stop: async () => {
+      await stopped(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const until = Date.now() + patience
+  while (child.exitCode === null && Date.now() < until) {
+    const answer = await fetch(`${url}/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  await stopped(child)
+  throw new Error(`The product did not start:\n${said()}`)
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,75 @@
+// design "Tests": a person before a screen. Whatever the console says is a fault; each named step is photographed and walked by axe.
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { root } from '../../scripts/gates/gate.ts'
+import type { Product } from './product.ts'
+
+export interface Seat {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Photographs the screen and asks axe, whose findings are complaints. */
+  look(name: string): Promise<void>
+  /** A status, or a net:: error, that this step provokes: the browser tells it as a failed load, which is no fault of ours. */
+  expectRefusal(reason: number | string): void
+  /** After a failed step: the picture and the words of the screen. */
+  keep(name: string): Promise<void>
+  /** Empty unless the console, a script, the policy or axe complained. */
+  complaints(): readonly string[]
+  leave(): Promise<void>
+}
+
+export type Width = 'desk' | 'phone'
+
+const screens = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+} as const
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** `file` names the folder of the pictures: test-results/<file>/. */
+export async function takeSeat(browser: Browser, product: Product, width: Width, file: string): Promise<Seat> {
+  const context = await browser.newContext({ ...screens[width], baseURL: product.url, timezoneId: 'America/Los_Angeles', locale: 'en-US', reducedMotion: 'reduce' })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const heard = listen(page)
+  const folder = join(root, 'test-results', basename(file).replace(/\..*$/, ''))
+  mkdirSync(folder, { recursive: true })
+  return {
+    page, context,
+    look: async (name) => {
+      await page.screenshot({ path: join(folder, `${name}.png`), caret: 'initial' })
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      for (const { id, help, nodes } of violations) heard.say(`axe on ${name}: ${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `    ${html}\n    ${failureSummary?.split('\n').slice(1).join(' ')}`).join('\n')}`)
+    },
+    keep: async (name) => {
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+      writeFileSync(join(folder, `${name}.txt`), `${page.url()}\n${await page.locator('body').ariaSnapshot()}\n${heard.complaints().join('\n')}\n`)
+    },
+    expectRefusal: (reason) => { heard.allowed.push(reason) },
+    complaints: () => heard.complaints(),
+    leave: () => context.close(),
+  }
+}
+
+function listen(page: Page): { readonly allowed: (number | string)[]; say(text: string): void; complaints(): readonly string[] } {
+  const said: string[] = []
+  const allowed: (number | string)[] = []
+  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push(`${message.text()} (${new URL(page.url()).pathname})`) })
+  page.on('pageerror', (error) => { said.push(`${error.stack ?? error.message} (${page.url()})`) })
+  page.on('crash', () => { said.push('The page crashed.') })
+  return {
+    allowed,
+    say: (text) => { said.push(text) },
+    complaints: () => {
+      const left = [...allowed]
+      return said.filter((text) => {
+        const place = left.findIndex((reason) => text.startsWith('Failed to load resource:') && text.includes(`${reason}`))
+        if (place >= 0) left.splice(place, 1)
+        return place < 0
+      })
+    },
+  }
+}
