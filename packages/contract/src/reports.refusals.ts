@@ -11,6 +11,7 @@ export const alreadyPaid: Refusal = conflict('The nurse was already paid for thi
 export const notApproved: Refusal = conflict('The report is not approved.')
 export const alreadyInvoiced: Refusal = conflict('The report was already invoiced.')
 export const negativeTotal: Refusal = invalid({ lines: 'Invoice total must not be negative.' })
+export const largeTotal: Refusal = invalid({ lines: 'Invoice lines must not exceed $1,000,000.00.' })
 export const lineNeedsText: Refusal = invalid({ lines: 'An adjustment needs a description.' })
 export const inTheFuture = (field: string): Refusal => invalid({ [field]: 'The date must not be in the future.' })
 export const outsideBalance: Refusal = invalid({ cents: 'The amount must be between 1 and the balance.' })

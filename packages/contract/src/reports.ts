@@ -12,6 +12,8 @@ const Due = z.object({ cents: z.int(), currency: z.literal('USD') })
 const nullableText = z.string().nullable()
 const Instant = z.string(wrong).refine(isInstant, wrong).transform((text) => new Date(text).toISOString())
 
+const mostUnitCents = 10_000_000 // $100,000
+const quantity = z.number(wrong).positive(wrong).max(10_000, wrong).refine((value) => Math.round(value * 100) / 100 === value, 'Please enter at most two decimals.')
 const lineKinds = ['visit', 'mileage', 'supplies', 'adjustment'] as const
 export const InvoiceLine = z.object({ kind: z.enum(lineKinds), description: z.string(), quantity: z.number(), unitCents: z.int(), amountCents: z.int() })
 export type InvoiceLine = z.output<typeof InvoiceLine>
@@ -79,7 +81,7 @@ export const reports = calls('reports', {
   change: patch('/api/aftervisitreports/:id', {
     ids: 'AVR-055', ...act, refuses: ['id', 'status', 'createdAt'],
     body: z.object({
-      lines: z.array(z.object({ kind: z.enum(lineKinds, wrong), description: z.string(wrong).trim().max(500, wrong), quantity: z.number(wrong).positive(wrong), unitCents: z.int(wrong) }), wrong)
+      lines: z.array(z.object({ kind: z.enum(lineKinds, wrong), description: z.string(wrong).trim().max(500, wrong), quantity, unitCents: z.int(wrong).min(-mostUnitCents, wrong).max(mostUnitCents, wrong) }), wrong)
         .max(100, wrong).optional(),
       billableMinutes: z.int(wrong).min(0, wrong).max(2880, wrong).optional(), nursePaymentCents: z.int(wrong).min(0, wrong).max(5_000_000, wrong).optional(),
       reason: z.string(wrong).trim().max(500, wrong).optional(), version: z.int(wrong).optional(),

@@ -1,7 +1,7 @@
 // AVR "From chart to report" 011, "Invoice" 035, 059, 063: what is invoiced and paid, in integer minutes and cents.
 import { amountCents, formatCents, roundHalfUp } from '@wren/contract/money'
 import type { InvoiceLine } from '@wren/contract/reports'
-import { lineNeedsText, negativeTotal } from '@wren/contract/reports.refusals'
+import { largeTotal, lineNeedsText, negativeTotal } from '@wren/contract/reports.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import { formatDate, type Instant, type Zone } from '@wren/contract/time'
 
@@ -30,8 +30,11 @@ export const pricedLine = (line: TypedLine): InvoiceLine => ({
 
 export const totalCents = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, line) => sum + line.amountCents, 0)
 
+const mostCents = 100_000_000
+
 /** AVR-035 */
 export function linesFault(lines: readonly InvoiceLine[]): Refusal | null {
   if (lines.some((line) => line.description === '' || (line.kind !== 'adjustment' && line.amountCents < 0))) return lineNeedsText
+  if (lines.reduce((sum, line) => sum + Math.abs(line.amountCents), 0) > mostCents) return largeTotal
   return totalCents(lines) < 0 ? negativeTotal : null
 }

@@ -16,7 +16,7 @@ import { linesFault, pricedLine, totalCents, visitLine } from './reports-amounts
 import { refusedNow } from './reports-audit.commands.ts'
 import { recipientsOf } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
-import { changeInvoice, changeReport, invoiceOf, linesOf, lockReport, type InvoiceRecord, type ReportRecord } from './reports.store.ts'
+import { changeInvoice, changeReport, findReport, invoiceOf, linesOf, lockReport, type InvoiceRecord, type ReportRecord } from './reports.store.ts'
 
 /** AVR-064: no patient in subject or body; file names carry visit id or invoice number. */
 async function mailInvoice(work: Work, report: ReportRecord, invoice: InvoiceRecord, recipients: readonly string[]): Promise<void> {
@@ -27,7 +27,7 @@ async function mailInvoice(work: Work, report: ReportRecord, invoice: InvoiceRec
     await queueMessage(work, {
       channel: 'email', kind: 'invoice', recipient, subject: `Wren invoice ${invoice.number}`, assignmentId: visit,
       body: `Please find attached Wren invoice ${invoice.number}, due ${formatDay(invoice.due_date ?? '')}. Questions? ${settings.OPERATIONS_EMAIL}, ${showPhone(settings.OPERATIONS_PHONE)}`,
-      dedupKey: `invoice:${report.id}:${invoice.version}:${recipient.toLowerCase()}`,
+      dedupKey: `invoice:${report.id}:${invoice.version}:${report.version}:${recipient.toLowerCase()}`, // a second Send after a failure goes out again
       attachments: [
         { name: `invoice-${invoice.number}.pdf`, type: pdf, source: 'invoice', id: visit },
         { name: `after-visit-report-${visit}.pdf`, type: pdf, source: 'report', id: report.id },
@@ -69,6 +69,15 @@ export async function markSent(work: Work, { id, sentAt = work.now }: Input<type
   if (report === null) return unknownReport
   if (sentAt > work.now) return inTheFuture('sentAt')
   return answered(work, await issueInvoice(work, report, { recipients: [], sentAt, mail: false }))
+}
+
+/** AVR-064: a mail that could not leave is no sent invoice. Whoever was paid or returned meanwhile stays so. */
+export async function followUnsent(work: Work, message: { readonly kind: string; readonly status: string; readonly visit: number | null; readonly error: string | null }): Promise<void> {
+  const found = message.kind === 'invoice' && message.status === 'failed' && message.visit !== null ? await findReport(work.db, { visit: message.visit }) : null
+  const report = found === null ? null : await lockReport(work, found.id)
+  if (report?.status !== 'invoiced') return
+  await changeReport(work, report, { status: 'manual-send-required', send_error: message.error }, { reason: message.error })
+  await closeOutIfDone(work, report.assignment_id)
 }
 
 export async function markPaid(work: Work, { id, paidAt = work.now, cents, writeOffReason, version }: Input<typeof reports.markPaid>) {

@@ -29,6 +29,7 @@ async function settle(work: Work, message: StoredMessage, status: string, error:
   work.record('outbound.settled', {
     changes: status === 'sent' || status === 'delivered'
       ? [{ type: 'message', id: message.id, action: 'send', patient: message.patient_uuid, detail: { kind: message.kind, channel: message.channel, visit: message.assignment_id } }] : [],
+    data: { message: message.id, kind: message.kind, visit: message.assignment_id, recipient: message.recipient, status, error },
   })
   await work.platform.outbound.settled(work, message, status, error)
   work.platform.log.info({ kind: 'message', id: message.id, channel: message.channel, message_kind: message.kind, code: status })

@@ -1,0 +1,165 @@
+// AVR "From chart to report" 014-016, "Invoice", "Calls" 043-044, 050-053, 055: the invoice from its first line to its last cent.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { development } from '@wren/contract/identity'
+import { reports } from '@wren/contract/reports'
+import { dueDate } from '@wren/contract/reports.rules'
+import { addMinutes } from '@wren/contract/time'
+import { simulatedProvider } from '../../platform/outbound/provider.ts'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aReport, updatesOf } from './reports.builders.ts'
+
+const unreachable = 'nobody@unreachable.example'
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({
+    provider: { ...simulatedProvider, handOver: (message) => (message.recipient === unreachable ? Promise.reject(new Error('no TLS')) : simulatedProvider.handOver(message)) },
+  })
+})
+afterAll(() => app.close())
+
+const now = () => app.instance.platform.clock.now()
+const mailsTo = async (to: string) => (await app.nobody.call(development.messages, { to })).body.data.filter(({ kind }) => kind === 'invoice')
+
+test('AVR-015 AVR-050 AVR-064 sending mails invoice, report and chart to the billing addresses, without the patient in subject or body', async () => {
+  const { admin, desk, report } = await aReport(app, { pharmacy: { billing_emails: ['one@billing.example', 'two@billing.example'], net_payment_term: 45 } })
+  const sent = await admin.call(reports.send, { id: report.id })
+  expect(sent.body).toMatchObject({
+    status: 'invoiced', invoice: { number: `WREN-${desk.visit.id}`, version: 1, sentAt: sent.body.updatedAt, dueDate: dueDate(sent.body.updatedAt, 45), recipients: ['one@billing.example', 'two@billing.example'] },
+  })
+  await app.settle()
+  const [mail] = await mailsTo('two@billing.example')
+  expect(mail).toMatchObject({ subject: `Wren invoice WREN-${desk.visit.id}`, status: 'delivered', attachments: [
+    { name: `invoice-WREN-${desk.visit.id}.pdf` }, { name: `after-visit-report-${desk.visit.id}.pdf` }, { name: `chart-${desk.visit.id}-v1.pdf` }] })
+  for (const secret of [desk.scene.patient.first_name, desk.scene.patient.last_name, String(desk.scene.patient.dob)]) expect(`${mail?.subject} ${mail?.body}`).not.toContain(secret)
+  const again = await admin.call(reports.send, { id: report.id })
+  expect(again).toMatchObject({ status: 409, body: { error: 'Report cannot change from Invoiced to Invoiced.', current: { status: 'invoiced' } } })
+  expect(await admin.raw('POST', `/api/aftervisitreports/${report.id}/send`, { recipients: ['not an address'] })).toMatchObject({ status: 400 })
+  const silent = await aReport(app, { pharmacy: { billing_emails: [], invoicing_email: null } })
+  expect(await silent.admin.call(reports.send, { id: silent.report.id })).toMatchObject({ status: 400, body: { error: 'Pharmacy has no billing email.' } })
+})
+
+test('a mail that cannot leave takes the report back to Manual Send Required with its error, and a second Send goes out', async () => {
+  const { admin, report } = await aReport(app)
+  await admin.call(reports.send, { id: report.id, recipients: [unreachable] })
+  for (const minutes of [0, 2, 10, 30]) {
+    await app.clock(addMinutes(now(), minutes))
+    await app.settle()
+  }
+  expect((await admin.call(reports.byId, { id: report.id })).body).toMatchObject({ status: 'manual-send-required', sendError: 'The message could not be handed over.' })
+  expect((await admin.call(reports.send, { id: report.id, recipients: ['reachable@billing.example'] })).body).toMatchObject({ status: 'invoiced', sendError: null })
+  await app.settle()
+  expect(await mailsTo('reachable@billing.example')).toMatchObject([{ status: 'delivered' }])
+})
+
+test('AVR-014 the job sends a day after the report was ready, and never twice', async () => {
+  const { admin, report } = await aReport(app, { pharmacy: { auto_invoice: true, billing_emails: ['auto@billing.example'] } })
+  const run = () => app.nobody.call(development.runJob, { name: 'auto-send' })
+  await app.clock(addMinutes(report.autoSendAt ?? '', -1))
+  await run()
+  const staff = await app.signIn(admin.id)
+  expect((await staff.call(reports.byId, { id: report.id })).body.status).toBe('auto-send-scheduled')
+  await app.clock(addMinutes(report.autoSendAt ?? '', 1))
+  await Promise.all([run(), run()])
+  await app.settle()
+  expect((await staff.call(reports.byId, { id: report.id })).body.status).toBe('invoiced')
+  expect(await mailsTo('auto@billing.example')).toHaveLength(1)
+})
+
+test('AVR-014 a pharmacy that lost its address makes the job ask for a hand, with the error shown', async () => {
+  const { admin, desk, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
+  await sql`update pharmacy set billing_emails = '{}', invoicing_email = null where id = ${desk.scene.pharmacy}`.execute(app.instance.platform.db)
+  await app.clock(addMinutes(report.autoSendAt ?? '', 1))
+  await app.nobody.call(development.runJob, { name: 'auto-send' })
+  const staff = await app.signIn(admin.id)
+  expect((await staff.call(reports.byId, { id: report.id })).body).toMatchObject({ status: 'manual-send-required', sendError: 'Pharmacy has no billing email.' })
+  const run = await sql<{ taken: number; done: number; failed: number; errors: object }>`select taken, done, failed, errors from report_run where job = 'auto-send' order by id desc limit 1`.execute(app.instance.platform.db)
+  expect(run.rows).toMatchObject([{ failed: 1, errors: [{ id: report.id, error: 'Pharmacy has no billing email.' }] }])
+})
+
+test('AVR-016 AVR-052 AVR-062 payments of the pharmacy add up to Invoice Paid, each made from the balance it saw', async () => {
+  const { admin, report } = await aReport(app)
+  expect((await admin.call(reports.markPaid, { id: report.id })).status).toBe(409)
+  const sent = (await admin.call(reports.markSent, { id: report.id })).body
+  const due = sent.invoice.amountDue.cents
+  for (const cents of [0, -1, due + 1]) expect(await admin.call(reports.markPaid, { id: report.id, cents })).toMatchObject({ status: 400, body: { fields: { cents: 'The amount must be between 1 and the balance.' } } })
+  expect(await admin.call(reports.markPaid, { id: report.id, paidAt: addMinutes(now(), 60) })).toMatchObject({ status: 400, body: { fields: { paidAt: 'The date must not be in the future.' } } })
+  const pay = () => admin.call(reports.markPaid, { id: report.id, cents: 1_000, version: sent.version })
+  const both = await Promise.all([pay(), pay()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale', current: { invoice: { balance: { cents: due - 1_000 } } } })
+  expect((await admin.call(reports.byId, { id: report.id })).body).toMatchObject({ status: 'invoiced', invoice: { paid: { cents: 1_000 }, paidAt: null } })
+  const rest = await admin.call(reports.markPaid, { id: report.id, cents: due - 1_001 })
+  expect(rest.body.status).toBe('invoiced')
+  expect((await admin.call(reports.markPaid, { id: report.id, cents: 0, writeOffReason: 'no' })).body.fields).toEqual({ writeOffReason: 'Please enter at least 5 characters.' })
+  const written = await admin.call(reports.markPaid, { id: report.id, cents: 0, writeOffReason: 'One cent is not worth a letter.' })
+  expect(written.body).toMatchObject({ status: 'invoice-paid', invoice: { balance: { cents: 1 }, writeOffReason: 'One cent is not worth a letter.', paidAt: written.body.updatedAt } })
+})
+
+test('AVR-053 a disputed invoice goes back with its reason, tells the ops user and is sent anew as version 2', async () => {
+  const { admin, desk, report } = await aReport(app)
+  expect((await admin.call(reports.markReturned, { id: report.id, reason: 'Too early.' })).status).toBe(409)
+  await admin.call(reports.send, { id: report.id })
+  expect(await admin.call(reports.markReturned, { id: report.id, reason: '' })).toMatchObject({ status: 400, body: { fields: { reason: 'A reason is required.' } } })
+  const back = await admin.call(reports.markReturned, { id: report.id, reason: 'The rate is wrong.' })
+  expect(back.body).toMatchObject({ status: 'invoice-returned', invoice: { returnedReason: 'The rate is wrong.' } })
+  expect(await updatesOf(app, desk.visit.id)).toContainEqual(expect.objectContaining({ description: `Invoice of visit #${desk.visit.id} was returned`, user_id_assigned: desk.visit.user_id_ops }))
+  const sent = await admin.call(reports.send, { id: report.id })
+  expect(sent.body.invoice).toMatchObject({ version: 2, number: `WREN-${desk.visit.id}-2`, returnedReason: null })
+})
+
+test('AVR-051 an invoice sent outside Wren is invoiced without a mail, never in the future', async () => {
+  const { admin, report } = await aReport(app, { pharmacy: { billing_emails: ['quiet@billing.example'], net_payment_term: null } })
+  expect(await admin.call(reports.markSent, { id: report.id, sentAt: addMinutes(now(), 5) })).toMatchObject({ status: 400, body: { fields: { sentAt: 'The date must not be in the future.' } } })
+  const sentAt = addMinutes(now(), -600)
+  const sent = await admin.call(reports.markSent, { id: report.id, sentAt })
+  expect(sent.body).toMatchObject({ status: 'invoiced', invoice: { sentAt, dueDate: dueDate(sentAt, 30) } })
+  await app.settle()
+  expect(await mailsTo('quiet@billing.example')).toEqual([])
+  expect((await admin.call(reports.markSent, { id: report.id })).status).toBe(409)
+})
+
+test('AVR-035 AVR-055 AVR-063 lines and minutes change until invoiced, the nurse\'s amount until paid, each from the version it saw', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const visit = report.invoice.lines[0]
+  expect(visit?.description).toMatch(/^Infusion nursing visit \w{3} \d{1,2}, \d{4}, \d+ min at \$120\.00\/hr$/)
+  const typed = { kind: 'visit' as const, description: visit?.description ?? '', quantity: 1, unitCents: visit?.unitCents ?? 0 }
+  const change = (changes: object) => admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, changes)
+  expect(await change({ lines: [typed, { kind: 'adjustment', description: '', quantity: 1, unitCents: -500 }] })).toMatchObject({ status: 400, body: { fields: { lines: 'An adjustment needs a description.' } } })
+  expect(await change({ lines: [{ kind: 'adjustment', description: 'Goodwill', quantity: 1, unitCents: -500 }] })).toMatchObject({ status: 400, body: { fields: { lines: 'Invoice total must not be negative.' } } })
+  expect(await change({ lines: [typed, { kind: 'mileage', description: '12.5 miles', quantity: 12.5, unitCents: 67 }], version: report.version - 1 })).toMatchObject({ status: 409, body: { code: 'stale', current: { id: report.id } } })
+  const priced = await change({ lines: [typed, { kind: 'mileage', description: '12.5 miles', quantity: 12.5, unitCents: 67 }], version: report.version })
+  expect(priced.body['invoice']).toMatchObject({ amountDue: { cents: (visit?.amountCents ?? 0) + 838 } })
+  expect((await change({ lines: [{ ...typed, quantity: 1.005 }] })).body['fields']).toEqual({ 'lines.0.quantity': 'Please enter at most two decimals.' })
+  expect((await change({ lines: Array(20).fill({ ...typed, quantity: 10_000, unitCents: 10_000_000 }) })).status).toBe(400)
+  expect((await change({ billableMinutes: 95 })).body['fields']).toEqual({ reason: 'A reason is required.' })
+  const shorter = await change({ billableMinutes: 95, reason: 'The nurse left early.' })
+  expect(shorter.body).toMatchObject({ billableMinutes: 95, invoice: { lines: [{ amountCents: 19_000 }, { amountCents: 838 }] } })
+  expect((await change({ status: 'invoice-paid' })).status).toBe(400)
+  const paid = await change({ nursePaymentCents: 12_345, reason: 'Agreed by phone.' })
+  expect(paid.body).toMatchObject({ nursePayment: { amount: { cents: 12_345 } } })
+  const plain = await app.admin({ permissions: ['NONE'] })
+  expect((await plain.raw('PATCH', `/api/aftervisitreports/${report.id}`, { nursePaymentCents: 1, reason: 'Nobody asked.' })).status).toBe(403)
+  await admin.call(reports.markSent, { id: report.id })
+  expect(await change({ lines: [typed] })).toMatchObject({ status: 409, body: { error: 'The report was already invoiced.', current: { status: 'invoiced' } } })
+  expect(desk.visit.id).toBe(report.visit.id)
+})
+
+test('AVR-036 AVR-043 AVR-044 AVR-046 PDFs are drawn once, kept until the invoice changes or is deleted, and named by numbers', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const invoicePdf = () => admin.raw('GET', `/invoices/by-assignment/${desk.visit.id}/pdf`)
+  const stored = async () => (await sql`select 1 from invoice_pdf where invoice_id = ${report.invoice.id}`.execute(app.instance.platform.db)).rows.length
+  const first = await invoicePdf()
+  expect([first.status, first.headers.get('content-type'), first.headers.get('content-disposition')]).toEqual([200, 'application/pdf', expect.stringContaining(`invoice-WREN-${desk.visit.id}.pdf`)])
+  expect(await stored()).toBe(1)
+  expect((await invoicePdf()).body).toEqual(first.body)
+  for (const _ of [1, 2]) expect((await admin.call(reports.deleteInvoicePdf, { id: desk.visit.id })).body).toEqual({ ok: true })
+  expect(await stored()).toBe(0)
+  await invoicePdf()
+  await admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, { billableMinutes: 60, reason: 'Shorter.' })
+  expect(await stored()).toBe(0)
+  const paper = await admin.raw('GET', `/api/aftervisitreports/${report.id}/pdf`)
+  expect([paper.status, paper.headers.get('content-disposition')]).toEqual([200, expect.stringContaining(`after-visit-report-${desk.visit.id}.pdf`)])
+  for (const path of ['/invoices/by-assignment/999999/pdf', '/api/aftervisitreports/999999/pdf']) expect((await admin.raw('GET', path)).status, path).toBe(404)
+  expect((await admin.raw('DELETE', '/invoices/by-assignment/999999/pdf')).status).toBe(404)
+})

@@ -1,0 +1,84 @@
+// AVR "Nurse payment" 017-020, "Calls" 056, "Operation" 058, NPY 014, 016-021: the nurse is paid once, in time, and the visit is closed.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { development } from '@wren/contract/identity'
+import { reports } from '@wren/contract/reports'
+import { nextPaymentTime } from '@wren/contract/reports.rules'
+import { addMinutes } from '@wren/contract/time'
+import { visits } from '@wren/contract/visits'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aReport, updatesOf } from './reports.builders.ts'
+
+let app: TestApp
+beforeAll(async () => { app = await openTestApp() })
+afterAll(() => app.close())
+
+const now = () => app.instance.platform.clock.now()
+const runPayments = () => app.nobody.call(development.runJob, { name: 'nurse-payments' })
+const transfers = async (visitId: number) => (await sql<{ amount_cents: number }>`select transfer.amount_cents from ledger_transfer transfer
+  join nurse_payment payment on transfer.idempotency_key = 'payment-' || payment.id where payment.assignment_id = ${visitId}`.execute(app.instance.platform.db)).rows
+const payments = async (visitId: number) => (await sql<{ status: string; payment_type: string; error: string | null }>`select status, payment_type, error from nurse_payment
+  where assignment_id = ${visitId} order by id`.execute(app.instance.platform.db)).rows
+
+test('AVR-017 AVR-019 AVR-058 NPY-021 the job pays a due visit once, however often it runs, and closes the invoiced visit out', async () => {
+  const { admin, desk, report } = await aReport(app)
+  await admin.call(reports.markSent, { id: report.id })
+  await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
+  await Promise.all([runPayments(), runPayments(), runPayments()])
+  const staff = await app.signIn(admin.id)
+  const paid = (await staff.call(reports.byId, { id: report.id })).body
+  const { cents } = report.nursePayment.amount
+  expect(cents).toBeGreaterThan(0)
+  expect(paid.visit.payment).toMatchObject({ status: 'paid', paidTime: expect.stringMatching(/^\d{4}-/), paidCents: cents, error: null, differenceCents: null })
+  expect(await payments(desk.visit.id)).toEqual([{ status: 'Processed', payment_type: 'Assignment', error: null }])
+  expect(await transfers(desk.visit.id)).toEqual([{ amount_cents: cents }])
+  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ status: 'Completed - Closed Out', payment_nurse_paid: paid.visit.payment.paidTime })
+})
+
+test('AVR-019 an amount of nothing is paid without a transfer', async () => {
+  const { admin, desk, report } = await aReport(app)
+  await admin.call(reports.change, { id: report.id, nursePaymentCents: 0, reason: 'Volunteered.' })
+  expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({ status: 'paid', paidCents: 0 })
+  expect(await payments(desk.visit.id)).toEqual([])
+})
+
+test('AVR-056 AVR-062 paying now pays at once; the second press is refused with the report as it stands', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const presses = await Promise.all([1, 2, 3].map(() => admin.call(reports.payNurse, { id: report.id })))
+  expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(presses.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'The nurse was already paid for this visit.', current: { id: report.id } })
+  expect(await transfers(desk.visit.id)).toHaveLength(1)
+  const waiting = await aReport(app, { flagged: true })
+  expect(await waiting.admin.call(reports.payNurse, { id: waiting.report.id })).toMatchObject({ status: 409, body: { error: 'The report is not approved.' } })
+  const poor = await aReport(app, { nurse: { stripe_id: null } })
+  expect(await poor.admin.call(reports.payNurse, { id: poor.report.id })).toMatchObject({ status: 400, body: { error: 'Nurse has no Stripe ID' } })
+  expect((await poor.admin.call(reports.payNurse, { id: 999_999 })).status).toBe(404)
+})
+
+test('NPY-014 more than $5000 in seven days needs to be forced; exactly $5000 passes', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const { cents } = report.nursePayment.amount
+  const earlier = (amount: number) => sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
+    values (${desk.scene.nurse}, ${amount}, 'Bonus', 'Processed', 'tr_earlier', ${admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
+  await earlier(500_001 - cents)
+  const refused = await admin.raw('POST', `/api/aftervisitreports/${report.id}/pay-nurse`, {})
+  expect([refused.status, refused.body]).toEqual([480, { error: 'More than $5000 has been paid to this nurse in the last 7 days.', code: 'over_limit', total_cents: 500_001 }])
+  expect(await payments(desk.visit.id)).toEqual([])
+  await sql`update nurse_payment set amount_cents = ${500_000 - cents} where user_id = ${desk.scene.nurse}`.execute(app.instance.platform.db)
+  expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
+})
+
+test('AVR-020 a payment that cannot run stays scheduled for the next day with its reason, and tells the ops user once', async () => {
+  const { admin, desk, report } = await aReport(app, { nurse: { stripe_id: 'no such account' } })
+  await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
+  await runPayments()
+  const staff = await app.signIn(admin.id)
+  const at = nextPaymentTime(now())
+  expect((await staff.call(reports.byId, { id: report.id })).body.visit.payment).toMatchObject({ status: 'scheduled', scheduledTime: at, error: 'No such destination' })
+  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_scheduled).toBe(at)
+  await app.clock(addMinutes(at, 1))
+  await runPayments()
+  expect((await payments(desk.visit.id)).map(({ status }) => status)).toEqual(['Failed', 'Failed'])
+  const told = (await updatesOf(app, desk.visit.id)).filter(({ description }) => description.startsWith('Nurse payment'))
+  expect(told).toMatchObject([{ description: `Nurse payment of visit #${desk.visit.id} failed: No such destination`, priority: 30, user_id_assigned: desk.visit.user_id_ops }])
+})
