@@ -3,11 +3,11 @@ import { IconFlagFilled, IconHistory } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'
-import { reasonLabel } from '@wren/contract/intake-statuses.rules'
+import { reasonEmoji } from '@wren/contract/intake-statuses.rules'
 import { relativeTime } from '@wren/contract/time'
 import { now } from '../../shared/clock.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
-import { Tag, ToneIcon } from '../../shared/badges/marks.tsx'
+import { ReasonLabel, Tag, ToneIcon } from '../../shared/badges/marks.tsx'
 import { intakeStatus } from '../../shared/badges/statuses.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
@@ -32,7 +32,7 @@ export function IntakeFormScreen<U extends IntakeUploads>({ uploader }: { readon
     <span className={styles.badges}>
       {record.is_urgent && <ToneIcon icon={IconFlagFilled} hue="red" label="Urgent" />}
       <StatusBadge set={intakeStatus} status={record.status} size="large" />
-      {record.status_reason && <span className={styles.reasonTag}><Tag>{reasonLabel(record.status_reason)}</Tag></span>}
+      {record.status_reason && <span className={styles.reasonTag}><Tag><ReasonLabel emoji={reasonEmoji(record.status_reason) ?? undefined}>{record.status_reason}</ReasonLabel></Tag></span>}
     </span>
   )
   return (
