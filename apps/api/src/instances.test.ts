@@ -236,3 +236,9 @@ test('instances restarted one after the other under load fail no call, and send 
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from intake where requested_provider_id = ${provider}`.execute(app.instance.platform.db)
   expect(rows[0]?.n).toBe(running.keys.length)
 }, 90_000)
+
+test('more sign-ins at once than the instance has connections are all answered', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, async (_, n) => ({ id: await app.createPerson({ email: `crowd${n}@people.example` }), email: `crowd${n}@people.example` })))
+  const answers = await Promise.all(people.map(({ email }) => app.nobody.call(identity.signIn, { email, confirmation_type: 'email' })))
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+})

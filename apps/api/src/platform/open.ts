@@ -61,11 +61,12 @@ export interface Instance {
 export async function openPlatform({ settings, secrets, databaseUrl, areas, provider }: InstanceOptions): Promise<Platform & { close(): Promise<void> }> {
   const instance = randomBytes(4).toString('hex')
   const { db, close } = openDatabase({ url: databaseUrl, max: settings.DATABASE_POOL, applicationName: `wren ${instance}` })
+  const counts = openDatabase({ url: databaseUrl, max: 2, applicationName: `wren ${instance} counts` })
   const offset = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
   const clock = openClock(offset.rows[0]?.offset_ms ?? 0)
   await createMissingFlags(db, settings, clock.now())
   return {
-    settings, secrets, db, clock, close, instance, log: openLog(settings.LOG_LEVEL, instance), seal: openSeal(secrets.audit),
+    settings, secrets, db, counts: counts.db, clock, instance, close: async () => { await Promise.all([close(), counts.close()]) }, log: openLog(settings.LOG_LEVEL, instance), seal: openSeal(secrets.audit),
     reactions: areas.reactions, topics: areas.topics, outbound: areas.outbound, provider: provider ?? simulatedProvider,
     jobs: [...areas.jobs, ...areas.reactions.flatMap((one) => (one.when === 'after' ? [{ name: one.name, run: one.run }] : []))],
     flags: await readFlags(db), state: { stopping: false },

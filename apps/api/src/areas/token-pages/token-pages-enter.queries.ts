@@ -34,7 +34,7 @@ export interface Door {
 const visitOf = (work: Work, id: number, lock: boolean): Promise<VisitRecord | null> => (lock ? lockVisit(work, id) : visitById(work.db, id))
 
 async function enterByLink(work: Work, kind: Door['kind'], token: string, lock: boolean): Promise<Entered | Refusal | Kept> {
-  const blocked = await countedCalls({ ...work.platform, db: work.db }, `link-block:${work.origin.address ?? 'unknown'}`, hour)
+  const blocked = await countedCalls(work.platform, `link-block:${work.origin.address ?? 'unknown'}`, hour)
   if (blocked.n > 0) return rateLimited(blocked.wait, blockedText)
   const found = await findLink(work.db, kind, token, work.now)
   if (isRefusal(found)) return found.status === 404 ? countUnknown(work) : found

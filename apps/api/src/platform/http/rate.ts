@@ -14,7 +14,7 @@ export async function countCall(platform: Platform, { key, most, seconds, error 
       n = case when r.window_start <= ${now}::timestamptz and r.window_start > ${now}::timestamptz - make_interval(secs => ${seconds}) then r.n + 1 else 1 end,
       window_start = case when r.window_start <= ${now}::timestamptz and r.window_start > ${now}::timestamptz - make_interval(secs => ${seconds})
         then r.window_start else excluded.window_start end
-    returning n, greatest(1, ceil(${seconds} - extract(epoch from ${now}::timestamptz - window_start)))::int as wait`.execute(platform.db)
+    returning n, greatest(1, ceil(${seconds} - extract(epoch from ${now}::timestamptz - window_start)))::int as wait`.execute(platform.counts)
   const { n, wait } = counted.rows[0] as { n: number; wait: number }
   return n > most * platform.settings.rateFactor ? rateLimited(wait, error) : null
 }
@@ -23,6 +23,6 @@ export async function countCall(platform: Platform, { key, most, seconds, error 
 export async function countedCalls(platform: Platform, key: string, seconds: number): Promise<{ n: number; wait: number }> {
   const now = platform.clock.now()
   const found = await sql<{ n: number; wait: number }>`select n, greatest(1, ceil(${seconds} - extract(epoch from ${now}::timestamptz - window_start)))::int as wait
-    from rate_count where key = ${key} and window_start <= ${now} and window_start > ${now}::timestamptz - make_interval(secs => ${seconds})`.execute(platform.db)
+    from rate_count where key = ${key} and window_start <= ${now} and window_start > ${now}::timestamptz - make_interval(secs => ${seconds})`.execute(platform.counts)
   return found.rows[0] ?? { n: 0, wait: 0 }
 }
