@@ -11,6 +11,7 @@ import { useToday } from '../../shared/calendar/useToday.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
+import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
@@ -61,8 +62,10 @@ export function ScheduleOverride({ whole: { assignment }, onClose }: { readonly 
           label="Nurse" required kind={nurseKind} source={nurseSource} value={nurse?.user_id ?? null} item={nurse} error={fields['nurse_id']} onChange={(_, item) => setNurse(item)}
           mark={(one) => { const found = busy.data?.data.find(({ id: other }) => other === one.user_id); return found && <AvailabilityMark state={words[found.color] ?? 'Busy'} /> }}
         />
-        <DateField label="Date" required today={today} value={date} onChange={setDate} />
-        <TimeField label="Start Time" required value={time} error={fields['override_start_date_time']} help={date !== null && time !== null ? localNote(date, time, timezone) : null} onChange={setTime} />
+        <FieldGrid>
+          <Col span={6}><DateField label="Date" required today={today} value={date} onChange={setDate} /></Col>
+          <Col span={6}><TimeField label="Start Time" required value={time} error={fields['override_start_date_time']} help={date !== null && time !== null ? localNote(date, time, timezone) : null} onChange={setTime} /></Col>
+        </FieldGrid>
         {state && <Banner tone={state.color === 'red' ? 'error' : 'warning'} announce={false} title={words[state.color]}>{near.map((conflict) => <ConflictLine key={conflict.assignmentId} conflict={conflict} zone={timezone} />)}</Banner>}
         <p className={styles.count}>
           Ends the open steps. {nurse?.first_name ?? 'The nurse'} gets a text with the final time{start === null ? '' : ` (${formatTime(start, timezone)})`}, other offers are revoked. Times in {zoneAbbreviation(start ?? assignment.start, timezone)}.

@@ -27,7 +27,7 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
   const questions = useVisitQuestions()
   const save = useChange(visits.save, { quiet: true })
   const cancel = useChange(visits.cancel, { onDone: () => notify('Visit has been canceled') })
-  const remove = useChange(visits.remove, { onDone: () => go(paths.visits) })
+  const remove = useChange(visits.remove, { refresh: [visits.search], onDone: () => go(paths.visits) })
 
   const put = async (changes: Readonly<Record<string, unknown>>) => {
     const { error, done } = await questions.settle(async (allowance: Allowance) => {

@@ -16,7 +16,9 @@ export function VisitsDetail({ slots }: { readonly slots: VisitSlots }): ReactNo
   const found = useCall(visits.byId, { id: id as never }, { quiet: true })
   const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true, keep: true })
   const whole = found.data as WholeVisit | undefined
-  if (whole) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
+  // Deleted meanwhile: what is kept of it would only invite to a save that fails.
+  const gone = found.error?.status === 404
+  if (whole && !gone) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
   return (
     <Screen title={`Visit ${id}`} back={back} padded={found.isError}>
       {found.isError ? <Banner title={found.error.error || 'An error occurred'} /> : <RecordSkeleton fields={14} />}

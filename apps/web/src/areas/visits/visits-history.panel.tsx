@@ -20,7 +20,7 @@ export function StatusHistory({ visit }: { readonly visit: Assignment }) {
           return (
             <li key={`${row.at}${row.to}${row.reason}`} className={hueClass(hue)}>
               <Icon size={14} stroke={2} aria-hidden />
-              <span>{row.from === row.to || row.from === null ? row.to : `${row.from} → ${row.to}`} {row.user_name ? `by ${row.user_name}` : causes[row.cause] ?? ''}{row.reason && <small>{row.reason}</small>}</span>
+              <span>{row.to} {row.user_name ? `by ${row.user_name}` : causes[row.cause] ?? ''}{row.from !== null && row.from !== row.to && <small>from {row.from}</small>}{row.reason && <small>{row.reason}</small>}</span>
               <time dateTime={row.at}>{formatDate(row.at, timezone).replace(/, \d{4}$/, '')}, {formatTime(row.at, timezone)}</time>
             </li>
           )

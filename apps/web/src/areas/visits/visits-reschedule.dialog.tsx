@@ -1,7 +1,8 @@
 // VIS-068: before a booked visit moves, the form says what follows and asks whether the patient knows.
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import styles from './visits.module.css'
 
 /** Resolves to whether the patient has agreed, or to null when nothing is to be saved. */
@@ -24,7 +25,7 @@ function RescheduleDialog({ onAnswer }: { readonly onAnswer: (agreed: boolean | 
   const [agreed, setAgreed] = useState(false)
   return (
     <Modal opened onClose={() => onAnswer(null)} title="The nurse must confirm the new time. Continue?" withCloseButton={false} role="alertdialog">
-      <Checkbox label="The patient has agreed to the new time" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+      <CheckboxField label="The patient has agreed to the new time" value={agreed} onChange={(on) => setAgreed(on ?? false)} />
       <div className={styles.buttons}>
         <Button data-autofocus onClick={() => onAnswer(null)}>Cancel</Button>
         <Button variant="filled" onClick={() => onAnswer(agreed)}>Continue</Button>
