@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
+export { bootstrapAdmin } from './users-bootstrap.commands.ts'
+
 /** Whether this id may be chosen as an ops user: an admin who is not deleted. */
 export async function isAdminAccount(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from user_account where id = ${id} and is_admin and not is_deleted`.execute(db)

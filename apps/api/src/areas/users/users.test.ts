@@ -1,7 +1,9 @@
 // USR-032, LST-064: the admins of the pickers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { users } from '@wren/contract/users'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { bootstrapAdmin } from './users.public.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,4 +25,16 @@ test('USR-032 LST-064 admins are listed by name without deleted ones and without
   expect((await app.nobody.call(users.adminList, {})).status).toBe(401)
   expect((await nurse.call(users.adminList, {})).status).toBe(403)
   expect((await account.call(users.adminList, {})).status).toBe(403)
+})
+
+test('the named first admin exists after any number of starts, at once or after another, and gets back what was taken', async () => {
+  const email = 'First.Admin@wren.example'
+  const accounts = async () => (await sql<Record<string, unknown>>`select id, is_admin, is_account_admin, is_wren_admin, permissions, is_deleted, version from user_account
+    where lower(email) = lower(${email})`.execute(app.instance.platform.db)).rows
+  await Promise.all([1, 2, 3].map(() => bootstrapAdmin(app.instance.platform, email)))
+  const all = { is_admin: true, is_account_admin: true, is_wren_admin: true, permissions: ['ALL'], is_deleted: false }
+  expect(await accounts()).toMatchObject([{ ...all, version: 1 }])
+  await sql`update user_account set is_wren_admin = false, is_deleted = true, permissions = '{NONE}' where lower(email) = lower(${email})`.execute(app.instance.platform.db)
+  await bootstrapAdmin(app.instance.platform, email.toLowerCase())
+  expect(await accounts()).toMatchObject([{ ...all, version: 2 }])
 })
