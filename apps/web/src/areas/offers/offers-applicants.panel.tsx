@@ -44,7 +44,7 @@ export function ApplicantsPanel({ whole, replacing }: { readonly whole: WholeVis
       {!answers.isPending && applicants.length === 0 && <p className={styles.none}>No applicants yet.</p>}
       {applicants.length > 0 && (
         <>
-          <div className={styles.gridwrap} tabIndex={0} role="region" aria-label="Applicants">
+          <div className={styles.gridwrap}>
             <table className={styles.grid}>
               <thead>
                 <tr>

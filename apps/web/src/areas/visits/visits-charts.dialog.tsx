@@ -18,7 +18,7 @@ export function PreviousCharts({ id, onClose }: { readonly id: number; readonly 
       {found.isPending && <div className={styles.popupEmpty}><TextSkeleton /></div>}
       {!found.isPending && rows.length === 0 && <p className={styles.popupEmpty}>No previous charts.</p>}
       {rows.length > 0 && (
-        <div className={styles.popupScroll} style={{ maxHeight: 32 + 12 * 36 }} tabIndex={0} role="region" aria-label="Previous charts">
+        <div className={styles.popupScroll} style={{ maxHeight: 32 + 12 * 36 }}>
           <table className={styles.table}>
             <thead><tr><th>Visit</th><th>Date</th><th>Treatment</th><th>Nurse</th></tr></thead>
             <tbody>

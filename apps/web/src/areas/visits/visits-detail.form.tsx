@@ -90,8 +90,8 @@ function Badges({ visit }: { readonly visit: Assignment }) {
     <>
       <StatusBadge set={visitStatus} status={visit.status} size="large" />
       {visit.missed && <StatusBadge set={nurseVisitStatus} status="Missed" text={visit.missed_reason ?? 'Missed'} />}
-      {visit.overlap_allowed && <Tooltip label={said(visit.overlap_reason, visit.overlap_allowed_by)} multiline maw={320}><span tabIndex={0} className={styles.allowed}><Tag icon={IconAlertTriangle}>Overlap allowed</Tag></span></Tooltip>}
-      {visit.ready_reason !== null && <Tooltip label={said(visit.ready_reason, visit.ready_reason_by)} multiline maw={320}><span tabIndex={0} className={styles.allowed}><Tag icon={IconPencilCheck}>Ready without signed order</Tag></span></Tooltip>}
+      {visit.overlap_allowed && <Tooltip label={said(visit.overlap_reason, visit.overlap_allowed_by)} multiline maw={320}><button type="button" className={styles.allowed}><Tag icon={IconAlertTriangle}>Overlap allowed</Tag></button></Tooltip>}
+      {visit.ready_reason !== null && <Tooltip label={said(visit.ready_reason, visit.ready_reason_by)} multiline maw={320}><button type="button" className={styles.allowed}><Tag icon={IconPencilCheck}>Ready without signed order</Tag></button></Tooltip>}
     </>
   )
 }

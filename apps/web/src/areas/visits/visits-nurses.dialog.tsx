@@ -21,7 +21,7 @@ export function PreviousNurses({ visit, onClose, onSelect }: { readonly visit: A
       {found.isPending && <div className={styles.popupEmpty}><TextSkeleton /></div>}
       {!found.isPending && rows.length === 0 && <p className={styles.popupEmpty}>No previous nurses.</p>}
       {rows.length > 0 && (
-        <div className={styles.popupScroll} style={{ maxHeight: 32 + 5 * 36 }} tabIndex={0} role="region" aria-label="Previous nurses">
+        <div className={styles.popupScroll} style={{ maxHeight: 32 + 5 * 36 }}>
           <table className={styles.table}>
             <thead><tr><th aria-label="Select" /><th>Nurse</th><th>Last Visit</th><th className={styles.end}>Visits</th></tr></thead>
             <tbody>

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { dollarsToCents, formatCents } from '@wren/contract/money'
 import { derivedPrices, rateLimits, rateLimitText, rateLock, ratesLockedText, suggestedRate, type RateKind } from '@wren/contract/visits-rates.rules'
 import { centsToDollars } from '@wren/contract/money'
+import { ratesPaid } from '@wren/contract/visits.refusals'
 import { useFlag } from '../../shared/session/flags.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { choicesOf, SegmentedField } from '../../shared/form/choice-fields.tsx'
@@ -38,7 +39,7 @@ export function RatesSection({ whole, form }: SectionProps) {
   }
   const help = outside !== null ? outside : limits.low === null || limits.high === null ? null : `Limits ${formatCents(limits.low)} - ${formatCents(limits.high)}`
   return (
-    <Section title="Pay & Rates" id="visits.rates" note={locked && <Tooltip label={lock === 'paid' ? 'The nurse has been paid, the rates cannot be changed.' : ratesLockedText}><span className={styles.lock} tabIndex={0} role="img" aria-label={ratesLockedText}><IconLock size={14} stroke={1.75} aria-hidden /></span></Tooltip>}>
+    <Section title="Pay & Rates" id="visits.rates" note={locked && <Tooltip label={lock === 'paid' ? ratesPaid.error : ratesLockedText}><button type="button" className={styles.lock} aria-label={ratesLockedText}><IconLock size={14} stroke={1.75} aria-hidden /></button></Tooltip>}>
       <FieldGrid>
         <Col span={3}><SegmentedField label="Rate Type" choices={choicesOf(['Hourly', 'Flat'])} disabled={locked} {...field('rate_type')} onChange={turn} /></Col>
         <Col span={3} small={6}>

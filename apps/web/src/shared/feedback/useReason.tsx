@@ -34,7 +34,7 @@ function ReasonDialog({ question, onAnswer }: { readonly question: ReasonQuestio
   return (
     <Modal opened onClose={() => onAnswer(null)} title={question.title} withCloseButton={false} role="alertdialog">
       {question.text && <div className={`${styles.question} ${styles.asked}`}>{question.text}</div>}
-      <TextareaField label="Reason" required autoFocus value={reason} error={wrong} maxLength={500} onChange={(next) => { setReason(next); setWrong(null) }} />
+      <TextareaField label="Reason" required value={reason} error={wrong} maxLength={500} onChange={(next) => { setReason(next); setWrong(null) }} />
       <div className={styles.buttons}>
         <Button onClick={() => onAnswer(null)}>{question.keep ?? 'Cancel'}</Button>
         <Button variant="filled" {...(question.danger ? { color: 'red' } : {})} onClick={confirm}>{question.confirm}</Button>
