@@ -11,7 +11,7 @@ const fewestModules = 100
 export const architecture: Gate = {
   name: 'architecture',
   run: async () => {
-    const { output } = await tool('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ['apps', 'packages', 'scripts', '--output-type', 'json'])
+    const { output } = await tool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ['apps', 'packages', 'scripts', '--output-type', 'json'])
     const from = output.indexOf('{')
     const end = output.lastIndexOf('\n}') + 2
     if (from < 0 || end < 2) return fails(output)
