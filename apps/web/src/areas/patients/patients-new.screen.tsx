@@ -9,6 +9,7 @@ import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { send } from '../../shared/http/send.ts'
+import { RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
@@ -46,10 +47,12 @@ export function PatientsNewScreen() {
   return (
     <Screen title="New Patient" back={{ to: paths.intakes, label: 'Intake' }}>
       <CallForm form={form} guard={leave}>
-        <DetailsSection form={form} today={today} isNew />
-        <TreatmentSection form={form} today={today} />
-        <AdditionalSection form={form} today={today} />
-        <PreferencesSection form={form} today={today} />
+        <RecordLayout>
+          <DetailsSection form={form} today={today} isNew />
+          <TreatmentSection form={form} today={today} />
+          <AdditionalSection form={form} today={today} />
+          <PreferencesSection form={form} today={today} />
+        </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
       {dialog}

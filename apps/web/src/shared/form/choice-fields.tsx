@@ -20,7 +20,7 @@ export function SelectField({ choices, clearable = true, icon, searchable, ...pr
   return (
     <Select
       {...frame(props)} data={choices.map((choice) => ({ ...choice }))} value={known ? props.value : null} readOnly={props.readOnly ?? false}
-      clearable={clearable && !props.required} searchable={searchable ?? choices.length > 10} allowDeselect={false} leftSection={icon ?? null}
+      clearable={clearable && !props.required} clearSectionMode="clear" searchable={searchable ?? choices.length > 10} allowDeselect={false} leftSection={icon ?? null}
       {...(clearable && !props.required && props.value !== null ? {} : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
       nothingFoundMessage="No results found" onChange={(value) => props.onChange(value)}
     />
