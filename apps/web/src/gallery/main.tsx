@@ -39,6 +39,6 @@ const page = (path: string, component: () => React.ReactNode) => createRoute({ g
 const routes = [page('/', GalleryParts), page('/parts', GalleryParts), page('/list', GalleryList), page('/visits/$aid', GalleryForm), page('/record', GalleryForm), page('/states', GalleryStates)]
 const router = createRouter({ routeTree: root.addChildren(routes), history: createHashHistory() })
 
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <ThemeProvider><QueryClientProvider client={queryClient}><RouterProvider router={router as never} /></QueryClientProvider></ThemeProvider>,
 )

@@ -65,9 +65,11 @@ function PlainText({ url, name, blob }: PreviewedFile) {
       const answer = blob ? new Response(blob) : await fetch(url, { signal: abort.signal })
       return answer.ok ? { state: 'ready', text: await answer.text() } : { state: 'failed' }
     }
-    read()
-      .then((next) => { if (!abort.signal.aborted) setLoaded(next) })
-      .catch(() => { if (!abort.signal.aborted) setLoaded({ state: 'failed' }) })
+    const show = async (): Promise<void> => {
+      const next = await read().catch((): Loaded => ({ state: 'failed' }))
+      if (!abort.signal.aborted) setLoaded(next)
+    }
+    void show()
     return () => abort.abort()
   }, [url, blob])
   if (loaded.state === 'loading') return <p className={styles.none} role="status">{previewTexts.loading}</p>

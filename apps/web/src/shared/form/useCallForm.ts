@@ -76,6 +76,8 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
   const incoming = options.values(options.record)
   const arrived = options.record !== seen && !same(options.record, seen)
   const moved = arrived && !same(incoming, state.start)
+  // Looked at after every drawing; the condition is false after what it does.
+  // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     // A clean form follows the record; its stamp is followed even when no field of the form changed.
     if (arrived && !change.busy && !stale && (!dirty || !moved)) { setBase(options.record); setSeen(options.record); update(rebased(latest.current, incoming)) }

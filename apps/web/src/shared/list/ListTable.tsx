@@ -68,7 +68,7 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
         </colgroup>
         <ListHead {...head} columns={columns} selection={selectable ? { count: selection.selected.size, all: tableRows.length, onAll: selection.toggleAll } : null} />
         <tbody>
-          {above > 0 && <tr className={styles.pad} aria-hidden><td style={{ height: above }} /></tr>}
+          {above > 0 && <tr className={styles.pad} aria-hidden><td aria-hidden style={{ height: above }} /></tr>}
           {drawn.map(({ index }) => {
             const row = tableRows[index]
             if (!row) return null
@@ -97,7 +97,7 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
               </tr>
             )
           })}
-          {below > 0 && <tr className={styles.pad} aria-hidden><td style={{ height: below }} /></tr>}
+          {below > 0 && <tr className={styles.pad} aria-hidden><td aria-hidden style={{ height: below }} /></tr>}
         </tbody>
       </table>
     </div>

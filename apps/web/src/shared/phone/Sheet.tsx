@@ -23,6 +23,8 @@ export function Sheet({ title, onClose, children, footer, wide = false, asks = f
     return () => shown?.close()
   }, [])
   return (
+    // A press beside the sheet closes it; the keyboard has Escape (onCancel).
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog} className={wide ? `${styles.sheet} ${styles.wide}` : styles.sheet} aria-labelledby={heading} {...(asks ? { role: 'alertdialog' } : {})}
       onCancel={(event) => { event.preventDefault(); onClose() }}
