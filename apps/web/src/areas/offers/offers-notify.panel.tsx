@@ -20,17 +20,17 @@ import { foundNurse, RecommendedList } from './offers-recommended.parts.tsx'
 import { useNurseSelection } from './offers-sending.form.ts'
 import styles from './offers.module.css'
 
-export interface NotifyPanelProps { readonly whole: WholeVisit; readonly unsaved?: boolean; /** Why nobody can be notified now (OFR-031). */ readonly hint: string | null }
+export interface NotifyPanelProps { readonly whole: WholeVisit; readonly unsaved?: boolean; /** Why nobody can be notified now (OFR-031). */ readonly hint: string | null; readonly onFailed?: (() => void) | undefined }
 
 const top = 5
 
-export function NurseNotifications({ whole: { assignment, scheduling }, unsaved = false, hint }: NotifyPanelProps) {
+export function NurseNotifications({ whole: { assignment, scheduling }, unsaved = false, hint, onFailed }: NotifyPanelProps) {
   const { id, timezone } = assignment
   const [tab, setTab] = useState<'recommended' | 'notified'>('recommended')
   const [closed, setClosed] = useLocalStorage({ key: 'section.offers.notify', defaultValue: false, getInitialValueInEffect: false })
   const found = useCall(offers.recommended, { id })
   const asked = useCall(offers.blasted, { id })
-  const selection = useNurseSelection(id)
+  const selection = useNurseSelection(id, onFailed)
   const { dialog, askReason } = useReason()
   const [recommended, notified] = [found.data?.data ?? [], asked.data?.data ?? []]
   const eligible = recommended.filter((one) => one.eligible)

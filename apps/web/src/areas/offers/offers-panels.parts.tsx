@@ -18,12 +18,13 @@ interface StepPanelProps {
   readonly buttons: ButtonStatuses | undefined
   readonly replacing: boolean
   readonly onReplace: () => void
+  readonly onFailed: () => void
 }
 
-function panelOf({ step, whole, buttons, onReplace }: StepPanelProps): ReactNode {
+function panelOf({ step, whole, buttons, onReplace, onFailed }: StepPanelProps): ReactNode {
   switch (step) {
     case 'prepare-blast': return <PreparePanel whole={whole} />
-    case 'send-blast': return <div className={styles.narrow}><NurseNotifications whole={whole} hint={buttons?.notify.tooltip ?? null} /><Unanswered whole={whole} /></div>
+    case 'send-blast': return <div className={styles.narrow}><NurseNotifications whole={whole} hint={buttons?.notify.tooltip ?? null} onFailed={onFailed} /><Unanswered whole={whole} /></div>
     case 'confirm-with-patient': return <PatientPanel whole={whole} />
     case 'confirm-with-nurse': return <NursePanel whole={whole} onReplace={onReplace} />
     default: return <ReadyPanel whole={whole} buttons={buttons} />

@@ -63,13 +63,13 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
   const go = useGo()
   const steps = useSteps(id)
   const current = currentStep(steps)?.key as StepKey | undefined
-  const [chosen, setChosen] = useState<{ readonly at: StepKey | undefined; readonly key: StepKey } | null>(null)
+  const [chosen, setChosen] = useState<{ readonly at: StepKey | 'any' | undefined; readonly key: StepKey } | null>(null)
   const { ask, dialog } = useAsk()
   const reset = useChange(scheduling.reset)
   const over = steps.length > 0 && steps.at(-1)?.state === 'done'
   useEffect(() => { if (over) go(paths.visit(id), { replace: true }) })
-  // Another step that was looked at gives way when the workflow moves on.
-  const shown = chosen !== null && chosen.at === current ? chosen.key : current
+  // Another step that was looked at gives way when the workflow moves on; messages that failed do not.
+  const shown = chosen !== null && (chosen.at === 'any' || chosen.at === current) ? chosen.key : current
   const look = (key: StepKey) => setChosen({ at: current, key })
   const begin = async () => { if (await ask(resetQuestion)) { await reset.press({ assignment_id: id }); setChosen(null) } }
   return (
@@ -93,7 +93,7 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
             ))}
           </ol>
         </nav>
-        <section className={styles.pane}>{shown && <StepPanel step={shown} label={steps.find(({ key }) => key === shown)?.label ?? ''} whole={whole} buttons={buttons} replacing={chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'} onReplace={() => look('select-nurse-availability')} />}</section>
+        <section className={styles.pane}>{shown && <StepPanel step={shown} label={steps.find(({ key }) => key === shown)?.label ?? ''} whole={whole} buttons={buttons} replacing={chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'} onReplace={() => look('select-nurse-availability')} onFailed={() => setChosen({ at: 'any', key: 'send-blast' })} />}</section>
       </div>
       {dialog}
     </Screen>

@@ -25,7 +25,8 @@ const kept: readonly string[] = [...Object.values(rowErrors), 'Opted out of text
 /** What the row's own words say cannot be passed over by a reason. */
 const isPassable = (error: string): boolean => isOverridable(error) && !kept.includes(error)
 
-export function useNurseSelection(visitId: number): NurseSelection {
+/** `onFailed` is told when somebody got no message, so that the screen stays with the rows that say why. */
+export function useNurseSelection(visitId: number, onFailed?: () => void): NurseSelection {
   const [nurses, setNurses] = useState<readonly FoundNurse[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [said, setSaid] = useState<string | null>(null)
@@ -40,6 +41,7 @@ export function useNurseSelection(visitId: number): NurseSelection {
     if (notify.busy) return
     const pressed = await notify.press({ id: visitId, nurses: chosen.map(({ user_id }) => user_id), ...(override === undefined ? {} : { override: true, override_reason: override }) })
     if (!pressed.ok) return
+    if (pressed.answer.failed.length > 0) onFailed?.()
     const { failed, results } = pressed.answer
     setErrors(new Map(failed.map(({ nurse_id, error }) => [nurse_id, error])))
     setSaid([sentText(results.filter(({ ok }) => ok).length), failed.length > 0 ? failedText : null].filter(Boolean).join(' '))
