@@ -1,6 +1,81 @@
-// Interim: only the frame, until the area's own screen stands here.
+// CHT-001, CHT-005, CHT-007: the nurse's own chart; another's leads to the preview, one that cannot be written says why.
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { emptyChart } from '@wren/contract/chart-prefill.rules'
+import { charts, type Chart, type ChartInfo } from '@wren/contract/charts'
+import { visits } from '@wren/contract/visits'
+import { showError } from '../../shared/feedback/errors.ts'
+import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { send } from '../../shared/http/send.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { buttonClass } from '../../shared/phone/Button.tsx'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../shared/screen/paths.ts'
+import { useGo, useParam } from '../../shared/screen/route.ts'
+import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { makeDraft, type Draft } from './charts-draft.ts'
+import { ChartEditor } from './charts-editor.parts.tsx'
+import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
+import { PdfButton } from './charts-links.parts.tsx'
+import { lastChart } from './charts-previous.dialog.tsx'
+import styles from './charts.module.css'
+
+interface Opened { readonly chart: Chart | null; readonly draft: Draft; readonly next: { readonly id: number; readonly due_date: string | null } | null }
+
+/** A chart that nobody has saved opens with the order's treatment and the home medications of the patient's previous chart. */
+async function openChart(id: number, info: ChartInfo): Promise<Opened> {
+  const [{ chart }, previous, next] = await Promise.all([send(charts.chart, { id }, { skipCache: true }), send(charts.previous, { id }), send(visits.nextVisit, { id })])
+  const data = chart?.data ?? emptyChart({ order: info.order }, await lastChart(previous.data))
+  const draft = makeDraft({ chart, data, send: async (sent, revision) => (await send(charts.save, { id, data: sent, revision })).chart })
+  return { chart, draft, next: next.data }
+}
+
+function Open({ id, info }: { readonly id: number; readonly info: ChartInfo }) {
+  const [key] = useState(() => crypto.randomUUID())
+  // Read anew for each opening: a chart out of a cache could overwrite what was saved since.
+  const opened = useQuery({ queryKey: ['charts.open', id, key], queryFn: () => openChart(id, info), staleTime: Infinity, gcTime: 0 })
+  const { error, data } = opened
+  useEffect(() => { if (error) showError(error) }, [error])
+  return data ? <ChartEditor info={info} {...data} /> : <Frame info={info}>{!error && <RecordSkeleton />}</Frame>
+}
+
+function Frame({ info, children }: { readonly info: ChartInfo; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles.screen}>
+      <ChartHeader info={info} />
+      <Allergies info={info} />
+      <div className={styles.scroll} data-scroll><ErrorBanner /><div className={styles.content}>{children}</div></div>
+    </div>
+  )
+}
+
+function Closed({ info }: { readonly info: ChartInfo }) {
+  const { id, nurse_chart_received: received } = info.assignment
+  return (
+    <Frame info={info}>
+      <VisitFacts info={info} />
+      <div className={styles.empty}>
+        <p role="status">{info.not_editable_reason}</p>
+        {received !== null && <div className={styles.links}><Link className={buttonClass('primary')} to={paths.chartPreview(id)}>View Chart</Link><PdfButton id={id} /></div>}
+      </div>
+    </Frame>
+  )
+}
 
 export function ChartsChartScreen() {
-  return <Screen title="Chart" />
+  const aid = useParam('aid')
+  const go = useGo()
+  // A malformed id is the server's to refuse (AUD-069).
+  const info = useCall(charts.info, { id: aid as unknown as number })
+  // Once open, a chart stays open: what the window says meanwhile comes with the next save.
+  const [opened, setOpened] = useState<ChartInfo | null>(null)
+  const { data } = info
+  useEffect(() => {
+    if (data && !data.is_own) go(paths.chartPreview(aid), { replace: true })
+    else if (data?.is_editable) setOpened((before) => before ?? data)
+  }, [data])
+  if (opened) return <Open id={opened.assignment.id} info={data ?? opened} />
+  if (data && data.is_own && !data.is_editable) return <Closed info={data} />
+  return <Screen title={`Chart ${aid}`} phone back={{ to: paths.myVisits, label: 'My Visits' }}>{info.isPending && <RecordSkeleton />}</Screen>
 }

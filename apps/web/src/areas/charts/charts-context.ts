@@ -1,0 +1,26 @@
+// CHT-065: the facts the browser checks a chart against, the same as the server's.
+import type { ChartContext } from '@wren/contract/chart-context'
+import type { ChartInfo } from '@wren/contract/charts'
+import { fullName } from '@wren/contract/format'
+import type { Instant } from '@wren/contract/time'
+
+export interface ContextParts {
+  readonly info: ChartInfo
+  readonly now: Instant
+  readonly nurse: number
+  readonly next: { readonly id: number; readonly due_date: string | null } | null
+  /** Of the version that a submission would make. */
+  readonly ver: number
+  readonly correction: string
+}
+
+export const contextFrom = ({ info: { assignment, order, patient, provider, is_first_lifetime_dose }, now, nurse, next, ver, correction }: ContextParts): ChartContext => ({
+  now, ver, order,
+  visit: { start: assignment.start, timezone: assignment.timezone, status: assignment.status, duration_estimate: assignment.duration_estimate },
+  patient: { dob: patient?.dob ?? null },
+  provider: { supply_form_required: provider.supply_form_required },
+  nurse: { id: nurse, name: fullName(assignment.nurse_first_name, assignment.nurse_last_name) },
+  is_first_lifetime_dose,
+  next_visit: next && { id: next.id, due_date: next.due_date },
+  ...(ver > 1 ? { correction_reason: correction } : {}),
+})

@@ -1,0 +1,146 @@
+// CHT-007 to CHT-018, CHT-064: the open chart: one section at a time, saved as it is typed, checked and submitted.
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { allFound, chartFindings, type FoundAt } from '@wren/contract/chart-findings.rules'
+import { chartView } from '@wren/contract/chart-facts.rules'
+import { keptApproval } from '@wren/contract/chart-home-medications.rules'
+import { explanationNeeded, policyBreaks } from '@wren/contract/chart-policy.rules'
+import { copiedFromPrevious } from '@wren/contract/chart-prefill.rules'
+import { sectionStates } from '@wren/contract/chart-progress.rules'
+import { chartSections, sectionOf, type ChartData, type SectionKey } from '@wren/contract/chart-sections'
+import type { Chart, ChartInfo } from '@wren/contract/charts'
+import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
+import { Sheet } from '../../shared/phone/Sheet.tsx'
+import { useStore } from '../../shared/store.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { useNow } from '../../shared/visit/useNow.ts'
+import { ReplacedBanner, ReturnedBanner, TopBanners } from './charts-banners.parts.tsx'
+import { LeaveSheet } from './charts-check.dialog.tsx'
+import { contextFrom } from './charts-context.ts'
+import { DeskContext, type Desk } from './charts-desk.ts'
+import type { Draft } from './charts-draft.ts'
+import { ChartFooter } from './charts-footer.parts.tsx'
+import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
+import { goToField } from './charts-jump.ts'
+import { ChartLinks } from './charts-links.parts.tsx'
+import { SectionList, SectionNav } from './charts-nav.parts.tsx'
+import { withAnswer } from './charts-paths.rules.ts'
+import { SectionBody } from './charts-section.parts.tsx'
+import { useSubmission } from './charts-submission.parts.tsx'
+import styles from './charts.module.css'
+
+const VitalsSection = lazy(async () => ({ default: (await import('./charts-vitals.parts.tsx')).VitalsSection }))
+
+export interface EditorProps { readonly info: ChartInfo; readonly chart: Chart | null; readonly draft: Draft; readonly next: { readonly id: number; readonly due_date: string | null } | null }
+
+/** CHT-029: the approval goes as soon as a row changes, not only when the server has heard of it. */
+function changed(data: ChartData, path: string, value: unknown): ChartData {
+  const next = withAnswer(data, path, value)
+  return path.startsWith('home_medications') && next.home_medications ? { ...next, home_medications: keptApproval(data.home_medications, next.home_medications) } : next
+}
+
+function useLeaving(draft: Draft) {
+  return useBlocker({
+    // What is unsaved is saved on the way out; only what cannot be saved is asked about.
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await draft.flush()),
+    enableBeforeUnload: () => draft.isDirty(),
+    withResolver: true,
+  })
+}
+
+/** CHT-010: saved on leaving, and as soon as the signal is back. */
+function useSavingAround(draft: Draft): void {
+  useEffect(() => {
+    const save = (): void => void draft.flush()
+    const hidden = (): void => { if (document.visibilityState === 'hidden') save() }
+    window.addEventListener('online', save)
+    document.addEventListener('visibilitychange', hidden)
+    draft.start()
+    return () => {
+      window.removeEventListener('online', save)
+      document.removeEventListener('visibilitychange', hidden)
+      draft.stop()
+    }
+  }, [draft])
+}
+
+export function ChartEditor({ info, chart, draft, next }: EditorProps) {
+  const { id } = info.assignment
+  const session = useSession()
+  const state = useStore(draft.store)
+  const now = useNow()
+  const [section, setSection] = useState<SectionKey>('times')
+  const [target, setTarget] = useState<string | null>(null)
+  const [checked, setChecked] = useState(false)
+  const [correction, setCorrection] = useState('')
+  const [isListed, setListed] = useState(false)
+  const [padOpen, setPadOpen] = useState(false)
+  const [padPlace, setPadPlace] = useState<HTMLElement | null>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const ver = (chart?.ver ?? 0) + 1
+  const context = useMemo(() => contextFrom({ info, now, nurse: session.id, next, ver, correction }), [info, now, session.id, next, ver, correction])
+  const settled = useDeferredValue(state.data)
+  const found = useMemo(() => {
+    const byPath = new Map<string, FoundAt[]>()
+    for (const one of allFound(settled, context)) {
+      if (checked || !one.missing || one.message === explanationNeeded) byPath.set(one.path, [...(byPath.get(one.path) ?? []), one])
+    }
+    return byPath
+  }, [settled, context, checked])
+  const states = useMemo(() => sectionStates(settled, context), [settled, context])
+  const blocker = useLeaving(draft)
+  useSavingAround(draft)
+
+  const go = (to: SectionKey): void => {
+    setListed(false)
+    setTarget(null)
+    setSection(to)
+    scroll.current?.scrollTo({ top: 0 })
+  }
+  const jump = (path: string): void => {
+    setChecked(true)
+    setSection(sectionOf(path))
+    setTarget(path)
+    goToField(path)
+  }
+  const submission = useSubmission({ id, draft, correction, ver, findings: () => chartFindings(draft.store.get().data, context), onChecked: () => setChecked(true), onGo: jump })
+  const desk: Desk = {
+    id, info, draft, state, context, view: useMemo(() => chartView(state.data, context), [state.data, context]), breaks: useMemo(() => policyBreaks(settled, context), [settled, context]),
+    foundAt: (path) => found.get(path) ?? [],
+    change: (path, value) => draft.edit((data) => changed(data, path, value)),
+    correction: { value: correction, set: setCorrection },
+  }
+  const heading = chartSections.find(({ key }) => key === section)?.heading
+  return (
+    <DeskContext value={desk}>
+      <div className={styles.screen}>
+        <ChartHeader info={info} />
+        <TopBanners state={state} draft={draft} />
+        <Allergies info={info} />
+        <ReturnedBanner reason={chart?.state === 'returned' ? chart.returned_reason : null} />
+        <SectionNav section={section} states={states} onGo={go} onList={() => setListed(true)} />
+        <div className={styles.middle}>
+          <aside className={styles.side} aria-label="All sections"><SectionList section={section} states={states} onGo={go} /></aside>
+          <div ref={scroll} className={styles.scroll} data-scroll>
+            <ErrorBanner />
+            <div className={styles.content}>
+              <ReplacedBanner state={state} draft={draft} zone={info.assignment.timezone} />
+              <VisitFacts info={info} />
+              <ChartLinks info={info} data={state.data} hasVersion={(chart?.ver ?? 0) > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />
+              <section key={section} className={section === 'vitals' ? styles.bare : styles.card} aria-label={heading}>
+                {section === 'vitals'
+                  ? <Suspense fallback={null}><VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} /></Suspense>
+                  : <><h2>{heading}</h2><SectionBody section={section} /></>}
+              </section>
+            </div>
+          </div>
+        </div>
+        {!padOpen && <ChartFooter state={state} dirty={draft.isDirty()} busy={submission.busy} onSave={() => void submission.save()} onCheck={() => void submission.check()} onSubmit={submission.submit} />}
+        <div ref={setPadPlace} />
+        {isListed && <Sheet title="Sections" onClose={() => setListed(false)}><SectionList section={section} states={states} onGo={go} /></Sheet>}
+        {submission.dialogs}
+        {blocker.status === 'blocked' && <LeaveSheet onStay={blocker.reset} onLeave={blocker.proceed} />}
+      </div>
+    </DeskContext>
+  )
+}

@@ -1,0 +1,24 @@
+// CHT-064: brings the field of a finding into sight and puts the focus into it.
+
+/** The field itself, else the nearest row or section around it. */
+function placeFor(path: string): HTMLElement | null {
+  for (let keys = path.split('.'); keys.length > 0; keys = keys.slice(0, -1)) {
+    const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(keys.join('.'))}"]`)
+    if (found) return found
+  }
+  return null
+}
+
+/** The section may have to be drawn first, and a set of vitals loaded: tried for a second. */
+export function goToField(path: string, tries = 20): void {
+  setTimeout(() => {
+    const place = placeFor(path)
+    const isWhole = place?.dataset['path'] === path
+    if ((!place || !isWhole) && tries > 0) return goToField(path, tries - 1)
+    if (!place) return
+    for (let around = place.closest('details'); around; around = around.parentElement?.closest('details') ?? null) around.open = true
+    place.scrollIntoView({ block: 'center' })
+    const control = place.matches('input') ? place : place.querySelector<HTMLElement>('input, textarea, select, button, canvas, summary')
+    control?.focus({ preventScroll: true })
+  }, 50)
+}

@@ -1,0 +1,26 @@
+// CHT-088: the order and the instructions, so that order_verified is answered from the order itself.
+import { lazy, Suspense, useState } from 'react'
+import { IconFileText } from '@tabler/icons-react'
+import type { Document } from '@wren/contract/documents'
+import { PhoneButton } from '../../shared/phone/Button.tsx'
+import { Sheet } from '../../shared/phone/Sheet.tsx'
+import styles from './charts-dialogs.module.css'
+
+const DocumentSheet = lazy(async () => ({ default: (await import('../../shared/files/DocumentSheet.tsx')).DocumentSheet }))
+
+export const noOrder = 'No signed order on file'
+
+export function OrdersSheet({ documents, onClose }: { readonly documents: readonly Document[]; readonly onClose: () => void }) {
+  const [shown, setShown] = useState<Document | null>(null)
+  if (shown) return <Suspense fallback={null}><DocumentSheet document={shown} onClose={() => setShown(null)} /></Suspense>
+  return (
+    <Sheet title="Orders and Instructions" onClose={onClose} footer={<PhoneButton onPress={onClose}>Close</PhoneButton>}>
+      {documents.length === 0 && <p>{noOrder}</p>}
+      <ul className={styles.list}>
+        {documents.map((document) => (
+          <li key={document.id}><button type="button" onClick={() => setShown(document)}><IconFileText size={20} stroke={1.75} aria-hidden /><span>{document.fileName}<small>{document.category}</small></span></button></li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

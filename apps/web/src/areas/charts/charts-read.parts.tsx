@@ -1,0 +1,92 @@
+// CHT-006: the chart read-only, made from the same data as the form; what was left empty is left out.
+import { isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
+import type { Field, Fields, RowsField } from '@wren/contract/chart-fields'
+import { chartFields, chartSections, sectionOf, type ChartData, type SectionKey } from '@wren/contract/chart-sections'
+import { vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
+import { formatTime } from '@wren/contract/time'
+import { fieldText, placeOf } from './charts-read.rules.ts'
+
+import styles from './charts-read.module.css'
+
+function One({ field, value, zone }: { readonly field: Field; readonly value: unknown; readonly zone: string }) {
+  if (isEmpty(value)) return null
+  if (field.kind === 'rows') return <RowsRead field={field} value={value} zone={zone} />
+  if (field.kind === 'group') return <div className={styles.group}><h3>{field.label}</h3><FieldsRead fields={field.fields} value={value} zone={zone} /></div>
+  if (field.kind === 'image') return <div className={styles.fact}><dt>{field.label}</dt><dd><img className={styles.signature} src={String(value)} alt={field.label} /></dd></div>
+  // Who approved stands with the time of it.
+  if (field.kind === 'stamp' && field.of === 'user') return null
+  return <div className={styles.fact}><dt>{field.kind === 'stamp' ? 'Medication reconciliation completed' : field.label}</dt><dd>{fieldText(field, value, zone)}</dd></div>
+}
+
+function FieldsRead({ fields, value, zone }: { readonly fields: Fields; readonly value: unknown; readonly zone: string }) {
+  const answers = isObject(value) ? value : {}
+  const flat = Object.entries(fields).filter(([, { kind }]) => kind !== 'rows' && kind !== 'group')
+  const deep = Object.entries(fields).filter(([, { kind }]) => kind === 'rows' || kind === 'group')
+  return (
+    <>
+      <dl className={styles.facts}>{flat.map(([key, field]) => <One key={key} field={field} value={answers[key]} zone={zone} />)}</dl>
+      {deep.map(([key, field]) => <One key={key} field={field} value={answers[key]} zone={zone} />)}
+    </>
+  )
+}
+
+function RowsRead({ field, value, zone }: { readonly field: RowsField; readonly value: unknown; readonly zone: string }) {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  return (
+    <div className={styles.rows}>
+      {rows.map((row, at) => (
+        // A row has no name of its own; it is addressed by its place.
+        <div key={at} className={styles.row}><h3>{field.row} {at + 1}</h3><FieldsRead fields={field.fields} value={row} zone={zone} /></div>
+      ))}
+    </div>
+  )
+}
+
+const measures = Object.keys(vitalMeasures) as VitalMeasure[]
+
+function VitalsRead({ data, zone }: { readonly data: ChartData; readonly zone: string }) {
+  const sets = data.vitals?.sets ?? []
+  return (
+    <>
+      <div className={styles.wide} tabIndex={0} role="region" aria-label="Vitals">
+        <table className={styles.table}>
+          <thead><tr><th>Time</th><th>Phase</th>{measures.map((measure) => <th key={measure}>{vitalMeasures[measure].label}</th>)}<th>Note</th></tr></thead>
+          <tbody>
+            {sets.map((set, at) => (
+              <tr key={at}>
+                <td>{set.time ? formatTime(set.time, zone) : '-'}</td><td>{set.phase ?? '-'}</td>
+                {measures.map((measure) => <td key={measure}>{set[measure] ?? '-'}</td>)}<td className={styles.note}>{set.note || '-'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.vitals?.gap_reason && <dl className={styles.facts}><div className={styles.fact}><dt>Gap reason</dt><dd>{data.vitals.gap_reason}</dd></div></dl>}
+    </>
+  )
+}
+
+function Notes({ data, section }: { readonly data: ChartData; readonly section: SectionKey }) {
+  const notes = Object.entries(data.policy_notes ?? {}).filter(([path]) => sectionOf(path) === section)
+  return notes.length === 0 ? null : <dl className={styles.facts}>{notes.map(([path, text]) => <div key={path} className={styles.fact}><dt>Note on {placeOf(path).split(', ').at(-1)}</dt><dd>{text}</dd></div>)}</dl>
+}
+
+export function ReadChart({ data, zone }: { readonly data: ChartData; readonly zone: string }) {
+  return (
+    <>
+      {chartSections.map(({ key, heading, holds }) => (
+        <section key={key} className={styles.section} aria-label={heading}>
+          <h2>{heading}</h2>
+          {holds.every((held) => isEmpty(data[held])) && <p className={styles.none}>-</p>}
+          {key === 'vitals' && !isEmpty(data.vitals) ? <VitalsRead data={data} zone={zone} /> : holds.map((held) => {
+            const field = chartFields[held]
+            return field.kind === 'group' ? <FieldsRead key={held} fields={field.fields} value={data[held]} zone={zone} />
+              : field.kind === 'rows' ? <One key={held} field={field} value={data[held]} zone={zone} />
+              : <dl key={held} className={styles.facts}><One field={field} value={data[held]} zone={zone} /></dl>
+          })}
+          <Notes data={data} section={key} />
+        </section>
+      ))}
+    </>
+  )
+}

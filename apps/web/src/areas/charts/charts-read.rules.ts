@@ -1,0 +1,53 @@
+// CHT-006, CHT-070: an answer as it is read: the same words on preview, list of findings and notes of what gave way.
+import { isEmpty, isObject, valueAt } from '@wren/contract/chart-conditions.rules'
+import type { Field, Fields } from '@wren/contract/chart-fields'
+import { chartFields, chartSections, sectionOf } from '@wren/contract/chart-sections'
+import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation } from '@wren/contract/time'
+
+export function fieldText(field: Field, value: unknown, zone: string): string {
+  if (isEmpty(value)) return '-'
+  switch (field.kind) {
+    case 'flag': return value === true ? 'Yes' : 'No'
+    case 'choice': return field.labels?.[String(value)] ?? String(value)
+    case 'choices': case 'texts': return Array.isArray(value) ? value.join(', ') : String(value)
+    case 'number': return `${String(value)}${field.unit ? ` ${field.unit}` : ''}`
+    case 'day': return typeof value === 'string' && isDay(value) ? formatDay(value) : String(value)
+    case 'instant': case 'stamp':
+      return typeof value === 'string' && isInstant(value) ? `${formatDateTime(value, zone)} ${zoneAbbreviation(value, zone)}` : String(value)
+    case 'image': return 'Signed'
+    case 'rows': return Array.isArray(value) ? `${value.length} ${field.label.toLowerCase()}` : '-'
+    case 'group': case 'notes': return isObject(value) ? Object.values(value).filter((one) => !isEmpty(one)).join(', ') : String(value)
+    default: return String(value)
+  }
+}
+
+/** 'Vitals, Set 2, Pulse': where a path stands, in the words of the screen. */
+export function placeOf(path: string): string {
+  const keys = path.split('.')
+  const words: string[] = [chartSections.find(({ key }) => key === sectionOf(path))?.heading ?? '']
+  let fields: Fields = chartFields
+  let field: Field | undefined
+  for (const key of keys) {
+    if (/^\d+$/.test(key) && field?.kind === 'rows') {
+      words.push(`${field.row} ${Number(key) + 1}`)
+      continue
+    }
+    field = fields[key]
+    if (!field) break
+    if (field.kind === 'rows' || field.kind === 'group') fields = field.fields
+    if (field.kind !== 'rows') words.push(field.label)
+  }
+  return words.filter((word, at) => word !== words[at - 1]).join(', ')
+}
+
+/** The description of the field at a path; undefined where none stands. */
+export function fieldAt(path: string): Field | undefined {
+  let here: unknown = chartFields
+  let found: Field | undefined
+  for (const key of path.split('.')) {
+    if (/^\d+$/.test(key)) continue
+    found = valueAt(here, key) as Field | undefined
+    here = found && 'fields' in found ? found.fields : undefined
+  }
+  return found
+}

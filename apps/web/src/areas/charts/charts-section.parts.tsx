@@ -1,0 +1,51 @@
+// CHT-008, CHT-019 to CHT-061: what stands on the card of each section; most of it is made from the data alone.
+import { visitMinutes } from '@wren/contract/chart-infusion.rules'
+import { chartFields, chartSections, type SectionKey } from '@wren/contract/chart-sections'
+import { OuterLink } from '../../shared/phone/Button.tsx'
+import { useDesk } from './charts-desk.ts'
+import { ChartField, ChartFields } from './charts-field.parts.tsx'
+import { HomeMedicationsSection } from './charts-home.parts.tsx'
+import { NextVisitSection } from './charts-next.parts.tsx'
+import { SignaturesSection } from './charts-signatures.parts.tsx'
+import styles from './charts.module.css'
+
+function Total() {
+  const { state } = useDesk()
+  const minutes = visitMinutes(state.data)
+  return minutes !== null && minutes > 0 ? <p className={styles.total}>Total: {Math.floor(minutes / 60)} h {minutes % 60} min</p> : null
+}
+
+function SupplyInfo() {
+  const { supply_info: text, supply_form_url: form, supply_form_required: required } = useDesk().info.provider
+  return (
+    <>
+      {text && <p className={styles.info}>{text}</p>}
+      {required && form && <OuterLink href={form}>Supply Form</OuterLink>}
+    </>
+  )
+}
+
+function Plain({ section }: { readonly section: SectionKey }) {
+  const { state } = useDesk()
+  const holds = chartSections.find(({ key }) => key === section)?.holds ?? []
+  return (
+    <>
+      {holds.map((key) => {
+        const field = chartFields[key]
+        const value = state.data[key]
+        return field.kind === 'group' ? <ChartFields key={key} fields={field.fields} path={key} here={value} /> : <ChartField key={key} field={field} path={key} here={state.data} value={value} />
+      })}
+    </>
+  )
+}
+
+export function SectionBody({ section }: { readonly section: SectionKey }) {
+  switch (section) {
+    case 'home_medications': return <HomeMedicationsSection />
+    case 'next_visit': return <NextVisitSection />
+    case 'signatures': return <SignaturesSection />
+    case 'supplies': return <><SupplyInfo /><Plain section={section} /></>
+    case 'times': return <><Plain section={section} /><Total /></>
+    default: return <Plain section={section} />
+  }
+}

@@ -1,0 +1,83 @@
+// CHT-018, CHT-063, CHT-064, CHT-074: save, check and submit, and the popups between them.
+import { useState, type ReactNode } from 'react'
+import type { Finding } from '@wren/contract/chart-context'
+import { charts, type Chart } from '@wren/contract/charts'
+import { showError } from '../../shared/feedback/errors.ts'
+import { notify } from '../../shared/feedback/notices.ts'
+import type { CallError } from '../../shared/http/call-error.ts'
+import { useChange } from '../../shared/http/use-change.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { useGo } from '../../shared/screen/route.ts'
+import { CheckSheet, ConfirmSubmit } from './charts-check.dialog.tsx'
+import type { Draft } from './charts-draft.ts'
+
+interface SubmissionParts {
+  readonly id: number
+  readonly draft: Draft
+  readonly correction: string
+  readonly ver: number
+  /** By the browser's own rules. */
+  readonly findings: () => readonly Finding[]
+  readonly onChecked: () => void
+  readonly onGo: (path: string) => void
+}
+export interface Submission { readonly busy: boolean; readonly save: () => Promise<void>; readonly check: () => Promise<void>; readonly submit: () => void; readonly dialogs: ReactNode }
+
+type Open = { readonly kind: 'check'; readonly findings: readonly Finding[]; readonly submits: boolean } | { readonly kind: 'confirm' } | null
+
+export function useSubmission({ id, draft, correction, ver, findings, onChecked, onGo }: SubmissionParts): Submission {
+  const go = useGo()
+  const [open, setOpen] = useState<Open>(null)
+  const [acknowledged, setAcknowledged] = useState(false)
+  const validation = useChange(charts.validate, { quiet: true, refresh: 'none' })
+  const submission = useChange(charts.submit, { quiet: true })
+
+  const showFindings = (found: readonly Finding[], submits: boolean): void => {
+    onChecked()
+    setOpen({ kind: 'check', findings: found, submits })
+  }
+  const save = async (): Promise<void> => {
+    draft.edit((data) => data)
+    await draft.flush()
+  }
+  /** The server decides; without signal the same rules answer here. The correction reason is no part of the data. */
+  const check = async (): Promise<void> => {
+    const pressed = await validation.press({ id, data: draft.unsaved() })
+    const own = findings()
+    showFindings(pressed.ok ? [...pressed.answer.findings, ...own.filter(({ path }) => path === 'correction_reason')] : own, false)
+  }
+  const submit = (): void => {
+    const found = findings()
+    const isReady = found.every(({ level }) => level === 'warning') && (found.length === 0 || acknowledged)
+    if (isReady) setOpen({ kind: 'confirm' })
+    else showFindings(found, true)
+  }
+  const failed = (error: CallError): void => {
+    setOpen(null)
+    const { findings: found, chart } = error.extra as { findings?: readonly Finding[]; chart?: Chart }
+    if (error.status === 400 && found) {
+      if (chart) draft.accept(chart)
+      return showFindings(found, true)
+    }
+    draft.refuse(error)
+    // A stale or closed chart says so itself.
+    if (error.status !== 409) showError(error)
+  }
+  const send = async (): Promise<void> => {
+    await draft.hold()
+    const { revision } = draft.store.get()
+    const pressed = await submission.press({ id, data: draft.unsaved(), revision, warnings_acknowledged: acknowledged, ...(ver > 1 ? { correction_reason: correction } : {}) })
+    if (!pressed.ok) return failed(pressed.error)
+    draft.accept(pressed.answer.chart)
+    draft.stop()
+    notify('Chart has been submitted')
+    go(paths.myVisits)
+  }
+  const dialogs = open?.kind === 'check' ? (
+    <CheckSheet
+      findings={open.findings} submits={open.submits} acknowledged={acknowledged} onAcknowledge={setAcknowledged} onClose={() => setOpen(null)}
+      onGo={(path) => { setOpen(null); onGo(path) }} onSubmit={() => setOpen({ kind: 'confirm' })}
+    />
+  ) : open?.kind === 'confirm' ? <ConfirmSubmit busy={submission.busy} onSubmit={() => void send()} onClose={() => setOpen(null)} /> : null
+  return { busy: submission.busy || validation.busy, save, check, submit, dialogs }
+}
