@@ -41,7 +41,7 @@ export const audit = calls('audit', {
 /** NET-046 */
 export const events = calls('events', {
   store: post('/events', {
-    ids: 'NET-046', allow: 'public', limit: 'events', status: 202, answer: z.object({ ok: z.literal(true) }),
+    ids: 'NET-046', allow: 'public', limit: 'events', maxBytes: 16 * 1024, status: 202, answer: z.object({ ok: z.literal(true) }),
     body: z.object({
       event: z.string().min(1, 'This field is required.').max(100), path: z.string().min(1, 'This field is required.').max(2000),
       reported_time: z.iso.datetime({ offset: true, error: 'Invalid value' }), user_agent: z.string().max(500).nullish(), query: z.string().max(2000).nullish(),

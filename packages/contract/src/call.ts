@@ -30,6 +30,8 @@ export interface CallSpec {
   readonly query?: Shape
   readonly body?: Shape
   readonly multipart?: Multipart
+  /** The largest body, where the 8 MB of NET-015 are too many. */
+  readonly maxBytes?: number
   /** The body of a success. 'file' answers bytes. */
   readonly answer: z.ZodType | 'file' | 'empty'
   readonly status?: 200 | 201 | 202 | 204

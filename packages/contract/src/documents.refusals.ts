@@ -1,4 +1,5 @@
 // DOC "Document calls" 023-032: texts of refusals.
+import { mostBytes, tooLargeText } from './documents.rules.ts'
 import { conflict, forbidden, invalid, notFound, refusal, type Refusal } from './refusal.ts'
 
 export const unknownDocument: Refusal = notFound('Document not found.')
@@ -6,6 +7,8 @@ export const unknownExecution: Refusal = notFound('Execution not found.')
 export const alreadyAdded: Refusal = conflict('This file has already been added.')
 export const hasContents: Refusal = conflict('This document already has contents.')
 export const intakeIsClosed: Refusal = conflict('Documents of this intake cannot be changed.')
-export const tooLarge: Refusal = refusal(413, 'too_large', 'The file is larger than 5 MB')
+export const tooLarge = (name: string): Refusal => refusal(413, 'too_large', tooLargeText(name, mostBytes))
+/** DOC-010, 011: the size that a document is announced with. */
+export const wrongSize = (text: string): Refusal => invalid({ fileSize: text })
 export const notYourDocument: Refusal = forbidden
 export const wrongDocuments: Refusal = invalid({ documentIds: 'Invalid value' })

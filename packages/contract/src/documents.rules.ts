@@ -5,11 +5,13 @@ export const documentCategories = ['Authorization', 'Demographics', 'Information
 export const storedCategories = [...documentCategories, 'unspecified'] as const
 export const mostBytes = 5 * 1024 * 1024
 
+export const tooLargeText = (name: string, most: number): string => `${name}: the file is larger than ${most / 1024 / 1024} MB`
+
 /** DOC-011: null when the file may be added. */
 export function addFault(file: { readonly name: string; readonly type: string; readonly size: number }): string | null {
   if (!(documentTypes as readonly string[]).includes(file.type)) return `${file.name}: only JPEG, PNG, PDF and plain text files are accepted`
   if (file.size === 0) return `${file.name}: the file is empty`
-  return file.size > mostBytes ? `${file.name}: the file is larger than 5 MB` : null
+  return file.size > mostBytes ? tooLargeText(file.name, mostBytes) : null
 }
 
 /** DOC-013: choosing the category uploads at once. */

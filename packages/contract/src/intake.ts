@@ -12,8 +12,10 @@ const Day = z.string(wrong).refine(isDay, wrong)
 const Instant = z.string(wrong).refine(isInstant, wrong).transform((text) => new Date(text).toISOString())
 /** Empty text is no text (INT-052 and the conventions). */
 const text = (most: number) => z.string(wrong).max(most, `Please enter a value with no more than ${most} characters.`).transform((typed) => (typed.trim() === '' ? null : typed)).nullable()
-const day = z.union([z.literal('').transform(() => null), Day.nullable()], wrong)
 const choice = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values, wrong)
+/** A required choice left empty is missing, not wrong (INT-070). */
+const orEmpty = <const S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), schema], wrong)
+const day = orEmpty(Day.nullable())
 const phone = z.string(wrong).transform((typed) => (typed.trim() === '' ? null : lastTen(typed))).refine((digits) => digits === null || /^\d{10}$/.test(digits), 'Phone is not valid').nullable()
 
 /** INT-064: the server also reads the booleans. */
@@ -23,7 +25,7 @@ const firstDose = z.union([choice(['true', 'false', 'unknown']), z.boolean().tra
 const fields = {
   is_urgent: z.boolean(wrong),
   auto_offer_enabled: z.boolean(wrong),
-  status: choice(intakeStatuses).nullable(),
+  status: orEmpty(choice(intakeStatuses).nullable()),
   status_reason: text(100),
   user_id_ops: Id.nullable(),
   submitted_by: choice(['phone', 'email', 'email_ai', 'portal']).nullable(),
@@ -43,7 +45,7 @@ const fields = {
   city: text(100),
   county: text(100),
   state: z.string(wrong).regex(/^[A-Z]{2}$/, wrong).nullable(),
-  timezone: z.string(wrong).refine(isTimezone, wrong).nullable(),
+  timezone: orEmpty(z.string(wrong).refine(isTimezone, wrong).nullable()),
   contact_name: text(200),
   contact_email: text(254),
   contact_phone: phone,
@@ -53,13 +55,13 @@ const fields = {
   frequency_value: z.int(wrong).min(1, wrong).max(365, wrong).nullable(),
   frequency_type: choice(['d', 'w', 'm']).nullable(),
   flexibility_days: z.int(wrong).min(0, wrong).max(14, wrong).nullable(),
-  access_type: z.enum(accessTypeValues, wrong).nullable(),
+  access_type: orEmpty(z.enum(accessTypeValues, wrong).nullable()),
   access_type_details: text(500),
   has_difficult_iv_access: z.boolean(wrong).nullable(),
-  labs: choice(['Yes', 'No', 'Unknown']).nullable(),
+  labs: orEmpty(choice(['Yes', 'No', 'Unknown']).nullable()),
   quest_liab: choice(labDropOffs).nullable(),
   lab_drop_off_other: text(200),
-  is_first_lifetime_dose: firstDose,
+  is_first_lifetime_dose: orEmpty(firstDose),
   verified_by: Id.nullable(),
   verified_date: day,
   orig_json: z.record(z.string(), z.unknown(), wrong).nullable(),

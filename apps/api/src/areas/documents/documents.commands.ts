@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { ok } from '@wren/contract/call'
 import type { Document, documents } from '@wren/contract/documents'
-import { hasContents, intakeIsClosed, tooLarge, unknownDocument, wrongDocuments } from '@wren/contract/documents.refusals'
-import { documentsAreClosed, mostBytes } from '@wren/contract/documents.rules'
+import { hasContents, intakeIsClosed, tooLarge, unknownDocument, wrongDocuments, wrongSize } from '@wren/contract/documents.refusals'
+import { addFault, documentsAreClosed, mostBytes } from '@wren/contract/documents.rules'
 import { unknownIntake } from '@wren/contract/intake.refusals'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { contentFault, safeFileName } from '../../platform/files/content.ts'
@@ -34,11 +34,13 @@ async function closedHome(work: Work, document: Pick<Document, 'intakeId'>): Pro
 }
 
 async function fill(work: Work, document: Document, bytes: Uint8Array, type: string): Promise<Document | Refusal> {
-  if (bytes.length > mostBytes) return tooLarge
+  if (bytes.length > mostBytes) return tooLarge(document.fileName)
   return (await contentFault(bytes, type, document.fileName)) ?? storeContents(work, document, bytes)
 }
 
 export async function createDocument(work: Work, sent: Input<typeof documents.create>) {
+  const fault = addFault({ name: sent.fileName, type: sent.fileType, size: sent.fileSize })
+  if (fault !== null) return wrongSize(fault)
   const intakeId = sent.intakeId ?? null
   const home = intakeId === null ? null : await homeOf(work, intakeId)
   if (intakeId !== null && home === null) return unknownIntake

@@ -51,12 +51,12 @@ test.each([['html-inside.pdf', 'application/pdf'], ['pdf-header-html.pdf', 'appl
   })
 
 test('an empty file is 400, five megabytes pass, and a byte more is 413', async () => {
-  expect(await admin.call(documents.create, { fileName: 'empty.pdf', fileType: 'application/pdf', fileSize: 0 })).toMatchObject({ status: 400, body: { code: 'validation', fields: { fileSize: 'Invalid value' } } })
+  expect(await admin.call(documents.create, { fileName: 'empty.pdf', fileType: 'application/pdf', fileSize: 0 })).toMatchObject({ status: 400, body: { code: 'validation', fields: { fileSize: 'empty.pdf: the file is empty' } } })
   const text = Buffer.alloc(5 * 1024 * 1024, 'a')
   const fits = await made('big.txt', 'text/plain')
   expect((await upload(fits.id, 'big.txt', text, 'text/plain')).status).toBe(200)
   const over = await made('bigger.txt', 'text/plain')
-  expect(await upload(over.id, 'bigger.txt', Buffer.concat([text, Buffer.from('b')]), 'text/plain')).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  expect(await upload(over.id, 'bigger.txt', Buffer.concat([text, Buffer.from('b')]), 'text/plain')).toMatchObject({ status: 413, body: { code: 'too_large', error: 'bigger.txt: the file is larger than 5 MB' } })
   expect((await admin.call(documents.one, { id: over.id })).body.contentSha256).toBeNull()
 })
 

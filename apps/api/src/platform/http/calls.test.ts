@@ -48,6 +48,12 @@ test('an unknown path is 401 without a session and 404 with one, another method 
   expect([wrong.status, wrong.headers.get('allow'), wrong.body['code']]).toEqual([405, 'GET', 'method_not_allowed'])
 })
 
+test('a usage event of more than 16 KB is too large', async () => {
+  const event = { event: 'page_view', path: '/visits', reported_time: '2026-08-17T16:20:00.000Z' }
+  expect((await app.nobody.raw('POST', '/events', event)).status).toBe(202)
+  expect(await app.nobody.raw('POST', '/events', { ...event, user_agent: 'x'.repeat(17_000) })).toMatchObject({ status: 413, body: { error: 'The request is too large.', code: 'too_large' } })
+})
+
 test('AUD-067 bodies that are no JSON objects, too deep or poisoned are malformed', async () => {
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
   for (const body of ['{', '[]', '"text"', deep, '{"__proto__": {"admin": true}}', '{"filters": {"constructor": 1}}'])

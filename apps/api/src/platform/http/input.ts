@@ -15,9 +15,12 @@ export interface Raw {
 const houseText = (issue: { readonly code?: string; readonly input?: unknown }): string =>
   issue.input === undefined ? 'This field is required.' : 'Invalid value'
 
+/** A wrong entry of a list of values is said of the list's own field (INT-075); one of a row keeps its place. */
+const fieldAt = (path: readonly PropertyKey[]): string => (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.')
+
 function fieldsOf(error: z.ZodError): Fields {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  for (const { path, message } of error.issues) fields[fieldAt(path) || 'body'] ??= message
   return fields
 }
 

@@ -1,6 +1,7 @@
 // One call as one route: admission, input, performance, md5, and the shape of what leaves.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadedFile } from '@wren/contract/call'
+import { tooLargeText } from '@wren/contract/documents.rules'
 import { isRefusal, refusal, type Refusal } from '@wren/contract/refusal'
 import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
@@ -29,10 +30,19 @@ async function filePart(request: FastifyRequest, binding: Binding): Promise<{ fi
   if (!request.isMultipart()) return refusal(415, 'unsupported_type', 'This content type is not accepted.')
   const body: Record<string, unknown> = {}
   let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: { fileSize: multipart.maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })) {
-    if (part.type !== 'file') body[part.fieldname] = part.value
-    else if (part.fieldname === multipart.file) file = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
-    else await part.toBuffer()
+  let name = ''
+  try {
+    for await (const part of request.parts({ limits: { fileSize: multipart.maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })) {
+      if (part.type !== 'file') body[part.fieldname] = part.value
+      else {
+        name = part.filename
+        const bytes = await part.toBuffer()
+        if (part.fieldname === multipart.file) file = { name, type: part.mimetype, bytes }
+      }
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    return refusal(413, 'too_large', tooLargeText(name, multipart.maxBytes))
   }
   return hostileValue(body) ?? (file === undefined ? { body } : { file, body })
 }
@@ -92,7 +102,7 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
     return isRefusal(performed) ? deny(performed, 'record') : sendPerformed(platform, binding, request, reply, performed)
   }
   server.route({
-    method: call.method, url: call.path,
+    method: call.method, url: call.path, ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
     handler: async (request, reply) => {
       try {
         return await handler(request, reply)

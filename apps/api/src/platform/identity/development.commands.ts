@@ -17,7 +17,7 @@ export async function moveClock(work: Work, { now }: Input<typeof development.cl
   await notify(work.db, { clock: Math.round(offset), jobs: true })
   const { clock } = work.platform
   work.afterCommit(() => clock.follow(Math.round(offset)))
-  return { now: new Date(Date.now() + offset).toISOString() }
+  return { now: new Date(now ?? Date.now()).toISOString() }
 }
 
 /** Runs a job at once, and what follows from it, and answers when it has ended. */
