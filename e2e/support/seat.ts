@@ -10,10 +10,10 @@ export interface Seat {
   readonly page: Page
   readonly context: BrowserContext
   /** Photographs the screen and asks axe, whose findings are complaints. */
-  look(name: string): Promise<void>
+  look(name: string, page?: Page): Promise<void>
   /** A status, or a net:: error, that this step provokes: the browser tells it as a failed load, which is no fault of ours. */
   expectRefusal(reason: number | string): void
-  /** After a failed step: the picture and the words of the screen. */
+  /** After a failed step: the pictures and the words of what is open. */
   keep(name: string): Promise<void>
   /** Empty unless the console, a script, the policy or axe complained. */
   complaints(): readonly string[]
@@ -34,19 +34,21 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
   const context = await browser.newContext({ ...screens[width], baseURL: product.url, timezoneId: 'America/Los_Angeles', locale: 'en-US', reducedMotion: 'reduce' })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
-  const heard = listen(page)
+  const heard = listen(context)
   const folder = join(root, 'test-results', basename(file).replace(/\..*$/, ''))
   mkdirSync(folder, { recursive: true })
   return {
     page, context,
-    look: async (name) => {
-      await page.screenshot({ path: join(folder, `${name}.png`), caret: 'initial' })
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+    look: async (name, seen = page) => {
+      await seen.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+      const { violations } = await new AxeBuilder({ page: seen }).withTags(wcag).analyze()
       for (const { id, help, nodes } of violations) heard.say(`axe on ${name}: ${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `    ${html}\n    ${failureSummary?.split('\n').slice(1).join(' ')}`).join('\n')}`)
     },
     keep: async (name) => {
-      await page.screenshot({ path: join(folder, `${name}.png`) })
-      writeFileSync(join(folder, `${name}.txt`), `${page.url()}\n${await page.locator('body').ariaSnapshot()}\n${heard.complaints().join('\n')}\n`)
+      for (const [at, open] of context.pages().entries()) {
+        await open.screenshot({ path: join(folder, `${name}-${at + 1}.png`) })
+        writeFileSync(join(folder, `${name}-${at + 1}.txt`), `${open.url()}\n${await open.locator('body').ariaSnapshot()}\n${heard.complaints().join('\n')}\n`)
+      }
     },
     expectRefusal: (reason) => { heard.allowed.push(reason) },
     complaints: () => heard.complaints(),
@@ -54,12 +56,12 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
   }
 }
 
-function listen(page: Page): { readonly allowed: (number | string)[]; say(text: string): void; complaints(): readonly string[] } {
+/** Every page of this person: links may open their own. */
+function listen(context: BrowserContext): { readonly allowed: (number | string)[]; say(text: string): void; complaints(): readonly string[] } {
   const said: string[] = []
   const allowed: (number | string)[] = []
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push(`${message.text()} (${new URL(page.url()).pathname})`) })
-  page.on('pageerror', (error) => { said.push(`${error.stack ?? error.message} (${page.url()})`) })
-  page.on('crash', () => { said.push('The page crashed.') })
+  context.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push(`${message.text()} (${message.page()?.url()})`) })
+  context.on('weberror', (error) => { said.push(`${error.error().stack ?? error.error().message} (${error.page()?.url()})`) })
   return {
     allowed,
     say: (text) => { said.push(text) },
