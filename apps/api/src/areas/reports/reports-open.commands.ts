@@ -5,8 +5,8 @@ import { invoiceNumber, paymentTime, sendingStatus, autoSendHours, type ReportSt
 import { addMinutes, type Instant, type Zone } from '@wren/contract/time'
 import { payableCents, pricedMinutes } from '@wren/contract/visits-rates.rules'
 import type { Work } from '../../platform/work/work.ts'
-import { billingTerms, pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
-import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
+import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
+import { changeVisit, lockVisit, termsOf, type VisitRecord } from '../visits/visits.public.ts'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { totalCents, visitLine } from './reports-amounts.rules.ts'
 import { addHistory, changeInvoice, changeReport, findReport, invoiceOf, linesOf, lockReport, type ReportRecord } from './reports.store.ts'
@@ -23,12 +23,6 @@ export interface OpenReport {
 /** AVR-015: billing e-mails, else the invoicing address. */
 export const recipientsOf = ({ billing_emails, invoicing_email }: Pick<PharmacyRecord, 'billing_emails' | 'invoicing_email'>): string[] =>
   billing_emails.length > 0 ? [...billing_emails] : invoicing_email === null ? [] : [invoicing_email]
-
-/** The terms frozen on the visit, else the pharmacy's own (PHA-079). */
-function termsOf(visit: VisitRecord, pharmacy: PharmacyRecord) {
-  return visit.price_terms_frozen_at === null ? billingTerms(pharmacy)
-    : { duration_rounding_method: visit.provider_duration_rounding_method ?? 'none', minimal_minutes_charge: visit.provider_minimal_minutes_charge } as ReturnType<typeof billingTerms>
-}
 
 function amountsOf(visit: VisitRecord, pharmacy: PharmacyRecord) {
   const terms = termsOf(visit, pharmacy)

@@ -15,12 +15,6 @@ export const termsOf = (visit: Pick<Priced, 'price_terms_frozen_at' | 'provider_
   visit.price_terms_frozen_at === null ? billingTerms(pharmacy)
     : { duration_rounding_method: (visit.provider_duration_rounding_method ?? 'none') as RoundingMethod, minimal_minutes_charge: visit.provider_minimal_minutes_charge }
 
-/** For reports and payments: the terms of one visit as they count now. */
-export async function visitTerms(db: Database, visit: VisitRecord): Promise<BillingTerms> {
-  const pharmacy = await pharmacyById(db, visit.provider_id)
-  return pharmacy === null ? { duration_rounding_method: 'none', minimal_minutes_charge: null } : termsOf(visit, pharmacy)
-}
-
 /** VIS-103: once there is an invoice or a payment, its own cents count. */
 export async function pricesOf(db: Database, visit: Priced & { readonly id: number | null; readonly price_nurse_paid_cents: number | null }): Promise<DerivedPrices> {
   const pharmacy = (await pharmacyById(db, visit.provider_id)) as PharmacyRecord

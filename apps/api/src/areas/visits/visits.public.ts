@@ -1,16 +1,14 @@
 // VIS: what other areas may do with visits. Whoever changes a visit locks it first and goes through one of these.
 export { changeVisit, type About, type VisitFact } from './visits-change.commands.ts'
 export { confirmNurse, type Confirmation } from './visits-confirm.commands.ts'
-export { nurseFault, nurseVisitFacts, type NurseVisitFacts } from './visits-confirm.queries.ts'
+export { nurseFault, type NurseVisitFacts } from './visits-confirm.queries.ts'
 export { createVisits } from './visits-create.commands.ts'
 export { nextVisitOf } from './visits-next.queries.ts'
 export { overlappingVisits } from './visits-overlap.queries.ts'
-export { nurseShadow, nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
+export { nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
 export { scheduleByNurse } from './visits-schedule.commands.ts'
-export { visitTerms } from './visits-prices.queries.ts'
-export { readyFacts } from './visits-ready.queries.ts'
-export { readyFaults } from '@wren/contract/visits-ready.rules'
+export { termsOf } from './visits-prices.queries.ts'
 export {
   cancelVisit, chartingStarted, closeOutIfDone, deleteVisit, finishVisit, holdVisit, loseVisit, makeReady, reopenVisit, unassignVisit,
 } from './visits-steps.commands.ts'
-export { lockVisit, visitById, writeHistory, type Cause, type NewVisit, type VisitChanges, type VisitColumns, type VisitRecord } from './visits.store.ts'
+export { lockVisit, visitById, type Cause, type NewVisit, type VisitChanges, type VisitColumns, type VisitRecord } from './visits.store.ts'

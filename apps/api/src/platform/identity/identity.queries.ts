@@ -4,6 +4,7 @@ import { flagKeys } from '@wren/contract/flags'
 import { hasPermissions } from '@wren/contract/roles'
 import type { Read } from '../http/bind.ts'
 import { unavailable } from '@wren/contract/refusal'
+import { areCurrent, readMigrations } from '../database/migrate.ts'
 import { databaseAway } from '../http/faults.ts'
 import { versionOf } from '../settings/settings.ts'
 import { personById } from './people.ts'
@@ -37,9 +38,11 @@ export async function health(read: Read) {
   return (await Promise.race([answered, late])) ? { status: 'ok' as const, version: versionOf.backend } : databaseAway
 }
 
-/** AUD-084: migrations are applied before an instance listens, so only the database and the stop matter here. */
+const migrations = readMigrations()
+
+/** AUD-084: an instance of an older program than the database is no longer sent anybody. */
 export async function ready(read: Read) {
-  const database = await sql`select 1 from schema_migration limit 1`.execute(read.db).then(() => true, () => false)
-  const checks = { database, migrations: database, shutdown: !read.platform.state.stopping }
-  return database && checks.shutdown ? { status: 'ready' as const } : { ...unavailable('Not ready.', 5), extra: { checks } }
+  const applied = await sql<{ name: string }>`select name from schema_migration`.execute(read.db).then(({ rows }) => rows.map(({ name }) => name), () => null)
+  const checks = { database: applied !== null, migrations: applied !== null && areCurrent(applied, migrations), shutdown: !read.platform.state.stopping }
+  return checks.database && checks.migrations && checks.shutdown ? { status: 'ready' as const } : { ...unavailable('Not ready.', 5), extra: { checks } }
 }

@@ -34,10 +34,6 @@ const pattern = (text: string): RawBuilder<string> =>
 export const contains = (column: Column) => (text: string): Condition =>
   sql<boolean>`fold(${columnOf(column)}) like ${pattern(text.trim())} /* unnamed */`
 
-/** The same on a column that is kept folded (`patient.search`). */
-export const containsFolded = (column: Column) => (text: string): Condition =>
-  sql<boolean>`${columnOf(column)} like ${pattern(text.trim())} /* unnamed */`
-
 /** The digits typed, anywhere in a stored number (PAT-034). */
 export const containsDigits = (column: Column) => (text: string): Condition => {
   const digits = text.replace(/\D/g, '')
@@ -46,14 +42,12 @@ export const containsDigits = (column: Column) => (text: string): Condition => {
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? always : sql<boolean>`(${sql.join(conditions, sql` and `)})`
-export const anyOf = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /** Both ends inclusive, on a date column. */
 export const betweenDays = (column: Column) => ({ from, to }: Days): Condition => all([
   ...(from === null ? [] : [sql<boolean>`${columnOf(column)} >= ${from}::date`]),
   ...(to === null ? [] : [sql<boolean>`${columnOf(column)} <= ${to}::date`]),
 ])
-export const onDay = (column: Column) => (day: Day): Condition => sql<boolean>`${columnOf(column)} = ${day}::date`
 
 /** On an instant, by the calendar day where it takes place. The wide bounds are for the index: no zone is a day away from UTC. */
 export const betweenLocalDays = (instant: Column, zone: Column) => ({ from, to }: Days): Condition => {

@@ -13,7 +13,7 @@ export type Reaction = Within | After
 export const within = <D>(fact: string, run: (work: Work, data: D) => Promise<void>): Within =>
   ({ when: 'within', fact, run: run as Within['run'] })
 
-/** May be late, is retried: must do nothing the second time (its job carries the data it was made with). */
+/** @public May be late, is retried: must do nothing the second time (its job carries the data it was made with). */
 export const after = <D>(fact: string, name: string, run: (platform: Platform, data: D) => Promise<void>): After =>
   ({ when: 'after', fact, name, run: run as After['run'] })
 

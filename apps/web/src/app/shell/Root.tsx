@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { identity } from '@wren/contract/identity'
 import { useKeyListener } from '../../shared/commands/use-commands.ts'
 import { useCall } from '../../shared/http/use-call.ts'
-import { useScreenTitle } from '../../shared/screen/route.ts'
 import { pageTitle, routeTitle } from '../routes/title.ts'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { Notices } from './Notices.tsx'
@@ -13,9 +12,8 @@ import styles from './shell.module.css'
 function useDocumentTitle(): void {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route })
   const params = useParams({ strict: false }) as Readonly<Record<string, string>>
-  const own = useScreenTitle()
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
-  const title = own ?? (route ? routeTitle(route.title, params) : '')
+  const title = route ? routeTitle(route.title, params) : ''
   const environment = config.data?.environment
   useEffect(() => {
     document.title = pageTitle(title, environment)

@@ -4,11 +4,12 @@ import type { ChartData } from '@wren/contract/chart-sections'
 import { charts, type ArchivedChart, type Chart, type ChartInfo, type ChartVersionRow } from '@wren/contract/charts'
 import { fullName } from '@wren/contract/format'
 import { formatDateTime, zoneAbbreviation } from '@wren/contract/time'
+import { useLocation } from '@tanstack/react-router'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
 import { paths } from '../../shared/screen/paths.ts'
-import { useParam, useUrlQuery } from '../../shared/screen/route.ts'
+import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
@@ -76,7 +77,7 @@ function Preview(props: PreviewProps) {
 export function ChartsPreviewScreen() {
   const aid = useParam('aid')
   const { isAdmin } = useSession()
-  const query = useUrlQuery()
+  const query = new URLSearchParams(useLocation({ select: (place) => place.searchStr }))
   // A malformed id is the server's to refuse (AUD-069).
   const input = { id: aid as unknown as number }
   const info = useCall(charts.info, input)

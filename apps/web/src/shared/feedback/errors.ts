@@ -17,6 +17,3 @@ export function showError(error: unknown): void {
 }
 export const clearErrors = (): void => shown.set(null)
 export const useShownError = (): ShownError | null => useStore(shown)
-export const currentError = (): ShownError | null => shown.get()
-/** For screens: what stands in the banner, and the two ways to change it. */
-export const useErrors = () => ({ shown: useShownError(), show: showError, clear: clearErrors })

@@ -27,4 +27,3 @@ export function notify(text: string, options: NoticeOptions = {}): number {
 export const closeNotice = (id: number): void => notices.set(notices.get().filter((one) => one.id !== id))
 export const clearNotices = (): void => notices.set([])
 export const useNotices = (): readonly Notice[] => useStore(notices)
-export const currentNotices = (): readonly Notice[] => notices.get()

@@ -7,7 +7,6 @@ interface RememberedList { readonly label: string; readonly href: string; readon
 const remembered = makeStore<RememberedList | null>(null)
 
 export const rememberList = (list: RememberedList): void => remembered.set(list)
-export const forgetList = (): void => remembered.set(null)
 
 export interface Neighbours { readonly previous: string | null; readonly next: string | null; readonly back: { readonly to: string; readonly label: string } | null }
 

@@ -9,8 +9,6 @@ export interface ProviderItem { readonly id: number; readonly title: string; rea
 export interface PatientItem { readonly uuid: string; readonly id: number; readonly first_name: string | null; readonly last_name: string | null; readonly wren_mrn: string | null; readonly dob?: string | null; readonly status?: string | null }
 export interface StateItem { readonly code: string; readonly title: string; readonly is_active?: boolean }
 export interface AdminItem { readonly value: number; readonly name: string }
-export interface VettingItem { readonly id: number; readonly source: 'pharmacy' | 'pharmacyGroup'; readonly source_name: string; readonly vetting_name: string }
-export interface TaskItem { readonly task_id: number; readonly name: string }
 export interface LocationItem { readonly token: string; readonly title: string; readonly detail?: string | null }
 export interface OptionItem { readonly value: string; readonly label: string; readonly detail?: string | null }
 
@@ -25,11 +23,6 @@ export const patientKind: PickerKind<PatientItem, string> = {
 }
 export const stateKind: PickerKind<StateItem, string> = { ...common, noun: 'State', rows: 8, key: (one) => one.code, label: (one) => one.title, detail: (one) => one.code }
 export const adminKind: PickerKind<AdminItem, number> = { ...common, noun: 'Ops', prompt: 'Select a person', rows: 12, key: (one) => one.value, label: (one) => one.name }
-export const vettingKind: PickerKind<VettingItem, string> = {
-  ...common, noun: 'Vetting', rows: 13, delay: 500, key: (one) => `${one.source}:${one.id}`, label: (one) => `${one.vetting_name} - ${one.source_name}`,
-  detail: (one) => (one.source === 'pharmacy' ? 'Pharmacy' : 'Pharmacy group'), unknown: pickerTexts.unknownVetting,
-}
-export const taskKind: PickerKind<TaskItem, number> = { ...common, noun: 'Task', rows: 8, key: (one) => one.task_id, label: (one) => one.name }
 export const locationKind: PickerKind<LocationItem, string> = { ...common, noun: 'Location', rows: 12, key: (one) => one.token, label: (one) => one.title, detail: (one) => one.detail ?? null }
 export const advancedKind: PickerKind<OptionItem, string> = { ...common, noun: 'Value', rows: 13, key: (one) => one.value, label: (one) => one.label, detail: (one) => one.detail ?? null }
 export const genericKind: PickerKind<OptionItem, string> = { ...advancedKind, rows: 8 }

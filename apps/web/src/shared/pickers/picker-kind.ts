@@ -7,7 +7,7 @@ export type PickerKey = string | number
 export const sentinelEntries = [{ key: sentinels.unknown, word: 'Unknown' }, { key: sentinels.known, word: 'Known' }] as const
 export const sentinelWord = (key: unknown): string | null => sentinelEntries.find((one) => String(one.key) === String(key))?.word ?? null
 
-export const pickerTexts = { none: 'No results found', failed: 'An error occurred', loading: 'Loading...', lockedPatient: 'Please add/change the patient to the Intake.', unknownVetting: 'Not valid. Contact tech support' } as const
+export const pickerTexts = { none: 'No results found', failed: 'An error occurred', loading: 'Loading...', lockedPatient: 'Please add/change the patient to the Intake.' } as const
 
 export interface PickerKind<T, K extends PickerKey> {
   /** 'Nurse': begins 'Nurse Unknown' and names the query. */

@@ -5,7 +5,6 @@ const recoverKey = 'recoverPath'
 
 export const readToken = (): string | null => localStorage.getItem(local.token)
 export const readStoredStatus = (): string | null => localStorage.getItem(local.status)
-export const readUserId = (): string | null => localStorage.getItem(local.userId)
 
 export interface SignedIn { readonly token: string; readonly status?: string | null; readonly id?: number | null }
 
