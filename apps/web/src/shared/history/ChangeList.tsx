@@ -1,5 +1,6 @@
 // AUD-019, AUD-021: changes, newest first, 50 at a time; what is long is cut, what is empty is '-'.
 import { Button, Switch } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cut } from '@wren/contract/format'
@@ -59,7 +60,7 @@ function Field({ label, before, after }: ChangedField) {
   const isLong = [before, after].some((text) => (text?.length ?? 0) > longest)
   return (
     <div className={styles.field}>
-      {label}: <span className={styles.before}>{show(before)}</span> → <span>{show(after)}</span>
+      {label}: <span className={styles.before}>{show(before)}</span> <IconArrowRight size={12} stroke={1.75} role="img" aria-label="became" /> <span>{show(after)}</span>
       {isLong && !whole && <button type="button" className={styles.more} onClick={() => setWhole(true)}>Show More</button>}
     </div>
   )
