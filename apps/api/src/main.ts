@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { areas } from './app.ts'
 import { bootstrapAdmin } from './areas/users/users.public.ts'
+import { loadOnFirstStart, whereToLook } from './demo/demo-start.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openInstance, type Instance } from './platform/open.ts'
@@ -52,11 +53,13 @@ async function start(): Promise<void> {
   const database = await databaseOf(settings, dataDir)
   await migrate(database.ownerUrl, { log: say })
   const secrets = readSecrets(settings, join(dataDir, 'secrets.json'))
+  await loadOnFirstStart({ settings, secrets, ownerUrl: database.ownerUrl, log: say })
   const pagesFolder = settings.WREN_PAGES === undefined ? fileURLToPath(new URL('../../web/dist', import.meta.url)) : resolve(settings.WREN_PAGES)
   const instance = await openInstance({ settings, secrets, databaseUrl: database.appUrl, pagesFolder, areas })
   stopWith(instance, database)
   if (settings.BOOTSTRAP_ADMIN_EMAIL !== undefined) await bootstrapAdmin(instance.platform, settings.BOOTSTRAP_ADMIN_EMAIL)
   say(`Wren is at ${settings.publicUrl}`)
+  for (const line of whereToLook(settings)) say(line)
 }
 
 start().catch((error: unknown) => {

@@ -1,0 +1,26 @@
+// What the database keeps beside the rows: numbers that go on after those of the demo data, and the summary of a patient's orders.
+import type { ClientBase } from 'pg'
+import type { Instant } from '@wren/contract/time'
+
+async function setNumbers(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select c.oid::regclass::text as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and c.relname <> 'audit_event'`)
+  for (const { table, column, sequence } of rows)
+    await client.query(`select setval('${sequence}', greatest((select coalesce(max("${column}"), 0) from ${table}), 1), exists (select from ${table}))`)
+}
+
+/** ORD-068 to 073 */
+const summary = `
+  insert into patient_order_summary (patient_uuid, active_orders_qty, patient_order_id, next_visit_id, next_visit_date, next_visit_timezone, next_visit_status, updated)
+  select p.uuid, coalesce(o.qty, 0), o.id, v.id, v.start, v.timezone, v.status, $1
+  from patient p
+    left join (select patient_uuid, count(*) as qty, (array_agg(id order by signed_date desc nulls last, id desc))[1] as id from patient_order where status = 'Active' group by patient_uuid) o on o.patient_uuid = p.uuid
+    left join (select distinct on (patient_uuid) patient_uuid, id, start, timezone, status from visit
+      where start >= $1 and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') and not is_deleted order by patient_uuid, start, id) v on v.patient_uuid = p.uuid`
+
+export async function finishTables(client: ClientBase, now: Instant): Promise<void> {
+  await setNumbers(client)
+  await client.query(summary, [now])
+}

@@ -1,0 +1,78 @@
+// REF-061, REF-062: demo data are made and written in one transaction of the owning role; all or nothing.
+import pg, { type ClientBase } from 'pg'
+import { withoutGuards } from '../platform/backup/without-guards.ts'
+import { openSeal } from '../platform/journal/seal.ts'
+import type { Secrets } from '../platform/settings/secrets.ts'
+import { copyRows } from './demo-copy.ts'
+import { openTrail, type Trail } from './demo-events.ts'
+import { makeDemoData } from './demo-make.ts'
+import { openOutput, type DemoEvent, type Output } from './demo-output.ts'
+import type { DemoPlan } from './demo-plan.ts'
+import { finishTables } from './demo-finish.ts'
+
+export interface DemoLoad { readonly ownerUrl: string; readonly plan: DemoPlan; readonly secrets: Pick<Secrets, 'audit' | 'token'>; readonly log?: (line: string) => void }
+/** Rows by table; null when somebody was there before. */
+export type Loaded = ReadonlyMap<string, number> | null
+
+// Of two instances that start at once the second finds the first one's people.
+const lockKey = 7_236_002
+
+export async function loadDemoData({ ownerUrl, plan, secrets, log = () => {} }: DemoLoad): Promise<Loaded> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wren-demo' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    const { rowCount } = await client.query('select from user_account limit 1')
+    if (rowCount !== 0) {
+      await client.query('rollback')
+      return null
+    }
+    const counts = new Map<string, number>()
+    await withoutGuards(client, () => write(client, plan, secrets, counts, log))
+    await client.query('commit')
+    return counts
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const mostBefore = 100_000
+
+async function write(client: ClientBase, plan: DemoPlan, secrets: DemoLoad['secrets'], counts: Map<string, number>, log: (line: string) => void): Promise<void> {
+  const output = openOutput()
+  const trail = openTrail(openSeal(secrets.audit))
+  const late: DemoEvent[] = []
+  let told = 0
+  for (const _ of makeDemoData(output, plan, secrets.token)) {
+    await flush(client, output, { trail, counts, keep: plan.whole ? late : null })
+    const visits = counts.get('visit') ?? 0
+    if (visits - told >= mostBefore) log(`${visits} visits`)
+    if (visits - told >= mostBefore) told = visits
+  }
+  // Written whole they stand in the order of their times, as if they had happened one after the other.
+  late.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  await writeEvents(client, trail, late, counts)
+  await trail.writeHeads(client)
+  await finishTables(client, plan.now)
+}
+
+interface Flush { readonly trail: Trail; readonly counts: Map<string, number>; readonly keep: DemoEvent[] | null }
+
+async function flush(client: ClientBase, output: Output, { trail, counts, keep }: Flush): Promise<void> {
+  const { tables, events } = output.drain()
+  for (const [table, rows] of tables) {
+    await copyRows(client, table, rows)
+    counts.set(table, (counts.get(table) ?? 0) + rows.length)
+  }
+  if (keep === null) await writeEvents(client, trail, events, counts)
+  else for (const event of events) keep.push(event)
+}
+
+async function writeEvents(client: ClientBase, trail: Trail, events: readonly DemoEvent[], counts: Map<string, number>): Promise<void> {
+  await copyRows(client, 'audit_event', trail.rowsOf(events))
+  counts.set('audit_event', (counts.get('audit_event') ?? 0) + events.length)
+}

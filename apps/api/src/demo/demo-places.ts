@@ -1,0 +1,44 @@
+// REF-064: true places: the towns that patients and nurses live in, around the zip codes of the sample referrals.
+import { distanceMiles } from '@wren/contract/reference.rules'
+import { readGeoAreas, readGeography } from '../areas/reference/reference.data.ts'
+
+export interface Place {
+  readonly zip: string
+  readonly city: string
+  readonly county: string
+  readonly fips: string
+  readonly state: string
+  readonly stateLong: string
+  readonly timezone: string
+  readonly areaId: number | null
+}
+export interface Hub { readonly state: string; readonly areaCode: string; readonly places: readonly Place[]; /** How many of the patients live here, against the others. */ readonly weight: number }
+
+/** Around each zip at most this far, so that two people of a hub are never 50 miles apart. */
+const radius = 15
+
+const centers = [
+  { zip: '85028', areaCode: '602', weight: 6 }, { zip: '90808', areaCode: '562', weight: 5 }, { zip: '92117', areaCode: '619', weight: 3 },
+  { zip: '95624', areaCode: '916', weight: 3 }, { zip: '89052', areaCode: '702', weight: 3 }, { zip: '76017', areaCode: '817', weight: 3 },
+  { zip: '77449', areaCode: '281', weight: 3 }, { zip: '78664', areaCode: '512', weight: 2 }, { zip: '98006', areaCode: '206', weight: 3 },
+  { zip: '85741', areaCode: '520', weight: 2 }, { zip: '79936', areaCode: '915', weight: 2 }, { zip: '99019', areaCode: '509', weight: 1 },
+  { zip: '79407', areaCode: '806', weight: 1 }, { zip: '86004', areaCode: '928', weight: 1 },
+] as const
+
+/** The first is Phoenix, where the demo nurse works. */
+export function readHubs(): readonly Hub[] {
+  const { states, counties, zips } = readGeography()
+  const titles = new Map(states)
+  const names = new Map(counties.map(([fips, name]) => [fips, name]))
+  const areas = new Map(readGeoAreas(counties).flatMap(({ id, fips }) => fips.map((one) => [one, id] as const)))
+  return centers.map(({ zip: center, areaCode, weight }) => {
+    const own = zips.find(([zip]) => zip === center)
+    if (own === undefined) throw new Error(`The zip code ${center} is unknown.`)
+    const near = zips.filter(([zip, , state, , timezone, latitude, longitude]) => state === own[2] && timezone === own[4]
+      && (zip === center || distanceMiles({ latitude, longitude }, { latitude: own[5], longitude: own[6] }) <= radius))
+    const places = near.map(([zip, city, state, fips, timezone]) => ({
+      zip, city, county: names.get(fips) ?? '', fips, state, stateLong: titles.get(state) ?? state, timezone, areaId: areas.get(fips) ?? null,
+    }))
+    return { state: own[2], areaCode, places, weight }
+  })
+}

@@ -1,0 +1,187 @@
+// REF-067, REF-068: each planned visit becomes rows: the visit, its history, offers, chart, report, payment and tasks.
+import { addMinutes, daysBetween, minutesBetween, type Instant } from '@wren/contract/time'
+import { derivedPrices } from '@wren/contract/visits-rates.rules'
+import type { BillingTerms } from '@wren/contract/pharmacies.rules'
+import { wireVisit } from '../areas/visits/visits-wire.rules.ts'
+import type { VisitChanges, VisitRecord } from '../areas/visits/visits.public.ts'
+import { chartOf, hoursOf, putChart, type Charted, type ChartSource } from './demo-charts.ts'
+import type { Ids } from './demo-ids.ts'
+import { fold } from './demo-intakes.ts'
+import type { Nurse } from './demo-nurses.ts'
+import { applicantsOf, putOffers, type OfferSource } from './demo-offers.ts'
+import { adminId, nurseAccountId } from './demo-people.ts'
+import type { Hub } from './demo-places.ts'
+import type { DemoPlan } from './demo-plan.ts'
+import { json, jobActor, nurseActor, staff, type Output } from './demo-output.ts'
+import { random } from './demo-random.ts'
+import { putReport, returnedChart, type Reported } from './demo-reports.ts'
+import { outcomeOf, type Outcome, type ReportFacts } from './demo-reports.rules.ts'
+import type { Planned } from './demo-schedule.ts'
+import { putTasks } from './demo-tasks.ts'
+import { baseOf } from './demo-visit-base.ts'
+import { stepsOf } from './demo-visit-journeys.ts'
+import type { Scene, Step } from './demo-visit-steps.ts'
+
+export interface VisitMaker { readonly plan: DemoPlan; readonly hubs: readonly Hub[]; readonly output: Output; readonly ids: Ids; readonly ready: readonly (readonly Nurse[])[]; readonly demo: Nurse; readonly secret: string; readonly groups: Map<string, number> }
+
+type Changes = Record<string, unknown>
+
+/** What is on the visit beside its story: shadowing, and the link of a series' visits. */
+function extras({ output, ids, plan, groups }: VisitMaker, planned: Planned, visit: VisitRecord): Changes {
+  const { fixture, series } = planned
+  const extra: Changes = {}
+  if (fixture?.role === 'shadow') Object.assign(extra, { need_shadow: true, shadow_nurse_id: nurseAccountId, shadow_requested_at: visit.created, shadow_nurse_clicked: fixture.day === -12 ? addMinutes(visit.start, 60) : null })
+  if (planned.story === 'inexact') extra['missing_exact_time'] = true
+  if (series !== null && planned.group && plan.whole) {
+    let group = groups.get(series)
+    if (group === undefined) {
+      group = ids.next('visit_group')
+      groups.set(series, group)
+      output.row('visit_group', { id: group, created: visit.created, user_id_created: adminId })
+    }
+    extra['group_id'] = group
+  }
+  return extra
+}
+
+function sceneOf(plan: DemoPlan, planned: Planned, visit: VisitRecord): Scene {
+  const end = visit.start < plan.now ? visit.start : plan.now
+  const span = minutesBetween(visit.created, end)
+  return { planned, visit, nurse: planned.nurse?.id ?? null, ops: visit.user_id_created ?? adminId, now: plan.now, at: (share) => addMinutes(visit.created, Math.floor(span * share)) }
+}
+
+const heldOf = ({ fixture }: Planned): ReportFacts['held'] => (fixture === null || fixture.day < -5 ? null : fixture.day >= -2 ? 'review' : 'approved')
+
+/** Steps that follow from chart, report and payment; the prices are those of the rules. */
+function endingSteps(visit: VisitRecord, terms: BillingTerms, charted: Pick<Charted, 'start' | 'end' | 'received'>, outcome: Outcome, reported: Reported, ops: number): Step[] {
+  const chartedVisit = { ...visit, actual_start: charted.start, actual_end: charted.end, nurse_chart_received: charted.received }
+  const nurse = visit.user_id_assigned as number
+  const steps: Step[] = [{
+    at: charted.received, actor: nurseActor(nurse, visit.id), fact: 'visits.finished', cause: 'chart',
+    fields: { actual_start: charted.start, actual_end: charted.end, nurse_chart_received: charted.received, status: 'Completed - Visit Finished', ...derivedPrices(chartedVisit, terms) } as VisitChanges,
+  }]
+  if (outcome.status === 'echart-returned')
+    return [...steps, { at: addMinutes(charted.received, 600), actor: staff(ops), fact: 'visits.reopened', cause: 'report', reason: returnedChart, fields: { nurse_chart_received: null, status: 'Active - Ready', ...derivedPrices({ ...chartedVisit, nurse_chart_received: null }, terms, { invoiced: reported.invoicedCents, paid: null }) } as VisitChanges }]
+  return [...steps, ...paymentSteps(chartedVisit, terms, outcome, reported)]
+}
+
+function paymentSteps(visit: VisitRecord, terms: BillingTerms, outcome: Outcome, { invoicedCents, nurseCents }: Reported): Step[] {
+  const { readyAt, scheduledAt, paidAt, sentAt, refundPercent, refundedAt, returnedAt } = outcome
+  const steps: Step[] = []
+  const priced = (paid: number | null) => derivedPrices(visit, terms, { invoiced: invoicedCents, paid })
+  if (readyAt !== null && (scheduledAt ?? paidAt) !== null) steps.push({ at: readyAt, actor: staff(adminId), fact: 'visits.changed', cause: 'payment', fields: { payment_nurse_scheduled: scheduledAt ?? paidAt } })
+  if (paidAt === null) return steps
+  steps.push({ at: paidAt, actor: jobActor('nurse-payments'), fact: 'visits.changed', cause: 'payment', fields: { payment_nurse_paid: paidAt, price_nurse_paid_cents: nurseCents, ...priced(nurseCents) } as VisitChanges })
+  if (sentAt !== null) steps.push({ at: sentAt > paidAt ? sentAt : addMinutes(paidAt, 1), actor: jobActor('reports'), fact: 'visits.closed-out', cause: 'report', fields: { status: 'Completed - Closed Out' } })
+  if (refundedAt !== null) {
+    const left = nurseCents - Math.floor((nurseCents * refundPercent) / 100)
+    const whole = refundPercent === 100
+    steps.push({
+      at: refundedAt, actor: staff(adminId), fact: 'visits.changed', cause: 'payment',
+      fields: { price_nurse_paid_cents: whole ? null : left, ...(whole ? { payment_nurse_paid: null, payment_nurse_scheduled: null } : {}), ...priced(whole ? null : left) } as VisitChanges,
+    })
+  }
+  // VIS-065: neither a returned invoice nor an undone payment leaves a visit closed out.
+  const reopens = [returnedAt, refundPercent === 100 ? refundedAt : null].filter((at) => at !== null).toSorted()[0]
+  if (reopens !== undefined) steps.push({ at: addMinutes(reopens, 1), actor: jobActor('reports'), fact: 'visits.changed', cause: 'payment', fields: { status: 'Completed - Visit Finished' } })
+  return steps
+}
+
+const charted = ['completed', 'returned'] as const
+const isCharted = ({ story }: Planned): boolean => charted.some((one) => one === story)
+
+/** The chart's and the report's part of a story; answers the steps they add to the visit. */
+function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[] {
+  const { plan, output, ids } = maker
+  const { nurse, patient, order, turn, story } = planned
+  if (nurse === null || patient === null) return []
+  const isOld = daysBetween(planned.day, plan.today) > 3
+  const source: ChartSource = { visit, nurse, patient, order, turn, whole: plan.whole }
+  const { pharmacy } = order
+  if (story === 'draft') {
+    if (!pharmacy.ownChart) putChart(output, ids.next('chart'), source, chartOf(source, false), { state: 'draft', returned_reason: null, updated: addMinutes(visit.start, 200) })
+    return []
+  }
+  const base = { visit, nurse, pharmacy, turn, whole: plan.whole }
+  if (story === 'trip') {
+    const received = addMinutes(visit.start, 300)
+    const outcome = outcomeOf({ turn, received, now: plan.now, flags: [], ownChart: true, autoInvoice: pharmacy.autoInvoice, termDays: pharmacy.termDays, hasStripe: nurse.stripe !== null, held: null })
+    const reported = putReport(output, ids, { ...base, source: 'trip', flags: [], chartVersion: null, received, outcome })
+    return paymentSteps(visit, pharmacy.terms, outcome, reported).filter(({ fields }) => fields.status === undefined)
+  }
+  if (!isCharted(planned)) return []
+  const own = pharmacy.ownChart
+  const chart = own ? null : chartOf(source, isOld)
+  const hours = chart ?? hoursOf(visit, isOld)
+  const flags = chart?.flags ?? []
+  const facts = { turn, received: hours.received, now: plan.now, flags, ownChart: own, autoInvoice: pharmacy.autoInvoice, termDays: pharmacy.termDays, hasStripe: nurse.stripe !== null, held: heldOf(planned) }
+  const returned: Outcome = { ...outcomeOf({ ...facts, held: 'review' }), status: 'echart-returned' }
+  const outcome = story === 'returned' ? returned : outcomeOf(facts)
+  const after = { ...visit, actual_start: hours.start, actual_end: hours.end, nurse_chart_received: hours.received }
+  const reported = putReport(output, ids, { ...base, visit: after, source: own ? 'own-chart' : 'chart', flags, chartVersion: chart?.ver ?? null, received: hours.received, outcome })
+  if (chart !== null) {
+    const locked = outcome.approvedAt !== null || flags.length === 0
+    const state = story === 'returned' ? 'returned' : locked ? 'locked' : 'submitted'
+    putChart(output, ids.next('chart'), source, chart, { state, returned_reason: state === 'returned' ? returnedChart : null, updated: addMinutes(outcome.approvedAt ?? hours.received, state === 'returned' ? 600 : 1) })
+  }
+  return endingSteps(visit, pharmacy.terms, hours, outcome, reported, visit.user_id_ops ?? adminId)
+}
+
+interface Told { readonly before: VisitRecord; readonly after: VisitRecord; readonly step: Step }
+
+function apply(visit: VisitRecord, steps: readonly Step[]): { readonly visit: VisitRecord; readonly told: readonly Told[] } {
+  let current = visit
+  const told = steps.map((step) => {
+    const before = current
+    current = { ...before, ...step.fields, updated: step.at > before.updated ? step.at : addMinutes(before.updated, 0) } as VisitRecord
+    return { before, after: current, step }
+  })
+  return { visit: current, told }
+}
+
+/** VIS-070: the status as it went, and why. */
+function putHistory({ output, ids }: VisitMaker, visit: VisitRecord, told: readonly Told[]): void {
+  const row = (from: string | null, to: string, at: Instant, cause: string, user: number | null, reason: string | null, overlaps: readonly number[]): void =>
+    output.row('visit_status_history', { id: ids.next('visit_status_history'), assignment_id: visit.id, from_status: from, to_status: to, reason, cause, user_id: user, overlap_assignment_ids: overlaps, at })
+  row(null, 'New', visit.created, 'manual', visit.user_id_created, null, [])
+  for (const { before, after, step } of told) {
+    if (before.status === after.status && step.overlaps === undefined) continue
+    const user = step.actor.kind === 'user' || step.actor.kind === 'nurse_link' ? step.actor.userId : null
+    row(before.status, after.status, step.at, step.cause, user, step.reason ?? null, step.overlaps ?? [])
+  }
+}
+
+function putEvents({ output, plan }: VisitMaker, first: VisitRecord, told: readonly Told[]): void {
+  const { id, patient_uuid: patient } = first
+  const change = { type: 'visit', id, patient } as const
+  const after = plan.whole ? wireVisit(first) : { status: first.status, start: first.start, treatment: first.treatment, provider_id: first.provider_id }
+  output.event({ at: first.created, actor: staff(first.user_id_created ?? adminId), fact: 'visits.created', cause: `visit-${id}`, change: { ...change, before: null, after, detail: { updated: first.updated } } })
+  if (plan.whole)
+    for (const [at, { before, after: next, step }] of told.entries())
+      output.event({ at: step.at, actor: step.actor, fact: step.fact, cause: `visit-${id}-${at + 1}`, change: { ...change, before: wireVisit(before), after: wireVisit(next), detail: { updated: next.updated } } })
+}
+
+/** Written by the database itself. */
+function rowOf({ ends_at: _end, local_date: _day, blast_details, ...row }: VisitRecord) {
+  return { ...row, blast_details: blast_details === null ? null : json(blast_details) }
+}
+
+export function putVisit(maker: VisitMaker, planned: Planned): void {
+  const { plan, output, ids, hubs, ready, demo, secret } = maker
+  const { visit: made } = baseOf(plan, hubs, planned, random(plan.seed, 'visit', planned.id))
+  const first = { ...made, ...extras(maker, planned, made) } as VisitRecord
+  const scene = sceneOf(plan, planned, first)
+  const begun = apply(first, stepsOf(scene))
+  const ended = apply(begun.visit, finish(maker, planned, begun.visit).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)))
+  const told = [...begun.told, ...ended.told]
+  const candidates = planned.patient === null ? [] : (ready[planned.patient.hub] ?? [])
+  const nurses = planned.fixture?.role === 'offered' ? [demo, ...candidates] : candidates
+  const offers: OfferSource = { scene, planned, visit: ended.visit, candidates: nurses, secret, whole: plan.whole, now: plan.now }
+  const { nurse } = planned
+  const named = ended.visit.user_id_assigned === null || nurse === null ? null : fold(`${nurse.last_name} ${nurse.first_name}`)
+  output.row('visit', rowOf({ ...ended.visit, nurse_sort: named, applicant_count: applicantsOf(offers) }))
+  putHistory(maker, first, told)
+  putEvents(maker, first, told)
+  putOffers(output, ids, offers)
+  if (plan.whole) putTasks(output, ids, { visit: ended.visit, planned, now: plan.now })
+}

@@ -1,0 +1,32 @@
+// design "Running it": npm run seed -- --visits 1000000: demo data of any size into an empty database.
+import process from 'node:process'
+import pg from 'pg'
+import { migrate } from '../apps/api/src/platform/database/migrate.ts'
+import { loadInto, refuseInProduction, say } from './demo-database.ts'
+import { openOwnedDatabase } from './open-database.ts'
+import { readOption } from './read-option.ts'
+
+refuseInProduction('npm run seed')
+const usage = 'npm run seed -- --visits 1000000'
+const visits = Number(readOption('visits', usage))
+const [fewest, most] = [900, 5_000_000]
+if (!Number.isInteger(visits) || visits < fewest || visits > most) {
+  process.stderr.write(`Usage: ${usage} (from ${fewest} to ${most})\n`)
+  process.exit(1)
+}
+const database = await openOwnedDatabase()
+try {
+  await migrate(database.ownerUrl, { log: say })
+  await loadInto(database.ownerUrl, visits)
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  const started = Date.now()
+  // A list's plan must know how many rows there are before the first caller asks.
+  await client.query('vacuum analyze').finally(() => client.end())
+  say(`Vacuumed and analyzed in ${Math.round((Date.now() - started) / 100) / 10} s.`)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+} finally {
+  await database.close()
+}
