@@ -17,11 +17,12 @@ export type ChoiceFieldProps = FieldProps<string | null> & { readonly choices: r
 /** LST-061: a value the list does not know leaves the field empty and is told to whoever listens, instead of breaking the screen. */
 export function SelectField({ choices, clearable = true, icon, searchable, ...props }: ChoiceFieldProps & { readonly onUnknown?: (text: string) => void }) {
   const known = props.value === null || choices.some((choice) => choice.value === props.value)
+  const canClear = clearable && !props.required && !props.disabled && !props.readOnly && known && props.value !== null
   return (
     <Select
       {...frame(props)} data={choices.map((choice) => ({ ...choice }))} value={known ? props.value : null} readOnly={props.readOnly ?? false}
-      clearable={clearable && !props.required} clearSectionMode="clear" searchable={searchable ?? choices.length > 10} allowDeselect={false} leftSection={icon ?? null}
-      {...(clearable && !props.required && props.value !== null ? {} : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
+      clearable={clearable && !props.required} searchable={searchable ?? choices.length > 10} allowDeselect={false} leftSection={icon ?? null}
+      {...(canClear ? { clearSectionMode: 'clear' as const } : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
       nothingFoundMessage="No results found" onChange={(value) => props.onChange(value)}
     />
   )
