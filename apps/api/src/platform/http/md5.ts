@@ -12,5 +12,5 @@ export function takesPart(call: Call): boolean {
   return call.method === 'GET' || (call.method === 'POST' && /(?:\/|-)search$/.test(call.path))
 }
 
-export const md5Of = (body: string): string => createHash('md5').update(body, 'utf8').digest('hex')
+export const md5Of = (body: Buffer): string => createHash('md5').update(body).digest('hex')
 export const upToDate = '{"up_to_date":true}'

@@ -66,9 +66,10 @@ function sendPerformed(platform: Platform, binding: Binding, request: FastifyReq
   if (version !== undefined) void reply.header('etag', `"${version}"`)
   void reply.type('application/json; charset=utf-8')
   if (!takesPart(call)) return reply.send(body)
-  const md5 = md5Of(body)
+  const bytes = Buffer.from(body) // encoded once, for the hash and for the wire
+  const md5 = md5Of(bytes)
   void reply.header('response-md5', md5)
-  return reply.send(request.headers['last-response-md5'] === md5 ? upToDate : body)
+  return reply.send(request.headers['last-response-md5'] === md5 ? upToDate : bytes)
 }
 
 export function addRoute(server: FastifyInstance, platform: Platform, binding: Binding): void {

@@ -29,13 +29,24 @@ export interface Entered { readonly actor: UserActor; readonly person: Person; r
 const keyOf = (platform: Platform): Uint8Array => new TextEncoder().encode(platform.secrets.session)
 export const defaultZone = 'America/Los_Angeles' // SHL-005
 
+interface Verified { readonly sid: string; readonly expires: number }
+/** Tokens whose signature held, by the platform whose key it was: a tenth of a list call went into proving the same again. Only that is remembered; expiry and session row are asked each time. */
+const verified = new WeakMap<Platform['secrets'], Map<string, Verified>>()
+const mostVerified = 10_000
+
 /** AUD-047: the sid of a token we made, or null. Expiry follows the application's clock, not the machine's. */
 async function sidOf(platform: Platform, token: string): Promise<string | null> {
+  const now = Date.parse(platform.clock.now())
+  const known = verified.get(platform.secrets) ?? new Map<string, Verified>()
+  verified.set(platform.secrets, known)
+  const before = known.get(token)
+  if (before !== undefined) return before.expires > now ? before.sid : null
   try {
-    const { payload } = await jwtVerify(token, keyOf(platform), {
-      algorithms: ['HS256'], issuer: 'wren', audience: 'wren', currentDate: new Date(platform.clock.now()),
-    })
-    return typeof payload['sid'] === 'string' ? payload['sid'] : null
+    const { payload } = await jwtVerify(token, keyOf(platform), { algorithms: ['HS256'], issuer: 'wren', audience: 'wren', currentDate: new Date(now) })
+    if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return null
+    if (known.size >= mostVerified) known.clear()
+    known.set(token, { sid: payload['sid'], expires: payload.exp * 1000 })
+    return payload['sid']
   } catch {
     return null
   }

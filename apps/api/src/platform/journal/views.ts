@@ -1,6 +1,7 @@
 // AUD "Audit trail" 005-007: who saw which patient, stored before the answer leaves; a repeated look within ten minutes is one event.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Instant } from '@wren/contract/time'
 import type { Platform } from '../platform.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../identity/actor.ts'
@@ -11,19 +12,33 @@ import { eventOf } from './events.ts'
 import { appendEvents } from './write.ts'
 
 export interface View { readonly type: RecordType; readonly id: string | number; readonly patient: string | null }
-export interface Listing { readonly type: RecordType; readonly filters: unknown; readonly patients: readonly string[] }
+export interface Listing {
+  readonly type: RecordType
+  readonly filters: unknown
+  readonly patients: readonly string[]
+  /** From a list's own statement: what names this look, and whether it was one of the last ten minutes. */
+  readonly what?: string
+  readonly seen?: boolean
+}
+
+/** AUD-007; a look from the future (a clock turned back) does not count. */
+export const seenLately = (row: string, now: Instant): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${row}.at`)} > ${now}::timestamptz - interval '10 minutes' and ${sql.ref(`${row}.at`)} <= ${now}::timestamptz)`
 
 const viewerOf = (actor: Actor): string =>
   actor.kind === 'user' ? actor.sessionId : actor.kind === 'nurse_link' || actor.kind === 'patient_link' ? `${actor.kind}:${actor.visitId}` : actor.kind
 
 const short = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
-async function storeOnce(platform: Platform, actor: Actor, origin: Origin, what: string, change: Change): Promise<void> {
+async function wasSeen(platform: Platform, actor: Actor, what: string): Promise<boolean> {
+  const seen = await sql<{ seen: boolean }>`select ${seenLately('audit_seen', platform.clock.now())} as seen from audit_seen
+    where viewer = ${viewerOf(actor)} and what = ${what}`.execute(platform.db)
+  return seen.rows[0]?.seen === true
+}
+
+async function storeNew(platform: Platform, actor: Actor, origin: Origin, what: string, change: Change): Promise<void> {
   const now = platform.clock.now()
   const viewer = viewerOf(actor)
-  const seen = await sql<{ seen: boolean }>`select at > ${now}::timestamptz - interval '10 minutes' and at <= ${now}::timestamptz as seen
-    from audit_seen where viewer = ${viewer} and what = ${what}`.execute(platform.db)
-  if (seen.rows[0]?.seen === true) return
   await platform.db.transaction().execute(async (db) => {
     // Two answers at once: the second waits here and finds the row fresh.
     const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewer}, ${what}, ${now})
@@ -33,15 +48,17 @@ async function storeOnce(platform: Platform, actor: Actor, origin: Origin, what:
   })
 }
 
-export const storeView = (platform: Platform, actor: Actor, origin: Origin, { type, id, patient }: View): Promise<void> =>
-  storeOnce(platform, actor, origin, `${type}/${id}`, { type, id, patient, action: 'view' })
+export async function storeView(platform: Platform, actor: Actor, origin: Origin, { type, id, patient }: View): Promise<void> {
+  const what = `${type}/${id}`
+  if (!(await wasSeen(platform, actor, what))) await storeNew(platform, actor, origin, what, { type, id, patient, action: 'view' })
+}
 
-export async function storeListing(platform: Platform, actor: Actor, origin: Origin, { type, filters, patients }: Listing): Promise<void> {
-  if (patients.length === 0) return
+export async function storeListing(platform: Platform, actor: Actor, origin: Origin, { type, filters, patients, what, seen }: Listing): Promise<void> {
+  if (patients.length === 0 || seen === true) return
   const unique = [...new Set(patients)]
-  await storeOnce(platform, actor, origin, `${type}?${short(canonical([filters, unique]))}`, {
-    type, id: 'list', action: 'list', detail: { filters, patients: unique },
-  })
+  const look = what ?? `${type}?${short(canonical([filters, unique]))}`
+  if (seen === false || !(await wasSeen(platform, actor, look)))
+    await storeNew(platform, actor, origin, look, { type, id: 'list', action: 'list', detail: { filters, patients: unique } })
 }
 
 /** A view inside a unit of work (link pages): stored with it, or not at all. */

@@ -167,10 +167,10 @@ test('AUD-006 one list event an answer names the filters used and the patients o
 test('rows can be had for further work instead of text', async () => {
   const { platform } = app.instance
   const listed: unknown[] = []
-  const read = { db: platform.db, listed: (one: unknown) => { listed.push(one) } } as unknown as ListRead
+  const read = { db: platform.db, now: platform.clock.now(), user: { sessionId: 'nobody saw it yet' }, listed: (one: unknown) => { listed.push(one) } } as unknown as ListRead
   const answer = await listRows(gadgetList, source)(read, { filters: { name: 'adam' } })
   expect(answer).toEqual({ data: [{ id: 2, name: 'adam', patient_uuid: uuids[0], starts_at: '2026-03-08T08:30:00.000Z' }], parameters: { limit: 3, next_page: null, order_by: 'starts asc', page: 1 } })
-  expect(listed).toEqual([{ type: 'visit', filters: { name: 'adam' }, patients: [uuids[0]] }])
+  expect(listed).toEqual([{ type: 'visit', filters: { name: 'adam' }, patients: [uuids[0]], what: expect.stringMatching(/^visit\?/), seen: false }])
 })
 
 test('the SQL of a list must name every filter and order key', () => {

@@ -3,7 +3,6 @@ import type { SelectQueryBuilder } from 'kysely'
 import { listParameters, type ListParameters } from '@wren/contract/list-answer'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters, FilterValue } from '@wren/contract/list-filters'
-import { wireName } from '@wren/contract/list-payload.rules'
 import { readListRequest, type ListRequest, type Sent, type WireKey } from '@wren/contract/list-request.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { rawJson, type RawJson } from '../http/answers.ts'
@@ -11,7 +10,7 @@ import type { Read } from '../http/bind.ts'
 import type { RecordType } from '../work/facts.ts'
 import type { Column, Condition } from './conditions.ts'
 import type { OrderSql } from './orders.ts'
-import { readPage, type Page } from './page.ts'
+import { readPage, usedFilters, type Page } from './page.ts'
 
 export type ListRead = Pick<Read, 'db' | 'now' | 'user' | 'hasFlag' | 'listed'>
 
@@ -43,17 +42,13 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
 
 export interface ListRows<R> { readonly data: readonly R[]; readonly parameters: ListParameters }
 
-const used = (list: Pick<ListDefinition, 'camel'>, { filters, known }: ListRequest): Sent => ({
-  ...filters, ...Object.fromEntries(Object.entries(known).map(([key, isSet]) => [wireName(list, key, 'known'), isSet])),
-})
-
 async function ask<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, sent: Sent,
 ): Promise<{ readonly page: Page; readonly parameters: ListParameters } | Refusal> {
   const request = readListRequest(list, sent)
   if (isRefusal(request)) return request
   const page = await readPage(list, source, read, request)
-  if (source.patients !== undefined) read.listed({ type: source.patients.type, filters: used(list, request), patients: page.patients })
+  if (source.patients !== undefined) read.listed({ type: source.patients.type, filters: usedFilters(list, request), patients: page.patients, what: page.what, seen: page.seen })
   return { page, parameters: listParameters(request, page.count > request.limit) }
 }
 

@@ -2,15 +2,20 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters } from '@wren/contract/list-filters'
-import type { ListRequest } from '@wren/contract/list-request.rules'
+import { wireName } from '@wren/contract/list-payload.rules'
+import type { ListRequest, Sent } from '@wren/contract/list-request.rules'
 import { columnOf, type Condition } from './conditions.ts'
 import type { Asked, ListRead, ListSql } from './list-query.ts'
 import { orderSql } from './orders.ts'
+import { seenLately } from '../journal/views.ts'
 
-/** `rows` is a JSON array of at most limit + 1 rows. */
-export interface Page { readonly rows: string; readonly count: number; readonly patients: readonly string[] }
+/**
+ * `rows` is a JSON array of at most limit + 1 rows; `patients` are those in it, `what` names them and the filters, and
+ * `seen` says that she looked at the same within ten minutes (AUD-007), asked in the same statement because every list asks it.
+ */
+export interface Page { readonly rows: string; readonly count: number; readonly patients: readonly string[]; readonly what: string; readonly seen: boolean }
 
-const nothing: Page = { rows: '[]', count: 0, patients: [] }
+const nothing: Page = { rows: '[]', count: 0, patients: [], what: '', seen: true }
 /** No list is that long; asking would only make PostgreSQL walk it. */
 const farthest = 10_000_000
 const longest = 5_000
@@ -47,15 +52,27 @@ function select<F extends Filters, O extends string, DB, TB extends keyof DB, R>
   return offset === 0 ? query : query.offset(offset)
 }
 
+/** What was asked, under the names of the wire (AUD-006). */
+export const usedFilters = (list: Pick<ListDefinition, 'camel'>, { filters, known }: Pick<ListRequest, 'filters' | 'known'>): Sent => ({
+  ...filters, ...Object.fromEntries(Object.entries(known).map(([key, isSet]) => [wireName(list, key, 'known'), isSet])),
+})
+
+type Made = Omit<Page, 'patients'> & { readonly patients: readonly string[] | null }
+
 export async function readPage<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
 ): Promise<Page> {
   if ((request.page - 1) * request.limit > farthest) return nothing
   const { patients } = source
   const uuid = patients === undefined ? undefined : typeof patients.uuid === 'string' ? sql.ref(`listed.${patients.uuid}`) : patients.uuid
-  const whose = uuid === undefined ? sql`null::text[]` : sql`array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null)`
-  const statement = sql<{ rows: string; count: number; patients: string[] | null }>`select coalesce(json_agg(listed), '[]')::text as rows,
-    count(*)::int as count, ${whose} as patients from ${select(list, source, read, request)} as listed`
+  const made = sql`select coalesce(json_agg(listed), '[]')::text as rows, count(*)::int as count`
+  const from = sql`from ${select(list, source, read, request)} as listed`
+  const statement = patients === undefined || uuid === undefined
+    ? sql<Made>`${made}, null::text[] as patients, '' as what, true as seen ${from}`
+    : sql<Made>`select rows, count, case when seen.recently is true then null else patients end as patients, looked.what, seen.recently is true as seen
+      from (${made}, array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null) as patients ${from}) page
+      cross join lateral (select ${patients.type}::text || '?' || encode(sha256(convert_to(${JSON.stringify(usedFilters(list, request))}::text || patients::text, 'UTF8')), 'base64') as what) looked
+      left join lateral (select ${seenLately('audit_seen', read.now)} as recently from audit_seen where viewer = ${read.user.sessionId} and audit_seen.what = looked.what) seen on true`
   const answer = await statement.execute(read.db, { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' })
   const [page] = answer.rows
   return page === undefined ? nothing : { ...page, patients: page.patients ?? [] }

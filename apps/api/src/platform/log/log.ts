@@ -29,17 +29,26 @@ export interface Log {
   error(fields: LogFields): void
 }
 
+const flushEvery = 200
+
 export function openLog(level: string, instance: string): Log {
+  // Written in pieces: a system call for each line was a twentieth of a list call. Faults leave at once, the rest within a moment.
+  const target = pino.destination({ fd: 1, sync: true, minLength: 4_096 })
+  setInterval(() => target.flush(), flushEvery).unref()
+  process.once('exit', () => target.flushSync())
   const logger = pino({
     level,
     base: { instance },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths: ['*.email', '*.phone', '*.body', '*.token', '*.recipient'], remove: true },
-  })
+  }, target)
   return {
     info: (fields) => logger.info(fields),
     warn: (fields) => logger.warn(fields),
-    error: (fields) => logger.error(fields),
+    error: (fields) => {
+      logger.error(fields)
+      target.flushSync()
+    },
   }
 }
 
