@@ -1,6 +1,5 @@
 // NVS "Status shown to the nurse" 023-036, "My Visits" 004-019, "Available Visits" 041-044, 062: what a nurse is told of a visit, for browser and server.
 import { chartTexts } from './chart-window.rules.ts'
-import { dollarsToCents, formatWholeDollars } from './money.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 import { addMinutes, formatDate, localDay, rangesOverlap, type Day, type Instant, type Zone } from './time.ts'
 
@@ -72,23 +71,6 @@ export function chartHint(visit: Pick<MyVisit, 'is_chart_available' | 'missed' |
   // An open window without a chart is a visit that is neither ready nor confirmed.
   const isEarly = now < addMinutes(visit.start, -opensBefore) && (visit.status === 'Active - Ready' || visit.status === 'Active - Booked')
   return isEarly ? chartTexts.tooEarly : chartTexts.awaiting(phone)
-}
-
-export const floorDollars = (dollars: number): string => formatWholeDollars(dollarsToCents(dollars) ?? Math.floor(dollars * 100))
-
-export interface Pay { readonly text: string; readonly label: 'est.' | 'act.' | null }
-/** NVS-010, NVS-011 */
-export function payOf(visit: Pick<MyVisit, 'price_nurse_paid' | 'price_nurse_estimate'>): Pay {
-  if (visit.price_nurse_paid !== null) return { text: floorDollars(visit.price_nurse_paid), label: 'act.' }
-  return visit.price_nurse_estimate === null ? { text: '(pending)', label: null } : { text: floorDollars(visit.price_nurse_estimate), label: 'est.' }
-}
-
-/** NVS-042: the display formula; the estimate may be higher where the pharmacy has a minimum. */
-export function payRateText(visit: Pick<AvailableVisit, 'flat_rate' | 'price_nurse_hourly_rate' | 'duration_estimate'>): string {
-  if (visit.flat_rate !== null) return `${floorDollars(visit.flat_rate)} flat`
-  if (visit.price_nurse_hourly_rate === null) return '(pending)'
-  const cents = Math.floor((dollarsToCents(visit.price_nurse_hourly_rate) ?? 0) * visit.duration_estimate / 60)
-  return `~${formatWholeDollars(cents)} (${floorDollars(visit.price_nurse_hourly_rate)}/hr)`
 }
 
 export interface MyFilters { readonly date: Day | null; readonly text: string; readonly status: string | null }

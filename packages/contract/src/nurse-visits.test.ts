@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 import {
-  chartHint, inMyOrder, isPending, isWithinWeek, matchesDateAndText, nurseStatus, overlapsOwn, payOf, payRateText, showsDetails, statusOption,
+  chartHint, inMyOrder, isPending, isWithinWeek, matchesDateAndText, nurseStatus, overlapsOwn, showsDetails, statusOption,
 } from './nurse-visits.rules.ts'
+import { payOf, payRateText } from './nurse-pay.rules.ts'
 import { offeredWhen } from './nurse-visits-times.rules.ts'
 
 const start = '2026-11-20T18:00:00.000Z'

@@ -30,7 +30,10 @@ export interface BlastDetails {
 export const noDetails: BlastDetails = { date: null, date_from: null, date_to: null, slots: [], note: null }
 
 /** What a visit stores, with what is missing filled in. */
-export const detailsOf = (stored: unknown): BlastDetails => ({ ...noDetails, ...(stored as Partial<BlastDetails> | null) })
+export function detailsOf(stored: unknown): BlastDetails {
+  const given = { ...noDetails, ...(stored as Partial<BlastDetails> | null) }
+  return { ...given, slots: (given.slots as BlastDetails['slots'] | null) ?? [] }
+}
 
 export interface OfferedVisit {
   readonly blast_type: string | null

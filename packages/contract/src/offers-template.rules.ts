@@ -1,6 +1,6 @@
 // OFR "Blast template" 016-022, NVS-042: the text nurses get: its placeholders, its faults, how it reads and what it costs.
 import { centsToDollars } from './money.ts'
-import { payRateText } from './nurse-visits.rules.ts'
+import { payRateText } from './nurse-pay.rules.ts'
 import { detailsOf, offeredDays, type OfferedVisit } from './offers-blast.rules.ts'
 import { formatDate, formatDay, formatTime, type Instant, type Zone } from './time.ts'
 import type { BlastType } from './visits-fields.ts'

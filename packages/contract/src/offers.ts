@@ -1,27 +1,18 @@
 // OFR "Blast template" 023-026, "Notification calls" 043-050, "Busy and conflicts" 053-054, "Recommended nurses" 057: the calls before a nurse answers.
 import { z } from 'zod'
 import { calls, get, Id, PathId, post } from './call.ts'
-import { choiceOf, tooLong, wrongValue, yesNo } from './field-schemas.ts'
-import { blastSlots, blastTexts, mostNote } from './offers-blast.rules.ts'
+import { choiceOf, wrongValue, yesNo } from './field-schemas.ts'
+import { blastTexts } from './offers-blast.rules.ts'
 import { deliveryStatuses, nothingSelected } from './offers-notify.rules.ts'
 import { templateTexts } from './offers-template.rules.ts'
-import { isDay } from './time.ts'
 import { Assignment } from './visits.ts'
-import { blastTypes, InstantField } from './visits-fields.ts'
+import { BlastDetailsField, blastTypes, InstantField } from './visits-fields.ts'
 
 const text = z.string().nullable()
 const dollars = z.number().nullable()
 const notFound = 'Visit not found.'
 const params = z.object({ id: PathId })
 const mostNurses = 500
-
-const day = z.union([z.literal('').transform(() => null), z.string().refine(isDay).nullable()], wrongValue).optional()
-/** OFR-011; what a blast type does not use is kept as it was sent. */
-export const BlastDetailsField = z.object({
-  date: day, date_from: day, date_to: day,
-  slots: z.array(choiceOf(blastSlots), wrongValue).max(blastSlots.length, wrongValue).transform((all) => blastSlots.filter((slot) => all.includes(slot))).nullish(),
-  note: z.string(wrongValue).max(mostNote, tooLong(mostNote)).transform((typed) => typed.trim() || null).nullish(),
-}, wrongValue).nullish()
 
 const missing = (sentence: string) => ({ error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? sentence : wrongValue) })
 const BlastTypeField = z.enum(blastTypes, missing(blastTexts.type))

@@ -1,7 +1,7 @@
 // TOK-021, 034, 059: a visit in a few words: when, how long, what, where, how much.
 import { IconCalendarEvent, IconCash, IconMapPin, IconVaccine } from '@tabler/icons-react'
 import { formatDate, formatDay, formatRange, formatWeekday, localDay, zoneAbbreviation, type Instant, type Zone } from '@wren/contract/time'
-import { payRateText } from '@wren/contract/nurse-visits.rules'
+import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { timezoneLabel } from '@wren/contract/reference'
 import type { ConfirmedDay, NursePage } from '@wren/contract/token-pages'
 import { offeredDays } from '@wren/contract/token-pages.rules'

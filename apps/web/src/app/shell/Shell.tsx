@@ -1,12 +1,11 @@
 // design "Staff shell", SHL-052, SHL-065: the frame of a signed-in person; the live connection lives as long as it stands.
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { identity } from '@wren/contract/identity'
 import { useCall } from '../../shared/http/use-call.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { refreshSession, useCurrentSession, useSession } from '../../shared/session/session.ts'
-import { PickerSources } from '../../shared/pickers/picker-sources.tsx'
-import { filterPickers } from './filter-pickers.ts'
+import { PickerSources, type FilterPickers } from '../../shared/pickers/picker-sources.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
 import { NurseBar } from './NurseBar.tsx'
 import { Rail } from './Rail.tsx'
@@ -28,14 +27,24 @@ function useUpkeep(): void {
   }, [])
 }
 
+/** Behind the first picture: only lists of staff filter by people and places. */
+function useFilterPickers(wanted: boolean): FilterPickers {
+  const [pickers, setPickers] = useState<FilterPickers>({})
+  useEffect(() => {
+    if (wanted) void import('./filter-pickers.ts').then(({ filterPickers }) => setPickers(filterPickers))
+  }, [wanted])
+  return pickers
+}
+
 function SignedIn({ children }: { readonly children: ReactNode }) {
   useUpkeep()
   const { isAdmin } = useSession()
+  const pickers = useFilterPickers(isAdmin)
   return (
     <div className={isAdmin ? styles.app : `${styles.app} ${styles.nurse}`}>
       <a className={styles.skip} href="#main">Skip to content</a>
       <Rail />
-      <main id="main" className={styles.main} tabIndex={-1}><PickerSources pickers={filterPickers}>{children}</PickerSources></main>
+      <main id="main" className={styles.main} tabIndex={-1}><PickerSources pickers={pickers}>{children}</PickerSources></main>
       {isAdmin ? <NavDrawer /> : <NurseBar />}
       <ShellCommands />
     </div>

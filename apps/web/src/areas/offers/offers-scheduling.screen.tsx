@@ -2,7 +2,7 @@
 import { IconCash, IconClock, IconMapPin, IconRefresh, IconUser, IconVaccine } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatLocation, fullName } from '@wren/contract/format'
-import { payRateText } from '@wren/contract/nurse-visits.rules'
+import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { blastTypeLabel } from '@wren/contract/offers-blast.rules'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import type { StepKey } from '@wren/contract/offers-steps.rules'
