@@ -1,6 +1,7 @@
 // AUD "Input" 067, 070, NET-014, REF-039, 040: the kinds of field that forms of several areas send, read strictly.
 import { z } from 'zod'
-import { isTimezone, zipForm, zipText } from './reference.ts'
+import { zipForm, zipText } from './reference.ts'
+import { isTimezone } from './timezones.ts'
 import { isDay } from './time.ts'
 import { lastTen } from './phone.ts'
 

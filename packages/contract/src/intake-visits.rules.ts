@@ -1,7 +1,8 @@
 // INT "Order and visits from an intake" 114-123, 148: which days a series gets, and what must be known before it is made.
 import { frequencyDays } from './reference.rules.ts'
-import type { FrequencyUnit, Slot } from './reference.ts'
-import { slotTimes } from './reference.ts'
+import type { FrequencyUnit } from './reference.ts'
+import type { Slot } from './slots.ts'
+import { slotTimes } from './slots.ts'
 import { missingFields, type IntakeValues } from './intake.rules.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import { addDays, atLocal, daysBetween, type Day, type Instant, type Time, type Zone } from './time.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { accessTypes, frequencyUnits, genders, isTimezone, isZip, labDropOffs, languages, profileTimezones, slots, slotTimes, timezoneLabel, timezones, weekdays } from './reference.ts'
+import { accessTypes, frequencyUnits, genders, isZip, labDropOffs, languages, weekdays } from './reference.ts'
+import { slots, slotTimes } from './slots.ts'
+import { isTimezone, profileTimezones, timezoneLabel, timezones } from './timezones.ts'
 import { distanceMiles, frequencyDays, treatmentTexts, treatmentsFailed } from './reference.rules.ts'
 import { dayNames, zoneAbbreviation } from './time.ts'
 

@@ -1,32 +1,4 @@
-// REF "Timezones" 031-036, "Access types and labs" 036-038, "Languages" 030, "Formats and constants" 044-046, INT-041, OFR-062: the fixed lists.
-import type { Time, Zone } from './time.ts'
-
-export interface Timezone { readonly id: Zone; readonly label: string }
-
-const places = (region: string, label: string, names: readonly string[]): Timezone[] =>
-  names.map((name) => ({ id: `America/${region}/${name}`, label: `${label} - ${name.replace('_', ' ')}` }))
-
-/** The wide list of REF-032; any of them is valid everywhere (REF-034). */
-export const timezones: readonly Timezone[] = [
-  { id: 'America/Phoenix', label: 'Arizona' },
-  { id: 'America/Los_Angeles', label: 'Pacific' },
-  { id: 'America/Denver', label: 'Mountain' },
-  { id: 'America/Chicago', label: 'Central' },
-  { id: 'America/New_York', label: 'Eastern' },
-  { id: 'America/Anchorage', label: 'Alaska' },
-  { id: 'Pacific/Honolulu', label: 'Hawaii' },
-  ...places('Indiana', 'Indiana', ['Indianapolis', 'Knox', 'Marengo', 'Petersburg', 'Tell_City', 'Vevay', 'Vincennes', 'Winamac']),
-  ...places('Kentucky', 'Kentucky', ['Louisville', 'Monticello']),
-  ...places('North_Dakota', 'North Dakota', ['Beulah', 'Center', 'New_Salem']),
-  { id: 'Asia/Manila', label: 'Manila' },
-]
-
-/** What profile and user form offer before Other (REF-033). */
-export const profileTimezones: readonly Zone[] = ['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York']
-
-const timezoneLabels = new Map(timezones.map(({ id, label }) => [id, label]))
-export const isTimezone = (text: string): text is Zone => timezoneLabels.has(text)
-export const timezoneLabel = (zone: Zone): string => timezoneLabels.get(zone) ?? zone
+// REF "Access types and labs" 036-038, "Languages" 030, "Formats and constants" 044-046, OFR-062: the fixed lists.
 
 export const accessTypes = [
   { label: 'PIV', value: 'piv' },
@@ -100,11 +72,6 @@ export const weekdays = [
   { value: 6, label: 'Friday' },
   { value: 7, label: 'Saturday' },
 ] as const
-
-/** Stored as their texts (INT-042), the last one a little longer (INT-041). */
-export const slots = ['07:00-10:55', '11:00-14:55', '15:00-19:00'] as const
-export type Slot = (typeof slots)[number]
-export const slotTimes = (slot: Slot): { readonly start: Time; readonly end: Time } => ({ start: slot.slice(0, 5), end: slot.slice(6) })
 
 /** The five whose boards are offered (REF-002). */
 export const activeStates = ['AZ', 'CA', 'NV', 'TX', 'WA'] as const

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { timezones } from './reference.ts'
+import { timezones } from './timezones.ts'
 import { addMonths, atLocal, localDay, localTime } from './time.ts'
 
 const zone = fc.constantFrom(...timezones.map(({ id }) => id))

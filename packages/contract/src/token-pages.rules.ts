@@ -1,5 +1,5 @@
 // TOK "Data" 014-016, "Patient page" 056-058, "Time" 075-076, "Tokens" 005, OFR-011, OFR-015: days, slots and the choice among them.
-import { slots, slotTimes, type Slot } from './reference.ts'
+import { slots, slotTimes, type Slot } from './slots.ts'
 import type { Refusal } from './refusal.ts'
 import { addDays, addMinutes, atLocal, daysBetween, formatTime, localDay, startOfDay, type Day, type Instant, type Zone } from './time.ts'
 import { chooseConsecutiveDays, chooseDays } from './token-pages.refusals.ts'

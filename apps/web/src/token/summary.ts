@@ -2,7 +2,7 @@
 import { IconCalendarEvent, IconCash, IconMapPin, IconVaccine } from '@tabler/icons-react'
 import { formatDate, formatDay, formatRange, formatWeekday, localDay, zoneAbbreviation, type Instant, type Zone } from '@wren/contract/time'
 import { payRateText } from '@wren/contract/nurse-pay.rules'
-import { timezoneLabel } from '@wren/contract/reference'
+import { timezoneLabel } from '@wren/contract/timezones'
 import type { ConfirmedDay, NursePage } from '@wren/contract/token-pages'
 import { offeredDays } from '@wren/contract/token-pages.rules'
 import type { FactOf } from './parts.tsx'

@@ -34,6 +34,8 @@ async function closedHome(work: Work, document: Pick<Document, 'intakeId'>): Pro
 }
 
 async function fill(work: Work, document: Document, bytes: Uint8Array, type: string): Promise<Document | Refusal> {
+  const fault = bytes.length > 0 ? null : addFault({ name: document.fileName, type, size: 0 })
+  if (fault !== null) return wrongSize(fault)
   if (bytes.length > mostBytes) return tooLarge(document.fileName)
   return (await contentFault(bytes, type, document.fileName)) ?? storeContents(work, document, bytes)
 }

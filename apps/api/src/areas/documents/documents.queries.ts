@@ -41,8 +41,8 @@ export async function documentsOfVisit(read: Read, { id }: Input<typeof document
   const found = await sql<{ patient_uuid: string | null; assigned: number | null }>`select patient_uuid, user_id_assigned as assigned from visit where id = ${id} and not is_deleted`.execute(read.db)
   const visit = found.rows[0]
   const staff = isStaff(read.actor)
-  if (!staff && (visit === undefined || visit.assigned !== read.user.userId || read.user.nurseStatus === 'Disabled')) return forbidden
   if (visit === undefined) return notFound('Visit not found.')
+  if (!staff && (visit.assigned !== read.user.userId || read.user.nurseStatus === 'Disabled')) return forbidden
   read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
   const ofVisit = sql`category in ('Orders', 'Instructions') and intake_id in (
     select visit.intake_id from visit where visit.id = ${id} union select patient_order.intake_id from visit join patient_order on patient_order.id = visit.patient_order_id where visit.id = ${id})`

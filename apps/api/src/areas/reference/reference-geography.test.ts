@@ -1,7 +1,8 @@
 // REF "States, counties and areas", "Zip coordinates", "Treatments", "Languages": what set-up has put into the tables.
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activeStates, isTimezone, languages } from '@wren/contract/reference'
+import { activeStates, languages } from '@wren/contract/reference'
+import { isTimezone } from '@wren/contract/timezones'
 import { distanceMiles, treatmentTexts } from '@wren/contract/reference.rules'
 import { addDays, atLocal } from '@wren/contract/time'
 import { createTestDatabase, type TestDatabase } from '../../platform/database/testing.ts'

@@ -7,6 +7,8 @@ import styles from './nav.module.css'
 
 export function NurseBar() {
   const pathname = useLocation({ select: (place) => place.pathname })
+  // The chart has its own foot there, and Back in its head.
+  if (/^\/visits\/[^/]+\/chart$/.test(pathname)) return null
   return (
     <nav className={styles.bar} aria-label="Main">
       {entriesFor(useSession()).map((entry) => (

@@ -55,7 +55,7 @@ function Closed({ info }: { readonly info: ChartInfo }) {
   return (
     <Frame info={info}>
       <VisitFacts info={info} />
-      <div className={styles.empty}>
+      <div className={styles.nothing}>
         <p role="status">{info.not_editable_reason}</p>
         {received !== null && <div className={styles.links}><Link className={buttonClass('primary')} to={paths.chartPreview(id)}>View Chart</Link><PdfButton id={id} /></div>}
       </div>

@@ -51,7 +51,7 @@ function Preview(props: PreviewProps) {
         <ErrorBanner />
         <div className={styles.content}>
           <VisitFacts info={info} />
-          {shown === '' && <p className={styles.empty} role="status">No chart.</p>}
+          {shown === '' && <p className={styles.nothing} role="status">No chart.</p>}
           {shown !== '' && (
             <div className={readStyles.bar}>
               <label>Version

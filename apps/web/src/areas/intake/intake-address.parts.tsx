@@ -1,6 +1,6 @@
 // INT-048, REF "Zip lookup" 012-019: the place of the visit; the zip fills what is empty.
 import { reference } from '@wren/contract/reference-calls'
-import { timezones } from '@wren/contract/reference'
+import { timezones } from '@wren/contract/timezones'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'

@@ -1,6 +1,7 @@
 // AUD-031: the fields and their values as people know them, where two versions of an intake are laid side by side.
 import { pharmacies } from '@wren/contract/pharmacies'
-import { accessTypeLabel, timezoneLabel } from '@wren/contract/reference'
+import { accessTypeLabel } from '@wren/contract/reference'
+import { timezoneLabel } from '@wren/contract/timezones'
 import { formatDateTime, formatDay, isDay, isInstant } from '@wren/contract/time'
 import { users } from '@wren/contract/users'
 import { useCall } from '../../shared/http/use-call.ts'

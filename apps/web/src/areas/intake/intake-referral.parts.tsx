@@ -1,8 +1,8 @@
 // INT "Form fields" 037-047, 054-056, INT-127, 128: pharmacy, date received, treatment and when it may begin.
 import { Checkbox, Input } from '@mantine/core'
 import { useId } from 'react'
-import { slots } from '@wren/contract/reference'
-import type { Slot } from '@wren/contract/reference'
+import { slots } from '@wren/contract/slots'
+import type { Slot } from '@wren/contract/slots'
 import { addMonths, atLocal, localDay, localTime } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { RangeField } from '../../shared/calendar/RangeField.tsx'

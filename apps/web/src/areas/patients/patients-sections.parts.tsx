@@ -1,6 +1,7 @@
 // PAT "Patient form" 038-049: the four sections of the patient form.
 import { reference } from '@wren/contract/reference-calls'
-import { genders, timezones, weekdays } from '@wren/contract/reference'
+import { genders, weekdays } from '@wren/contract/reference'
+import { timezones } from '@wren/contract/timezones'
 import { pronouns } from '@wren/contract/nurses.rules'
 import { age, type Day } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'

@@ -1,7 +1,7 @@
 // VIS-041, 049, 050, 155, 156: the section Visit.
 import { Link } from '@tanstack/react-router'
 import { localNote, isTime } from '@wren/contract/time'
-import { timezones } from '@wren/contract/reference'
+import { timezones } from '@wren/contract/timezones'
 import { statusChoices, statusesWithReason, visitReasons } from '@wren/contract/visits-statuses.rules'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { DurationField, TimeField } from '../../shared/calendar/time-fields.tsx'
