@@ -23,7 +23,9 @@ interface CheckProps {
 function FindingRow({ finding, onGo }: { readonly finding: Finding; readonly onGo: (path: string) => void }) {
   const isError = finding.level === 'error'
   const Shape = isError ? IconAlertCircle : IconAlertTriangle
-  const place = placeOf(finding.path).split(', ').slice(1).join(', ')
+  const [, ...words] = placeOf(finding.path).split(', ')
+  // A message that names its field needs only the row before it.
+  const place = words.filter((word) => !finding.message.startsWith(word)).join(', ')
   return (
     <li>
       <button type="button" data-level={finding.level} onClick={() => onGo(finding.path)}>

@@ -1,8 +1,7 @@
 // CHT-064, CHT-065: what every field of an open chart needs: its answers, the facts that ask for it, what is found, and how to change it.
 import { createContext, useContext } from 'react'
-import type { ChartContext, ChartView } from '@wren/contract/chart-context'
+import type { ChartContext, ChartView, PolicyBreak } from '@wren/contract/chart-context'
 import type { FoundAt } from '@wren/contract/chart-findings.rules'
-import type { PolicyBreak } from '@wren/contract/chart-context'
 import type { ChartInfo } from '@wren/contract/charts'
 import type { Draft, DraftState } from './charts-draft.ts'
 
@@ -14,6 +13,8 @@ export interface Desk {
   readonly context: ChartContext
   readonly view: ChartView
   readonly breaks: readonly PolicyBreak[]
+  /** Check Chart was asked for: what is missing shows too. */
+  readonly checked: boolean
   /** What stands at a path: wrong answers at once, missing ones after Check Chart. */
   readonly foundAt: (path: string) => readonly FoundAt[]
   readonly change: (path: string, value: unknown) => void

@@ -88,6 +88,8 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
     return byPath
   }, [settled, context, checked])
   const states = useMemo(() => sectionStates(settled, context), [settled, context])
+  const view = useMemo(() => chartView(state.data, context), [state.data, context])
+  const breaks = useMemo(() => policyBreaks(settled, context), [settled, context])
   const blocker = useLeaving(draft)
   useSavingAround(draft)
 
@@ -105,11 +107,18 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   }
   const submission = useSubmission({ id, draft, correction, ver, findings: () => chartFindings(draft.store.get().data, context), onChecked: () => setChecked(true), onGo: jump })
   const desk: Desk = {
-    id, info, draft, state, context, view: useMemo(() => chartView(state.data, context), [state.data, context]), breaks: useMemo(() => policyBreaks(settled, context), [settled, context]),
+    id, info, draft, state, context, view, breaks, checked,
     foundAt: (path) => found.get(path) ?? [],
     change: (path, value) => draft.edit((data) => changed(data, path, value)),
     correction: { value: correction, set: setCorrection },
   }
+  // At the chart's beginning before the card, later below it, so that the answers come first.
+  const around = (
+    <>
+      <VisitFacts info={info} />
+      <ChartLinks info={info} data={state.data} hasVersion={(chart?.ver ?? 0) > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />
+    </>
+  )
   const heading = chartSections.find(({ key }) => key === section)?.heading
   return (
     <DeskContext value={desk}>
@@ -125,13 +134,13 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
             <ErrorBanner />
             <div className={styles.content}>
               <ReplacedBanner state={state} draft={draft} zone={info.assignment.timezone} />
-              <VisitFacts info={info} />
-              <ChartLinks info={info} data={state.data} hasVersion={(chart?.ver ?? 0) > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />
+              {section === 'times' && around}
               <section key={section} className={section === 'vitals' ? styles.bare : styles.card} aria-label={heading}>
                 {section === 'vitals'
                   ? <Suspense fallback={null}><VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} /></Suspense>
                   : <><h2>{heading}</h2><SectionBody section={section} /></>}
               </section>
+              {section !== 'times' && around}
             </div>
           </div>
         </div>

@@ -63,9 +63,9 @@ export function TickInput({ field, path, value, onChange, required }: InputProps
 
 interface Pressed { readonly text: string; readonly on: boolean; readonly press: () => void }
 
-function Buttons({ path, buttons, equal, many = false }: { readonly path: string; readonly buttons: readonly Pressed[]; readonly equal: boolean; readonly many?: boolean }) {
+function Buttons({ path, buttons, layout, many = false }: { readonly path: string; readonly buttons: readonly Pressed[]; readonly layout: 'line' | 'pairs' | 'free'; readonly many?: boolean }) {
   return (
-    <div id={idOf(path)} role="group" aria-labelledby={`${idOf(path)}-label`} className={equal ? `${styles.choices} ${styles.equal}` : styles.choices}>
+    <div id={idOf(path)} role="group" aria-labelledby={`${idOf(path)}-label`} className={layout === 'free' ? styles.choices : `${styles.choices} ${styles[layout]}`}>
       {buttons.map(({ text, on, press }) => (
         <button key={text} type="button" aria-pressed={on} onClick={press}>{many && on && <IconCheck size={16} stroke={2} aria-hidden />}{text}</button>
       ))}
@@ -75,11 +75,11 @@ function Buttons({ path, buttons, equal, many = false }: { readonly path: string
 
 export function YesNoInput({ path, value, onChange }: InputProps<FlagField>) {
   const button = (text: string, answer: boolean): Pressed => ({ text, on: value === answer, press: () => onChange(value === answer ? null : answer) })
-  return <Buttons path={path} equal buttons={[button('Yes', true), button('No', false)]} />
+  return <Buttons path={path} layout="line" buttons={[button('Yes', true), button('No', false)]} />
 }
 
 const mostButtons = 5
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capital = (text: string): string => (text === 'n/a' ? 'N/A' : text.charAt(0).toUpperCase() + text.slice(1))
 
 export function ChoiceInput({ field, path, value, onChange, offered = field.choices }: InputProps<ChoiceField> & { readonly offered?: readonly string[] }) {
   const textOf = (choice: string): string => field.labels?.[choice] ?? (field.labels ? choice : capital(choice))
@@ -95,7 +95,7 @@ export function ChoiceInput({ field, path, value, onChange, offered = field.choi
     )
   }
   const isShort = offered.reduce((sum, choice) => sum + textOf(choice).length + 3, 0) <= 34
-  return <Buttons path={path} equal={isShort} buttons={offered.map((choice) => ({ text: textOf(choice), on: value === choice, press: () => onChange(value === choice ? null : choice) }))} />
+  return <Buttons path={path} layout={isShort ? 'line' : offered.length <= 4 ? 'pairs' : 'free'} buttons={offered.map((choice) => ({ text: textOf(choice), on: value === choice, press: () => onChange(value === choice ? null : choice) }))} />
 }
 
 /** What stands alone takes the others away, and the other way round (CHT-033). */
@@ -107,5 +107,5 @@ export function ChoicesInput({ field, path, value, onChange }: InputProps<Choice
     const next = chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...others, choice]
     onChange(next.length > 0 ? field.choices.filter((one) => next.includes(one)) : null)
   }
-  return <Buttons path={path} equal={false} many buttons={field.choices.map((choice) => ({ text: capital(choice), on: chosen.includes(choice), press: () => press(choice) }))} />
+  return <Buttons path={path} layout="free" many buttons={field.choices.map((choice) => ({ text: capital(choice), on: chosen.includes(choice), press: () => press(choice) }))} />
 }

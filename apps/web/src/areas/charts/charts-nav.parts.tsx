@@ -37,9 +37,9 @@ export function SectionNav({ section, states, onGo, onList }: NavProps) {
   )
 }
 
-/** Beside number and state there is no room for the whole of 'Medication Profile (Home Medications)'. */
+/** Beside number and state there is no room for the longest headings; the card bears them whole. */
 const shortOf = (section: SectionKey): string =>
-  (section === 'home_medications' ? 'Home Medications' : chartSections.find(({ key }) => key === section)?.heading ?? '')
+  ({ home_medications: 'Home Meds', medications: 'Medications' } as Partial<Record<SectionKey, string>>)[section] ?? (chartSections.find(({ key }) => key === section)?.heading ?? '')
 
 export function SectionList({ section, states, onGo }: Omit<NavProps, 'onList'>) {
   return (

@@ -23,7 +23,7 @@ export function fieldText(field: Field, value: unknown, zone: string): string {
 
 /** 'Vitals, Set 2, Pulse': where a path stands, in the words of the screen. */
 export function placeOf(path: string): string {
-  const keys = path.split('.')
+  const keys = path.replace(/^policy_notes\./, '').split('.')
   const words: string[] = [chartSections.find(({ key }) => key === sectionOf(path))?.heading ?? '']
   let fields: Fields = chartFields
   let field: Field | undefined

@@ -34,7 +34,8 @@ const toneOf = (levels: readonly VitalLevel[]): string | undefined => {
 export function Tile({ measures, sets, at, under12, typing, onFocus, onType, onKey }: TileProps) {
   const set = sets[at] ?? {}
   const [first, second] = measures as readonly [VitalMeasure, VitalMeasure?]
-  const levels = measures.map((measure) => vitalLevel(measure, set, under12))
+  // Half a number is no wrong number: it is judged when the tile is left.
+  const levels = measures.map((measure) => (typing?.measure === measure ? 'ok' : vitalLevel(measure, set, under12)))
   const before = sets.slice(0, at).findLast((one) => typeof one[first] === 'number')
   const trend = sets.slice(0, at + 1).flatMap((one) => (typeof one[first] === 'number' ? [one[first]] : []))
   const soft = under12 ? undefined : fieldOf(first).soft

@@ -12,6 +12,7 @@ import { useDesk } from './charts-desk.ts'
 import { ChartField } from './charts-field.parts.tsx'
 import { FoundList, idOf, levelOf, PolicyNote } from './charts-frame.parts.tsx'
 import { InstantInput } from './charts-when.parts.tsx'
+import { answerAt } from './charts-paths.rules.ts'
 import { Pad } from './charts-pad.parts.tsx'
 import { shownValue, Tile, type Typing, type VitalSet } from './charts-tile.parts.tsx'
 import fieldStyles from './charts-fields.module.css'
@@ -29,7 +30,7 @@ export const inTime = (sets: readonly VitalSet[]): VitalSet[] =>
 const minuteOf = (instant: string): string => `${instant.slice(0, 16)}:00.000Z`
 
 export function VitalsSection({ target, padPlace, onPad }: { readonly target: string | null; readonly padPlace: HTMLElement | null; readonly onPad: (open: boolean) => void }) {
-  const { state, context, change, foundAt, breaks } = useDesk()
+  const { state, context, change, foundAt, breaks, checked } = useDesk()
   const sets: readonly VitalSet[] = state.data.vitals?.sets ?? []
   const [chosen, setChosen] = useState(() => sets.length - 1)
   const [typing, setTyping] = useState<Typing | null>(null)
@@ -66,7 +67,7 @@ export function VitalsSection({ target, padPlace, onPad }: { readonly target: st
   const place = typing ? measures.indexOf(typing.measure) : -1
   const [previous, next] = [measures[place - 1], measures[place + 1]]
   const done = (): void => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() }
-  const loose = breaks.filter(({ note }) => note.startsWith('policy_notes.vitals.'))
+  const loose = breaks.filter(({ note }) => note.startsWith('policy_notes.vitals.') && (checked || Boolean(answerAt(state.data, note))))
   return (
     <>
       <div className={styles.sets} role="group" aria-label="Vitals sets" data-path="vitals.sets">
