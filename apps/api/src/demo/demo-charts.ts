@@ -40,12 +40,19 @@ export const contextOf = (source: ChartSource, { start, end, received, ver }: Pi
 
 export const correctionReason = 'The lot number of the first vial was wrong.'
 
-/** What nurses find at the door, one thing at a time. */
-function varied(data: ChartData, turn: number): ChartData {
+/** What nurses find at the door, one thing at a time; most of it asks for an audit (CHT-067). */
+function varied(data: ChartData, turn: number, start: Instant): ChartData {
   const assessment = data.pre_assessment
+  const reaction = {
+    time: addMinutes(start, 100), symptoms: ['headache' as const], severity: 'mild' as const, interventions: ['rate slowed' as const], outcome: 'resolved' as const,
+    note: 'Mild headache after the third step; rate slowed for ten minutes.',
+  }
   switch (turn % 12) {
+    case 1: return { ...data, pre_assessment: { ...assessment, hospitalized_since_last: true, change_note: 'Overnight stay for observation, discharged without changes.' } }
     case 3: return { ...data, pre_assessment: { ...assessment, weight: 148 + (turn % 40) } }
+    case 5: return { ...data, reactions: { occurred: 'yes', reactions: [reaction] } }
     case 7: return { ...data, narrative: `${data.narrative ?? ''} Family was present during the whole visit.` }
+    case 9: return { ...data, pre_assessment: { ...assessment, new_medications: true, change_note: 'Started a multivitamin last week.' } }
     default: return data
   }
 }
@@ -61,7 +68,7 @@ export function chartOf(source: ChartSource, isOld: boolean): Charted {
   const hours = hoursOf(visit, isOld)
   const ver = turn % 20 === 9 ? 2 : 1
   if (!whole) return { ...hours, ver: 1, data: brief(hours.start, hours.end, order.drug.text), flags: visit.id % 4 === 0 ? ['vitals_gap'] : [] }
-  const data = varied(exampleChart(exampleOf(source, hours.start, hours.end)), turn)
+  const data = varied(exampleChart(exampleOf(source, hours.start, hours.end)), turn, hours.start)
   return { ...hours, ver, data, flags: chartFlags(data, contextOf(source, { ...hours, ver })) }
 }
 

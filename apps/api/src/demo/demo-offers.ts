@@ -20,6 +20,9 @@ const delivery = ['delivered', 'delivered', 'sent', 'delivered', 'read', 'receiv
 /** With these no message is in the outbox: it would be sent. */
 const unsent: readonly string[] = ['queued', 'sending', 'scheduled', 'eChart', 'receiving', 'received']
 
+/** Of the two offers that the demo nurse answered she declined this day's. */
+const declinedOn = 10
+
 /** The nurse who was chosen comes first. */
 function answersOf({ planned, visit }: OfferSource, count: number): readonly Answer[] {
   const all = (answer: Answer): Answer[] => Array.from({ length: count }, () => answer)
@@ -27,17 +30,19 @@ function answersOf({ planned, visit }: OfferSource, count: number): readonly Ans
     case 'new': case 'prepared': case 'assigned': case 'pre-scheduled': return []
     case 'sent': case 'failed': case 'stale': return all('none')
     case 'declined': return all('no')
-    case 'applied': return planned.turn % 3 === 2 ? ['no', 'yes', 'none', 'yes'] : ['yes', 'yes', 'no', 'none']
+    case 'applied': return planned.fixture?.day === declinedOn || (planned.fixture === null && planned.turn % 3 === 2) ? ['no', 'yes', 'none', 'yes'] : ['yes', 'yes', 'no', 'none']
     default: return visit.user_id_selected === null ? all('none') : (['yes', 'yes', 'no', 'none'] as Answer[]).slice(0, count)
   }
 }
 
 function asked({ planned, visit, candidates, whole }: OfferSource): readonly Nurse[] {
-  const first = planned.nurse
+  // The demo nurse stands first among those who may be asked for an offer of hers.
+  const offered = planned.fixture?.role === 'offered'
+  const first = offered ? (candidates[0] ?? null) : planned.nurse
   const others = candidates.filter(({ id }) => id !== first?.id)
   const wanted = whole ? 4 : 1
   const list = Array.from({ length: Math.min(wanted, others.length) }, (_, at) => nth(others, visit.id + at))
-  return first === null || planned.fixture?.role === 'offered' ? list : [first, ...list].slice(0, wanted)
+  return first === null ? list : [first, ...list].slice(0, wanted)
 }
 
 function putLink(output: Output, ids: Ids, { visit, secret, now }: OfferSource, kind: LinkKind, nurse: number | null, issued_at: Instant): string {

@@ -77,7 +77,7 @@ export function putReport(output: Output, ids: Ids, source: ReportSource): Repor
   const { visit, nurse, pharmacy, outcome, received, flags } = source
   const id = ids.next('report')
   const { minutes, line, nurseCents } = amountsOf(source)
-  const first: ReportStatus = outcome.approvedAt !== null || outcome.status === 'audit-required' || outcome.status === 'echart-returned' ? 'audit-required'
+  const first: ReportStatus = outcome.status === 'unspecified' ? 'unspecified' : outcome.approvedAt !== null || outcome.status === 'audit-required' || outcome.status === 'echart-returned' ? 'audit-required'
     : outcome.status === 'auto-send-scheduled' || pharmacy.autoInvoice ? 'auto-send-scheduled' : 'manual-send-required'
   const way = wayOf(source, first)
   const last = way.at(-1)?.[1] ?? received

@@ -36,7 +36,7 @@ export const slotTimes = ['07:30', '12:00', '16:30'] as const
 /** How many visits a day has against the others. */
 function weightOf(plan: DemoPlan, day: Day): number {
   const ahead = daysBetween(plan.today, day)
-  const usual = ahead < -7 ? 2.6 : ahead < 0 ? 14 : ahead <= 14 ? 20 : 6.5
+  const usual = ahead < -7 ? 2.3 : ahead < 0 ? 17 : ahead <= 14 ? 20 : 6.5
   const weekend = dayOfWeek(day) === 1 || dayOfWeek(day) === 7
   return (plan.visits < 3_600 ? usual : 10) * (weekend ? 0.6 : 1)
 }

@@ -30,8 +30,10 @@ export interface Scene {
 }
 
 export const blastTypes = ['fixed', 'flexible', 'fixed-date', 'fixed'] as const
+/** Stories of nurses who were asked; Manual Staff asks none. */
+const asking: readonly string[] = ['prepared', 'sent', 'applied', 'declined', 'failed', 'stale', 'reason', 'new']
 export const blastOf = ({ planned, visit }: Pick<Scene, 'planned' | 'visit'>): BlastType =>
-  planned.story === 'assigned' || planned.id % 11 === 3 ? 'manual' : visit.assignment_series_uuid !== null ? 'multi-day' : nth(blastTypes, planned.id)
+  planned.story === 'assigned' || (planned.id % 11 === 3 && !asking.includes(planned.story)) ? 'manual' : visit.assignment_series_uuid !== null ? 'multi-day' : nth(blastTypes, planned.id)
 
 const slotsOf = (place: number) => nth([['07:00-10:55'], ['07:00-10:55', '11:00-14:55'], ['all-day'], ['15:00-19:00']], place)
 

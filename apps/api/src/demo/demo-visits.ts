@@ -15,7 +15,7 @@ import type { DemoPlan } from './demo-plan.ts'
 import { json, jobActor, nurseActor, staff, type Output } from './demo-output.ts'
 import { random } from './demo-random.ts'
 import { putReport, returnedChart, type Reported } from './demo-reports.ts'
-import { outcomeOf, type Outcome, type ReportFacts } from './demo-reports.rules.ts'
+import { outcomeOf, unknownOutcome, type Outcome, type ReportFacts } from './demo-reports.rules.ts'
 import type { Planned } from './demo-schedule.ts'
 import { putTasks } from './demo-tasks.ts'
 import { baseOf } from './demo-visit-base.ts'
@@ -72,7 +72,8 @@ function paymentSteps(visit: VisitRecord, terms: BillingTerms, outcome: Outcome,
   if (readyAt !== null && (scheduledAt ?? paidAt) !== null) steps.push({ at: readyAt, actor: staff(adminId), fact: 'visits.changed', cause: 'payment', fields: { payment_nurse_scheduled: scheduledAt ?? paidAt } })
   if (paidAt === null) return steps
   steps.push({ at: paidAt, actor: jobActor('nurse-payments'), fact: 'visits.changed', cause: 'payment', fields: { payment_nurse_paid: paidAt, price_nurse_paid_cents: nurseCents, ...priced(nurseCents) } as VisitChanges })
-  if (sentAt !== null) steps.push({ at: sentAt > paidAt ? sentAt : addMinutes(paidAt, 1), actor: jobActor('reports'), fact: 'visits.closed-out', cause: 'report', fields: { status: 'Completed - Closed Out' } })
+  const undoneAt = refundPercent === 100 ? refundedAt : null
+  if (sentAt !== null && (undoneAt === null || sentAt < undoneAt)) steps.push({ at: sentAt > paidAt ? sentAt : addMinutes(paidAt, 1), actor: jobActor('reports'), fact: 'visits.closed-out', cause: 'report', fields: { status: 'Completed - Closed Out' } })
   if (refundedAt !== null) {
     const left = nurseCents - Math.floor((nurseCents * refundPercent) / 100)
     const whole = refundPercent === 100
@@ -82,7 +83,7 @@ function paymentSteps(visit: VisitRecord, terms: BillingTerms, outcome: Outcome,
     })
   }
   // VIS-065: neither a returned invoice nor an undone payment leaves a visit closed out.
-  const reopens = [returnedAt, refundPercent === 100 ? refundedAt : null].filter((at) => at !== null).toSorted()[0]
+  const reopens = [returnedAt, undoneAt].filter((at) => at !== null).toSorted()[0]
   if (reopens !== undefined) steps.push({ at: addMinutes(reopens, 1), actor: jobActor('reports'), fact: 'visits.changed', cause: 'payment', fields: { status: 'Completed - Visit Finished' } })
   return steps
 }
@@ -107,7 +108,8 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
     const received = addMinutes(visit.start, 300)
     const outcome = outcomeOf({ turn, received, now: plan.now, flags: [], ownChart: true, autoInvoice: pharmacy.autoInvoice, termDays: pharmacy.termDays, hasStripe: nurse.stripe !== null, held: null })
     const reported = putReport(output, ids, { ...base, source: 'trip', flags: [], chartVersion: null, received, outcome })
-    return paymentSteps(visit, pharmacy.terms, outcome, reported).filter(({ fields }) => fields.status === undefined)
+    const invoiced: Step = { at: received, actor: staff(adminId), fact: 'visits.changed', cause: 'report', fields: derivedPrices(visit, pharmacy.terms, { invoiced: reported.invoicedCents, paid: null }) as VisitChanges }
+    return [invoiced, ...paymentSteps(visit, pharmacy.terms, outcome, reported).filter(({ fields }) => fields.status === undefined)]
   }
   if (!isCharted(planned)) return []
   const own = pharmacy.ownChart
@@ -116,7 +118,7 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
   const flags = chart?.flags ?? []
   const facts = { turn, received: hours.received, now: plan.now, flags, ownChart: own, autoInvoice: pharmacy.autoInvoice, termDays: pharmacy.termDays, hasStripe: nurse.stripe !== null, held: heldOf(planned) }
   const returned: Outcome = { ...outcomeOf({ ...facts, held: 'review' }), status: 'echart-returned' }
-  const outcome = story === 'returned' ? returned : outcomeOf(facts)
+  const outcome = story === 'returned' ? returned : plan.whole && turn === 0 && planned.fixture === null ? unknownOutcome : outcomeOf(facts)
   const after = { ...visit, actual_start: hours.start, actual_end: hours.end, nurse_chart_received: hours.received }
   const reported = putReport(output, ids, { ...base, visit: after, source: own ? 'own-chart' : 'chart', flags, chartVersion: chart?.ver ?? null, received: hours.received, outcome })
   if (chart !== null) {
