@@ -48,6 +48,17 @@ test('an unknown path is 401 without a session and 404 with one, another method 
   expect([wrong.status, wrong.headers.get('allow'), wrong.body['code']]).toEqual([405, 'GET', 'method_not_allowed'])
 })
 
+test('what no route sees is refused in the shape of every error, and names nothing of the request', async () => {
+  const address = await read('/patient/by-uuid/%E0%A4%A')
+  expect([address.status, JSON.parse(address.text), address.headers.get('x-content-type-options')]).toEqual([400, { error: 'Invalid address', code: 'malformed' }, 'nosniff'])
+  const headers = await read('/me', { 'x-padding': 'y'.repeat(17_000) })
+  expect([headers.status, JSON.parse(headers.text), headers.headers.get('x-content-type-options')]).toEqual([431, { error: 'The request headers are too large.', code: 'too_large' }, 'nosniff'])
+})
+
+test('a client that sends a body over the limit to its end reads why it is refused', async () => {
+  expect(await admin.raw('POST', '/intake/insert', { notes: 'x'.repeat(20 * 1024 * 1024) })).toMatchObject({ status: 413, body: { error: 'The request is too large.', code: 'too_large' } })
+})
+
 test('a usage event of more than 16 KB is too large', async () => {
   const event = { event: 'page_view', path: '/visits', reported_time: '2026-08-17T16:20:00.000Z' }
   expect((await app.nobody.raw('POST', '/events', event)).status).toBe(202)

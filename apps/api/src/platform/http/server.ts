@@ -10,6 +10,7 @@ import { refusalOfFault } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { hostileValue, parseJson } from './hostile.ts'
 import type { Pages } from './pages.ts'
+import { answerUnreadable, letFinish } from './refused-early.ts'
 import { addRoute, sendRefusal } from './route.ts'
 
 declare module 'fastify' {
@@ -42,6 +43,8 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     logger: false, bodyLimit, requestTimeout: 30_000, maxRequestsPerSocket: 0, forceCloseConnections: 'idle',
     return503OnClosing: false, // a call that still reached a stopping instance is answered (AUD-088)
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, http: { maxHeaderSize: 16 * 1024 },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    frameworkErrors: (error, request, reply) => { void sendRefusal(reply.headers(headers).header('x-request-id', requestIdOf(request)), refusalOfFault(error)) },
   })
   void server.register(multipart)
   server.removeAllContentTypeParsers()
@@ -65,7 +68,10 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (pages.has(path)) return pages.file(reply, path)
     if (request.method === 'GET' && prefersPage(request.headers.accept) && !neverPage.test(path)) return pages.page(reply, path)
   })
-  server.addHook('onSend', async (_request, reply) => { if (platform.state.stopping) void reply.header('connection', 'close') })
+  server.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413) letFinish(request, reply)
+    if (platform.state.stopping) void reply.header('connection', 'close')
+  })
   server.addHook('onResponse', async (request, reply) => {
     platform.log.info({
       kind: 'call', request_id: String(reply.getHeader('x-request-id') ?? ''), method: request.method, route: request.routeOptions.url ?? 'none',

@@ -1,0 +1,33 @@
+// AUD-043, AUD-064, AUD-066: requests that are refused before their body was read, or before any route saw them.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { refusal, type Refusal } from '@wren/contract/refusal'
+
+const patience = 30_000
+
+/** Who is still sending when the connection closes sees a reset instead of the answer: what still comes is thrown away, for a while. */
+export function letFinish(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request
+  if (raw.complete) return
+  void reply.removeHeader('connection')
+  const cut = setTimeout(() => raw.socket.destroy(), patience)
+  cut.unref()
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut))
+  raw.resume()
+}
+
+const unreadable: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: refusal(431, 'too_large', 'The request headers are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: refusal(408, 'malformed', 'The request took too long.'),
+}
+const malformed = refusal(400, 'malformed', 'Invalid request')
+
+/** Node has no request for these: the answer is written to the bare connection. */
+export function answerUnreadable(error: { readonly code?: string }, socket: Socket, headers: Readonly<Record<string, string>>): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const { status, code, error: text } = unreadable[error.code ?? ''] ?? malformed
+  const body = JSON.stringify({ error: text, code })
+  const lines = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+}
