@@ -1,6 +1,7 @@
 // CHT-007 to CHT-018, CHT-064: the open chart: one section at a time, saved as it is typed, checked and submitted.
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
+import type { ChartContext } from '@wren/contract/chart-context'
 import { allFound, chartFindings, type FoundAt } from '@wren/contract/chart-findings.rules'
 import { chartView } from '@wren/contract/chart-facts.rules'
 import { keptApproval } from '@wren/contract/chart-home-medications.rules'
@@ -9,6 +10,7 @@ import { copiedFromPrevious } from '@wren/contract/chart-prefill.rules'
 import { sectionStates } from '@wren/contract/chart-progress.rules'
 import { chartSections, sectionOf, type ChartData, type SectionKey } from '@wren/contract/chart-sections'
 import type { Chart, ChartInfo } from '@wren/contract/charts'
+import { now } from '../../shared/clock.ts'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
 import { Sheet } from '../../shared/phone/Sheet.tsx'
 import { useStore } from '../../shared/store.ts'
@@ -68,7 +70,7 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   const { id } = info.assignment
   const session = useSession()
   const state = useStore(draft.store)
-  const now = useNow()
+  const minute = useNow()
   const [section, setSection] = useState<SectionKey>('times')
   const [target, setTarget] = useState<string | null>(null)
   const [checked, setChecked] = useState(false)
@@ -78,7 +80,9 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   const [padPlace, setPadPlace] = useState<HTMLElement | null>(null)
   const scroll = useRef<HTMLDivElement>(null)
   const ver = (chart?.ver ?? 0) + 1
-  const context = useMemo(() => contextFrom({ info, now, nurse: session.id, next, ver, correction }), [info, now, session.id, next, ver, correction])
+  const contextNow = (): ChartContext => contextFrom({ info, now: now(), nurse: session.id, next, ver, correction })
+  // What has just been typed or signed lies before now, so the clock is read anew with each change and each minute.
+  const context = useMemo(contextNow, [info, minute, state.data, session.id, next, ver, correction])
   const settled = useDeferredValue(state.data)
   const found = useMemo(() => {
     const byPath = new Map<string, FoundAt[]>()
@@ -102,10 +106,12 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   const jump = (path: string): void => {
     setChecked(true)
     setSection(sectionOf(path))
-    setTarget(path)
-    goToField(path)
+    // What a missing set of vitals asks for is its note.
+    const place = /^vitals\.sets\.(pre|post|any)$/.test(path) ? `policy_notes.${path}` : path
+    setTarget(place)
+    goToField(place)
   }
-  const submission = useSubmission({ id, draft, correction, ver, findings: () => chartFindings(draft.store.get().data, context), onChecked: () => setChecked(true), onGo: jump })
+  const submission = useSubmission({ id, draft, correction, ver, findings: () => chartFindings(draft.store.get().data, contextNow()), onChecked: () => setChecked(true), onGo: jump })
   const desk: Desk = {
     id, info, draft, state, context, view, breaks, checked,
     foundAt: (path) => found.get(path) ?? [],
