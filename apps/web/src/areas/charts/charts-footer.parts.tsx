@@ -10,7 +10,7 @@ export const notSaved = 'Not saved. Retrying.'
 
 function statusOf({ phase, error, savedAt, revision }: DraftState, dirty: boolean, at: string) {
   const [icon, tone] = phase === 'failed' ? [IconWifiOff, 'amber'] as const : error ? [IconAlertCircle, 'red'] as const : phase === 'saving' ? [IconCloudUpload, 'grey'] as const : dirty ? [IconPencil, 'grey'] as const : [IconCheck, 'grey'] as const
-  const text = phase === 'failed' ? notSaved : error ?? (phase === 'saving' ? 'Saving...' : dirty ? 'Not saved yet' : revision > 0 && savedAt ? `Saved ${relativeTime(savedAt, at)} ago` : 'Nothing to save yet')
+  const text = phase === 'failed' ? notSaved : phase === 'stale' ? 'Not saved' : error ?? (phase === 'saving' ? 'Saving...' : dirty ? 'Not saved yet' : revision > 0 && savedAt ? `Saved ${relativeTime(savedAt, at)} ago` : 'Nothing to save yet')
   return { icon, tone, text }
 }
 

@@ -9,6 +9,14 @@ function placeFor(path: string): HTMLElement | null {
   return null
 }
 
+/** Only the chart's own scroll moves: scrollIntoView would move the page as well. */
+function center(place: HTMLElement): void {
+  const scroll = place.closest('[data-scroll]')
+  if (!scroll) return
+  const [box, view] = [place.getBoundingClientRect(), scroll.getBoundingClientRect()]
+  scroll.scrollTop += box.top - view.top - Math.max(16, (view.height - box.height) / 2)
+}
+
 /** The section may have to be drawn first, and a set of vitals loaded: tried for a second. */
 export function goToField(path: string, tries = 20): void {
   setTimeout(() => {
@@ -17,7 +25,7 @@ export function goToField(path: string, tries = 20): void {
     if ((!place || !isWhole) && tries > 0) return goToField(path, tries - 1)
     if (!place) return
     for (let around = place.closest('details'); around; around = around.parentElement?.closest('details') ?? null) around.open = true
-    place.scrollIntoView({ block: 'center' })
+    center(place)
     const control = place.matches('input') ? place : place.querySelector<HTMLElement>('input, textarea, select, button, canvas, summary')
     control?.focus({ preventScroll: true })
   }, 50)
