@@ -1,5 +1,5 @@
 // OFR "Workflow steps" 006, 007: the six steps of a visit, live; a click opens the scheduling assistant.
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { scheduling, type SchedulingStatus } from '@wren/contract/offers-scheduling'
 import type { Scheduling } from '@wren/contract/visits'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -30,7 +30,6 @@ export function ProgressTracker({ id, scheduling: state }: { readonly id: number
               <button type="button" className={styles.stepLink} {...(step.state === 'current' ? { 'aria-current': 'step' as const } : {})} onClick={() => go(paths.scheduling(id))}>
                 <StepDot state={step.state} number={index + 1} />
                 <b>{step.label}<span className="sr-only">, {stepState(step)}</span></b>
-                <VisuallyHidden>, {stepState(step)}</VisuallyHidden>
                 <small>{note || (step.state === 'skipped' ? 'Skipped' : '\u00a0')}</small>
               </button>
             </Tooltip>
