@@ -3,14 +3,20 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
+import { exampleChart } from '@wren/contract/chart-example'
+import type { Chart } from '@wren/contract/charts'
+import type { Report } from '@wren/contract/reports'
+import { addMinutes } from '@wren/contract/time'
+import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
-import { linkTo, signIn } from './support/people.ts'
+import { linkTo, messageTo, signIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
 const fixture = (path: string): string => fileURLToPath(new URL(`fixtures/${path}`, import.meta.url))
 const referral = readFileSync(fixture('referrals/009.txt'), 'utf8')
+const visitStart = '2026-08-20T19:00:00.000Z' // noon there
 const received = '2026-08-17T16:20:00.000Z' // 9:20 in Las Vegas
 
 const nurses = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona'].map((first_name, at) => ({ first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example`, phone: `702555010${at}` }))
@@ -39,6 +45,7 @@ beforeAll(async () => {
   patient = seats['patient'] = await takeSeat(browser, product, 'phone', import.meta.url)
 })
 afterAll(async () => {
+  if (process.env['E2E_SOFT']) (await import('node:fs')).writeFileSync('/tmp/complaints.txt', Object.entries(seats).flatMap(([name, seat]) => seat.complaints().map((one) => `${name}: ${one}`)).join('\n'))
   await browser?.close()
   await product?.stop()
 })
@@ -70,6 +77,24 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function day(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
   await page.keyboard.press('Enter')
+}
+async function drawn(page: Page, label: string): Promise<void> {
+  const pad = page.getByRole('img', { name: label })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error(`${label} is not in sight.`)
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.15, 0.6))
+  await page.mouse.down()
+  for (const [x, y] of [[0.25, 0.2], [0.35, 0.8], [0.5, 0.3], [0.6, 0.7], [0.8, 0.4]] as const) await page.mouse.move(...at(x, y), { steps: 4 })
+  await page.mouse.up()
+}
+
+/** Sections of the chart are chosen from the list behind the name of the current one. */
+async function section(page: Page, heading: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sections' }).locator('[aria-haspopup=dialog]').click()
+  await page.getByRole('dialog', { name: 'Sections' }).getByRole('button', { name: new RegExp(`^${heading.replace(/[()]/g, '.')}`) }).click()
+  await page.getByRole('region', { name: heading }).waitFor()
 }
 
 test('1 an operator signs in with the code of her e-mail and opens Intake', async () => {
@@ -157,6 +182,7 @@ test('3 she creates the patient, links him and makes order and visit', async () 
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Intake has been updated').waitFor()
   await page.getByRole('button', { name: 'Create order and visits' }).click()
+  await page.getByRole('checkbox', { name: 'Visit 1' }).waitFor()
   await olive.look('3-proposed')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await page.getByText('Order and visits have been created').waitFor()
@@ -252,5 +278,137 @@ test('5 the order is signed on the visit and the eChart is scheduled: Active - R
   await page.getByRole('button', { name: 'Schedule eChart' }).click()
   await page.getByText('Active - Ready').first().waitFor()
   await olive.look('5-ready')
+  quiet()
+})
+
+test('6 the nurse sees the visit on My Visits; its chart opens with its window', async () => {
+  await signIn(nurse, chosen?.email ?? '')
+  const card = nurse.page.getByRole('article', { name: 'Visit 1' })
+  await card.getByText('The chart opens 2 hours before the visit.').waitFor()
+  expect(await card.getByRole('button', { name: 'Chart' }).isDisabled()).toBe(true)
+  await nurse.look('6-my-visits')
+  // Sessions of staff end after twelve hours without use: whoever lets days pass goes home before.
+  await signOut(olive)
+  await signOut(dana)
+  await product.clock(addMinutes(visitStart, 200))
+  await nurse.page.reload()
+  await card.getByText('Awaiting Chart').waitFor()
+  await nurse.look('6-awaiting-chart')
+  quiet()
+})
+
+test('6 she charts the visit and submits the chart', async () => {
+  const { page } = nurse
+  // The forty fields of the middle are typed by the chart's own journey; the story is resumed where she ends.
+  const me = await callAs<{ id: number; first_name: string; last_name: string }>(nurse, 'GET', '/me')
+  const { narrative: _typed, ...data } = exampleChart({
+    visit_start: visitStart, visit_end: addMinutes(visitStart, 180), timezone: 'America/Los_Angeles', patient_name: 'Octavio Brambleson', treatment: 'Vyvgart (efgartigimod alfa-fcab)',
+    nurse: { id: me.id, name: `${me.first_name} ${me.last_name}` },
+  })
+  await callAs<{ chart: Chart }>(nurse, 'PUT', '/assignments/1/chart', { data, revision: 0 })
+  await page.getByRole('link', { name: 'Chart of visit 1' }).click()
+  await page.getByRole('navigation', { name: 'Sections' }).waitFor()
+  await nurse.look('6-chart')
+  await section(page, 'Vitals')
+  await nurse.look('6-chart-vitals')
+  await section(page, 'Narrative')
+  await page.getByRole('textbox').fill('Met at home in good spirits. Vyvgart infused by pump as ordered, vitals stable throughout. Access removed, instructions reviewed with the patient.')
+  await nurse.look('6-chart-narrative')
+  await section(page, 'Medication Profile (Home Medications)')
+  // Ticked once the server has it.
+  const reconciled = page.getByRole('checkbox', { name: /^Medication reconciliation completed/ })
+  await reconciled.click()
+  await expect.poll(() => reconciled.isChecked(), patience).toBe(true)
+  await nurse.look('6-chart-home-medications')
+  // Whoever changes the chart signs it again.
+  await section(page, 'Signatures')
+  await drawn(page, 'Nurse signature: draw here')
+  await page.getByRole('button', { name: 'Save Signature' }).click()
+  await nurse.look('6-chart-signed')
+  await page.getByRole('button', { name: 'Check Chart' }).click()
+  await page.getByRole('dialog', { name: 'Check Chart' }).getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Submit Chart' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Submit this chart? You cannot change it afterwards.' })
+  await sure.waitFor()
+  await nurse.look('6-chart-submit')
+  await sure.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByText('Chart has been submitted').waitFor()
+  await page.getByRole('article', { name: 'Visit 1' }).waitFor()
+  await nurse.look('6-submitted')
+  quiet()
+})
+
+test('7 the report is passed, the invoice goes by e-mail, its job pays the nurse, and the visit is Completed - Closed Out', async () => {
+  const { page } = olive
+  await signIn(olive, 'olive@staff.example')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'After Visit Reports' }).click()
+  const papers = await opened
+  await papers.getByRole('cell', { name: 'Prickly Pear Rx' }).waitFor()
+  await olive.look('7-reports', papers)
+  await papers.getByRole('cell', { name: 'Prickly Pear Rx' }).click()
+  await papers.getByRole('heading', { name: /^After Visit Report #/ }).waitFor()
+  await papers.getByText('Octavio Brambleson').first().waitFor()
+  await olive.look('7-report', papers)
+  await papers.getByRole('button', { name: 'Pass Audit' }).click()
+  await papers.getByRole('textbox', { name: 'Note' }).fill('First dose, went well.')
+  await papers.getByRole('dialog').getByRole('button', { name: 'Pass Audit' }).click()
+  await papers.getByText('Auto-Send Scheduled').first().waitFor()
+  await olive.look('7-passed', papers)
+  const reportPath = new URL(papers.url()).pathname
+  for (const [button, name] of [['Chart PDF', '7-chart.pdf'], ['Report PDF', '7-report.pdf'], ['Invoice PDF', '7-invoice.pdf']] as const) {
+    await papers.getByRole('button', { name: button }).click()
+    const drawer = papers.getByRole('dialog')
+    const coming = papers.waitForEvent('download')
+    await drawer.getByRole('button', { name: 'Download' }).click()
+    await olive.receive(await coming, name)
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+  }
+  await papers.close()
+  let report = await callAs<Report>(olive, 'GET', '/api/aftervisitreports/by-visit-id/1')
+  await signOut(olive)
+  await product.clock(addMinutes(report.autoSendAt ?? '', 1))
+  await product.runJob('auto-send')
+  const mail = await messageTo(olive, 'billing@pharmacy.example', /Wren invoice WREN-1/)
+  expect(mail).toContain('.pdf')
+  expect(mail).not.toMatch(/Octavio|Brambleson/)
+  await signIn(olive, 'olive@staff.example')
+  report = await callAs<Report>(olive, 'GET', '/api/aftervisitreports/by-visit-id/1')
+  await signOut(olive)
+  await product.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
+  await product.runJob('nurse-payments')
+  await signIn(olive, 'olive@staff.example')
+  await page.goto(reportPath)
+  await page.getByText('Invoiced').first().waitFor()
+  await page.getByText(/^Paid/).first().waitFor()
+  await olive.look('7-paid')
+  await page.goto('/visits/1')
+  await page.getByText('Completed - Closed Out').first().waitFor()
+  await olive.look('7-closed-out')
+  quiet()
+})
+
+test("8 the patient's history shows every step, by whom, and who looked", async () => {
+  const { page } = olive
+  await page.goto('/intake/1')
+  await page.getByRole('link', { name: 'Octavio Brambleson' }).click()
+  await page.getByRole('heading', { name: 'Octavio Brambleson', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Other actions' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const drawer = page.getByRole('dialog', { name: /^History of patient/ })
+  await drawer.getByRole('listitem').first().waitFor()
+  await olive.look('8-history')
+  const older = drawer.getByRole('button', { name: 'Show older' })
+  while (await older.isVisible()) {
+    const before = await drawer.getByRole('listitem').count()
+    await older.click()
+    await expect.poll(() => drawer.getByRole('listitem').count(), patience).toBeGreaterThan(before)
+  }
+  const history = await drawer.getByRole('list').innerText()
+  for (const who of ['Olive Ops', 'Patient by link', `${chosen?.first_name} ${chosen?.last_name} by link`, `${chosen?.first_name} ${chosen?.last_name}`, 'System: nurse-payments']) expect(history, who).toContain(who)
+  await drawer.getByRole('tab', { name: 'Viewed by' }).click()
+  await drawer.getByRole('cell', { name: /^Olive Ops/ }).waitFor()
+  await olive.look('8-viewed-by')
   quiet()
 })

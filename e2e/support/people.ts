@@ -42,3 +42,8 @@ export async function linkTo(seat: Seat, phone: string, path: '/ns' | '/nc' | '/
   const text = await messageTo(seat, phone, new RegExp(`${path}[?/]`))
   return new RegExp(`https?://\\S+${path}\\S*[\\w-]`).exec(text)?.[0] ?? ''
 }
+
+export async function signOut({ page }: Seat): Promise<void> {
+  await page.goto('/signout')
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+}

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
 import { root } from '../../scripts/gates/gate.ts'
 import type { Product } from './product.ts'
 
@@ -11,6 +11,8 @@ export interface Seat {
   readonly context: BrowserContext
   /** Photographs the screen and asks axe, whose findings are complaints. */
   look(name: string, page?: Page): Promise<void>
+  /** Keeps a downloaded file beside the pictures. */
+  receive(file: Download, name: string): Promise<void>
   /** A status, or a net:: error, that this step provokes: the browser tells it as a failed load, which is no fault of ours. */
   expectRefusal(reason: number | string): void
   /** After a failed step: the pictures and the words of what is open. */
@@ -50,6 +52,7 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
         writeFileSync(join(folder, `${name}-${at + 1}.txt`), `${open.url()}\n${await open.locator('body').ariaSnapshot()}\n${heard.complaints().join('\n')}\n`)
       }
     },
+    receive: (file, name) => file.saveAs(join(folder, name)),
     expectRefusal: (reason) => { heard.allowed.push(reason) },
     complaints: () => heard.complaints(),
     leave: () => context.close(),
