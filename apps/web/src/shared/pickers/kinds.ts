@@ -1,7 +1,6 @@
 // LST-047 to LST-060, LST-065, LST-068: the shared pickers, each stated once.
 import { fullName, nameWithNickname } from '@wren/contract/format'
 import { formatDay } from '@wren/contract/time'
-import { pickerTexts } from './picker-kind.ts'
 import type { PickerKind } from './picker-kind.ts'
 
 export interface NurseItem { readonly user_id: number; readonly first_name: string; readonly last_name: string; readonly nickname?: string | null }
