@@ -12,6 +12,8 @@ import type { World } from './world.builders.ts'
 const bound = [...identityRoutes, ...journalRoutes, ...areas.routes]
 /** What openInstance serves. */
 export const everyCall: readonly Call[] = [...bound, openApiRoute(bound)].map(({ call }) => call)
+/** Names of those that change nothing. */
+export const readingCalls: ReadonlySet<string> = new Set(bound.filter(({ kind }) => kind === 'reads').map(({ call }) => call.name))
 export const titleOf = (call: Call): string => `${call.method} ${call.path}`
 
 /** `mine`: the visit the caller has most to do with. */

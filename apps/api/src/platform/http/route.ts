@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadedFile } from '@wren/contract/call'
 import { tooLargeText } from '@wren/contract/documents.rules'
-import { isRefusal, refusal, type Refusal } from '@wren/contract/refusal'
+import { isRefusal, malformed, refusal, type Refusal } from '@wren/contract/refusal'
 import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
 import { readKey } from '../work/idempotency.ts'
@@ -24,10 +24,13 @@ export function sendRefusal(reply: FastifyReply, { status, code, error, fields, 
     .send(JSON.stringify({ error, code, ...(fields === undefined ? {} : { fields }), ...extra }))
 }
 
+const wrongType = refusal(415, 'unsupported_type', 'This content type is not accepted.')
+
 async function filePart(request: FastifyRequest, binding: Binding): Promise<{ file?: UploadedFile; body: Record<string, unknown> } | Refusal> {
   const { multipart } = binding.call
+  // The multipart plugin lets its type through to every route, and leaves compressed parts to be misread (AUD-053, AUD-064).
+  if (request.isMultipart() !== (multipart !== undefined) || request.headers['content-encoding'] !== undefined) return wrongType
   if (multipart === undefined) return { body: (request.body ?? {}) as Record<string, unknown> }
-  if (!request.isMultipart()) return refusal(415, 'unsupported_type', 'This content type is not accepted.')
   const body: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   let name = ''
@@ -41,8 +44,10 @@ async function filePart(request: FastifyRequest, binding: Binding): Promise<{ fi
       }
     }
   } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error
-    return refusal(413, 'too_large', tooLargeText(name, multipart.maxBytes))
+    const code = (error as { code?: string }).code
+    if (code === 'FST_REQ_FILE_TOO_LARGE') return refusal(413, 'too_large', tooLargeText(name, multipart.maxBytes))
+    if (code?.startsWith('FST_') === true) throw error
+    return malformed // parts that break off or hold no headers come as errors without a code
   }
   return hostileValue(body) ?? (file === undefined ? { body } : { file, body })
 }
