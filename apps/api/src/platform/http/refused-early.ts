@@ -1,19 +1,25 @@
 // AUD-043, AUD-064, AUD-066: requests that are refused before their body was read, or before any route saw them.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { refusal, type Refusal } from '@wren/contract/refusal'
 
 const patience = 30_000
 
-/** Who is still sending when the connection closes sees a reset instead of the answer: what still comes is thrown away, for a while. */
-export function letFinish(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw } = request
+/**
+ * Who is still sending when the connection closes sees a reset instead of the answer: the answer goes out, our side is closed,
+ * and what still comes is thrown away until the body ends, at most for a while.
+ */
+export function letFinish({ raw }: FastifyRequest): void {
   if (raw.complete) return
-  void reply.removeHeader('connection')
-  const cut = setTimeout(() => raw.socket.destroy(), patience)
+  const { socket } = raw
+  const cut = setTimeout(() => socket.destroy(), patience)
   cut.unref()
-  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut))
+  socket.once('close', () => clearTimeout(cut))
+  // Node calls this once the answer is written, because the connection closes with it.
+  socket.destroySoon = () => {
+    socket.end(() => { if (raw.complete) socket.destroy(); else raw.once('end', () => socket.destroy()) })
+  }
   raw.resume()
 }
 

@@ -69,7 +69,7 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (request.method === 'GET' && prefersPage(request.headers.accept) && !neverPage.test(path)) return pages.page(reply, path)
   })
   server.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode === 413) letFinish(request, reply)
+    if (reply.statusCode === 413) letFinish(request)
     if (platform.state.stopping) void reply.header('connection', 'close')
   })
   server.addHook('onResponse', async (request, reply) => {
