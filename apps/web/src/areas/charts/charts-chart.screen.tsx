@@ -74,7 +74,7 @@ export function ChartsChartScreen() {
   useEffect(() => {
     if (data && !data.is_own) go(paths.chartPreview(aid), { replace: true })
     else if (data?.is_editable) setOpened((before) => before ?? data)
-  }, [data])
+  }, [data, aid, go])
   if (opened) return <Open id={opened.assignment.id} info={data ?? opened} />
   if (data && data.is_own && !data.is_editable) return <Closed info={data} />
   return <Screen title={`Chart ${aid}`} phone back={{ to: paths.myVisits, label: 'My Visits' }}>{info.isPending && <RecordSkeleton />}</Screen>

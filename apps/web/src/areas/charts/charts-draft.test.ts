@@ -53,7 +53,7 @@ test('without signal the same data are tried again every 10 seconds until they a
 })
 
 test('what is typed while a save is under way is saved by the next one', async () => {
-  let finish = (_: Chart): void => {}
+  let finish: (saved: Chart) => void = () => {}
   const send = vi.fn((_data: ChartData, _revision: number) => new Promise<Chart>((resolve) => { finish = resolve }))
   const draft = makeDraft({ chart: null, data: {}, send })
   draft.edit(narrative('one'))

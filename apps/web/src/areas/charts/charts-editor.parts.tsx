@@ -2,10 +2,10 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import type { ChartContext } from '@wren/contract/chart-context'
-import { allFound, chartFindings, type FoundAt } from '@wren/contract/chart-findings.rules'
+import { chartFindings } from '@wren/contract/chart-findings.rules'
 import { chartView } from '@wren/contract/chart-facts.rules'
 import { keptApproval } from '@wren/contract/chart-home-medications.rules'
-import { explanationNeeded, policyBreaks } from '@wren/contract/chart-policy.rules'
+import { policyBreaks } from '@wren/contract/chart-policy.rules'
 import { copiedFromPrevious } from '@wren/contract/chart-prefill.rules'
 import { sectionStates } from '@wren/contract/chart-progress.rules'
 import { chartSections, sectionOf, type ChartData, type SectionKey } from '@wren/contract/chart-sections'
@@ -22,6 +22,7 @@ import { contextFrom } from './charts-context.ts'
 import { DeskContext, type Desk } from './charts-desk.ts'
 import type { Draft } from './charts-draft.ts'
 import { ChartFooter } from './charts-footer.parts.tsx'
+import { shownFindings } from './charts-found.rules.ts'
 import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
 import { goToField } from './charts-jump.ts'
 import { ChartLinks } from './charts-links.parts.tsx'
@@ -82,18 +83,13 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   const ver = (chart?.ver ?? 0) + 1
   const contextNow = (): ChartContext => contextFrom({ info, now: now(), nurse: session.id, next, ver, correction })
   // What has just been typed or signed lies before now, so the clock is read anew with each change and each minute.
-  const context = useMemo(contextNow, [info, minute, state.data, session.id, next, ver, correction])
+  // oxlint-disable-next-line react/exhaustive-deps
+  const context = useMemo(() => contextNow(), [info, minute, state.data, session.id, next, ver, correction])
   const settled = useDeferredValue(state.data)
-  const found = useMemo(() => {
-    const byPath = new Map<string, FoundAt[]>()
-    for (const one of allFound(settled, context)) {
-      if (checked || !one.missing || one.message === explanationNeeded) byPath.set(one.path, [...(byPath.get(one.path) ?? []), one])
-    }
-    return byPath
-  }, [settled, context, checked])
+  const breaks = useMemo(() => policyBreaks(settled, context), [settled, context])
+  const found = useMemo(() => shownFindings(settled, context, breaks, checked), [settled, context, breaks, checked])
   const states = useMemo(() => sectionStates(settled, context), [settled, context])
   const view = useMemo(() => chartView(state.data, context), [state.data, context])
-  const breaks = useMemo(() => policyBreaks(settled, context), [settled, context])
   const blocker = useLeaving(draft)
   useSavingAround(draft)
 

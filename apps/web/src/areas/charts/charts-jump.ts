@@ -17,6 +17,15 @@ function center(place: HTMLElement): void {
   scroll.scrollTop += box.top - view.top - Math.max(16, (view.height - box.height) / 2)
 }
 
+/** Moves only as far as it must: what is in sight stays where it is. */
+export function bringIntoSight(place: Element | null | undefined): void {
+  const scroll = place?.closest('[data-scroll]')
+  if (!place || !scroll) return
+  const [box, view] = [place.getBoundingClientRect(), scroll.getBoundingClientRect()]
+  if (box.bottom > view.bottom - 8) scroll.scrollTop += box.bottom - view.bottom + 8
+  else if (box.top < view.top + 8) scroll.scrollTop -= view.top + 8 - box.top
+}
+
 /** The section may have to be drawn first, and a set of vitals loaded: tried for a second. */
 export function goToField(path: string, tries = 20): void {
   setTimeout(() => {

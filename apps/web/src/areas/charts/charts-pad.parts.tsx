@@ -30,7 +30,8 @@ const limits = ({ hard, wrong }: NumberField): string => {
 export function Pad({ field, typed, onType, onPrevious, onNext, onDone }: PadProps) {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'delete']
   return (
-    // The focus stays in the tile while keys are pressed.
+    // The focus stays in the tile while keys are pressed; the keys themselves are buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className={styles.pad} role="group" aria-label="Number pad" onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
       <div className={styles.bar}>
         <button type="button" tabIndex={-1} className={buttonClass('text')} disabled={onPrevious === null} onClick={() => onPrevious?.()}>Previous</button>

@@ -13,6 +13,7 @@ import { ChartField } from './charts-field.parts.tsx'
 import { FoundList, idOf, levelOf, PolicyNote } from './charts-frame.parts.tsx'
 import { InstantInput } from './charts-when.parts.tsx'
 import { answerAt } from './charts-paths.rules.ts'
+import { bringIntoSight } from './charts-jump.ts'
 import { Pad } from './charts-pad.parts.tsx'
 import { shownValue, Tile, type Typing, type VitalSet } from './charts-tile.parts.tsx'
 import fieldStyles from './charts-fields.module.css'
@@ -22,6 +23,9 @@ const tiles: readonly (readonly VitalMeasure[])[] = [['temperature_f'], ['pulse'
 const measures = tiles.flat()
 const setField = vitalsSection.fields.sets.fields
 const phases = { pre: 'Pre', during: 'During', post: 'Post' } as const
+
+/** At a desk there are keys and a mouse. */
+const usesPad = (): boolean => !window.matchMedia('(min-width: 1024px) and (pointer: fine)').matches
 
 /** CHT-036: by time; a set without one stands last. */
 export const inTime = (sets: readonly VitalSet[]): VitalSet[] =>
@@ -53,7 +57,9 @@ export function VitalsSection({ target, padPlace, onPad }: { readonly target: st
   const focus = (measure: VitalMeasure | undefined): void => { if (measure) document.getElementById(idOf(`vitals.sets.${at}.${measure}`))?.focus() }
   const open = (measure: VitalMeasure): void => {
     setTyping({ measure, text: shownValue(measure, set?.[measure]) })
-    onPad(true)
+    onPad(usesPad())
+    // The pad takes its place first.
+    setTimeout(() => bringIntoSight(document.getElementById(idOf(`vitals.sets.${at}.${measure}`))?.parentElement?.parentElement?.parentElement), 60)
   }
   const close = (): void => {
     setTyping(null)
@@ -84,7 +90,7 @@ export function VitalsSection({ target, padPlace, onPad }: { readonly target: st
           {tiles.map((tile) => (
             <Tile
               key={tile[0]} measures={tile} sets={sets} at={at} under12={isUnder12(state.data, context)} typing={typing} onFocus={open} onType={type}
-              onKey={(key) => { if (key === 'Enter') (next ? focus(next) : done()); else if (key === 'Escape') done() }}
+              onKey={(key) => { if (key === 'Enter' && next) focus(next); else if (key === 'Enter' || key === 'Escape') done() }}
             />
           ))}
         </div>
@@ -97,7 +103,7 @@ export function VitalsSection({ target, padPlace, onPad }: { readonly target: st
       }} />}
       {loose.map(({ note, message }) => <PolicyNote key={note} path={note} message={message} />)}
       {foundAt('vitals.gap_reason').length > 0 && <ChartField field={vitalsSection.fields.gap_reason} path="vitals.gap_reason" here={state.data.vitals} value={state.data.vitals?.gap_reason} />}
-      {typing && padPlace && createPortal(
+      {typing && padPlace && usesPad() && createPortal(
         <Pad
           field={vitalMeasures[typing.measure]} typed={typing.text} onType={(text) => type(typing.measure, text)}
           onPrevious={previous ? () => focus(previous) : null} onNext={next ? () => focus(next) : null} onDone={done}
