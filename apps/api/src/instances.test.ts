@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Call, Sent } from '@wren/contract/call'
+import type { Call } from '@wren/contract/call'
 import { development, identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
 import { tokenPages } from '@wren/contract/token-pages'
@@ -38,7 +38,7 @@ async function ask(url: string, path: string, { method = 'GET', body, token = nu
 }
 
 /** A browser whose every call goes to another process than the one before. */
-function wanderer(): (call: Call, body?: Sent<Call> | object, token?: string | null, headers?: Record<string, string>) => Promise<Reply> {
+function wanderer(): (call: Call, body?: unknown, token?: string | null, headers?: Record<string, string>) => Promise<Reply> {
   let turn = 0
   return (call, body, token = null, headers = {}) =>
     ask(turn++ % 2 === 0 ? other.url : app.instance.url, call.path, { method: call.method, ...(call.method === 'GET' ? {} : { body: body ?? {} }), token, headers })

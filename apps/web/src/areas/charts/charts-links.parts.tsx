@@ -32,12 +32,14 @@ export function ChartLinks({ info, data, hasVersion, onCopy }: LinksProps) {
   const rows = orders.data?.data ?? []
   const close = (): void => setShown(null)
   return (
-    <div className={styles.links}>
-      <PhoneButton onPress={() => setShown('orders')}><IconFileText size={18} stroke={1.75} aria-hidden />{orders.data && rows.length === 0 ? noOrder : `Orders and Instructions (${rows.length})`}</PhoneButton>
-      <PhoneButton onPress={() => setShown('previous')}><IconHistory size={18} stroke={1.75} aria-hidden />Previous Charts ({info.previous_charts})</PhoneButton>
-      {hasVersion && <PdfButton id={id} />}
+    <>
+      <div className={styles.links}>
+        <PhoneButton onPress={() => setShown('orders')}><IconFileText size={18} stroke={1.75} aria-hidden />{orders.data && rows.length === 0 ? noOrder : `Orders and Instructions (${rows.length})`}</PhoneButton>
+        <PhoneButton onPress={() => setShown('previous')}><IconHistory size={18} stroke={1.75} aria-hidden />Previous Charts ({info.previous_charts})</PhoneButton>
+        {hasVersion && <PdfButton id={id} />}
+      </div>
       {shown === 'orders' && <OrdersSheet documents={rows} onClose={close} />}
       {shown === 'previous' && <PreviousCharts id={id} data={data} onCopy={onCopy} onClose={close} />}
-    </div>
+    </>
   )
 }

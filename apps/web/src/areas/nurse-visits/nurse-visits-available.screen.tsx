@@ -60,7 +60,7 @@ export function NurseVisitsAvailableScreen() {
     if (!error) return
     if (error.code === noAccess.code) go(paths.myVisits, { replace: true })
     else showError(error)
-  }, [error])
+  }, [error, go])
   const rows = found.data?.data ?? []
   return (
     <Screen title="Available Visits" phone actions={<Refresh onPress={() => void found.refetch()} />}>

@@ -9,7 +9,7 @@ import styles from './nurse-visits.module.css'
 /** '{label} ({n})': how many of the visits left by day and text; 'All' counts those without an option too. */
 export interface StatusCounts { readonly all: number; readonly of: (status: string) => number }
 
-export function MyFilters({ state: { filters, isSet, change, clear }, counts }: { readonly state: MyFilterState; readonly counts: StatusCounts }) {
+export function MyFilters({ state: { filters, isSet, change, clear }, counts, clearable }: { readonly state: MyFilterState; readonly counts: StatusCounts; /** The empty list has the button itself. */ readonly clearable: boolean }) {
   return (
     <>
       <div className={`${styles.whole} ${styles.filters}`} role="search" aria-label="Filters">
@@ -33,7 +33,7 @@ export function MyFilters({ state: { filters, isSet, change, clear }, counts }: 
           <IconChevronDown size={18} stroke={1.75} aria-hidden />
         </span>
       </div>
-      {isSet && <div className={`${styles.whole} ${styles.clear}`}><PhoneButton look="text" onPress={clear}>Clear Filters</PhoneButton></div>}
+      {isSet && clearable && <div className={`${styles.whole} ${styles.clear}`}><PhoneButton look="text" onPress={clear}>Clear Filters</PhoneButton></div>}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function NurseVisitsMyScreen() {
   return (
     <Screen title="My Visits" phone actions={<Refresh onPress={() => void found.refetch()} />}>
       <div className={styles.page} aria-busy={found.isPending}>
-        <MyFilters state={state} counts={{ all: left.length, of: (status) => left.filter((visit) => optionOf(visit) === status).length }} />
+        <MyFilters state={state} clearable={shown.length > 0} counts={{ all: left.length, of: (status) => left.filter((visit) => optionOf(visit) === status).length }} />
         {found.isPending && <LoadingCards />}
         {found.data && shown.length === 0 && <NoVisits>{state.isSet && <PhoneButton onPress={state.clear}>Clear Filters</PhoneButton>}</NoVisits>}
         {shown.map((visit) => <VisitCard key={visit.id} visit={visit} viewer={viewer} phone={showPhone(config.data?.operations_phone ?? '')} />)}

@@ -25,5 +25,4 @@ export function ToldField({ children, ...props }: FieldFrame & { readonly childr
   )
 }
 
-export const isEmptyText = (text: string | null): boolean => text === null || text.trim() === ''
 export type VisitOf = Pick<Assignment, 'id'>
