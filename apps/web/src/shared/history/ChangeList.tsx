@@ -18,7 +18,7 @@ export interface HistoryChange {
   readonly action: 'Created' | 'Changed' | 'Deleted' | 'Sent' | 'Printed' | 'Exported'
   readonly fields: readonly ChangedField[]
   /** A record that belongs to this one (AUD-021). */
-  readonly record?: { readonly label: string; readonly to: string } | null
+  readonly record?: { readonly label: string; /** Absent where it has no screen of its own. */ readonly to?: string | undefined } | null
 }
 
 export interface ChangeListProps {
@@ -42,7 +42,7 @@ export function ChangeList({ rows, loading, zone, onOlder, only }: ChangeListPro
         {rows.map((change) => (
           <li key={change.id} className={styles.change}>
             <div className={styles.head}>
-              <b>{change.actor}</b><span>{change.action}</span>{change.record && <Link to={change.record.to}>{change.record.label}</Link>}
+              <b>{change.actor}</b><span>{change.action}</span>{change.record && (change.record.to ? <Link to={change.record.to}>{change.record.label}</Link> : <span>{change.record.label}</span>)}
               <time dateTime={change.at}>{formatDateTimeSeconds(change.at, zone)}</time>
             </div>
             {change.fields.map((field) => <Field key={field.label} {...field} />)}

@@ -6,6 +6,7 @@ import type { AuditEvent, HistoryType } from '@wren/contract/audit'
 import { humanise } from '@wren/contract/format'
 import { isInstant, formatDateTime, formatDay, isDay } from '@wren/contract/time'
 import type { Zone } from '@wren/contract/time'
+import { paths } from '../screen/paths.ts'
 import { send } from '../http/send.ts'
 import { useCall } from '../http/use-call.ts'
 import type { HistoryChange } from './ChangeList.tsx'
@@ -26,7 +27,14 @@ export function shownValue(value: unknown, zone: Zone): string | null {
 /** Stamps change with every save and say nothing to people. */
 const stamps = new Set(['id', 'version', 'created', 'created_at', 'updated', 'row_updated', 'revision'])
 
-export const changeOf = (event: AuditEvent, zone: Zone): HistoryChange => ({
+const screens: Readonly<Record<string, (id: string) => string>> = { visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient }
+
+/** AUD-021: whose change it is, where that is not the record whose history is open. */
+const recordOf = ({ recordType, recordId }: AuditEvent, of: HistoryType): NonNullable<HistoryChange['record']> | null =>
+  (recordType === of ? null : { label: [humanise(recordType), recordType === 'patient' ? null : recordId].filter(Boolean).join(' '), to: recordId === null ? undefined : screens[recordType]?.(recordId) })
+
+export const changeOf = (event: AuditEvent, zone: Zone, of: HistoryType): HistoryChange => ({
+  record: recordOf(event, of),
   id: event.id, at: event.at, actor: event.actorName ?? 'System', action: actions[event.action] ?? 'Changed',
   fields: Object.entries(event.changes).filter(([name]) => !stamps.has(name)).map(([name, { before, after }]) => ({ label: humanise(name), before: shownValue(before, zone), after: shownValue(after, zone) })).filter(({ before, after }) => before !== null || after !== null),
 })
@@ -42,7 +50,7 @@ export function useChanges({ type, id, zone }: RecordHistory, children: boolean)
     staleTime: 0,
   })
   const events = query.data?.pages.flatMap(({ data, parameters }) => data.slice(0, parameters.limit)) ?? []
-  return { rows: events.map((event) => changeOf(event, zone)), loading: query.isFetching, onOlder: query.hasNextPage ? () => void query.fetchNextPage() : undefined }
+  return { rows: events.map((event) => changeOf(event, zone, type)), loading: query.isFetching, onOlder: query.hasNextPage ? () => void query.fetchNextPage() : undefined }
 }
 
 export function useViews({ type, id }: RecordHistory, active: boolean) {
