@@ -24,7 +24,7 @@ export async function signIn(seat: Seat, email: string): Promise<void> {
   await chooseWay(page)
   await page.getByRole('textbox', { name: 'Code' }).fill(/\b\d{6}\b/.exec(await messageTo(seat, email, /\b\d{6}\b/))?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).not.toBe('/auth')
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).not.toBe('/auth')
 }
 
 /** Company addresses are led to Google, which a test does not have (SES-081). */

@@ -34,7 +34,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** `file` names the folder of the pictures: test-results/<file>/. */
 export async function takeSeat(browser: Browser, product: Product, width: Width, file: string): Promise<Seat> {
   const context = await browser.newContext({ ...screens[width], baseURL: product.url, timezoneId: 'America/Los_Angeles', locale: 'en-US', reducedMotion: 'reduce' })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const heard = listen(context)
   const folder = join(root, 'test-results', basename(file).replace(/\..*$/, ''))
