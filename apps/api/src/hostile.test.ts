@@ -171,7 +171,7 @@ function groupsOf(places: readonly Place[]): Place[][] {
   return [top, leaves, ...between.map((one) => [one])].filter((group) => group.length > 0)
 }
 
-test('every field of every body: no fault, one error shape, and a refusal leaves nothing half saved', { timeout: 300_000 }, async () => {
+test('AUD-075 every field of every body: no fault, one error shape, and a refusal leaves nothing half saved', { timeout: 300_000 }, async () => {
   for (const call of walked.filter((one) => takesBody(one) && one.body !== undefined)) {
     const { path, query, body } = partsOf(call)
     const send = async (places: readonly Place[], value: string): Promise<Reply> => {

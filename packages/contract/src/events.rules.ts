@@ -1,6 +1,7 @@
 // NET-048, 049: what a usage event may keep of an address: the route, ids, and the names that hold no patient data.
 const kept = new Set(['page', 'orderby', 'view', 'tab', 'category', 'status'])
-const isId = (segment: string): boolean => /^\d{1,10}$/.test(segment) || /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(segment)
+/** Ten digits are a phone that somebody typed where a name belongs. */
+const isId = (segment: string): boolean => /^\d{1,9}$/.test(segment) || /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(segment)
 /** The words that routes are made of; anything else in a path is a name or a slug and is dropped. */
 const words = new Set([
   'auth', 'signout', 'not-found', 'home', 'landing', 'ns', 'nc', 'ps', 'visits', 'assignments', 'new', 'scheduling', 'intake-list', 'new-intake', 'intake',

@@ -44,6 +44,8 @@ export interface InstanceOptions {
   readonly pagesFolder: string
   readonly areas: Areas
   readonly provider?: Provider
+  /** Takes the log's lines; the standard output otherwise. */
+  readonly log?: ((line: string) => void) | undefined
   /** Tests settle jobs themselves instead. */
   readonly worker?: boolean
 }
@@ -58,7 +60,7 @@ export interface Instance {
 }
 
 /** What an instance is without its listening socket: enough for commands and jobs. */
-export async function openPlatform({ settings, secrets, databaseUrl, areas, provider }: InstanceOptions): Promise<Platform & { close(): Promise<void> }> {
+export async function openPlatform({ settings, secrets, databaseUrl, areas, provider, log }: InstanceOptions): Promise<Platform & { close(): Promise<void> }> {
   const instance = randomBytes(4).toString('hex')
   const { db, close } = openDatabase({ url: databaseUrl, max: settings.DATABASE_POOL, applicationName: `wren ${instance}` })
   const counts = openDatabase({ url: databaseUrl, max: 2, applicationName: `wren ${instance} counts` })
@@ -66,7 +68,7 @@ export async function openPlatform({ settings, secrets, databaseUrl, areas, prov
   const clock = openClock(offset.rows[0]?.offset_ms ?? 0)
   await createMissingFlags(db, settings, clock.now())
   return {
-    settings, secrets, db, counts: counts.db, clock, instance, close: async () => { await Promise.all([close(), counts.close()]) }, log: openLog(settings.LOG_LEVEL, instance), seal: openSeal(secrets.audit),
+    settings, secrets, db, counts: counts.db, clock, instance, close: async () => { await Promise.all([close(), counts.close()]) }, log: openLog(settings.LOG_LEVEL, instance, log), seal: openSeal(secrets.audit),
     reactions: areas.reactions, topics: areas.topics, outbound: areas.outbound, provider: provider ?? simulatedProvider,
     jobs: [...areas.jobs, ...areas.reactions.flatMap((one) => (one.when === 'after' ? [{ name: one.name, run: one.run }] : []))],
     flags: await readFlags(db), state: { stopping: false },

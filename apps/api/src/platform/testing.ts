@@ -93,14 +93,14 @@ function clientOf(url: () => string, token: string | null, id: number): Client {
   }
 }
 
-export interface TestAppOptions { readonly areas?: Areas; readonly environment?: Record<string, string>; readonly worker?: boolean; readonly provider?: Provider }
+export interface TestAppOptions { readonly areas?: Areas; readonly environment?: Record<string, string>; readonly worker?: boolean; readonly provider?: Provider; readonly log?: (line: string) => void }
 
-export async function openTestApp({ areas = allAreas, environment = {}, worker = false, provider }: TestAppOptions = {}): Promise<TestApp> {
+export async function openTestApp({ areas = allAreas, environment = {}, worker = false, provider, log }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const read = readSettings({ APP_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://wren.test', RATE_LIMIT_FACTOR: '50', SMS_QUIET_HOURS: 'off', LOG_LEVEL: 'error', DATABASE_POOL: '6', ...environment })
   if ('faults' in read) throw new Error(read.faults.join(', '))
   const secrets = { session: 's'.repeat(40), token: 't'.repeat(40), backup: 'b'.repeat(40), audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }] }
-  const instance = await openInstance({ settings: read.settings, secrets, databaseUrl: database.url, pagesFolder: '/nowhere', areas, worker, ...(provider === undefined ? {} : { provider }) })
+  const instance = await openInstance({ settings: read.settings, secrets, databaseUrl: database.url, pagesFolder: '/nowhere', areas, worker, log, ...(provider === undefined ? {} : { provider }) })
   const url = (): string => instance.url
   const nobody = clientOf(url, null, 0)
   const { platform } = instance

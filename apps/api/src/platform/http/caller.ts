@@ -1,6 +1,7 @@
 // AUD-053, AUD-059, AUD-010: where a request comes from.
 import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { forbidden, type Refusal } from '@wren/contract/refusal'
 import type { Settings } from '../settings/settings.ts'
 
@@ -12,9 +13,9 @@ export function addressOf(request: FastifyRequest, settings: Settings): string {
   return forwarded.findLast((one) => !settings.TRUSTED_PROXIES.includes(one)) ?? peer
 }
 
-/** NET-003: the trace id, given by the browser or made here. */
-export function requestIdOf(request: FastifyRequest): string {
-  const trace = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(request.headers.traceparent ?? ''))?.[1]
+/** NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same. */
+export function newRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const trace = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers.traceparent ?? ''))?.[1]
   return trace ?? randomBytes(16).toString('hex')
 }
 

@@ -10,7 +10,7 @@ import type { Origin } from '../work/work.ts'
 import { admit } from './access.ts'
 import { contractFault } from './answer-check.ts'
 import type { Binding } from './bind.ts'
-import { addressOf, bearerOf, crossSiteRefusal, requestIdOf } from './caller.ts'
+import { addressOf, bearerOf, crossSiteRefusal } from './caller.ts'
 import { storeRefusedCall } from './denied.ts'
 import { internal, refusalOfFault } from './faults.ts'
 import { hostileValue } from './hostile.ts'
@@ -82,7 +82,7 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signature = request.headers['x-message-signature']
     const origin: Origin = {
-      requestId: requestIdOf(request), address: addressOf(request, platform.settings), ...(typeof signature === 'string' ? { signature } : {}),
+      requestId: request.id, address: addressOf(request, platform.settings), ...(typeof signature === 'string' ? { signature } : {}),
     }
     const params = (request.params ?? {}) as Record<string, unknown>
     const recordId = typeof params['id'] === 'string' ? params['id'].slice(0, 60) : null
@@ -114,7 +114,7 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
         return await handler(request, reply)
       } catch (error) {
         const refused = refusalOfFault(error)
-        if (refused.status >= 500) platform.log.error({ kind: 'fault', request_id: requestIdOf(request), route: call.path, method: call.method, stack: stackOf(error) })
+        if (refused.status >= 500) platform.log.error({ kind: 'fault', request_id: request.id, route: call.path, method: call.method, stack: stackOf(error) })
         request.refusalCode = refused.code
         return sendRefusal(reply, refused)
       }

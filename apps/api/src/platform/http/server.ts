@@ -5,7 +5,7 @@ import { isRefusal, notFound, refusal, unauthenticated } from '@wren/contract/re
 import { enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { Binding } from './bind.ts'
-import { bearerOf, requestIdOf } from './caller.ts'
+import { bearerOf, newRequestId } from './caller.ts'
 import { refusalOfFault } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { hostileValue, parseJson } from './hostile.ts'
@@ -40,11 +40,11 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
   const { settings } = platform
   const headers = commonHeaders(settings, platform.instance)
   const server = fastify({
-    logger: false, bodyLimit, requestTimeout: 30_000, maxRequestsPerSocket: 0, forceCloseConnections: 'idle',
+    logger: false, genReqId: newRequestId, bodyLimit, requestTimeout: 30_000, maxRequestsPerSocket: 0, forceCloseConnections: 'idle',
     return503OnClosing: false, // a call that still reached a stopping instance is answered (AUD-088)
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, http: { maxHeaderSize: 16 * 1024 },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
-    frameworkErrors: (error, request, reply) => { void sendRefusal(reply.headers(headers).header('x-request-id', requestIdOf(request)), refusalOfFault(error)) },
+    frameworkErrors: (error, request, reply) => { void sendRefusal(reply.headers(headers).header('x-request-id', request.id), refusalOfFault(error)) },
   })
   void server.register(multipart)
   server.removeAllContentTypeParsers()
@@ -59,7 +59,7 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
   server.decorateRequest('startedAt', 0)
   server.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now()
-    void reply.headers(headers).header('x-request-id', requestIdOf(request))
+    void reply.headers(headers).header('x-request-id', request.id)
     // Browsers follow a moved clock, so that 'today' means the same on both sides (AUD-086).
     if (settings.APP_ENV !== 'production' && platform.clock.offset() !== 0) void reply.header('x-clock-offset', String(platform.clock.offset()))
     const path = request.url.split('?')[0] ?? '/'
