@@ -1,5 +1,5 @@
 // OFR "Workflow steps" 001-008: the six steps of a visit as they stand, with when and by whom.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
 import { unknownVisit } from '@wren/contract/offers-scheduling.refusals'
@@ -21,9 +21,14 @@ export async function stepFacts(db: Database, visit: VisitRecord): Promise<StepF
 
 interface Moment { readonly at: Instant | null; readonly by: string | null }
 
+/** Whoever changed the visit's status at that moment: staff who answered for nurse or patient are named, not they (OFR-006). */
+const whoseChange = (moment: RawBuilder<unknown>) => sql`(select actor.first_name || ' ' || actor.last_name from visit_status_history change
+  join user_account actor on actor.id = change.user_id where change.assignment_id = visit.id and change.at = ${moment} order by change.id desc limit 1)`
+
 async function moments(db: Database, visit: VisitRecord): Promise<Record<StepKey, Moment>> {
-  const found = await sql<{ sent_at: Instant | null; sent_by: string | null; accepted_at: Instant | null; accepted_by: string | null; nurse: string | null; patient: string | null; first_notified: Instant | null }>`
-    select blast.sent_at, sender.first_name || ' ' || sender.last_name as sent_by, offer.accepted_at, picker.first_name || ' ' || picker.last_name as accepted_by,
+  const found = await sql<{ sent_at: Instant | null; sent_by: string | null; accepted_at: Instant | null; accepted_by: string | null; nurse: string | null; agreed_by: string | null; confirmed_by: string | null; scheduled_by: string | null; patient: string | null; first_notified: Instant | null }>`
+    select ${whoseChange(sql`visit.patient_confirmed`)} as agreed_by, ${whoseChange(sql`visit.nurse_confirmed`)} as confirmed_by,
+      ${whoseChange(sql`visit.e_chart_scheduled_at`)} as scheduled_by, blast.sent_at, sender.first_name || ' ' || sender.last_name as sent_by, offer.accepted_at, picker.first_name || ' ' || picker.last_name as accepted_by,
       nurse.first_name || ' ' || nurse.last_name as nurse, patient.first_name || ' ' || patient.last_name as patient,
       (select min(notified) from visit_offer where assignment_id = visit.id) as first_notified
     from visit left join lateral (select sent_at, sent_by from visit_blast where assignment_id = visit.id order by id limit 1) blast on true
@@ -39,9 +44,9 @@ async function moments(db: Database, visit: VisitRecord): Promise<Record<StepKey
     'prepare-blast': of(visit.blast_saved_at, null),
     'send-blast': of(row?.sent_at ?? row?.first_notified, row?.sent_by),
     'select-nurse-availability': of(row?.accepted_at, row?.accepted_by),
-    'confirm-with-patient': of(visit.patient_confirmed, row?.patient),
-    'confirm-with-nurse': of(visit.nurse_confirmed ?? visit.nurse_rejected, row?.nurse),
-    'echart-scheduled': of(visit.e_chart_scheduled_at, null),
+    'confirm-with-patient': of(visit.patient_confirmed, row?.agreed_by ?? row?.patient),
+    'confirm-with-nurse': of(visit.nurse_confirmed ?? visit.nurse_rejected, row?.confirmed_by ?? row?.nurse),
+    'echart-scheduled': of(visit.e_chart_scheduled_at, row?.scheduled_by),
   }
 }
 

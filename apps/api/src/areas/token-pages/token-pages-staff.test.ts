@@ -1,6 +1,7 @@
 // OFR "Scheduling assistant" 083-091, "Schedule override" 093: what staff do meanwhile, and what it means for the links.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '@wren/contract/identity'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addMinutes } from '@wren/contract/time'
@@ -100,6 +101,9 @@ test('staff confirm for the nurse; an overlap needs to be allowed with a reason'
   expect([done.status, done.body.confirmed]).toEqual([200, true])
   const { rows } = await sql<{ on_behalf_of: string; user_id: number }>`select on_behalf_of, user_id from audit_event where record_type = 'visit' and record_id = ${String(visit.id)} and detail->>'fact' = 'visits.confirmed'`.execute(app.instance.platform.db)
   expect(rows[0]).toEqual({ on_behalf_of: `nurse:${nurse}`, user_id: stage.scene.admin.id })
+  const me = (await stage.scene.admin.call(identity.me, {})).body
+  const steps = (await stage.scene.admin.call(scheduling.statuses, { id: visit.id })).body.data
+  expect(steps.find(({ key }) => key === 'confirm-with-nurse')?.by).toBe(`${me.first_name} ${me.last_name}`)
   expect((await app.nobody.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true })).status).toBe(401)
 })
 
