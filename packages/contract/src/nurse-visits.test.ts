@@ -9,7 +9,7 @@ import { offeredWhen } from './nurse-visits-times.rules.ts'
 
 const start = '2026-11-20T18:00:00.000Z'
 const card = (over: Partial<MyVisit> = {}): MyVisit => ({
-  id: 1, start, timezone: 'America/Phoenix', duration_estimate: 120, treatment: 'Saline', city: 'San Tan', state: 'AZ', status: 'Active - Ready', missed: false,
+  id: 1, start, timezone: 'America/Phoenix', duration_estimate: 120, missing_exact_time: false, treatment: 'Saline', city: 'San Tan', state: 'AZ', status: 'Active - Ready', missed: false,
   missed_reason: null, user_id_assigned: 7, is_shadow: false, shadow_nurse_clicked: null, is_available: null, is_pending: false, is_active_ready: true,
   nurse_chart_received: null, payment_nurse_paid: null, payment_nurse_scheduled: null, price_nurse_estimate: 178.92, price_nurse_paid: null,
   price_nurse_hourly_rate: 62.5, flat_rate: null, is_chart_available: false, provider_has_own_chart: false, visit_details_url: 'https://x.example', visit_details_checked: true,

@@ -8,9 +8,9 @@ const text = z.string().nullable()
 const whole = z.int().nullable()
 const dollars = z.number().nullable()
 
-/** NVS-055; `status` is the visit's own, what the card says is nurseStatus of nurse-visits.rules. */
+/** NVS-055, with missing_exact_time for NVS-008; `status` is the visit's own, what the card says is nurseStatus of nurse-visits.rules. */
 export const MyVisit = z.object({
-  id: z.int(), start: z.string(), timezone: z.string(), duration_estimate: z.int(), treatment: z.string(), city: text, state: text, status: z.string(),
+  id: z.int(), start: z.string(), timezone: z.string(), duration_estimate: z.int(), missing_exact_time: z.boolean(), treatment: z.string(), city: text, state: text, status: z.string(),
   missed: z.boolean(), missed_reason: text, user_id_assigned: whole, is_shadow: z.boolean(), shadow_nurse_clicked: text, is_available: z.boolean().nullable(),
   is_pending: z.boolean(), is_active_ready: z.boolean(), nurse_chart_received: text, payment_nurse_paid: text, payment_nurse_scheduled: text,
   price_nurse_estimate: dollars, price_nurse_paid: dollars, price_nurse_hourly_rate: dollars, flat_rate: dollars, is_chart_available: z.boolean(),

@@ -47,7 +47,7 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
       <div className={styles.top}>
         <div className={styles.grow}>
           <div className={styles.when}>{formatDate(visit.start, visit.timezone)}</div>
-          <div className={`${styles.when} ${styles.time}`}>{formatRange(visit.start, visit.duration_estimate, visit.timezone)}</div>
+          <div className={`${styles.when} ${styles.time}`}>{visit.missing_exact_time ? 'Time TBD' : formatRange(visit.start, visit.duration_estimate, visit.timezone)}</div>
         </div>
         <Pay visit={visit} />
       </div>
