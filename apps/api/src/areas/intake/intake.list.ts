@@ -7,8 +7,9 @@ import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
 import { applicants, hasDocuments } from './intake.store.ts'
 
 /** INT-016: such an intake is still to be worked on, however old. */
-const hasConfirmedVisit = sql<boolean>`exists (select from visit where visit.patient_order_id = intake.patient_order_id
-  and visit.nurse_confirmed is not null and not visit.is_deleted)`
+// A look-up by index for each row that is shown; `exists` tempts the planner to read all visits at once.
+const hasConfirmedVisit = sql<boolean>`coalesce((select true from visit where visit.patient_order_id = intake.patient_order_id
+  and visit.nurse_confirmed is not null and not visit.is_deleted limit 1), false)`
 const overdue = sql<boolean>`(intake.status in ('New Intake', 'In Progress') and not ${hasConfirmedVisit})`
 const opsName = sql<string | null>`ops.first_name || ' ' || ops.last_name`
 /** INT-010: without a linked patient the referral's name stands in. */
@@ -59,17 +60,17 @@ export const searchIntakes = listQuery(intakeList, {
   },
   orders: {
     id: byFilled('intake.id'),
-    ops_name: byText(opsName),
+    ops_name: byValue('intake.ops_sort'),
     patient: byValue('intake.patient_sort'),
     treatment: byText('intake.treatment'),
-    pharmacy: byText('pharmacy.title'),
-    location: byText(location),
+    pharmacy: byFilled(sql`fold(pharmacy.title)`),
+    location: byValue(sql`place_sort(intake.city, intake.state, intake.zip)`),
     submitted_date: byFilled('intake.submitted_date'),
     start_date: byValue('intake.start_date'),
     auto_offer_enabled: byFilled('intake.auto_offer_enabled'),
     has_documents: byFilled(sql`${hasDocuments}`),
     applicant_count: byFilled(sql`${applicants}`),
-    status: byText('intake.status'),
+    status: byFilled(sql`fold(intake.status)`),
     status_reason: byText('intake.status_reason'),
   },
   patients: { type: 'intake', uuid: 'patient_uuid' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { reportsList } from '@wren/contract/reports.list'
 import { betweenDays, equals, instant, oneOf } from '../../platform/lists/conditions.ts'
 import { listQuery } from '../../platform/lists/list-query.ts'
-import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
+import { byFilled, byValue } from '../../platform/lists/orders.ts'
 
 const nurseName = sql<string>`nurse.first_name || ' ' || nurse.last_name`
 /** AVR-030: initials, no name. */
@@ -31,9 +31,9 @@ export const searchReports = listQuery(reportsList, {
     visitId: equals('report.assignment_id'),
   },
   orders: {
-    id: byFilled('report.id'), visitId: byFilled('report.assignment_id'), visitStart: byFilled('report.visit_start'), pharmacy: byText('pharmacy.title'),
-    nurseName: byText(nurseName), status: byText('report.status'), invoice: byFilled('invoice.amount_due_cents'), nursePayment: byValue('report.nurse_payment_cents'),
-    paymentStatus: byText('report.payment_status'), sentAt: byValue('invoice.sent_at'), dueDate: byValue('invoice.due_date'),
+    id: byFilled('report.id'), visitId: byFilled('report.assignment_id'), visitStart: byFilled('report.visit_start'), pharmacy: byFilled(sql`fold(pharmacy.title)`),
+    nurseName: byFilled(sql`fold(${nurseName})`), status: byFilled(sql`fold(report.status)`), invoice: byFilled('invoice.amount_due_cents'), nursePayment: byValue('report.nurse_payment_cents'),
+    paymentStatus: byFilled(sql`fold(report.payment_status)`), sentAt: byValue('invoice.sent_at'), dueDate: byValue('invoice.due_date'),
   },
   patients: { type: 'report', uuid: 'patientUuid' },
 })

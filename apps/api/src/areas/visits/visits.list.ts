@@ -73,7 +73,10 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
     e_chart_scheduled: isTrue('visit.e_chart_scheduled'),
     // VIS-102
     need_shadow: (wanted) => (wanted ? sql<boolean>`(visit.need_shadow and visit.shadow_nurse_id is null)` : sql<boolean>`not (visit.need_shadow and visit.shadow_nurse_id is null)`),
-    visit_details: (wanted) => isTrue(sql`(visit.visit_details_checked and ${detailsUrl(publicUrl)} is not null)`)(wanted === 'complete'),
+    // The plain flag stands for itself, so that its index is seen.
+    visit_details: (wanted) => (wanted === 'complete'
+      ? sql<boolean>`(visit.visit_details_checked is true and ${detailsUrl(publicUrl)} is not null)`
+      : sql<boolean>`(visit.visit_details_checked and ${detailsUrl(publicUrl)} is not null) is not true`),
     chart_overdue: (_, { read }) => chartOverdue(read.now),
     patient_order_id: emptyAble('visit.patient_order_id'),
     is_urgent: isTrue('visit.is_urgent'),

@@ -312,6 +312,7 @@ export interface Intake {
   labs: string | null;
   languages: Generated<string[]>;
   notes: string | null;
+  ops_sort: string | null;
   orig_json: Json | null;
   patient_order_id: number | null;
   patient_sort: string | null;

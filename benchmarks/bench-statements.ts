@@ -1,0 +1,20 @@
+// The very statements of a list, caught where they would leave for the database.
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Read } from '../apps/api/src/platform/http/bind.ts'
+import type { DB } from '../apps/api/src/platform/database/schema.generated.ts'
+import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
+
+export interface Statement { readonly text: string; readonly values: readonly unknown[] }
+
+export async function caught(run: (read: Read) => Promise<unknown>, sessionId = 'bench'): Promise<Statement[]> {
+  const found: Statement[] = []
+  const connection = { query: async (text: string, values: readonly unknown[]) => { found.push({ text, values }); return { rows: [] } }, release: () => undefined, processID: 1 }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => undefined } as never }) })
+  const read = readSettings({ APP_ENV: 'local', PUBLIC_URL: 'http://localhost:3000' })
+  if ('faults' in read) throw new Error(read.faults.join(', '))
+  const now = new Date().toISOString()
+  await run({ db, now, user: { timezone: 'America/Los_Angeles', sessionId }, hasFlag: () => true, listed: () => undefined, viewed: () => undefined, platform: { settings: read.settings } } as unknown as Read)
+  return found
+}
+
+export const isSearch = ({ text }: Statement): boolean => text.includes('/* unnamed */')

@@ -1,0 +1,102 @@
+// design "Budgets": every list's default filters, each order both ways and each filter alone: how long, and whether a big table is read whole.
+import pg from 'pg'
+import { intakeList } from '@wren/contract/intake.list'
+import type { ListDefinition } from '@wren/contract/list'
+import type { FilterDefinition } from '@wren/contract/list-filters'
+import { wireName } from '@wren/contract/list-payload.rules'
+import { reportsList } from '@wren/contract/reports.list'
+import { addDays, localDay } from '@wren/contract/time'
+import { visitList } from '@wren/contract/visits.list'
+import { searchIntakes } from '../apps/api/src/areas/intake/intake.list.ts'
+import { searchReports } from '../apps/api/src/areas/reports/reports.list.ts'
+import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
+import type { Read } from '../apps/api/src/platform/http/bind.ts'
+import { nameOf } from './bench-direct.ts'
+import { caught, isSearch, type Statement } from './bench-statements.ts'
+import { median, ms, type Figure } from './figures.ts'
+
+type Sent = Record<string, unknown>
+interface Asked { readonly what: string; readonly sent: Sent }
+interface Plan { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] }
+/** Some real values of each kind of record, by the SQL that finds them. */
+export type Samples = Readonly<Record<'patient' | 'nurse' | 'pharmacy' | 'ops' | 'visit' | 'order', unknown>>
+
+const many = 50_000
+const hopeless = 1_000
+const today = localDay(new Date().toISOString(), 'America/Los_Angeles')
+
+function valueOf(key: string, filter: FilterDefinition, samples: Samples): unknown {
+  switch (filter.type) {
+    case 'select-patient': return samples.patient
+    case 'select-provider': return samples.pharmacy
+    case 'select-nurse': return samples.nurse
+    case 'select-admins': return samples.ops
+    case 'number': return key.includes('order') ? samples.order : samples.visit
+    case 'text': return 'iv'
+    case 'yes-no': return true
+    case 'date': return today
+    case 'location': return 'state:NV'
+    case 'select': return filter.options?.[0]?.sends ?? filter.options?.[0]?.value
+    case 'select-multiple': return (filter.options ?? []).slice(0, 2).map(({ value }) => value)
+    default: return undefined
+  }
+}
+
+function asksOf(list: ListDefinition, samples: Samples): Asked[] {
+  const asks: Asked[] = [{ what: 'no filter, default order', sent: {} }]
+  for (const key of list.orders) for (const direction of ['asc', 'desc']) asks.push({ what: `order ${key} ${direction}`, sent: { orderby: `${key} ${direction}` } })
+  for (const [key, filter] of Object.entries(list.filters)) {
+    if (filter.send !== undefined) continue
+    if (filter.type === 'date-range') asks.push({ what: `filter ${key}`, sent: { filters: { [wireName(list, key, 'from')]: today, [wireName(list, key, 'to')]: addDays(today, 14) } } })
+    else {
+      const values = filter.type === 'select' ? (filter.options ?? []).map((one) => one.sends ?? one.value) : filter.type === 'yes-no' ? [true, false] : [valueOf(key, filter, samples)]
+      for (const value of values) asks.push({ what: `filter ${key} = ${JSON.stringify(value)}`, sent: { filters: { [key]: value } } })
+    }
+    if (filter.emptyAble === true) for (const known of [true, false]) asks.push({ what: `filter ${key} ${known ? 'set' : 'empty'}`, sent: { filters: { [wireName(list, key, 'known')]: known } } })
+  }
+  return asks
+}
+
+const scans = (plan: Plan): string[] => [
+  ...(plan['Node Type'].includes('Seq Scan') && plan['Relation Name'] !== undefined ? [plan['Relation Name']] : []), ...(plan.Plans ?? []).flatMap(scans),
+]
+
+/** The slowest of the later runs, when the connection has settled for its own plan or the general one; and what the plans read whole. */
+async function tried(client: pg.Client, statement: Statement, big: ReadonlySet<string>): Promise<{ readonly time: number; readonly whole: readonly string[] }> {
+  const name = isSearch(statement) ? {} : { name: nameOf(statement.text) }
+  const times: number[] = []
+  for (let run = 0; run < 9 && (times[0] ?? 0) < hopeless; run++) {
+    const began = performance.now()
+    await client.query({ ...name, text: statement.text, values: [...statement.values] })
+    times.push(performance.now() - began)
+  }
+  const { rows } = await client.query({ text: `explain (format json) ${statement.text}`, values: [...statement.values] })
+  const plan = (rows[0] as { 'QUERY PLAN': readonly { Plan: Plan }[] })['QUERY PLAN'][0]?.Plan as Plan
+  return { time: median(times.slice(-3)), whole: [...new Set(scans(plan))].filter((table) => big.has(table)) }
+}
+
+export async function measurePlans(databaseUrl: string, samples: Samples, today_: Readonly<Record<'visits' | 'intakes' | 'reports', Sent>>): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 5_000 })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${many}`)
+  const big = new Set(rows.map(({ name }) => name))
+  const lists: readonly [string, ListDefinition, (read: Read, sent: Sent) => Promise<unknown>, Sent][] = [
+    ['visits', visitList as unknown as ListDefinition, searchVisits as never, today_.visits], ['intakes', intakeList as unknown as ListDefinition, searchIntakes as never, today_.intakes],
+    ['reports', reportsList as unknown as ListDefinition, searchReports as never, today_.reports],
+  ]
+  const figures: Figure[] = []
+  for (const [name, list, search, usual] of lists) {
+    const asks = [{ what: 'the screen as it opens', sent: usual }, ...asksOf(list, samples)]
+    let slowest = 0
+    for (const { what, sent } of asks) {
+      const [statement] = await caught((read) => search(read, { page: 1, limit: list.pageSize, ...sent }))
+      if (statement === undefined) throw new Error(`${name} ${what} was refused`)
+      const { time, whole } = await tried(client, statement, big).catch((error: Error) => ({ time: Infinity, whole: [error.message] }))
+      slowest = Math.max(slowest, time)
+      if (time >= 50 || whole.length > 0) figures.push({ what: `${name}: ${what}`, measured: `${ms(time)}${whole.length > 0 ? `, reads whole: ${whole.join(', ')}` : ''}`, budget: '< 50 ms, nothing whole', within: false })
+    }
+    figures.push({ what: `${name}: slowest of ${asks.length} ways to ask`, measured: ms(slowest), budget: '< 50 ms', within: slowest < 50 })
+  }
+  await client.end()
+  return figures
+}

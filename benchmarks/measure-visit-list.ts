@@ -1,0 +1,79 @@
+// design "Budgets": a page of the visit list over HTTP against its own statements sent straight to the database, in turns.
+import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
+import { drive, openLine, type Load } from './bench-client.ts'
+import { spent } from './bench-cost.ts'
+import { enter, openDirect } from './bench-direct.ts'
+import { sequence, visitScreen, type Known, type Screen } from './bench-screens.ts'
+import { signIn, type Server } from './bench-server.ts'
+import { caught, type Statement } from './bench-statements.ts'
+import { at, median, ms, type Figure } from './figures.ts'
+
+const clients = 16
+const screensEach = 12
+const bodyOf = (screen: Screen) => ({ ...screen, page: 1, limit: 100 })
+const sidOf = (token: string): string => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+
+export interface Ground { readonly dataDir: string; readonly server: Server; readonly databaseUrl: string; readonly known: Known; readonly email: string }
+
+/** A round and what it cost in processor time, whoever spent it. */
+interface Costed extends Load { readonly cost: number }
+
+export async function measureVisitList({ dataDir, server, databaseUrl, known, email }: Ground, seconds: number, rounds: number): Promise<Figure[]> {
+  const random = sequence(7)
+  // Each client is a person before her own few screens, which she comes back to: looks within ten minutes are one event (AUD-007).
+  const screens: readonly (readonly Screen[])[] = Array.from({ length: clients }, () => Array.from({ length: screensEach }, () => visitScreen(random, known)))
+  const tokens: string[] = []
+  for (let n = 0; n < clients; n++) tokens.push(await signIn(server.port, email))
+  const lines = await Promise.all(tokens.map((token) => openLine(server.port, token)))
+  const straight = await Promise.all(tokens.map(() => openDirect(databaseUrl)))
+  const statements: readonly (readonly Statement[])[] = await Promise.all(screens.map((own, client) => Promise.all(own.map(async (screen) =>
+    (await caught((read) => searchVisits(read, bodyOf(screen)), sidOf(tokens[client] as string)))[0] as Statement))))
+
+  let bytes = 0
+  let rows = 0
+  const over = (which: (client: number, turn: number) => Screen) => lines.map((line, client) => async (turn: number) => {
+    const { status, body } = await line.ask({ method: 'POST', path: '/assignments-search', body: bodyOf(which(client, turn)) })
+    if (status !== 200) throw new Error(`${status} ${body.toString('utf8').slice(0, 300)}`)
+    bytes += body.length
+    rows++
+  })
+  const again = (client: number, turn: number): Screen => (screens[client] as readonly Screen[])[turn % screensEach] as Screen
+  const first = (): Screen => visitScreen(random, known)
+  const direct = (whole: boolean) => straight.map((connection, client) => async (turn: number) => {
+    if (whole) await connection.run(enter(sidOf(tokens[client] as string)))
+    await connection.run((statements[client] as readonly Statement[])[turn % screensEach] as Statement)
+  })
+  const round = async (workers: Parameters<typeof drive>[0], pids: readonly number[] = []): Promise<Costed> => {
+    const before = spent(dataDir, pids)
+    const load = await drive(workers, seconds)
+    return { ...load, cost: (spent(dataDir, pids) - before) / load.times.length }
+  }
+  await drive(over(again), 4)
+  await drive(direct(true), 2)
+  const taken: Record<'http' | 'whole' | 'list' | 'first', Costed[]> = { http: [], whole: [], list: [], first: [] }
+  for (let n = 0; n < rounds; n++) {
+    bytes = 0
+    rows = 0
+    taken.http.push(await round(over(again), [server.pid]))
+    taken.whole.push(await round(direct(true)))
+    taken.list.push(await round(direct(false)))
+  }
+  const size = bytes / rows
+  taken.first.push(await round(over(first), [server.pid]))
+  for (const line of lines) line.close()
+  await Promise.all(straight.map((one) => one.close()))
+  const speed = (loads: readonly Load[]): number => median(loads.map(({ perSecond }) => perSecond))
+  const ratio = (other: readonly Load[]): number => median(taken.http.map(({ perSecond }, n) => perSecond / (other[n]?.perSecond ?? Number.NaN)))
+  const late = (loads: readonly Load[]): number => median(loads.map(({ times }) => at(times, 0.99)))
+  const cost = (loads: readonly Costed[]): number => median(loads.map((one) => one.cost))
+  const shown = (loads: readonly Costed[]): string => `${Math.round(speed(loads))}/s, ${cost(loads).toFixed(2)} ms of processor a call, p50 ${ms(median(loads.map(({ times }) => median(times))))}, p99 ${ms(late(loads))}`
+  return [
+    { what: `over HTTP, ${clients} clients, ${(size / 1024).toFixed(0)} KB a page`, measured: shown(taken.http), budget: 'p99 < 50 ms', within: late(taken.http) < 50 },
+    { what: 'session and rate, list and de-duplication straight at PostgreSQL', measured: shown(taken.whole) },
+    { what: 'the list (with de-duplication) alone straight at PostgreSQL', measured: shown(taken.list) },
+    { what: 'HTTP to the same statements', measured: ratio(taken.whole).toFixed(2), budget: '>= 0.75', within: ratio(taken.whole) >= 0.75 },
+    { what: 'the same by processor time, which other work on the machine does not bend', measured: median(taken.http.map((one, n) => (taken.whole[n]?.cost ?? Number.NaN) / one.cost)).toFixed(2) },
+    { what: 'HTTP to the list alone', measured: ratio(taken.list).toFixed(2) },
+    { what: 'over HTTP, every page looked at for the first time (an event each)', measured: shown(taken.first) },
+  ]
+}

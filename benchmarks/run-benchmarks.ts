@@ -1,0 +1,59 @@
+// npm run bench [-- --data <folder>] [--only list,plans,reads,sockets,rank,start,writes] [--rounds 3] [--seconds 8]
+// Measures the budgets of docs/performance.md on the database of WREN_DATA, which `npm run seed -- --visits 1000000` fills.
+import { cpus, totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbedded } from '../apps/api/src/platform/database/embedded.ts'
+import { migrate } from '../apps/api/src/platform/database/migrate.ts'
+import { addDays, localDay } from '../packages/contract/src/time.ts'
+import { settingsOf, startServer } from './bench-server.ts'
+import { tell } from './figures.ts'
+import { measurePlans } from './measure-plans.ts'
+import { measureVisitList } from './measure-visit-list.ts'
+
+const { values: options } = parseArgs({ options: {
+  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans' },
+  rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '8' },
+} })
+const parts = new Set(options.only.split(','))
+const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)]
+const dataDir = resolve(options.data)
+const say = (line: string): void => { process.stdout.write(`${line}\n`) }
+
+const database = await startEmbedded({ dataDir, log: say })
+await migrate(database.ownerUrl, { log: say })
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+await owner.connect()
+const column = async (text: string): Promise<never[]> => (await owner.query({ text, rowMode: 'array' })).rows.map((row: unknown[]) => row[0]) as never[]
+const one = async (text: string): Promise<never> => (await column(text))[0] as never
+
+say(`${new Date().toISOString()}  ${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL ${String(await one('show server_version'))}`)
+say(`Settings of the server that are not its defaults: ${Object.entries(settingsOf(dataDir)).map(([name, value]) => `${name}=${value}`).join(' ')}`)
+for (const table of ['visit', 'patient', 'intake', 'patient_order', 'nurse', 'report', 'audit_event']) say(`  ${table.padEnd(14)} ${Number(await one(`select count(*) from ${table}`)).toLocaleString('en')}`)
+
+const today = localDay(new Date().toISOString(), 'America/Los_Angeles')
+const email = await one(`select email from user_account where is_admin and not is_deleted and email like '%@wren.example' order by id limit 1`)
+const known = {
+  pharmacies: await column('select id from pharmacy where not is_deleted'), ops: await column('select distinct user_id_ops from visit where user_id_ops is not null limit 50'),
+  nurses: await column('select user_id from nurse order by user_id limit 5000'),
+}
+if (parts.has('plans')) {
+  const samples = {
+    patient: await one('select patient_uuid from visit where patient_uuid is not null limit 1'), nurse: known.nurses[7], pharmacy: known.pharmacies[7], ops: known.ops[0],
+    visit: await one('select id from visit offset 1000 limit 1'), order: await one('select patient_order_id from visit where patient_order_id is not null limit 1'),
+  }
+  tell('Lists: every way to ask', await measurePlans(database.appUrl, samples, {
+    visits: { filters: { date_from: today, date_to: addDays(today, 14) } },
+    intakes: { filter: { date_from: addDays(today, -3), status: ['New Intake', 'In Progress'], include_overdue: true } },
+    reports: { filters: { status: ['audit-required', 'manual-send-required', 'invoice-returned'] } },
+  }))
+}
+if (parts.has('list')) {
+  const server = await startServer(dataDir)
+  tell('Visit list, page of 100', await measureVisitList({ dataDir, server, databaseUrl: database.appUrl, known, email }, seconds, rounds))
+  await server.stop()
+}
+await owner.end()
+await database.stop()
