@@ -1,5 +1,5 @@
 // CHT-007 to CHT-018, CHT-064: the open chart: one section at a time, saved as it is typed, checked and submitted.
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import type { ChartContext } from '@wren/contract/chart-context'
 import { chartFindings } from '@wren/contract/chart-findings.rules'
@@ -30,9 +30,9 @@ import { SectionList, SectionNav } from './charts-nav.parts.tsx'
 import { withAnswer } from './charts-paths.rules.ts'
 import { SectionBody } from './charts-section.parts.tsx'
 import { useSubmission } from './charts-submission.parts.tsx'
+// Loaded with the chart and not when it is first opened: by then the signal may be gone.
+import { VitalsSection } from './charts-vitals.parts.tsx'
 import styles from './charts.module.css'
-
-const VitalsSection = lazy(async () => ({ default: (await import('./charts-vitals.parts.tsx')).VitalsSection }))
 
 export interface EditorProps { readonly info: ChartInfo; readonly chart: Chart | null; readonly draft: Draft; readonly next: { readonly id: number; readonly due_date: string | null } | null }
 
@@ -139,7 +139,7 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
               {section === 'times' && around}
               <section key={section} className={section === 'vitals' ? styles.bare : styles.card} aria-label={heading}>
                 {section === 'vitals'
-                  ? <Suspense fallback={null}><VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} /></Suspense>
+                  ? <VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} />
                   : <><h2>{heading}</h2><SectionBody section={section} /></>}
               </section>
               {section !== 'times' && around}

@@ -2,11 +2,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconFileText } from '@tabler/icons-react'
 import type { Document } from '@wren/contract/documents'
+import { networkText } from '../../shared/http/call-error.ts'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { Sheet } from '../../shared/phone/Sheet.tsx'
 import styles from './charts-dialogs.module.css'
 
-const DocumentSheet = lazy(async () => ({ default: (await import('../../shared/files/DocumentSheet.tsx')).DocumentSheet }))
+/** Without signal the preview may not be loadable; a throw here would take the open chart with it. */
+const Unloaded = ({ document, onClose }: { readonly document: Document; readonly onClose: () => void }) => <Sheet title={document.fileName} onClose={onClose}><p>{networkText}</p></Sheet>
+const DocumentSheet = lazy(() => import('../../shared/files/DocumentSheet.tsx').then((module) => ({ default: module.DocumentSheet as typeof Unloaded }), () => ({ default: Unloaded })))
 
 export const noOrder = 'No signed order on file'
 
