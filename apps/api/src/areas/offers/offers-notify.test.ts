@@ -175,6 +175,7 @@ test('nobody is notified of a visit that is held back, and the hint is the answe
 test('two presses at once notify once, and the same words again within a minute are skipped', async () => {
   const visit = await aSavedVisit()
   const nurses = [await nearby(), await nearby()]
+  await app.clock(now) // it runs on from here
   const presses = await Promise.all(Array.from({ length: 6 }, () => scene.admin.call(offers.notify, { id: visit, nurses })))
   const oks = presses.flatMap(({ body }) => body.results.filter(({ ok }) => ok))
   expect(oks.map(({ id }) => id).toSorted()).toEqual(nurses.toSorted())
@@ -182,7 +183,7 @@ test('two presses at once notify once, and the same words again within a minute 
   expect(await textsTo(visit)).toHaveLength(2)
   await app.clock('2026-11-20T18:00:59.000Z')
   expect((await scene.admin.call(offers.notify, { id: visit, nurses })).body.results.map(({ error }) => error)).toEqual(['Already notified', 'Already notified'])
-  await app.clock('2026-11-20T18:01:01.000Z')
+  await app.clock('2026-11-20T18:01:30.000Z')
   expect((await scene.admin.call(offers.notify, { id: visit, nurses })).body.results.map(({ error }) => error)).toEqual([null, null])
   await app.clock(now)
 })
