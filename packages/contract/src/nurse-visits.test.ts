@@ -56,7 +56,7 @@ test('NVS-036 pending is who was selected and asked and has not answered, while 
     .toEqual([false, false, false, false, false])
 })
 
-test('NVS-010 NVS-011 NVS-042 pay is floored to whole dollars', () => {
+test('NVS-010 NVS-011 pay is floored to whole dollars', () => {
   expect(payOf(card())).toEqual({ text: '$178', label: 'est.' })
   expect(payOf(card({ price_nurse_paid: 99.99 }))).toEqual({ text: '$99', label: 'act.' })
   expect(payOf(card({ price_nurse_estimate: null }))).toEqual({ text: '(pending)', label: null })
@@ -79,7 +79,7 @@ test('NVS-013 the disabled Chart button says why', () => {
   expect(hint({ status: 'Active - Booked' })).toBe('This visit is awaiting approval. Please call 555-555-0100.')
 })
 
-test('NVS-004 NVS-006 NVS-019 filters match text and local date; dated statuses count as their option; old visits follow newest first', () => {
+test('NVS-004 NVS-006 filters match text and local date; dated statuses count as their option; old visits follow newest first', () => {
   expect(matchesDateAndText(card(), { date: '2026-11-20', text: 'saline san' })).toBe(true)
   expect(matchesDateAndText(card({ start: '2026-11-21T06:59:00.000Z' }), { date: '2026-11-20', text: '' })).toBe(true)
   expect(matchesDateAndText(card(), { date: '2026-11-21', text: '' })).toBe(false)
@@ -88,7 +88,7 @@ test('NVS-004 NVS-006 NVS-019 filters match text and local date; dated statuses 
   expect(inMyOrder(visits, start).map(({ id }) => id)).toEqual([2, 0, 1, 3])
 })
 
-test('NVS-043 NVS-062 what is offered says its time, and that she has a visit then', () => {
+test('NVS-062 what is offered says its time, and that she has a visit then', () => {
   expect(offeredWhen(offer())).toEqual({ date: 'Nov 20, 2026', time: '11:00 AM - 1:10 PM MST' })
   expect(offeredWhen(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-11-22' } }))).toEqual({ date: 'Nov 22, 2026', time: 'Flexible time' })
   const range = { date_from: '2026-11-22', date_to: '2026-11-25' }

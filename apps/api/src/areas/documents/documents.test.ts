@@ -41,7 +41,7 @@ test.each(['truncated.pdf', 'encrypted.pdf'])('%s is accepted because type and f
 })
 
 test.each([['html-inside.pdf', 'application/pdf'], ['pdf-header-html.pdf', 'application/pdf'], ['really-elf.png', 'image/png']] as const)(
-  'DOC-052 %s is refused with 415 and nothing is stored', async (name, type) => {
+  '%s is refused with 415 and nothing is stored', async (name, type) => {
     const document = await made(name, type)
     const refused = await upload(document.id, name, bad(name), type)
     expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported_type', error: `${name}: only JPEG, PNG, PDF and plain text files are accepted` } })
@@ -66,7 +66,7 @@ test('contents are stored once, and a document without contents has none to show
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('DOC-049 DOC-050 a referral is read, and what was made of it is kept', async () => {
+test('a referral is read, and what was made of it is kept', async () => {
   const message = readFileSync(folder('referrals/009.txt'), 'utf8')
   const read = await admin.call(documents.extract, { message, receivedAt: '2026-08-17T09:20:00-07:00' })
   expect(read).toMatchObject({ status: 200, body: { success: true, address: { postalCode: '89052' }, accessType: 'piv', startDate: '2026-08-20' } })

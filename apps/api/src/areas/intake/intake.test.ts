@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const fetched = async (id: number) => (await admin.call(intake.byId, { id })).body
 const save = (id: number, changes: object) => admin.call(intake.save, { id, ...changes })
 
-test('INT-070 INT-071 INT-072 INT-073 an empty new intake names the missing fields in order and stores nothing', async () => {
+test('INT-071 an empty new intake names the missing fields in order and stores nothing', async () => {
   const none = await admin.call(intake.insert, {})
   expect(none).toMatchObject({
     status: 400,
@@ -30,7 +30,7 @@ test('INT-070 INT-071 INT-072 INT-073 an empty new intake names the missing fiel
   expect((await admin.call(intake.search, { filters: {} })).body.data).toEqual([])
 })
 
-test('INT-141 INT-033 a new intake is New Intake, received now, and is fetched whole', async () => {
+test('a new intake is New Intake, received now, and is fetched whole', async () => {
   const id = await anIntake(app, admin, pharmacy, { is_first_lifetime_dose: true as never, notes: '  ' })
   const { intake: found, assignments } = await fetched(id)
   expect(found).toMatchObject({ id, status: 'New Intake', status_reason: null, submitted_by: null, pharmacy_name: 'Prickly Pear Rx', is_first_lifetime_dose: 'true', notes: null, version: 1, patient_type: 'one-time' })
@@ -71,13 +71,13 @@ test('INT-091 a reason that is not of the status is refused, and a new status cl
   expect((await save(id, { status: 'Hold' })).body.intake).toMatchObject({ status: 'Hold', status_reason: null })
 })
 
-test('INT-096 nothing leaves Deleted - Duplicated', async () => {
+test('nothing leaves Deleted - Duplicated', async () => {
   const id = await anIntake(app, admin, pharmacy)
   expect((await save(id, { status: 'Deleted - Duplicated' })).status).toBe(200)
   expect(await save(id, { notes: 'late' })).toMatchObject({ status: 409, body: { error: 'A deleted intake cannot be changed.', code: 'transition' } })
 })
 
-test('INT-146 of two saves with one version exactly one succeeds, the other gets the current intake', async () => {
+test('of two saves with one version exactly one succeeds, the other gets the current intake', async () => {
   const id = await anIntake(app, admin, pharmacy)
   const both = await Promise.all(['one', 'two'].map((notes) => save(id, { notes, version: 1 })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -85,7 +85,7 @@ test('INT-146 of two saves with one version exactly one succeeds, the other gets
   expect(refused?.body).toMatchObject({ code: 'stale', error: 'This intake was changed by someone else. Reload to see the latest version.', current: { id, version: 2 } })
 })
 
-test('INT-139 the list filters, orders and answers without the referral text', async () => {
+test('the list filters, orders and answers without the referral text', async () => {
   const id = await anIntake(app, admin, pharmacy, { is_urgent: true, treatment: 'Ocrevus', notes: 'secret', orig_json: { referral_text: 'secret', initial_patient_first_name: 'Octavio', initial_patient_last_name: 'Brambleson' } })
   const found = await admin.call(intake.search, { filter: { treatment: 'ocre', status: ['New Intake'] }, orderby: 'id desc' } as never)
   expect(found).toMatchObject({ status: 200, body: { data: [{ id, isUrgent: true, patient: 'Octavio Brambleson', location: 'Henderson, NV 89052' }], parameters: { limit: 500, next_page: null, order_by: 'id desc', page: 1 } } })
@@ -95,7 +95,7 @@ test('INT-139 the list filters, orders and answers without the referral text', a
   expect((await app.nobody.call(intake.search, {})).status).toBe(401)
 })
 
-test('INT-098 INT-121 INT-122 INT-144 a flexible referral becomes an active order and one New visit', async () => {
+test('INT-098 a flexible referral becomes an active order and one New visit', async () => {
   const id = await anIntake(app, admin, pharmacy)
   const made = await admin.call(intake.createOrderAndVisits, { id })
   expect(made, JSON.stringify(made.body)).toMatchObject({ status: 200, body: { assignments: [expect.any(Number)] } })
@@ -114,7 +114,7 @@ test('INT-123 two simultaneous requests create one set of visits', async () => {
   expect(new Set(assignments.map(({ assignmentSeriesUUID }) => assignmentSeriesUUID)).size).toBe(1)
 })
 
-test('INT-105 INT-107 INT-147 cancelling asks first, then cancels visits and shell order together', async () => {
+test('INT-105 cancelling asks first, then cancels visits and shell order together', async () => {
   const id = await anIntake(app, admin, pharmacy, { treatment_duration_days: 2 })
   await admin.call(intake.createOrderAndVisits, { id })
   const ending = { status: 'Canceled', status_reason: 'RN Declined - Staffed by Pharmacy' }

@@ -21,7 +21,7 @@ const now = () => app.instance.platform.clock.now()
 const change = (id: number, changes: VisitChanges) => inWork(app, async (work) => changeVisit(work, (await lockVisit(work, id)) as VisitRecord, changes, { cause: 'manual' }))
 const set = (nurse: number, status: 'Enabled' | 'Disabled') => sql`update nurse set status = ${status}, sub_status = ${status === 'Enabled' ? 'Ready' : 'Stopped'} where user_id = ${nurse}`.execute(app.instance.platform.db)
 
-test('NVS-020 NVS-055 My Visits holds what is assigned to, asked of or shadowed by the nurse, and missed visits of the inactive', async () => {
+test('NVS-055 My Visits holds what is assigned to, asked of or shadowed by the nurse, and missed visits of the inactive', async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
   const me = await app.signIn(nurse)
   const at = (days: number) => addMinutes(now(), days * 1440)
@@ -94,7 +94,7 @@ test('NVS-057 AUD-051 no row of a visit that is not hers names its patient, stre
     expect(sent).not.toContain(secret)
 })
 
-test('NVS-054 NVS-052 the details answer the assigned nurse and admins, within a week, and end with the visit', async () => {
+test('NVS-054 the details answer the assigned nurse and admins, within a week, and end with the visit', async () => {
   const nurse = await aNurse(app)
   const visit = await aBookedVisit(app, scene, { start: addMinutes(now(), 3 * 1440) }, nurse)
   const [me, admin] = [await app.signIn(nurse), await app.admin()]

@@ -194,7 +194,7 @@ describe('VIS-128 PUT /assignments/{id}', () => {
     expect((await save(open.id, { price_nurse_hourly_rate: 80 }, chief)).status).toBe(409)
   })
 
-  test('VIS-075 lost options end an open visit; New brings it back without its nurse', async () => {
+  test('lost options end an open visit; New brings it back without its nurse', async () => {
     const visit = await aBookedVisit(app, scene, { start: start() })
     expect((await save(visit.id, { lost_reason: 'Lost - Too far' })).body.assignment).toMatchObject({ status: 'Inactive - Lost', lost_reason: 'Lost - Too far' })
     expect((await save(visit.id, { lost_reason: 'Lost' })).status).toBe(409)
@@ -213,7 +213,7 @@ describe('VIS-128 PUT /assignments/{id}', () => {
 })
 
 describe('missed', () => {
-  test('VIS-072 needs the start and a reason, frees the nurse and asks for a replacement', async () => {
+  test('needs the start and a reason, frees the nurse and asks for a replacement', async () => {
     const nurse = await aNurse(app)
     const at = start()
     const visit = await aBookedVisit(app, scene, { start: at }, nurse)

@@ -35,7 +35,7 @@ test('NET-021 NET-022 the hash is that of the full body, and an equal one answer
   expect((await read('/health')).headers.get('response-md5')).toBeNull()
 })
 
-test('NET-003 NET-006 every answer names request and backend version', async () => {
+test('NET-006 every answer names request and backend version', async () => {
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const answer = await read('/me', { traceparent: `00-${trace}-b7ad6b7169203331-01` })
   expect([answer.headers.get('x-request-id'), answer.headers.get('x-be-version')]).toEqual([trace, 'v2.419.0'])
@@ -91,17 +91,17 @@ test('AUD-066 text that cannot be stored is refused, and other languages and emo
   expect((await admin.call(intake.byId, { id })).body.intake.notes).toBe('tab\tline\nGrüße 👩🏽‍⚕️ مرحبا e\u0301')
 })
 
-test.each(['0', '-1', '1e3', '99999999999999999999', '%F0%9F%98%80', '1.5'])('AUD-069 the id %s is no record', async (id) => {
+test.each(['0', '-1', '1e3', '99999999999999999999', '%F0%9F%98%80', '1.5'])('the id %s is no record', async (id) => {
   expect(await admin.raw('GET', `/intake/by-id/${id}`)).toMatchObject({ status: 404, body: { error: 'Intake not found.' } })
 })
 
-test('AUD-065 fields that a call must not set are refused, names that nobody knows are ignored', async () => {
+test('fields that a call must not set are refused, names that nobody knows are ignored', async () => {
   const id = await anIntake(app, admin, provider)
   expect(await admin.raw('PATCH', `/intake/${id}`, { id: 5 })).toMatchObject({ status: 400, body: { fields: { id: expect.any(String) } } })
   expect((await admin.raw('PATCH', `/intake/${id}`, { favourite_colour: 'blue' })).status).toBe(200)
 })
 
-test('AUD-029 a stale If-Match is 409, a malformed one and one that differs from the body are 400', async () => {
+test('a stale If-Match is 409, a malformed one and one that differs from the body are 400', async () => {
   const id = await anIntake(app, admin, provider)
   const patch = (headers: Record<string, string>, body: object) => admin.raw('PATCH', `/intake/${id}`, body, headers)
   expect((await patch({ 'if-match': 'one' }, { notes: 'x' })).status).toBe(400)
@@ -111,7 +111,7 @@ test('AUD-029 a stale If-Match is 409, a malformed one and one that differs from
   expect(await patch({ 'if-match': '"1"' }, { notes: 'y' })).toMatchObject({ status: 409, body: { code: 'stale' } })
 })
 
-test('AUD-033 AUD-034 one key makes one record: repeated, with other data, and twice at once', async () => {
+test('one key makes one record: repeated, with other data, and twice at once', async () => {
   const count = async () => (await sql<{ n: number }>`select count(*)::int as n from intake`.execute(app.instance.platform.db)).rows[0]?.n ?? 0
   const fields = intakeFields(app, provider)
   const insert = (key: string, more: object = {}) => admin.raw('POST', '/intake/insert', { ...fields, ...more }, { 'idempotency-key': key })
@@ -128,20 +128,20 @@ test('AUD-033 AUD-034 one key makes one record: repeated, with other data, and t
   expect((await insert('press-3')).status).toBe(201)
 })
 
-test('AUD-053 a request of another site has no power', async () => {
+test('a request of another site has no power', async () => {
   expect(await admin.raw('POST', '/intake/search', {}, { origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { error: 'Cross-site request refused.' } })
   expect((await admin.raw('POST', '/intake/search', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await admin.raw('POST', '/intake/search', {}, { origin: 'http://wren.test' })).status).toBe(200)
 })
 
-test('AUD-008 a 403 leaves an event with route and rule', async () => {
+test('a 403 leaves an event with route and rule', async () => {
   const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
   await nurse.call(intake.byId, { id: 7 })
   const events = await sql<{ detail: object; record_id: string }>`select detail, record_id from audit_event where action = 'denied' and user_id = ${nurse.id}`.execute(app.instance.platform.db)
   expect(events.rows).toMatchObject([{ record_id: '7', detail: { route: 'GET /intake/by-id/:id', rule: 'admin' } }])
 })
 
-test('AUD-005 AUD-007 a view is stored before the answer and not again within ten minutes', async () => {
+test('a view is stored before the answer and not again within ten minutes', async () => {
   const id = await anIntake(app, admin, provider)
   const views = async () => (await sql<{ n: number }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'intake' and record_id = ${String(id)}`.execute(app.instance.platform.db)).rows[0]?.n
   await admin.call(intake.byId, { id })

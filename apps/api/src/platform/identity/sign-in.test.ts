@@ -12,7 +12,7 @@ const codeFor = async (email: string): Promise<string> => {
   return /\d{6}/.exec(sent.body.data[0]?.body ?? '')?.[0] ?? ''
 }
 
-test('SES-073 SES-020 a known person gets a code that opens one session', async () => {
+test('a known person gets a code that opens one session', async () => {
   const id = await app.createPerson({ email: 'Casey@people.example', is_admin: true })
   const asked = await app.nobody.call(identity.signIn, { email: 'casey@people.example', confirmation_type: 'email' })
   expect(asked).toMatchObject({ status: 200, body: { status: 'sent', resend_after: 60 } })
@@ -23,7 +23,7 @@ test('SES-073 SES-020 a known person gets a code that opens one session', async 
   expect(again).toMatchObject({ status: 400, body: { error: 'The code is incorrect or has expired.' } })
 })
 
-test('SES-024 an unknown address is answered like a known one and nothing is sent', async () => {
+test('an unknown address is answered like a known one and nothing is sent', async () => {
   const asked = await app.nobody.call(identity.signIn, { email: 'stranger@people.example', confirmation_type: 'email' })
   expect(asked).toMatchObject({ status: 200, body: { status: 'sent', resend_after: 60 } })
   expect((await app.nobody.call(development.messages, { to: 'stranger@people.example' })).body.data).toEqual([])
@@ -49,7 +49,7 @@ test('SES-076 SES-078 me names the person until she signs out', async () => {
   expect(await admin.call(identity.me, {})).toMatchObject({ status: 401, body: { error: 'Your session has expired. Please sign in again.', code: 'unauthenticated' } })
 })
 
-test('SES-085 two confirmations with one right code make one session', async () => {
+test('two confirmations with one right code make one session', async () => {
   await app.createPerson({ email: 'twice@people.example' })
   await app.nobody.call(identity.signIn, { email: 'twice@people.example', confirmation_type: 'email' })
   const code = await codeFor('twice@people.example')

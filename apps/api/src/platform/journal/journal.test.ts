@@ -31,7 +31,7 @@ const change = (n: number, outcome: 'done' | 'refused' | 'kept' = 'done') => run
 const events = async (n: number) => (await sql<{ changes: unknown; chain: number; seq: number }>`select changes, chain, seq from audit_event where request_id = ${`test-${n}`}`.execute(app.instance.platform.db)).rows
 const rows = async (n: number) => (await sql`select 1 from rate_count where key = ${`row-${n}`}`.execute(app.instance.platform.db)).rows.length
 
-test('AUD-001 change and event are stored together, and a refusal stores neither', async () => {
+test('change and event are stored together, and a refusal stores neither', async () => {
   await change(1)
   await change(2, 'refused')
   await change(3, 'kept')
@@ -61,7 +61,7 @@ test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', 
   expect(gaps.rows).toEqual([])
 })
 
-test('AUD-012 AUD-014 verify passes on the untouched trail and names the row that was edited', async () => {
+test('verify passes on the untouched trail and names the row that was edited', async () => {
   const clean = await verifyTrail(owner, keys)
   expect(verifiedText(clean)).toMatch(/^audit chain ok: \d+ rows$/)
   await owner.query('alter table audit_event disable trigger audit_event_rows_stay')

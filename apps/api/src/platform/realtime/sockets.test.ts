@@ -57,7 +57,7 @@ async function signedIn(url: string, token: string | null): Promise<Foreign> {
   return foreign
 }
 
-test('NET-066 NET-067 the handshake is ping, pong, ok; subscribing twice is answered twice', async () => {
+test('NET-067 the handshake is ping, pong, ok; subscribing twice is answered twice', async () => {
   const foreign = await signedIn(app.instance.url, admin.token)
   expect(foreign.frames.slice(0, 2)).toEqual([{ code: 'handshake-ping', data: null }, { code: 'handshake-ok', data: null }])
   foreign.say('subscribe', 'intake')
@@ -75,7 +75,7 @@ test('NET-066 NET-067 the handshake is ping, pong, ok; subscribing twice is answ
   expect(await foreign.closed).toBe(1000)
 })
 
-test('NET-069 an unknown topic is refused and the connection stays open', async () => {
+test('an unknown topic is refused and the connection stays open', async () => {
   const foreign = await signedIn(app.instance.url, admin.token)
   foreign.say('subscribe', 'secrets')
   expect(await foreign.next('subscribe_error')).toEqual({ code: 'subscribe_error', data: { event: 'secrets', error: 'Unknown event' } })
@@ -132,7 +132,7 @@ test('AUD-044 a forced logout ends the sockets and the session on every instance
   expect(answer.status).toBe(401)
 })
 
-test('AUD-054 an upgrade without or with a foreign origin answers 403', async () => {
+test('an upgrade without or with a foreign origin answers 403', async () => {
   for (const origin of ['https://evil.example', '']) {
     const status = await new Promise((resolve) => {
       const socket = new WebSocket(`${app.instance.url.replace('http', 'ws')}/websocket`, origin === '' ? {} : { headers: { origin } })
