@@ -329,7 +329,7 @@ test('6 she charts the visit and submits the chart', async () => {
   await nurse.look('6-chart-submit')
   await sure.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByText('Chart has been submitted').waitFor()
-  await page.getByRole('article', { name: 'Visit 1' }).waitFor()
+  await page.getByRole('article', { name: 'Visit 1' }).getByText('Chart in Review').waitFor()
   await nurse.look('6-submitted')
   quiet()
 })
