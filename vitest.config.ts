@@ -13,6 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'apps/api/**/*.rules.test.ts', 'apps/api/**/*.policy.test.ts', 'scripts/**/*.test.ts'],
           exclude: outside,
         },
@@ -25,8 +26,8 @@ export default defineConfig({
           exclude: [...outside, '**/*.rules.test.ts', '**/*.policy.test.ts'],
           globalSetup: ['apps/api/src/platform/database/testing-server.ts'],
           env: { APP_ENV: 'test' },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
