@@ -1,7 +1,7 @@
 // The main job in the browser, from the e-mailed code to the patient's history: each step begins where the one before it ended.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { exampleChart } from '@wren/contract/chart-example'
 import type { Chart } from '@wren/contract/charts'
@@ -9,6 +9,8 @@ import type { Report } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
+import { choose, day, field, pick } from './support/fields.ts'
+import { drawn, section } from './support/chart.ts'
 import { linkTo, messageTo, signIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -57,41 +59,9 @@ beforeEach(({ task }) => {
     for (const [name, seat] of Object.entries(seats)) await seat.keep(`failed-${name}`)
   })
 })
+const patience = { timeout: 20_000 }
 const quiet = (): void => expect(Object.values(seats).flatMap((seat) => seat.complaints())).toEqual([])
 
-const patience = { timeout: 20_000 }
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-async function pick(page: Page, label: string, text: string, option: string | RegExp = text): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(text)
-  await page.getByRole('option', { name: option }).first().click()
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-async function day(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
-  await page.keyboard.press('Enter')
-}
-async function drawn(page: Page, label: string): Promise<void> {
-  const pad = page.getByRole('img', { name: label })
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error(`${label} is not in sight.`)
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-  await page.mouse.move(...at(0.15, 0.6))
-  await page.mouse.down()
-  for (const [x, y] of [[0.25, 0.2], [0.35, 0.8], [0.5, 0.3], [0.6, 0.7], [0.8, 0.4]] as const) await page.mouse.move(...at(x, y), { steps: 4 })
-  await page.mouse.up()
-}
-
-/** Sections of the chart are chosen from the list behind the name of the current one. */
-async function section(page: Page, heading: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Sections' }).locator('[aria-haspopup=dialog]').click()
-  await page.getByRole('dialog', { name: 'Sections' }).getByRole('button', { name: new RegExp(`^${heading.replace(/[()]/g, '.')}`) }).click()
-  await page.getByRole('region', { name: heading }).waitFor()
-}
 
 test('1 an operator signs in with the code of her e-mail and opens Intake', async () => {
   await signIn(olive, 'olive@staff.example')

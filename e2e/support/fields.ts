@@ -1,0 +1,19 @@
+// The fields of the staff's forms, as a person fills them: by their labels.
+import type { Page } from 'playwright-core'
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+export async function pick(page: Page, label: string, text: string, option: string | RegExp = text): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+export async function day(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
+  await page.keyboard.press('Enter')
+}
