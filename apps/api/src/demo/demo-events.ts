@@ -15,12 +15,10 @@ export function openTrail(seal: Seal): Trail {
       const chain = chainOf(request)
       const head = heads[chain] as { seq: number; mac: string }
       const event = eventOf(change, fact, actor, { requestId: request, address: null }, at, 'demo')
-      // As JSON will have it, so that the seal can be made again from the row.
-      const plain = { ...event, changes: JSON.parse(JSON.stringify(event.changes)) as unknown, detail: JSON.parse(JSON.stringify(event.detail)) as unknown }
-      const sealed = { ...plain, chain, seq: head.seq + 1, prev_mac: head.mac, key_id: seal.keyId }
+      const sealed = { ...event, chain, seq: head.seq + 1, prev_mac: head.mac, key_id: seal.keyId }
       const mac = seal.mac(sealed)
       heads[chain] = { seq: sealed.seq, mac }
-      return { ...sealed, changes: JSON.stringify(plain.changes), detail: JSON.stringify(plain.detail), mac }
+      return { ...sealed, changes: JSON.stringify(event.changes), detail: JSON.stringify(event.detail), mac }
     }),
     writeHeads: async (client) => {
       for (const [chain, { seq, mac }] of heads.entries()) await client.query('update audit_chain set seq = $2, mac = $3 where chain = $1', [chain, seq, mac])

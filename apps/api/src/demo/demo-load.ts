@@ -5,10 +5,11 @@ import { openSeal } from '../platform/journal/seal.ts'
 import type { Secrets } from '../platform/settings/secrets.ts'
 import { copyRows } from './demo-copy.ts'
 import { openTrail, type Trail } from './demo-events.ts'
+import { finishTables } from './demo-finish.ts'
+import { withoutIndexes } from './demo-indexes.ts'
 import { makeDemoData } from './demo-make.ts'
 import { openOutput, type DemoEvent, type Output } from './demo-output.ts'
 import type { DemoPlan } from './demo-plan.ts'
-import { finishTables } from './demo-finish.ts'
 
 export interface DemoLoad { readonly ownerUrl: string; readonly plan: DemoPlan; readonly secrets: Pick<Secrets, 'audit' | 'token'>; readonly log?: (line: string) => void }
 /** Rows by table; null when somebody was there before. */
@@ -29,7 +30,8 @@ export async function loadDemoData({ ownerUrl, plan, secrets, log = () => {} }: 
       return null
     }
     const counts = new Map<string, number>()
-    await withoutGuards(client, () => write(client, plan, secrets, counts, log))
+    const written = () => write(client, plan, secrets, counts, log)
+    await withoutGuards(client, () => (plan.whole ? written() : withoutIndexes(client, written)))
     await client.query('commit')
     return counts
   } catch (error) {
@@ -47,12 +49,18 @@ async function write(client: ClientBase, plan: DemoPlan, secrets: DemoLoad['secr
   const trail = openTrail(openSeal(secrets.audit))
   const late: DemoEvent[] = []
   let told = 0
+  // The database reads one portion while the next is made.
+  let reading: Promise<void> = Promise.resolve()
   for (const _ of makeDemoData(output, plan, secrets.token)) {
-    await flush(client, output, { trail, counts, keep: plan.whole ? late : null })
+    const portion = output.drain()
+    await reading
+    reading = writePortion(client, portion, { trail, counts, keep: plan.whole ? late : null })
+    reading.catch(() => {})
     const visits = counts.get('visit') ?? 0
     if (visits - told >= mostBefore) log(`${visits} visits`)
     if (visits - told >= mostBefore) told = visits
   }
+  await reading
   // Written whole they stand in the order of their times, as if they had happened one after the other.
   late.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   await writeEvents(client, trail, late, counts)
@@ -60,10 +68,9 @@ async function write(client: ClientBase, plan: DemoPlan, secrets: DemoLoad['secr
   await finishTables(client, plan.now)
 }
 
-interface Flush { readonly trail: Trail; readonly counts: Map<string, number>; readonly keep: DemoEvent[] | null }
+interface Writing { readonly trail: Trail; readonly counts: Map<string, number>; readonly keep: DemoEvent[] | null }
 
-async function flush(client: ClientBase, output: Output, { trail, counts, keep }: Flush): Promise<void> {
-  const { tables, events } = output.drain()
+async function writePortion(client: ClientBase, { tables, events }: ReturnType<Output['drain']>, { trail, counts, keep }: Writing): Promise<void> {
   for (const [table, rows] of tables) {
     await copyRows(client, table, rows)
     counts.set(table, (counts.get(table) ?? 0) + rows.length)

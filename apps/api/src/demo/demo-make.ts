@@ -16,7 +16,7 @@ import { putUpdates } from './demo-updates.ts'
 import { putStaff } from './demo-users.ts'
 import { putVisit, type VisitMaker } from './demo-visits.ts'
 
-const atOnce = 2_000
+const atOnce = 1_000
 
 /** Yields when a portion is worth writing. */
 export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): Generator<void> {
@@ -30,16 +30,16 @@ export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): G
   yield
   for (const [at, patient] of patients.entries()) {
     putPatient(output, plan, patient)
-    if (at % (atOnce * 2) === 0) yield
+    if (at % (atOnce * 4) === 0) yield
   }
   for (const [at, order] of orders.entries()) {
     putOrder(output, plan, order)
-    if (at % (atOnce * 2) === 0) yield
+    if (at % (atOnce * 4) === 0) yield
   }
   const source: IntakeSource = { plan, hubs, pharmacies, drugs, orders }
   for (let id = 1; id <= plan.intakes; id++) {
     putIntake(output, source, id)
-    if (id % (atOnce * 2) === 0) yield
+    if (id % (atOnce * 4) === 0) yield
   }
   const { visits, ready } = makeSchedule({ plan, patients, orders, nurses, hubs: hubs.length })
   const ids = openIds()

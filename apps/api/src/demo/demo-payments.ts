@@ -16,6 +16,7 @@ export interface Paid {
   readonly at: Instant
   readonly status: 'Processed' | 'Failed'
   readonly refund: { readonly cents: number; readonly at: Instant; readonly reason: string } | null
+  readonly whole: boolean
   /** Told of at the provider, not here. */
   readonly byProvider?: boolean
 }
@@ -35,7 +36,7 @@ export function putPayment(output: Output, ids: Ids, paid: Paid): void {
   const actor = visit === null ? staff(adminId) : jobActor('nurse-payments')
   const entered = { ...row, status: 'Entered', transfer_id: null, error: null, refunded_cents: 0 }
   output.event({ at: addMinutes(at, -1), actor, fact: 'nurse-payments.entered', cause: `payment-${id}`, change: { type: 'payment', id, after: entered } })
-  output.event({ at, actor, fact: `nurse-payments.${paid.status.toLowerCase()}`, cause: `payment-${id}`, change: { type: 'payment', id, before: entered, after: { ...entered, status: paid.status, transfer_id, error: row.error } } })
+  if (paid.whole) output.event({ at, actor, fact: `nurse-payments.${paid.status.toLowerCase()}`, cause: `payment-${id}`, change: { type: 'payment', id, before: entered, after: { ...entered, status: paid.status, transfer_id, error: row.error } } })
   if (transfer_id !== null)
     output.row('ledger_transfer', { id: transfer_id, idempotency_key: `payment-${id}`, destination: nurse.stripe ?? 'acct_demo', amount_cents: cents, currency: 'usd', description, reversed_cents: refunded_cents, created: at })
   if (refund !== null && transfer_id !== null) putRefund(output, ids, { id, transfer_id, refund, by: paid.byProvider === true ? null : adminId, status })
@@ -68,6 +69,6 @@ export function putOtherPayments(output: Output, plan: DemoPlan, ids: Ids, nurse
     const { type, description, cents } = nth(others, at)
     const when = addMinutes(plan.now, -1440 * chance.int(4, 110) - chance.int(0, 900))
     const refund = at % 10 === 6 ? { cents: at % 20 === 6 ? cents : 1_000, at: addMinutes(when, 2880), reason: 'Entered twice' } : null
-    putPayment(output, ids, { nurse: nth(payable, at * 7), cents, type, description, visit: null, at: when, status: at % 9 === 4 ? 'Failed' : 'Processed', refund: at % 9 === 4 ? null : refund, byProvider: at % 20 === 16 })
+    putPayment(output, ids, { nurse: nth(payable, at * 7), cents, type, description, visit: null, at: when, status: at % 9 === 4 ? 'Failed' : 'Processed', refund: at % 9 === 4 ? null : refund, byProvider: at % 20 === 16, whole: plan.whole })
   }
 }

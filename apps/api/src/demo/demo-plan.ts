@@ -36,6 +36,6 @@ export function demoPlan(today: Day, visits = usual): DemoPlan {
     orders: Math.round(200 * people), intakes: Math.round(140 * people),
     readyNurses: Math.min(350, Math.max(5, Math.ceil(visits / 200 / hubs))),
     reports: scaled(300), charts: scaled(300), payments: scaled(250), updates: Math.min(60_000, scaled(120)),
-    firstDay: addDays(today, -years), lastDay: addDays(today, 45), whole: visits <= 20_000,
+    firstDay: addDays(today, -years), lastDay: addDays(today, 45), whole: visits <= 2_000,
   }
 }

@@ -99,11 +99,11 @@ export function putReport(output: Output, ids: Ids, source: ReportSource): Repor
   return { invoicedCents: line.amountCents, nurseCents }
 }
 
-function pay(output: Output, ids: Ids, { visit, nurse, outcome }: ReportSource, report: number, cents: number): void {
+function pay(output: Output, ids: Ids, { visit, nurse, outcome, whole }: ReportSource, report: number, cents: number): void {
   const { paidAt, refundPercent, refundedAt } = outcome
   if (paidAt === null || cents === 0) return
   const back = refundedAt === null ? null : { cents: Math.floor((cents * refundPercent) / 100), at: refundedAt, reason: refundPercent === 100 ? 'Paid to the wrong nurse' : 'The visit was shorter' }
-  putPayment(output, ids, { nurse, cents, type: 'Assignment', description: `Visit #${visit.id}`, visit: visit.id, at: paidAt, status: 'Processed', refund: back })
+  putPayment(output, ids, { nurse, cents, type: 'Assignment', description: `Visit #${visit.id}`, visit: visit.id, at: paidAt, status: 'Processed', refund: back, whole })
   if (back !== null)
     output.row('report_history', { id: ids.next('report_history'), report_id: report, from_status: outcome.status, to_status: outcome.status, reason: `Nurse payment refunded ${formatCents(back.cents)}: ${back.reason}`, user_id: adminId, at: back.at })
 }

@@ -1,5 +1,5 @@
 // AUD-012: each event is sealed by a keyed hash over itself and its forerunner, so that a changed or missing row shows.
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { Secrets } from '../settings/secrets.ts'
 
 /** An event as it is sealed: every column but mac. */
@@ -11,9 +11,11 @@ export const zeroMac = '0'.repeat(64)
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
-  const entries = Object.entries(value as Record<string, unknown>).filter(([, one]) => one !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
+  const record = value as Record<string, unknown>
+  let text = ''
+  for (const key of Object.keys(record).sort())
+    if (record[key] !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(record[key])}`
+  return `{${text}}`
 }
 
 export interface Seal {
@@ -24,7 +26,8 @@ export interface Seal {
 }
 
 export function openSeal(keys: Secrets['audit']): Seal {
-  const byId = new Map(keys.map(({ id, key }) => [id, key]))
+  // As key objects: a bare buffer is made one anew for each event, which costs more than the hash itself.
+  const byId = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]))
   const first = keys[0]
   if (first === undefined) throw new Error('AUDIT_HMAC_KEYS holds no key')
   const macBy = (keyId: string, event: Sealed): string | null => {
