@@ -91,7 +91,8 @@ async function loadRows(db: Database, { visit, place, needs }: VisitContext, wan
 export async function otherVisits(db: Database, ids: readonly number[], visit: { readonly id: number; readonly local_date: Day }): Promise<ReadonlyMap<number, readonly OtherVisit[]>> {
   const { rows } = await sql<OtherVisit>`select other.id, nurse.id as nurse_id, other.start, other.duration_estimate, other.local_date, other.missing_exact_time,
       other.group_id, (other.nurse_confirmed is not null and other.user_id_assigned = nurse.id and other.status <> 'Hold') as confirmed
-    from visit other join unnest(${[...ids]}::int[]) as nurse (id) on nurse.id in (other.user_id_assigned, other.user_id_selected)
+    from visit other cross join lateral (select other.user_id_assigned as id union select other.user_id_selected) nurse
+      join unnest(${[...ids]}::int[]) as wanted (id) on wanted.id = nurse.id -- by hash: thousands of nurses against thousands of visits
     where other.local_date between ${addDays(visit.local_date, -1)}::date and ${addDays(visit.local_date, 1)}::date and other.id <> ${visit.id}
       and not other.is_deleted and not other.missed and other.status not like 'Inactive%'
     order by nurse.id, other.start, other.id`.execute(db)
