@@ -1,5 +1,6 @@
 // npm run bench [-- --data <folder>] [--only list,plans,reads,sockets,rank,start,writes] [--rounds 3] [--seconds 8]
 // Measures the budgets of docs/performance.md on the database of WREN_DATA, which `npm run seed -- --visits 1000000` fills.
+import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import process from 'node:process'
@@ -8,13 +9,17 @@ import pg from 'pg'
 import { startEmbedded } from '../apps/api/src/platform/database/embedded.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { addDays, localDay } from '../packages/contract/src/time.ts'
-import { settingsOf, startServer } from './bench-server.ts'
+import { root, settingsOf, startServer } from './bench-server.ts'
 import { tell } from './figures.ts'
 import { measurePlans } from './measure-plans.ts'
+import { measureReads } from './measure-reads.ts'
+import { measureSockets } from './measure-sockets.ts'
+import { measureStart } from './measure-start.ts'
 import { measureVisitList } from './measure-visit-list.ts'
+import { measureWrites } from './measure-writes.ts'
 
 const { values: options } = parseArgs({ options: {
-  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans' },
+  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,sockets,rank,writes,start' },
   rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '8' },
 } })
 const parts = new Set(options.only.split(','))
@@ -55,5 +60,28 @@ if (parts.has('list')) {
   tell('Visit list, page of 100', await measureVisitList({ dataDir, server, databaseUrl: database.appUrl, known, email }, seconds, rounds))
   await server.stop()
 }
+if (parts.has('reads')) {
+  const server = await startServer(dataDir)
+  const some = (table: string, key = 'id', where = 'true'): Promise<never[]> => column(`select ${key} from ${table} tablesample system (5) where ${where} limit 3000`)
+  tell('Records and lists, 4 callers', await measureReads(server, email, {
+    visits: await some('visit', 'id', 'not is_deleted'), open: await column(`select id from visit where status = 'New' and not is_deleted and start > now() limit 300`), intakes: await some('intake'),
+    orders: await some('patient_order'), patients: await some('patient', 'uuid'), nurses: known.nurses, reports: await some('report'), names: await some('patient', 'left(last_name, 4)', 'length(last_name) > 3'),
+  }, today, 3))
+  await server.stop()
+}
+if (parts.has('sockets')) {
+  const people = (await owner.query(`select id, email from user_account where not is_deleted and email ~ '@(wren|nurses).example$' and (is_admin or is_nurse) order by is_admin desc, id limit 200`)).rows
+  tell('Sockets', await measureSockets(dataDir, database.appUrl, people))
+}
+if (parts.has('rank')) {
+  const { stdout } = spawnSync(process.execPath, ['benchmarks/rank-nurses.ts'], { cwd: root, encoding: 'utf8' })
+  tell('Ranking (budget < 50 ms)', [{ what: stdout.trim(), measured: '' }])
+}
+if (parts.has('writes')) {
+  const server = await startServer(dataDir)
+  tell('Writes', await measureWrites(server, email, known.pharmacies, today, seconds, rounds))
+  await server.stop()
+}
 await owner.end()
 await database.stop()
+if (parts.has('start')) tell('Start', await measureStart(rounds))
