@@ -152,18 +152,27 @@ export function fitOf(nurse: NurseToRank, visit: VisitNeeds, now: Instant): { re
 }
 
 const names = new Intl.Collator('en')
+interface Rated { readonly one: { -readonly [K in keyof Ranked]: Ranked[K] }; readonly fit: number; readonly distance: number }
+
+/** Eligibility, score in tenths and previous visits as one number: of 20,000 nurses most comparisons end here, and that is half of the time. */
+const fitNumber = (eligible: boolean, score: number, visits: number): number =>
+  (eligible ? 1e12 : 0) + Math.round((score + 10_000) * 10) * 1e6 + Math.min(visits, 999_999)
+
 /** OFR-058 */
-const inOrder = (a: Omit<Ranked, 'rank'>, b: Omit<Ranked, 'rank'>): number =>
-  Number(b.eligible) - Number(a.eligible) || b.score - a.score || b.nurse.previous_visits - a.nurse.previous_visits
-  || (a.nurse.distance ?? Infinity) - (b.nurse.distance ?? Infinity) || names.compare(a.nurse.last_name, b.nurse.last_name) || a.nurse.user_id - b.nurse.user_id
+const inOrder = (a: Rated, b: Rated): number =>
+  b.fit - a.fit || (a.distance === b.distance ? 0 : a.distance - b.distance)
+  || names.compare(a.one.nurse.last_name, b.one.nurse.last_name) || a.one.nurse.user_id - b.one.nurse.user_id
 
 /** OFR-057, OFR-058 */
 export function rankNurses(nurses: readonly NurseToRank[], visit: VisitNeeds, now: Instant): Ranked[] {
-  const rated = nurses.map((nurse) => {
+  const rated = nurses.map((nurse): Rated => {
     const against = blockReasons(nurse, visit)
     const { score, reasons } = fitOf(nurse, visit, now)
-    return { nurse, score, rank: 0, eligible: against.length === 0, blockReasons: against, reasons }
+    const eligible = against.length === 0
+    return { one: { nurse, score, rank: 0, eligible, blockReasons: against, reasons }, fit: fitNumber(eligible, score, nurse.previous_visits), distance: nurse.distance ?? Infinity }
   }).sort(inOrder)
-  rated.forEach((one, at) => { one.rank = at + 1 })
-  return rated
+  return rated.map(({ one }, at) => {
+    one.rank = at + 1
+    return one
+  })
 }
