@@ -28,11 +28,11 @@ async function answers(port: number, patience = 60_000): Promise<void> {
   }
 }
 
-/** `command` starts it: the server itself, or `npm start`'s script. */
-export async function startServer(dataDir: string, command: readonly string[] = [process.execPath, 'apps/api/src/main.ts'], nodeOptions: readonly string[] = []): Promise<Server> {
+/** `command` starts it: the server as `npm start` hands over to it, or that script itself. */
+export async function startServer(dataDir: string, command: readonly string[] = [process.execPath, '--max-semi-space-size=8', 'apps/api/src/main.ts']): Promise<Server> {
   const port = await freePort()
   const [program = '', ...rest] = command
-  const child = spawn(program, [...nodeOptions, ...rest], { cwd: root, stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'], env: { ...process.env, ...settingsOf(dataDir), PORT: String(port) } })
+  const child = spawn(program, rest, { cwd: root, stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'], env: { ...process.env, ...settingsOf(dataDir), PORT: String(port) } })
   const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()) })
   await answers(port)
   return { port, pid: child.pid as number, stop: async () => { child.kill('SIGTERM'); await ended } }

@@ -11,10 +11,12 @@ const rest = process.argv.slice(2).filter((one) => one !== '--dev')
 const node = await prepare()
 const server = join(root, 'apps/api/src/main.ts')
 if (!existsSync(server)) stop('apps/api/src/main.ts is missing.')
+// The young generation of its own choice costs 40 MB more for nothing that can be measured.
+const flags = ['--max-semi-space-size=8']
 const env = { APP_ENV: process.env.APP_ENV || 'local' }
 if (development) {
   watchBrowser(node)
-  process.exit(await run(node, ['--watch', server, ...rest], env))
+  process.exit(await run(node, ['--watch', ...flags, server, ...rest], env))
 }
 await buildBrowser(node)
-await become(node, [server, ...rest], env)
+await become(node, [...flags, server, ...rest], env)
