@@ -44,8 +44,12 @@ function wanderer(): (call: Call, body?: unknown, token?: string | null, headers
     ask(turn++ % 2 === 0 ? other.url : app.instance.url, call.path, { method: call.method, ...(call.method === 'GET' ? {} : { body: body ?? {} }), token, headers })
 }
 
-/** Limits count whole minutes of the application's clock. */
-const atTheStartOfAMinute = (): Promise<void> => app.clock(new Date(Math.ceil(Date.parse(app.instance.platform.clock.now()) / 60_000) * 60_000).toISOString())
+/** Limits count whole minutes of the application's clock; the other instance hears of a moved clock a moment later. */
+async function atTheStartOfAMinute(): Promise<void> {
+  await app.clock(new Date(Math.ceil(Date.parse(app.instance.platform.clock.now()) / 60_000) * 60_000).toISOString())
+  const offsetOf = async (url: string) => (await fetch(`${url}/health`)).headers.get('x-clock-offset')
+  await expect.poll(async () => offsetOf(other.url), { timeout: 10_000 }).toBe(await offsetOf(app.instance.url))
+}
 
 test('AUD-094 sign-in, session, flags, limits, idempotency keys and link tokens do not mind which instance answers', async () => {
   const email = 'wanderer@people.example'
