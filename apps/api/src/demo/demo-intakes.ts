@@ -90,7 +90,7 @@ export function putIntake(output: Output, { plan, hubs, pharmacies, drugs, order
     preferred_visit_slots: nth([['07:00-10:55'], ['07:00-10:55', '11:00-14:55'], [], ['15:00-19:00']], id), flexibility_days: nth([2, 0, 3], id),
     frequency_value: recurring ? nth([4, 2, 1], id) : null, frequency_type: recurring ? 'w' : null, pot_cert_start: null, pot_cert_end: null, patient_type: recurring || patient?.recurring === true ? 'recurring' : 'one-time',
     zip: place.zip, city: place.city, county: place.county, state: place.state, timezone: place.timezone, contact_name: nth(['Lorcan Fennimoor', 'Delphine Saltmarsh', 'Yusuf Greenhythe'], id),
-    contact_email: `intake${pharmacy.id}@pharmacy.example`, contact_phone: phoneOf(chance, lives.areaCode), languages: id % 5 === 0 ? ['es'] : ['en'],
+    contact_email: `intake${pharmacy.id}@pharmacy.example`, contact_phone: phoneOf(chance, lives.areaCode), languages: id % 5 === 0 ? ['Spanish'] : ['English'],
     notes: id % 3 === 0 ? 'Patient would like the same nurse each time.' : null, hs_email_link: id % 6 === 0 ? `https://mail.wren.example/referrals/${id}` : null,
     access_type: drug.access, access_type_details: drug.access === 'port' ? 'Right chest, accessed in March.' : null, has_difficult_iv_access: id % 9 === 0, labs,
     quest_liab: labs === 'Yes' ? nth(['Quest Diagnostics', 'Lab Corp - Drop Off', 'Other'], Math.floor(id / 3)) : null, lab_drop_off_other: labs === 'Yes' && Math.floor(id / 3) % 3 === 2 ? 'The clinic on the corner' : null,
