@@ -16,12 +16,23 @@ function seen(pid: number): Seen | null {
   }
 }
 
-export const postmasterOf = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterOf = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Milliseconds of the processor so far: of this process, of those named, and of the children of the database server. */
-export function spent(dataDir: string, pids: readonly number[]): number {
+/** Milliseconds of the processor so far, by process: this one, those named, and the children of the database server. */
+function spent(dataDir: string, pids: readonly number[]): Map<number, number> {
   const server = postmasterOf(dataDir)
-  const children = readdirSync('/proc').map(Number).filter(Number.isInteger).map(seen).filter((one) => one?.parent === server)
+  const found = new Map<number, number>()
+  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+    const one = seen(pid)
+    if (one !== null && (one.parent === server || pids.includes(pid))) found.set(pid, one.spent)
+  }
   const own = process.cpuUsage()
-  return (own.user + own.system) / 1000 + [...children, ...pids.map(seen)].reduce((sum, one) => sum + (one?.spent ?? 0), 0)
+  return found.set(process.pid, (own.user + own.system) / 1000)
+}
+
+/** What `run` cost; a connection that closed meanwhile counts nothing, which is how it should be for those of another round. */
+export async function costOf<A>(dataDir: string, pids: readonly number[], run: () => Promise<A>): Promise<{ readonly result: A; readonly cost: number }> {
+  const before = spent(dataDir, pids)
+  const result = await run()
+  return { result, cost: [...spent(dataDir, pids)].reduce((sum, [pid, now]) => sum + now - (before.get(pid) ?? 0), 0) }
 }

@@ -1,7 +1,7 @@
 // design "Budgets": a page of the visit list over HTTP against its own statements sent straight to the database, in turns.
 import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
 import { drive, openLine, type Load } from './bench-client.ts'
-import { spent } from './bench-cost.ts'
+import { costOf } from './bench-cost.ts'
 import { enter, openDirect } from './bench-direct.ts'
 import { sequence, visitScreen, type Known, type Screen } from './bench-screens.ts'
 import { signIn, type Server } from './bench-server.ts'
@@ -44,9 +44,8 @@ export async function measureVisitList({ dataDir, server, databaseUrl, known, em
     await connection.run((statements[client] as readonly Statement[])[turn % screensEach] as Statement)
   })
   const round = async (workers: Parameters<typeof drive>[0], pids: readonly number[] = []): Promise<Costed> => {
-    const before = spent(dataDir, pids)
-    const load = await drive(workers, seconds)
-    return { ...load, cost: (spent(dataDir, pids) - before) / load.times.length }
+    const { result: load, cost } = await costOf(dataDir, pids, () => drive(workers, seconds))
+    return { ...load, cost: cost / load.times.length }
   }
   await drive(over(again), 4)
   await drive(direct(true), 2)

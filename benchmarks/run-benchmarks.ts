@@ -44,6 +44,18 @@ const known = {
   pharmacies: await column('select id from pharmacy where not is_deleted'), ops: await column('select distinct user_id_ops from visit where user_id_ops is not null limit 50'),
   nurses: await column('select user_id from nurse order by user_id limit 5000'),
 }
+/** A seed leaves reports to send and payments to make, which the first instance on it does before it is quiet. */
+async function settle(): Promise<void> {
+  const server = await startServer(dataDir)
+  const open = async (): Promise<number> => Number(await one(`select (select count(*) from job where state = 'open' and due_at <= now()) + (select count(*) from outbound_message where status = 'queued' and due_at <= now())`))
+  for (let quiet = 0, n = 0; quiet < 5 && n < 600; n++) {
+    quiet = (await open()) === 0 ? quiet + 1 : 0
+    await new Promise((resolve) => { setTimeout(resolve, 1_000) })
+  }
+  await server.stop()
+}
+if (['list', 'reads', 'sockets', 'writes'].some((part) => parts.has(part))) await settle()
+
 if (parts.has('plans')) {
   const samples = {
     patient: await one('select patient_uuid from visit where patient_uuid is not null limit 1'), nurse: known.nurses[7], pharmacy: known.pharmacies[7], ops: known.ops[0],

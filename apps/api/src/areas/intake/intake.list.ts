@@ -47,8 +47,8 @@ export const searchIntakes = listQuery(intakeList, {
     ops_id: emptyAble('intake.user_id_ops'),
     provider_id: equals('intake.requested_provider_id'),
     status: (values) => oneOf('intake.status')(values.includes('Done') ? [...values, 'Complete'] : values),
-    visit_date: (days) => sql<boolean>`exists (select from visit where visit.patient_order_id = intake.patient_order_id and not visit.is_deleted
-      and ${betweenDays('visit.local_date')(days)})`,
+    visit_date: (days) => sql<boolean>`coalesce((select true from visit where visit.patient_order_id = intake.patient_order_id and not visit.is_deleted
+      and ${betweenDays('visit.local_date')(days)} limit 1), false)`,
     intake_received: betweenUserDays('intake.submitted_date'),
     is_urgent: isTrue('intake.is_urgent'),
     location: inPlace({
