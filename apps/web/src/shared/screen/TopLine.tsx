@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { capsOf } from '../commands/keys.ts'
 import { openPalette } from '../commands/palette-store.ts'
-import { useFlag } from '../session/flags.ts'
+import { useSearchAllowed } from '../session/search-allowed.ts'
 import { useSession } from '../session/session.ts'
 import { setNavOpen } from './nav-open.ts'
 import styles from './screen.module.css'
@@ -35,9 +35,8 @@ export function BackLink({ to, label }: { readonly to: string; readonly label: s
   )
 }
 
-/** NET-051: the search of everything is behind a flag; the palette itself is always a key away. */
 function SearchButton() {
-  if (!useFlag('flag-global-search')) return null
+  if (!useSearchAllowed()) return null
   return (
     <button type="button" className={styles.search} onClick={openPalette}>
       <IconSearch size={16} stroke={1.75} aria-hidden /><span className={styles.searchText}>Search</span>{capsOf('mod+k').map((cap) => <kbd key={cap} aria-hidden>{cap}</kbd>)}
@@ -46,7 +45,6 @@ function SearchButton() {
 }
 
 export function TopLine({ title, back, badge, meta, actions }: TopLineProps) {
-  const { isAdmin } = useSession()
   return (
     <header className={styles.topline}>
       <MenuButton />
@@ -55,7 +53,7 @@ export function TopLine({ title, back, badge, meta, actions }: TopLineProps) {
       {badge}
       <span className={styles.grow} />
       {meta && <span className={styles.meta}>{meta}</span>}
-      {isAdmin && <SearchButton />}
+      <SearchButton />
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   )

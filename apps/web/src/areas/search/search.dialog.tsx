@@ -1,0 +1,91 @@
+// SRC "Opening and keys" 005-009, SRC "Results" 018, 019, design "Command palette": one list under the marked key, nearest first.
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useAllCommands } from '../../shared/commands/commands.ts'
+import { closePalette } from '../../shared/commands/palette-store.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { sectionsFor, type Entry, type Section } from './search-entries.rules.ts'
+import { useNames } from './search-names.ts'
+import { readRecent } from './search-recent.ts'
+import type { Place } from './search-recent.rules.ts'
+import { EntryLine } from './search-entry.parts.tsx'
+import styles from './search.module.css'
+
+export interface SearchDialogProps {
+  readonly open: Place | null
+  /** Opens what was chosen; `apart` is a new tab. */
+  readonly onChoose: (entry: Exclude<Entry, { type: 'command' }>, apart: boolean) => void
+}
+
+const hint = 'Search nurses, pharmacies, intakes and visits'
+const entriesOf = (sections: readonly Section[]): readonly Entry[] => sections.flatMap((section) => section.entries)
+const isApart = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean => event.ctrlKey || event.metaKey
+
+export function SearchDialog({ open, onChoose }: SearchDialogProps) {
+  const session = useSession()
+  const [history] = useState(() => readRecent(session.id))
+  const sources = { history, open, commands: useAllCommands(), names: useNames() }
+  const [text, setText] = useState('')
+  const [query] = useDebouncedValue(text, 500)
+  const sections = sectionsFor(query, sources)
+  const entries = entriesOf(sections)
+  const [marked, setMarked] = useState(0)
+  const list = useId()
+  const box = useRef<HTMLDivElement>(null)
+
+  // What was marked belonged to the answer before.
+  const shape = `${query} ${entries.length}`
+  useEffect(() => setMarked(0), [shape])
+  useEffect(() => { box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }) }, [marked, shape])
+
+  const choose = (entry: Entry | undefined, apart: boolean): void => {
+    if (!entry) return
+    closePalette()
+    if (entry.type === 'command') entry.command.run()
+    else onChoose(entry, apart)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && entries.length > 0) setMarked((marked + step + entries.length) % entries.length)
+    // Enter before the pause is over means the text as it stands.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(text === query ? entries[marked] : entriesOf(sectionsFor(text, sources))[0], isApart(event))
+    if (step !== undefined || event.key === 'Enter') event.preventDefault()
+  }
+
+  return (
+    <Modal opened onClose={closePalette} withCloseButton={false} padding={0} size={560} yOffset="10vh" radius="lg" attributes={{ content: { 'aria-label': 'Search' } }} overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }}>
+      <div className={styles.query}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <input
+          data-autofocus className={styles.input} value={text} placeholder={hint} aria-label="Search" role="combobox" aria-expanded aria-autocomplete="list" aria-controls={list}
+          aria-activedescendant={entries[marked] ? `${list}-${marked}` : undefined} autoComplete="off" spellCheck={false} onChange={(event) => setText(event.currentTarget.value)} onKeyDown={onKey}
+        />
+        <kbd className={styles.cap}>Esc</kbd>
+      </div>
+      <div className={styles.results} ref={box}>
+        <div role="listbox" id={list} aria-label="Results">
+          {sections.map((section) => (
+            <div key={section.heading} role="group" aria-label={section.heading}>
+              <div className={styles.heading} aria-hidden>{section.heading}</div>
+              {section.entries.map((entry) => {
+                const place = entries.indexOf(entry)
+                return <EntryLine key={place} id={`${list}-${place}`} entry={entry} marked={place === marked} onMark={() => setMarked(place)} onChoose={(event) => choose(entry, isApart(event))} />
+              })}
+            </div>
+          ))}
+        </div>
+        <div role="status">
+          {sections.map((section) => section.note && <p key={section.heading} className={styles.note}>{section.note}</p>)}
+          {sections.length === 0 && <p className={styles.note}>No results found</p>}
+        </div>
+      </div>
+      <div className={styles.footer} aria-hidden>
+        <span><kbd className={styles.cap}>↑</kbd> <kbd className={styles.cap}>↓</kbd> move</span>
+        <span><kbd className={styles.cap}>Enter</kbd> open</span>
+        <span><kbd className={styles.cap}>Esc</kbd> close</span>
+      </div>
+    </Modal>
+  )
+}
