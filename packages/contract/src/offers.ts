@@ -140,7 +140,7 @@ export const offers = calls('offers', {
    */
   messageStatus: post('/public/messages/status', {
     ids: 'OFR-048', allow: 'signature', limit: 'none', status: 204, answer: 'empty',
-    body: z.object({ message_id: z.string(wrongValue).min(1, wrongValue).max(200, wrongValue), status: z.string(wrongValue).max(50, wrongValue) }),
+    body: z.object({ message_id: z.string(wrongValue).min(1, wrongValue).max(200, wrongValue), status: z.string(wrongValue).max(50, wrongValue), ref: z.int(wrongValue).min(1, wrongValue).optional() }),
   }),
   conflicts: get('/api/scheduling/visits/:id/nurse-conflicts', {
     ids: 'OFR-053 OFR-055', allow: 'admin', params, notFound, topics: ['assignment', 'assignment_notify'], answer: z.object({ data: z.array(NurseConflict) }),

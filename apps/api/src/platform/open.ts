@@ -16,8 +16,10 @@ import { runDueJobs, type JobHandler } from './jobs/run.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { openLog, stackOf } from './log/log.ts'
 import { deliverDue } from './outbound/deliver.ts'
-import { simulatedProvider, type OutboundHooks, type Provider } from './outbound/provider.ts'
+import { openProvider } from './outbound/open-provider.ts'
+import type { OutboundHooks, Provider } from './outbound/provider.ts'
 import type { Platform } from './platform.ts'
+import { listsRoutes } from './lists/lists.routes.ts'
 import { listen } from './realtime/listen.ts'
 import { openSockets } from './realtime/sockets.ts'
 import type { Secrets } from './settings/secrets.ts'
@@ -69,7 +71,7 @@ export async function openPlatform({ settings, secrets, databaseUrl, areas, prov
   await createMissingFlags(db, settings, clock.now())
   return {
     settings, secrets, db, counts: counts.db, clock, instance, close: async () => { await Promise.all([close(), counts.close()]) }, log: openLog(settings.LOG_LEVEL, instance, log), seal: openSeal(secrets.audit),
-    reactions: areas.reactions, topics: areas.topics, outbound: areas.outbound, provider: provider ?? simulatedProvider,
+    reactions: areas.reactions, topics: areas.topics, outbound: areas.outbound, provider: provider ?? openProvider(settings),
     jobs: [...areas.jobs, ...areas.reactions.flatMap((one) => (one.when === 'after' ? [{ name: one.name, run: one.run }] : []))],
     flags: await readFlags(db), state: { stopping: false },
   }
@@ -78,7 +80,7 @@ export async function openPlatform({ settings, secrets, databaseUrl, areas, prov
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { settings, areas, databaseUrl } = options
   const platform = await openPlatform(options)
-  const routes = withRules([...identityRoutes, ...journalRoutes, ...areas.routes])
+  const routes = withRules([...identityRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes])
   const server = openServer(platform, [...routes, openApiRoute(routes)], openPages(settings, options.pagesFolder))
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)

@@ -597,6 +597,11 @@ export interface OutboundMessage {
   visit_start: string | null;
 }
 
+export interface OutboundTry {
+  at: string;
+  message_id: number;
+}
+
 export interface Patient {
   address_notes: string | null;
   admin_notes: string | null;
@@ -861,6 +866,14 @@ export interface ReportRun {
   job: string;
   started_at: string;
   taken: Generated<number>;
+}
+
+export interface SavedView {
+  id: Generated<number>;
+  list: string;
+  name: string;
+  query: Json;
+  user_id: number;
 }
 
 export interface Session {
@@ -1225,6 +1238,7 @@ export interface DB {
   nurse_refund: NurseRefund;
   nurse_skill: NurseSkill;
   outbound_message: OutboundMessage;
+  outbound_try: OutboundTry;
   patient: Patient;
   patient_mrn: PatientMrn;
   patient_nurse: PatientNurse;
@@ -1238,6 +1252,7 @@ export interface DB {
   report: Report;
   report_history: ReportHistory;
   report_run: ReportRun;
+  saved_view: SavedView;
   session: Session;
   sign_in_code: SignInCode;
   state: State;

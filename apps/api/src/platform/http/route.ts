@@ -52,8 +52,9 @@ async function filePart(request: FastifyRequest, binding: Binding): Promise<{ fi
   return hostileValue(body) ?? (file === undefined ? { body } : { file, body })
 }
 
-function sendPerformed(platform: Platform, binding: Binding, request: FastifyRequest, reply: FastifyReply, { body, status, replayed, version }: Performed): FastifyReply {
+function sendPerformed(platform: Platform, binding: Binding, request: FastifyRequest, reply: FastifyReply, { body, status, replayed, version, headers = {} }: Performed): FastifyReply {
   const { call } = binding
+  void reply.headers(headers)
   if (replayed === true) void reply.header('idempotency-replayed', 'true')
   void reply.header('cache-control', 'no-store').header('vary', 'Accept').status(status)
   if (body === null) return reply.send()
@@ -82,7 +83,7 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signature = request.headers['x-message-signature']
     const origin: Origin = {
-      requestId: request.id, address: addressOf(request, platform.settings), ...(typeof signature === 'string' ? { signature } : {}),
+      requestId: request.id, address: addressOf(request, platform.settings), ...(typeof signature === 'string' ? { signature } : {}), signed: request.signed,
     }
     const params = (request.params ?? {}) as Record<string, unknown>
     const recordId = typeof params['id'] === 'string' ? params['id'].slice(0, 60) : null

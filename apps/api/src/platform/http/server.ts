@@ -12,9 +12,10 @@ import { hostileValue, parseJson } from './hostile.ts'
 import type { Pages } from './pages.ts'
 import { answerUnreadable, letFinish } from './refused-early.ts'
 import { addRoute, sendRefusal } from './route.ts'
+import { isSignedJson, readForm } from './signed.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest { userId: number | undefined; refusalCode: string | undefined; startedAt: number }
+  interface FastifyRequest { userId: number | undefined; refusalCode: string | undefined; startedAt: number; signed: boolean }
 }
 
 const bodyLimit = 8 * 1024 * 1024 // NET-015
@@ -50,11 +51,21 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.headers['content-encoding'] !== undefined) return done(Object.assign(new Error('compressed'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }))
+    request.signed = isSignedJson(platform, request, body as Buffer)
     const parsed = parseJson(body as Buffer)
     if (isRefusal(parsed)) return done(Object.assign(new Error('refused'), { refusal: parsed }))
     done(null, parsed.value)
   })
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const form = request.headers['content-encoding'] === undefined ? readForm(platform, request, String(body)) : null
+    if (form === null) return done(Object.assign(new Error('no form here'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }))
+    const hostile = hostileValue(form.body)
+    if (hostile !== null) return done(Object.assign(new Error('refused'), { refusal: hostile }))
+    request.signed = form.signed
+    done(null, form.body)
+  })
   server.decorateRequest('userId', undefined)
+  server.decorateRequest('signed', false)
   server.decorateRequest('refusalCode', undefined)
   server.decorateRequest('startedAt', 0)
   server.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,6 @@
 // OFR-049, AUD-035 to 037: sends what is due, one row under its lock at a time; three attempts, then failed.
 import { sql } from 'kysely'
-import { addMinutes } from '@wren/contract/time'
+import { addMinutes, type Instant } from '@wren/contract/time'
 import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
 import { runWork, type Work } from '../work/work.ts'
@@ -22,10 +22,11 @@ async function nextMessage(work: Work): Promise<StoredMessage | null> {
 }
 
 async function settle(work: Work, message: StoredMessage, status: string, error: string | null, providerId: string | null = null): Promise<void> {
-  const emptied = message.kind === 'sign_in_code' && !work.platform.provider.simulated && status !== 'failed' // SES-027
+  const emptied = message.kind === 'sign_in_code' && status === 'sent' && !work.platform.provider.simulates(message) // SES-027
   await sql`update outbound_message set status = ${status}, error = ${error}, provider_message_id = coalesce(${providerId}, provider_message_id),
       sent_at = case when ${status} in ('sent', 'delivered') then ${work.now}::timestamptz else sent_at end,
       attempts = attempts + 1, body = case when ${emptied} then '' else body end where id = ${message.id}`.execute(work.db)
+  if (!work.platform.provider.simulates(message)) await sql`delete from outbound_try where message_id = ${message.id}`.execute(work.db)
   work.record('outbound.settled', {
     changes: status === 'sent' || status === 'delivered'
       ? [{ type: 'message', id: message.id, action: 'send', patient: message.patient_uuid, detail: { kind: message.kind, channel: message.channel, visit: message.assignment_id } }] : [],
@@ -33,6 +34,16 @@ async function settle(work: Work, message: StoredMessage, status: string, error:
   })
   await work.platform.outbound.settled(work, message, status, error)
   work.platform.log.info({ kind: 'message', id: message.id, channel: message.channel, message_kind: message.kind, code: status })
+}
+
+/**
+ * Says, outside the transaction that a kill would undo, that this message is about to leave; answers when it was said first.
+ * Whoever finds it said before asks the provider what came of it (AUD-036).
+ */
+async function noteTry(platform: Platform, id: number, now: Instant): Promise<Instant | null> {
+  const noted = await sql`insert into outbound_try (message_id, at) values (${id}, ${now}) on conflict do nothing returning 1`.execute(platform.counts)
+  if (noted.rows.length > 0) return null
+  return (await sql<{ at: Instant }>`select at from outbound_try where message_id = ${id}`.execute(platform.counts)).rows[0]?.at ?? null
 }
 
 async function deliverOne(work: Work): Promise<boolean> {
@@ -54,8 +65,12 @@ async function deliverOne(work: Work): Promise<boolean> {
   try {
     const body = await platform.outbound.putLinks({ db: work.db, publicUrl: platform.settings.publicUrl, secret: platform.secrets.token, now: work.now }, message.body)
     const files = await Promise.all(message.attachments.map(async (one) => ({ name: one.name, type: one.type, bytes: await platform.outbound.attachment(work, one) })))
-    const handed = await platform.provider.handOver({ channel: message.channel, recipient: message.recipient, subject: message.subject, body, files, key: message.dedup_key })
-    await settle(work, message, handed.status, null, handed.providerId)
+    const handed = await platform.provider.handOver({
+      id: message.id, channel: message.channel, recipient: message.recipient, subject: message.subject, body, files, key: message.dedup_key,
+      requireTls: message.kind === 'invoice', triedAt: platform.provider.simulates(message) ? null : await noteTry(platform, message.id, work.now),
+    })
+    if ('refused' in handed) await settle(work, message, 'failed', handed.refused)
+    else await settle(work, message, handed.status, null, handed.providerId)
   } catch (error) {
     if ((error as { code?: string }).code !== undefined && /^[0-9A-Z]{5}$/.test((error as { code: string }).code)) throw error // the database's own: roll back
     platform.log.warn({ kind: 'message_failed', id: message.id, stack: stackOf(error) })

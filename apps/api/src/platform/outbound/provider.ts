@@ -1,4 +1,5 @@
 // SES-027, OFR-049, NET-108: what hands a message over. The default delivers into the outbox and says so; nothing leaves.
+import type { Instant } from '@wren/contract/time'
 import type { Database } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
 import type { MessageAttachment } from './queue.ts'
@@ -22,16 +23,35 @@ export interface StoredMessage {
   readonly quiet_exempt: boolean
 }
 
-export interface HandedOver { readonly status: 'sent' | 'delivered'; readonly providerId: string }
+/** `refused`: the provider will never take this message; it is not tried again. */
+export type HandedOver = { readonly status: 'sent' | 'delivered'; readonly providerId: string } | { readonly refused: string }
 
-/** `key` lets a real provider deliver once although a killed worker hands over again (AUD-036). Throws when it could not. */
-export interface Provider {
-  readonly simulated: boolean
-  handOver(message: { readonly channel: 'email' | 'sms'; readonly recipient: string; readonly subject: string | null; readonly body: string; readonly files: readonly { name: string; type: string; bytes: Uint8Array }[]; readonly key: string }): Promise<HandedOver>
+export interface OutgoingMessage {
+  /** Of its row; comes back with what the provider reports. */
+  readonly id: number
+  readonly channel: 'email' | 'sms'
+  readonly recipient: string
+  readonly subject: string | null
+  readonly body: string
+  readonly files: readonly { readonly name: string; readonly type: string; readonly bytes: Uint8Array }[]
+  /** Lets a provider deliver once although a killed worker hands over again (AUD-036). */
+  readonly key: string
+  /** AVR-064: only by encrypted connections up to the recipient's own server. */
+  readonly requireTls?: boolean
+  /** When this message may have been handed over before by a worker that did not live to say so. */
+  readonly triedAt?: Instant | null
+}
+
+/** Throws when there was no answer, or one that may be another next time. */
+export interface Channel { handOver(message: OutgoingMessage): Promise<HandedOver> }
+
+export interface Provider extends Channel {
+  /** Whether a message to this recipient stays in the outbox; bodies of such messages remain readable there (SES-027). */
+  simulates(message: Pick<OutgoingMessage, 'channel' | 'recipient'>): boolean
 }
 
 export const simulatedProvider: Provider = {
-  simulated: true,
+  simulates: () => true,
   handOver: async ({ key }) => ({ status: 'delivered', providerId: `simulated-${key}` }),
 }
 

@@ -1,5 +1,6 @@
 // SHL "Version and configuration" 082, AUD "Operations" 085-086: every setting, checked once at start.
 import { z } from 'zod'
+import { lonelySettings } from './together.rules.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()).filter(Boolean))
@@ -39,6 +40,15 @@ export const settingsSchema = z.object({
   DEMO_DATA: onOff.optional().describe('off: no demo data on the first start'),
   DEMO_TODAY: z.iso.date().optional().describe('the day demo data are made around'),
   ALLOW_SIMULATED_PROVIDERS: flag.default(false).describe('production may run without a message or payout provider'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('mail server, smtp://user:password@host:587 or smtps://; without it e-mail stays in the outbox'),
+  MAIL_FROM: z.email().optional().describe('sender of e-mail; default OPERATIONS_EMAIL'),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC\w+$/).optional().describe('text messages by Twilio: account; without it text messages stay in the outbox'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('its secret; also checks the signature of what Twilio reports'),
+  TWILIO_FROM: z.string().regex(/^(\+\d{8,15}|MG\w+)$/).optional().describe('number with country code, or id of a messaging service'),
+  TWILIO_URL: z.url().default('https://api.twilio.com').describe('address of Twilio, or of a stand-in'),
+  STRIPE_SECRET_KEY: z.string().optional().describe('payouts to nurses by Stripe; without it a built-in ledger pays nobody and says so'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('checks what Stripe reports to /public/payments/events'),
+  STRIPE_URL: z.url().default('https://api.stripe.com').describe('address of Stripe, or of a stand-in'),
   OPERATIONS_BASE_URL: z.string().default('/operations').describe('where after-visit reports live'),
   PHARMACY_PORTAL_URL: z.url().default('https://portal.wren.example').describe('target of the public group pages'),
   OPERATIONS_PHONE: z.string().regex(/^\d{10}$/).default('5555550100').describe('shown to nurses and patients'),
@@ -60,12 +70,17 @@ export type Settings = Readonly<z.output<typeof settingsSchema>> & {
 const versions = { web: '1.86.1', backend: 'v2.419.0' } as const // SHL-076
 export const versionOf = versions
 
+/** Where outside services reach the calls; PUBLIC_URL unless these live elsewhere. */
+export const callsUrlOf = ({ API_BASE_URL, publicUrl }: Settings): string => (API_BASE_URL ?? publicUrl).replace(/\/$/, '')
+
 /** Reads the environment; a wrong value is named, never printed. */
 export function readSettings(environment: NodeJS.ProcessEnv): { settings: Settings } | { faults: string[] } {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const read = settingsSchema.safeParse(set)
   if (!read.success) return { faults: read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
   const values = read.data
+  const lonely = lonelySettings(values)
+  if (lonely.length > 0) return { faults: lonely }
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const local = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`]
   return {

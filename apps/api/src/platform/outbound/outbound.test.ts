@@ -1,0 +1,142 @@
+// SES-027, OFR-048, OFR-049, AUD-036, AVR-064, REF-064: messages that leave, by servers on this machine that speak the providers' protocols.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { identity } from '@wren/contract/identity'
+import { addMinutes } from '@wren/contract/time'
+import { openTestSmtp, type TestSmtp } from '../outside/testing-smtp.ts'
+import { openTestTwilio, type TestTwilio } from '../outside/testing-twilio.ts'
+import { openTestApp, type TestApp } from '../testing.ts'
+import { runWork } from '../work/work.ts'
+import { isTwilioSigned } from './provider-signature.ts'
+import { queueMessage, type NewMessage } from './queue.ts'
+
+let smtp: TestSmtp
+let twilio: TestTwilio
+let app: TestApp
+const now = () => app.instance.platform.clock.now()
+const lines: string[] = []
+
+beforeAll(async () => {
+  smtp = await openTestSmtp({ offers: ['STARTTLS', 'REQUIRETLS'], recipients: { 'gone@post.test': '550 5.1.1 gone@post.test unknown', 'full@post.test': '452 4.2.2 full' } })
+  twilio = await openTestTwilio(() => now(), {
+    '+12065551400': { status: 400, json: { code: 21211 } }, '+12065551500': { status: 503 }, '+12065551600': 'cut',
+  })
+  app = await openTestApp({ environment: { SMTP_URL: smtp.url, MAIL_FROM: 'wren@sender.test', LOG_LEVEL: 'info', ...twilio.environment() }, log: (line) => { lines.push(line) } })
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([smtp.stop(), twilio.stop()])
+})
+
+let made = 0
+async function leaves(message: Partial<NewMessage> & Pick<NewMessage, 'channel' | 'recipient'>): Promise<number> {
+  const id = await runWork<number>(app.instance.platform, { kind: 'command', name: 'test' }, { requestId: `made-${++made}`, address: null }, async (work) =>
+    (await queueMessage(work, { kind: 'bulk', body: `Words ${made}`, subject: message.channel === 'email' ? 'A subject' : null, dedupKey: `test:${made}`, ...message })) ?? 0)
+  await app.settle()
+  return id as number
+}
+const row = async (id: number) => (await sql<{ status: string; error: string | null; attempts: number; provider_message_id: string | null; body: string; sent_at: string | null }>`
+  select status, error, attempts, provider_message_id, body, sent_at from outbound_message where id = ${id}`.execute(app.instance.platform.db)).rows[0]
+const later = async (minutes: number) => { await app.clock(addMinutes(now(), minutes)); await app.settle() }
+
+test('an e-mail is handed to the mail server, encrypted and signed in, with one id however often it is tried', async () => {
+  const id = await leaves({ channel: 'email', recipient: 'rn@post.test', body: 'Grüße,\n.\nWren' })
+  const mail = smtp.mails.at(-1)
+  expect(mail).toMatchObject({ recipients: ['rn@post.test'], encrypted: true })
+  expect(mail?.envelope).toContain('<wren@sender.test>')
+  expect(mail?.envelope).not.toContain('REQUIRETLS')
+  expect(mail?.text).toContain('Subject: A subject')
+  expect(smtp.logins).toContain('wren:p@ss')
+  const stored = await row(id)
+  expect(stored).toMatchObject({ status: 'sent', error: null, attempts: 1 })
+  expect(mail?.text).toContain(`Message-ID: ${stored?.provider_message_id}`)
+  expect(stored?.sent_at).not.toBeNull()
+})
+
+test('AVR-064 an invoice asks every server on its way for encryption', async () => {
+  await leaves({ channel: 'email', recipient: 'billing@post.test', kind: 'invoice' })
+  expect(smtp.mails.at(-1)?.envelope).toContain('REQUIRETLS')
+})
+
+test('what the mail server refuses for good fails at once, what may pass is tried after one and five minutes and then fails', async () => {
+  const gone = await leaves({ channel: 'email', recipient: 'gone@post.test' })
+  expect(await row(gone)).toMatchObject({ status: 'failed', attempts: 1, error: 'The mail server refused the message (550).' })
+  const full = await leaves({ channel: 'email', recipient: 'full@post.test' })
+  expect(await row(full)).toMatchObject({ status: 'queued', attempts: 1 })
+  await later(1)
+  expect(await row(full)).toMatchObject({ status: 'queued', attempts: 2 })
+  await later(4)
+  expect(await row(full)).toMatchObject({ status: 'queued', attempts: 2 })
+  await later(1)
+  expect(await row(full)).toMatchObject({ status: 'failed', attempts: 3, error: 'The message could not be handed over.' })
+})
+
+test('a code sent by a real provider is emptied, and the log names neither recipient nor code', async () => {
+  await app.createPerson({ email: 'Nora.Quill@post.test', is_admin: true })
+  lines.length = 0
+  expect((await app.nobody.call(identity.signIn, { email: 'nora.quill@post.test', confirmation_type: 'email' })).status).toBe(200)
+  await app.settle()
+  const code = /\b\d{6}\b/.exec(smtp.mails.at(-1)?.text ?? '')?.[0] ?? 'none'
+  expect(code).not.toBe('none')
+  const kept = await sql<{ body: string }>`select body from outbound_message where kind = 'sign_in_code' order by id desc limit 1`.execute(app.instance.platform.db)
+  expect(kept.rows).toEqual([{ body: '' }])
+  expect((await app.nobody.call(identity.confirm, { email: 'nora.quill@post.test', code })).status).toBe(200)
+  expect(lines.join('')).toContain('"message_kind":"sign_in_code"')
+  for (const secret of ['quill', code]) expect(lines.join('').toLowerCase()).not.toContain(secret)
+})
+
+test('nothing for the fictional people of demo data reaches a provider', async () => {
+  const before = [smtp.mails.length, twilio.asked.length]
+  const ids = [await leaves({ channel: 'email', recipient: 'Demo.Nurse@people.example' }), await leaves({ channel: 'sms', recipient: '2065550142' })]
+  for (const id of ids) expect(await row(id)).toMatchObject({ status: 'delivered' })
+  expect([smtp.mails.length, twilio.asked.length]).toEqual(before)
+})
+
+test('a text leaves by Twilio with its number, its words and where to report', async () => {
+  const id = await leaves({ channel: 'sms', recipient: '2065551234', body: 'Visit in Tacoma: {details} €' })
+  expect(twilio.texts.at(-1)).toMatchObject({ to: '+12065551234', from: '+12065550199', body: 'Visit in Tacoma: {details} €', callback: `http://wren.test/public/messages/status?ref=${id}` })
+  expect(await row(id)).toMatchObject({ status: 'sent', provider_message_id: twilio.texts.at(-1)?.sid })
+})
+
+test('a number Twilio refuses fails at once; an outage is waited out; a message whose answer was lost is found again and not sent twice', async () => {
+  const wrong = await leaves({ channel: 'sms', recipient: '2065551400' })
+  expect(await row(wrong)).toMatchObject({ status: 'failed', attempts: 1, error: 'The phone number is not valid.' })
+  const away = await leaves({ channel: 'sms', recipient: '2065551500' })
+  expect(await row(away)).toMatchObject({ status: 'queued', attempts: 1 })
+  const cut = await leaves({ channel: 'sms', recipient: '2065551600' })
+  expect(await row(cut)).toMatchObject({ status: 'queued', attempts: 1 })
+  await later(1)
+  const taken = twilio.texts.filter(({ to }) => to === '+12065551600')
+  expect(taken).toHaveLength(1)
+  expect(await row(cut)).toMatchObject({ status: 'sent', provider_message_id: taken[0]?.sid })
+  await later(5)
+  expect(await row(away)).toMatchObject({ status: 'failed', attempts: 3 })
+})
+
+const report = async (path: string, fields: Record<string, string>, signature = twilio.sign(`http://wren.test${path}`, fields)) =>
+  (await fetch(app.instance.url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature }, body: new URLSearchParams(fields) })).status
+
+test('OFR-048 Twilio reports by its own signature over address and fields; a later state stays', async () => {
+  const id = await leaves({ channel: 'sms', recipient: '2065551777' })
+  const sid = (await row(id))?.provider_message_id ?? ''
+  const path = `/public/messages/status?ref=${id}`
+  const fields = { MessageSid: sid, MessageStatus: 'delivered', To: '+12065551777', AccountSid: 'AC1' }
+  expect(await report(path, fields, 'c2lnbmF0dXJl')).toBe(403)
+  expect(await report(path, { ...fields, MessageStatus: 'failed' }, twilio.sign(`http://wren.test${path}`, fields))).toBe(403)
+  expect(await report(path, fields, twilio.sign(`http://elsewhere.test${path}`, fields))).toBe(403)
+  expect(await row(id)).toMatchObject({ status: 'sent' })
+  expect(await report(path, fields)).toBe(204)
+  expect(await report(path, { ...fields, MessageStatus: 'sent' })).toBe(204)
+  expect(await row(id)).toMatchObject({ status: 'delivered' })
+  expect(await report(path, { ...fields, MessageStatus: 'eaten' })).toBe(400)
+  expect(await report(path, { ...fields, MessageSid: 'SM-nobody' })).toBe(404)
+})
+
+test('forms are taken from Twilio only', async () => {
+  expect(await report('/signin', { email: 'a@b.test' })).toBe(415)
+})
+
+test("Twilio's own example of a signature holds", () => {
+  const form = new URLSearchParams({ CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234', From: '+14158675309', To: '+18005551212' })
+  expect(isTwilioSigned('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', form, 'RSOYDt4T1cUTdK1PDd93/VVr8B8=')).toBe(true)
+})

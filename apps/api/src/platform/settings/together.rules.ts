@@ -1,0 +1,17 @@
+// AUD-085: settings that mean something only together; half a provider would look like one and send nothing.
+
+const groups: readonly (readonly string[])[] = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
+/** Names what is missing beside what is set. */
+export function lonelySettings(values: Readonly<Record<string, unknown>>): string[] {
+  const missing = groups.flatMap((group) => {
+    const set = group.find((name) => values[name] !== undefined)
+    return set === undefined ? [] : group.filter((name) => values[name] === undefined).map((name) => `${name} is missing, although ${set} is set`)
+  })
+  if (values['EXTRACTION_PROVIDER'] !== 'openai') return missing
+  return [...missing, ...['EXTRACTION_URL', 'EXTRACTION_MODEL'].filter((name) => values[name] === undefined).map((name) => `${name} is missing, although EXTRACTION_PROVIDER is openai`)]
+}
