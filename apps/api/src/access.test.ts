@@ -38,6 +38,8 @@ const expected: Readonly<Record<string, string>> = {
   'GET /patient-order/by-id/:id': admins, 'PATCH /patient-order/:id': admins, 'POST /patient-order/search': admins,
   'POST /assignments-search': admins, 'GET /assignments/:id': ownVisit, 'POST /assignments': admins, 'PUT /assignments/:id': admins, 'GET /assignments/:id/next-visit': ownVisit,
   'GET /assignments/:id/button-statuses': admins, 'DELETE /api/visits/:id': admins, 'POST /assignments/:id/cancel': admins, 'POST /assignments/:id/schedule': ownVisit,
+  'POST /assignments-search.csv': admins, 'POST /intake/search.csv': admins, 'POST /api/aftervisitreports/search.csv': admins,
+  'GET /saved-views': admins, 'POST /saved-views': admins, 'DELETE /saved-views/:id': admins,
   'POST /intake/search': admins, 'GET /intake/by-id/:id': admins, 'POST /intake/insert': admins, 'PATCH /intake/:id': admins, 'GET /intake/:id/proposed-visits': admins,
   'POST /intake/:id/create-order-and-visits': admins,
   'POST /api/documents': admins, 'GET /api/documents/:id': '401 401 403 403 403 ok ok ok 403', 'GET /api/documents': admins, 'PUT /documents/:id/contents': admins,
@@ -46,6 +48,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /scheduling/visit/blast-template': admins, 'POST /scheduling/visit/blast-save': admins, 'POST /scheduling/visit/blast-preview': admins, 'POST /scheduling/visit/blast-additional': admins,
   'GET /assignments/:id/notify': admins, 'GET /assignments/:id/notify-blasted': admins, 'POST /assignments/:id/nurse-notify': admins,
   'POST /nurse/nurses-assignments-notified': admins, 'POST /nurse/nurses-assignments-notify-texts': admins, 'POST /nurse/nurses-assignments-busy': admins,
+  'POST /public/payments/events': '403 403 403 403 403 403 403 403 403',
   'POST /public/messages/status': '403 403 403 403 403 403 403 403 403', // the provider's signature alone opens it (OFR-048)
   'GET /api/scheduling/visits/:id/nurse-conflicts': admins, 'GET /api/scheduling/visits/:id/recommended-nurses': admins,
   'GET /assignments/:id/scheduling-statuses': admins, 'POST /scheduling/nurse/all-availabilities': admins, 'POST /scheduling/nurse/accept-time': admins,
@@ -189,9 +192,7 @@ const availableVisit = 'id, start, selected_start, approved_start_date, timezone
 const mini = 'id, start, missing_exact_time, timezone, duration_estimate, treatment, city, state, status, blast_type, blast_details, days_to_schedule, duration_days, nonconsecutive, is_available, is_pending'
 const nursePage = 'mini_assignment, confirmed, selected_start, scheduling_dates, is_assigned, nurse_is_assigned, missing_charts, missing_nurse_visit_confirmation, already_has_visit'
 const patientPage = 'mini_assignment, missing_exact_time, nurse_scheduling_dates_arr, nurse_name, patient_declined, selected_start, provider_title, provider_logo_slug'
-// What the pages need besides, to say in which state they are; nothing of a person.
-const nurseStates = ', nurse_token, is_covered, days'
-const patientStates = ', patient_confirmed, nurse_confirmed, can_reschedule, is_covered, updated'
+const slot = 'start, text, checked'
 
 test('AUD-051 answers to nurses hold the named fields and no other', async () => {
   const { nurse } = world
@@ -213,18 +214,26 @@ test('AUD-051 answers to nurses hold the named fields and no other', async () =>
     expect(allKeys(answer).filter((key) => /margin|price_provider|provider_hourly|payment_term|invoic|billing|admin_notes|overlap_reason/.test(key))).toEqual([])
 })
 
-test('answers to links hold the named fields, and nobody\'s identity', async () => {
+test('AUD-082 answers to links hold exactly the named fields, and nobody\'s identity', async () => {
   const read = async (path: string, sent: object) => (await app.nobody.raw('POST', `/scheduling/${path}`, sent)).body
   const select = await read('nurse/select-time', { token: world.offered.token })
   const dated = await read('nurse/select-time', { token: world.offered.token, dates: true })
   const confirm = await read('nurse/confirm', { nurse_token: world.asked.nurseToken })
   const patient = await read('patient/select-time', { patient_token: world.asked.patientToken })
-  for (const page of [select, confirm]) expect(keysOf(page)).toEqual(words(nursePage + nurseStates))
-  expect(keysOf(dated)).toEqual(words(`${nursePage}${nurseStates}, available_dates_arr, available_dates_other`))
-  expect(keysOf(patient)).toEqual(words(patientPage + patientStates))
-  for (const page of [select, dated, confirm]) expect(keysOf(page['mini_assignment'])).toEqual(words(`${mini}, zip, price_nurse_estimate, price_nurse_hourly_rate, flat_rate`))
-  expect(keysOf(patient['mini_assignment'])).toEqual(words(`${mini}, patient_first_name`))
-  const sent = JSON.stringify([select, dated, confirm, patient])
+  const answered = await read('nurse/select-time', { token: world.offered.token, is_available: false, dates: true })
+  const withdrawn = await read('nurse/delete', { token: world.offered.token })
+  const declined = await read('patient/deny-time', { patient_token: world.asked.patientToken })
+  for (const page of [select, withdrawn]) expect(keysOf(page)).toEqual(words(nursePage))
+  expect(keysOf(confirm)).toEqual(words(`${nursePage}, available_dates_arr`))
+  for (const page of [dated, answered]) expect(keysOf(page)).toEqual(words(`${nursePage}, available_dates_arr, available_dates_other`))
+  for (const page of [patient, declined]) expect(keysOf(page)).toEqual(words(patientPage))
+  const slots = (page: Record<string, unknown>, key: string): object[] => (page[key] as object[][]).flat()
+  for (const one of [...slots(dated, 'available_dates_arr'), ...slots(dated, 'available_dates_other'), ...slots(confirm, 'available_dates_arr')]) expect(keysOf(one)).toEqual(words(`${slot}, all_day`))
+  expect(slots(patient, 'nurse_scheduling_dates_arr')).not.toEqual([])
+  for (const one of slots(patient, 'nurse_scheduling_dates_arr')) expect(keysOf(one)).toEqual(words(`${slot}, assignment_id`))
+  for (const page of [select, dated, confirm, answered, withdrawn]) expect(keysOf(page['mini_assignment'])).toEqual(words(`${mini}, zip, price_nurse_estimate, price_nurse_hourly_rate, flat_rate`))
+  for (const page of [patient, declined]) expect(keysOf(page['mini_assignment'])).toEqual(words(`${mini}, patient_first_name`))
+  const sent = JSON.stringify([select, dated, confirm, patient, answered, withdrawn, declined])
   for (const secret of [world.patient.uuid, world.patient.last_name, world.patient.wren_mrn, world.patient.dob, '6025550177', 'Cactus', 'margin', 'price_provider', 'patient_uuid', 'diagnos'])
     expect(sent).not.toContain(secret)
 })

@@ -6,10 +6,11 @@ import { areas } from './app.ts'
 import { intakeFields } from './areas/intake/intake.builders.ts'
 import { identityRoutes, openApiRoute } from './platform/identity/identity.routes.ts'
 import { journalRoutes } from './platform/journal/journal.routes.ts'
+import { listsRoutes } from './platform/lists/lists.routes.ts'
 import type { TestApp } from './platform/testing.ts'
 import type { World } from './world.builders.ts'
 
-const bound = [...identityRoutes, ...journalRoutes, ...areas.routes]
+const bound = [...identityRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
 /** What openInstance serves. */
 export const everyCall: readonly Call[] = [...bound, openApiRoute(bound)].map(({ call }) => call)
 /** Names of those that change nothing. */
@@ -54,7 +55,9 @@ const samples: Readonly<Record<string, Sample>> = {
   'patients.addMrn': ({ world }) => ({ patient_id: world.patient.id, provider_id: world.pharmacy, mrn: 'M-1' }),
   'orders.byId': ({ world }) => ({ id: world.scene.order }), 'orders.save': ({ world }) => ({ id: world.scene.order, notes: 'Twice' }),
   'orders.search': ({ world }) => ({ patient_uuid: world.patient.uuid }),
-  'visits.search': list, 'visits.byId': own, 'visits.nextVisit': own, 'visits.buttonStatuses': own,
+  'visits.search': list, 'visits.csv': list, 'intake.csv': list, 'reports.csv': list,
+  'saved-views.ofList': () => ({ list: 'visits' }), 'saved-views.save': () => ({ list: 'visits', name: 'Texas', query: { 'visit-status': 'New' } }), 'saved-views.remove': () => ({ id: 1 }),
+  'visits.byId': own, 'visits.nextVisit': own, 'visits.buttonStatuses': own,
   'visits.create': ({ world }) => ({ provider_id: world.pharmacy, treatment: 'Saline', start: atLocal('2031-01-07', '10:00', 'America/Phoenix'), duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix' }),
   'visits.save': ({ world }) => ({ id: world.offered.visit, notes: 'Quiet dog' }), 'visits.remove': ({ world }) => ({ id: world.spare.remove }),
   'visits.cancel': ({ world }) => ({ id: world.spare.cancel, reason: 'Cancelled - Patient Declined' }), 'visits.schedule': own,
@@ -74,6 +77,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'offers.notifyList': offered, 'offers.blasted': offered, 'offers.notify': ({ world }) => ({ id: world.offered.visit, nurses: [world.stranger] }), 'offers.notified': aboutOffered,
   'offers.notifyTexts': ({ world }) => ({ assignment_id: world.offered.visit, nurse_id: world.stranger }),
   'offers.busy': ({ app }) => ({ time_in: app.instance.platform.clock.now(), duration: 60 }), 'offers.messageStatus': () => ({ message_id: 'none', status: 'delivered' }),
+  'nurse-payments.providerEvent': () => ({ type: 'transfer.reversed', data: { object: { id: 'tr_none', amount_reversed: 1 } } }),
   'offers.conflicts': offered, 'offers.recommended': offered,
   'scheduling.statuses': offered, 'scheduling.availabilities': aboutOffered,
   'scheduling.acceptTime': ({ world }) => ({ assignment_id: world.asked.visit, nurse_id: world.scene.nurse, replace: true }),

@@ -1,8 +1,10 @@
 // INT "List" 001-022, 139: the intake list, stated once for panel, URL, table, request and SQL.
+import type { IntakeRow } from './intake.ts'
+import { offerState } from './intake-offers.rules.ts'
 import { intakeStatuses } from './intake-statuses.rules.ts'
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
-import { addDays } from './time.ts'
+import { addDays, formatDateTime } from './time.ts'
 
 export const intakeList = list({
   name: 'intakes',
@@ -36,9 +38,9 @@ export const intakeList = list({
     { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
     { key: 'pharmacy', label: 'Pharmacy', order: 'pharmacy', width: 132 },
     { key: 'location', label: 'Location', order: 'location', width: 134 },
-    { key: 'submitted_date', label: 'Received', order: 'submitted_date', width: 96 },
+    { key: 'submitted_date', label: 'Received', order: 'submitted_date', width: 96, csv: (row: IntakeRow, { zone }) => formatDateTime(row.submitted_date, zone) },
     { key: 'start_date', label: 'Treatment Date', order: 'start_date', width: 98 },
-    { key: 'auto_offer_enabled', label: 'Auto Offer', order: 'auto_offer_enabled', align: 'center', width: 76 },
+    { key: 'auto_offer_enabled', label: 'Auto Offer', order: 'auto_offer_enabled', align: 'center', width: 76, csv: (row: IntakeRow) => offerState(row)?.label },
     { key: 'has_documents', label: 'Docs', order: 'has_documents', align: 'center', width: 48, flag: 'document-upload' },
     { key: 'applicant_count', label: 'Applicants', order: 'applicant_count', align: 'end', width: 76 },
     { key: 'status', label: 'Status', order: 'status', width: 142 },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
 import { intakeStatuses } from './intake-statuses.rules.ts'
 import { listCall } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { accessTypeValues, labDropOffs } from './reference.ts'
 import { slots } from './slots.ts'
 import { isTimezone } from './timezones.ts'
@@ -119,8 +120,11 @@ const ChangedVisit = z.object({
 const notFound = 'Intake not found.'
 const byId = z.object({ id: PathId })
 
+const search = post('/intake/search', { ids: 'INT-139', allow: 'admin', ...listCall(IntakeRow), topics: ['intake'] })
+
 export const intake = calls('intake', {
-  search: post('/intake/search', { ids: 'INT-139', allow: 'admin', ...listCall(IntakeRow), topics: ['intake'] }),
+  search,
+  csv: csvCall(search),
   byId: get('/intake/by-id/:id', {
     ids: 'INT-140', allow: 'admin', params: byId, answer: z.object({ intake: Intake, assignments: z.array(LinkedVisit) }), notFound,
     topics: ['intake/{id}', 'assignment'],

@@ -60,6 +60,8 @@ interface Kind<T extends FilterType> {
   readonly panel?: false
   /** Offers Unknown and Known (LST-011). */
   readonly emptyAble?: true
+  /** Holds what names a patient (LST-085): never part of a saved view. Patients' pickers always are. */
+  readonly personal?: true
   /** Filters that are not sent while this one is set, and clear it when they are set (VIS-009). */
   readonly suspends?: readonly string[]
   /** The default (LST-009). */
@@ -73,11 +75,12 @@ interface WithOptions { readonly options?: readonly Option[] }
 /** 'This Week' and 'This Month' stand behind it in the panel (LST-032). */
 interface WithQuickChoices { readonly quick?: true }
 
-type Plain = Exclude<FilterType, 'select' | 'select-multiple' | 'date-range'>
+type Plain = Exclude<FilterType, 'select' | 'select-multiple' | 'select-advanced' | 'date-range'>
 export type FilterDefinition =
   | { [T in Plain]: Kind<T> }[Plain]
   | (Kind<'select'> & WithOptions)
   | (Kind<'select-multiple'> & WithOptions)
+  | (Kind<'select-advanced'> & WithOptions)
   | (Kind<'date-range'> & WithQuickChoices)
 /** By payload name; of ranges the part before _from and _to. The order is that of the panel. */
 export type Filters = Readonly<Record<string, FilterDefinition>>

@@ -123,6 +123,16 @@ export function withFilter<F extends Filters, O extends string, K extends keyof 
 
 export const withoutFilters = <F extends Filters, O extends string>(state: ListState<F, O>): ListState<F, O> => ({ ...state, filters: {}, page: 1 })
 
+/** A filter as its panel holds it (LST-006). */
+export interface PanelFilter { readonly name: string; readonly filter: FilterDefinition; readonly value: unknown; readonly active: boolean; readonly emptyAble: boolean }
+
+/** The panel's filters in the screen's order; one that was added is active before it holds anything. */
+export const panelFilters = <F extends Filters, O extends string>(list: ListDefinition<F, O>, state: ListState<F, O>, added: readonly string[]): readonly PanelFilter[] =>
+  Object.entries(list.filters).filter(([, { panel }]) => panel !== false).map(([name, filter]) => {
+    const held: unknown = state.filters[name]
+    return { name, filter, value: holds(held) ? held : undefined, active: holds(held) || added.includes(name), emptyAble: filter.emptyAble === true }
+  })
+
 /** For arrow and aria-sort of a header. */
 export const directionOf = (state: Pick<ListState, 'order'>, key: string): Direction | null =>
   state.order[0]?.key === key ? state.order[0].direction : null

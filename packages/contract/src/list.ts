@@ -1,9 +1,15 @@
 // LST "Filters in the URL", "Ordering and paging" 001-043: a list is defined once; panel, URL, table, request check and SQL follow from it.
 import type { FlagKey } from './flags.ts'
 import type { FilterDefinition, Filters } from './list-filters.ts'
+import type { Permission } from './roles.ts'
+import type { Instant, Zone } from './time.ts'
 
 export type Direction = 'asc' | 'desc'
 export interface OrderBy<O extends string = string> { readonly key: O; readonly direction: Direction }
+
+/** Who exports, and when: her own zone, and what she may see of a row. */
+export interface CsvReader { readonly zone: Zone; readonly now: Instant; readonly may: (permission: Permission) => boolean }
+export type CsvValue = string | number | null
 
 export interface Column<O extends string = string> {
   /** The cell's name, as the screen draws it; usually the row's own key. */
@@ -16,6 +22,8 @@ export interface Column<O extends string = string> {
   readonly width?: number | 'fill'
   /** Shown only while this flag is on for the user (INT-007). */
   readonly flag?: FlagKey
+  /** Its cell in the CSV, where the row has no value of that very name or means it otherwise. */
+  readonly csv?: (row: never, reader: CsvReader) => unknown
 }
 
 /** LST-030: each screen keeps its own document's spelling. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, del, get, Ok, patch, PathId, post } from './call.ts'
 import { listCall } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { reportActions } from './reports.rules.ts'
 import { isInstant } from './time.ts'
 import { isEmail, emailText } from './format.ts'
@@ -56,9 +57,12 @@ const reason = z.object({ reason: z.string('A reason is required.').trim().min(1
 const ofVisit = { params: z.object({ id: PathId }), allow: 'admin', notFound: 'Invoice not found.' } as const
 const topics = ['assignment'] as const
 
+const search = post('/api/aftervisitreports/search', { ids: 'AVR-047', allow: 'admin', ...listCall(ReportRow), topics })
+
 export const reports = calls('reports', {
   byVisit: get('/api/aftervisitreports/by-visit-id/:id', { ids: 'AVR-039', allow: 'admin', answer: Report, ...one, topics }),
-  search: post('/api/aftervisitreports/search', { ids: 'AVR-047', allow: 'admin', ...listCall(ReportRow), topics }),
+  search,
+  csv: csvCall(search),
   byId: get('/api/aftervisitreports/:id', { ids: 'AVR-045', allow: 'admin', answer: Report, ...one, topics }),
   pdf: get('/api/aftervisitreports/:id/pdf', { ids: 'AVR-046', allow: 'admin', limit: 'heavy', answer: 'file', ...one }),
   approve: post('/api/aftervisitreports/:id/approve', { ids: 'AVR-048', ...act, body: z.object({ note: z.string(wrong).max(2000, wrong).nullish() }) }),

@@ -1,9 +1,15 @@
 // VIS "List" 005-012, 027, 031, 125, 162: the visit list, stated once for panel, URL, table, request and SQL.
+import { formatLocation, fullName } from './format.ts'
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
 import type { PatientStatus } from './patients.rules.ts'
-import { addDays } from './time.ts'
+import { addDays, formatDate, formatRange, zoneAbbreviation } from './time.ts'
+import type { VisitRow } from './visits.ts'
+import { authorizationWarnings, detailsAreComplete, orderWarning, preScheduled, shownReason } from './visits.rules.ts'
 import { visitStatuses } from './visits-statuses.rules.ts'
+
+const when = ({ start, timezone, duration_estimate, missing_exact_time }: VisitRow): string =>
+  `${formatDate(start, timezone)} ${missing_exact_time ? `Time TBD ${zoneAbbreviation(start, timezone)}` : formatRange(start, duration_estimate, timezone)}`
 
 export const visitList = list({
   name: 'visits',
@@ -38,16 +44,22 @@ export const visitList = list({
   },
   columns: [
     { key: 'id', label: 'ID', order: 'id', width: 70 },
-    { key: 'start', label: 'Visit Date & Time', order: 'startDate', width: 155 },
+    { key: 'start', label: 'Visit Date & Time', order: 'startDate', width: 155, csv: when },
     { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
-    { key: 'location', label: 'Location', width: 138 },
-    { key: 'patient', label: 'Patient', order: 'patientName', width: 132 },
-    { key: 'nurse', label: 'Nurse', order: 'nurseName', width: 127 },
+    { key: 'location', label: 'Location', width: 138, csv: formatLocation },
+    { key: 'patient', label: 'Patient', order: 'patientName', width: 132, csv: (row: VisitRow) => fullName(row.patient_first_name, row.patient_last_name) },
+    { key: 'nurse', label: 'Nurse', order: 'nurseName', width: 127, csv: (row: VisitRow) => fullName(row.nurse_first_name, row.nurse_last_name) },
     { key: 'margin_percent', label: 'Take Rate', align: 'end', width: 72, flag: 'take-rates' },
     { key: 'status', label: 'Status', order: 'status', width: 197 },
-    { key: 'reason', label: 'Reason', width: 112 },
+    { key: 'reason', label: 'Reason', width: 112, csv: shownReason },
     { key: 'applicant_count', label: 'Applicants', order: 'applicantCount', align: 'end', width: 78 },
-    { key: 'visit_details', label: 'Visit Details', align: 'center', width: 84 },
-    { key: 'warnings', label: 'Warnings', align: 'center', width: 76 },
+    { key: 'visit_details', label: 'Visit Details', align: 'center', width: 84, csv: (row: VisitRow) => (detailsAreComplete(row) ? 'Complete' : 'Incomplete') },
+    {
+      key: 'warnings', label: 'Warnings', align: 'center', width: 76,
+      // VIS-003: what concerns the order is for those alone who may link one.
+      csv: (row: VisitRow, { now, may }) => [
+        ...(row.e_chart_scheduled ? [preScheduled] : []), ...(may('ORD_LINK') ? [orderWarning(row, now) ?? [], authorizationWarnings(row)].flat() : []),
+      ],
+    },
   ],
 })

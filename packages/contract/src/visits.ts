@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, PathId, post, put } from './call.ts'
 import { listCall } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { Order, RelatedIntake } from './orders.ts'
 import { Pharmacy } from './pharmacies.ts'
 import { InstantField, OverlapFields, Reason, VisitFields, VisitSave } from './visits-fields.ts'
@@ -88,6 +89,10 @@ export const Scheduling = z.object({
   selected_start: text, selected_all_day: z.boolean(), missing_exact_time: z.boolean(), patient_confirmed: text, patient_declined: z.boolean(),
   nurse_informed: text, nurse_rejected: text, nurse_confirmed: text, e_chart_scheduled_at: text, skipped_steps: z.array(z.string()),
   notified_count: z.int(), applicant_count: z.int(),
+  /** OFR-078: the link that the patient has now; which of the nurse's times staff left to her. */
+  patient_link_sent: text, patient_link_opened: text, accepted_dates: z.array(z.object({ start: z.string(), all_day: z.boolean() })),
+  /** VIS-108 */
+  order_from_intake: z.boolean(),
 })
 export type Scheduling = z.output<typeof Scheduling>
 
@@ -123,8 +128,11 @@ const saved = z.object({ assignment: Assignment })
 /** Set by the server or by calls of their own. */
 const refuses = ['id', 'created', 'is_deleted', 'margin_percent', 'price_nurse_estimate', 'price_provider_estimate', 'price_nurse_paid', 'nurse_confirmed', 'nurse_chart_received', 'applicant_count']
 
+const search = post('/assignments-search', { ids: 'VIS-124 VIS-125', allow: 'admin', ...listCall(VisitRow), topics: ['assignment'] })
+
 export const visits = calls('visits', {
-  search: post('/assignments-search', { ids: 'VIS-124 VIS-125', allow: 'admin', ...listCall(VisitRow), topics: ['assignment'] }),
+  search,
+  csv: csvCall(search),
   byId: get('/assignments/:id', {
     ids: 'VIS-126', allow: 'session', params, notFound, answer: z.union([WholeVisit, NurseVisit]), topics: ['assignment', 'scheduling_statuses/{id}', 'assignment_link'],
   }),

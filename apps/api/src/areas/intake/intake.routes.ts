@@ -9,6 +9,7 @@ import { intakeWithVisits } from './intake.queries.ts'
 
 export const intakeRoutes: readonly Binding[] = [
   reads(intake.search, searchIntakes),
+  changes(intake.csv, searchIntakes.csv),
   reads(intake.byId, intakeWithVisits),
   changes(intake.insert, createIntake),
   changes(intake.save, saveIntake),

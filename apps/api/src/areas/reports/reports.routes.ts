@@ -11,6 +11,7 @@ import { reportById, reportByVisit } from './reports.queries.ts'
 export const reportsRoutes: readonly Binding[] = [
   reads(reports.byVisit, reportByVisit),
   reads(reports.search, searchReports),
+  changes(reports.csv, searchReports.csv),
   reads(reports.byId, reportById),
   changes(reports.pdf, reportPdf),
   changes(reports.approve, approveReport),

@@ -7,6 +7,7 @@ import { all, betweenDays, contains, emptyAble, equals, inPlace, instant, isFals
 import { listQuery } from '../../platform/lists/list-query.ts'
 import { byFilled, byValue } from '../../platform/lists/orders.ts'
 import type { Read } from '../../platform/http/bind.ts'
+import type { Work } from '../../platform/work/work.ts'
 import { beyondAuthorized, chartOverdue, detailsUrl, orderExpiry, outsideAuthorization } from './visits-signs.queries.ts'
 
 const cents = (column: string) => sql<number | null>`round(${sql.ref(`visit.${column}_cents`)} / 100.0, 2)`
@@ -98,9 +99,12 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
 const searches = new Map<string, ReturnType<typeof searchAt>>()
 
 /** The generated address of NVS-052 begins with the instance's own. */
-export function searchVisits(read: Read, sent: Readonly<Record<string, unknown>>) {
-  const { publicUrl } = read.platform.settings
+function searchOf({ settings: { publicUrl } }: Read['platform']): ReturnType<typeof searchAt> {
   const search = searches.get(publicUrl) ?? searchAt(publicUrl)
   searches.set(publicUrl, search)
-  return search(read, sent)
+  return search
 }
+
+type Asked = Readonly<Record<string, unknown>>
+export const searchVisits = (read: Read, sent: Asked) => searchOf(read.platform)(read, sent)
+export const exportVisits = (work: Work, sent: Asked) => searchOf(work.platform).csv(work, sent)

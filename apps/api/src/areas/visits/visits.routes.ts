@@ -5,11 +5,12 @@ import { visitButtons } from './visits-buttons.queries.ts'
 import { saveVisit } from './visits-save.commands.ts'
 import { schedule } from './visits-schedule.commands.ts'
 import { cancel, createVisit, remove } from './visits.commands.ts'
-import { searchVisits } from './visits.list.ts'
+import { exportVisits, searchVisits } from './visits.list.ts'
 import { nextVisit, visitByPathId } from './visits.queries.ts'
 
 export const visitsRoutes: readonly Binding[] = [
   reads(visits.search, searchVisits),
+  changes(visits.csv, exportVisits),
   reads(visits.byId, visitByPathId),
   changes(visits.create, createVisit),
   changes(visits.save, saveVisit),

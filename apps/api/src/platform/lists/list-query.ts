@@ -1,5 +1,6 @@
 // LST "Ordering and paging", "One envelope" 034-043, 081-084: a list's definition and its SQL make the function that answers its call.
 import type { SelectQueryBuilder } from 'kysely'
+import type { FileAnswer } from '@wren/contract/call'
 import { listParameters, type ListParameters } from '@wren/contract/list-answer'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters, FilterValue } from '@wren/contract/list-filters'
@@ -8,8 +9,10 @@ import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { rawJson, type RawJson } from '../http/answers.ts'
 import type { Read } from '../http/bind.ts'
 import type { RecordType } from '../work/facts.ts'
+import type { Work } from '../work/work.ts'
 import type { Column, Condition } from './conditions.ts'
 import type { OrderSql } from './orders.ts'
+import { csvFile } from './list-csv.ts'
 import { readPage, usedFilters, type Page } from './page.ts'
 
 export type ListRead = Pick<Read, 'db' | 'now' | 'user' | 'hasFlag' | 'listed'>
@@ -36,6 +39,8 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
   readonly id: Column
   readonly filters: FilterSql<F>
   readonly orders: { readonly [K in O]: OrderSql }
+  /** What its export is about, where the rows are no patients' data. */
+  readonly record?: RecordType
   /** AUD-006: the rows are patients' data. `uuid` is a column of the row, or an expression on `listed`, which is the row. */
   readonly patients?: { readonly type: RecordType; readonly uuid: (keyof R & string) | Exclude<Column, string> }
 }
@@ -52,12 +57,20 @@ async function ask<F extends Filters, O extends string, DB, TB extends keyof DB,
   return { page, parameters: listParameters(request, page.count > request.limit) }
 }
 
-/** For `reads(call, …)`: the rows leave as the JSON that PostgreSQL wrote. */
-export const listQuery = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>) =>
-  async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> => {
+export interface ListAnswers {
+  /** For `reads(<area>.search, search)`: the rows leave as the JSON that PostgreSQL wrote. */
+  (read: ListRead, sent: Sent): Promise<RawJson | Refusal>
+  /** For `changes(<area>.csv, search.csv)`: the same rows as a file; that it left is an event. */
+  readonly csv: (work: Work, sent: Sent) => Promise<FileAnswer | Refusal>
+}
+
+export const listQuery = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>): ListAnswers => {
+  const search = async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> => {
     const asked = await ask(list, source, read, sent)
     return isRefusal(asked) ? asked : rawJson(`{"data":${asked.page.rows},"parameters":${JSON.stringify(asked.parameters)}}`)
   }
+  return Object.assign(search, { csv: (work: Work, sent: Sent) => csvFile(list, source, work, sent) })
+}
 
 /** For lists whose rows need work in JavaScript, or whose answer has more beside them. */
 export const listRows = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>) =>

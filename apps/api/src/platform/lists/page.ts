@@ -1,10 +1,11 @@
 // LST-039, LST-042, LST-043, AUD-068: one statement for a page of a list: the rows as JSON, how many, and whose.
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { ListDefinition } from '@wren/contract/list'
+import { mostCsvRows } from '@wren/contract/list-csv'
 import type { Filters } from '@wren/contract/list-filters'
 import { wireName } from '@wren/contract/list-payload.rules'
 import type { ListRequest, Sent } from '@wren/contract/list-request.rules'
-import { columnOf, type Condition } from './conditions.ts'
+import { columnOf, oneOf, type Condition } from './conditions.ts'
 import type { Asked, ListRead, ListSql } from './list-query.ts'
 import { orderSql } from './orders.ts'
 import { seenLately } from '../journal/views.ts'
@@ -18,7 +19,7 @@ export interface Page { readonly rows: string; readonly count: number; readonly 
 const nothing: Page = { rows: '[]', count: 0, patients: [], what: '', seen: true }
 /** No list is that long; asking would only make PostgreSQL walk it. */
 const farthest = 10_000_000
-const longest = 5_000
+export const longest = 5_000
 
 type AnyFilterSql = ((value: unknown, asked: unknown) => Condition) | { readonly is: (value: unknown, asked: unknown) => Condition; readonly known: string | Expression<unknown> }
 
@@ -38,16 +39,18 @@ function conditionsOf<F extends Filters>(list: Pick<ListDefinition<F>, 'filters'
   return made
 }
 
-function select<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
-  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
+/** `ids`: of the rows found only these (an export of what is selected). */
+export function select<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>, ids?: readonly number[],
 ): SelectQueryBuilder<DB, TB, R> {
   const asked: Asked<F> = { read, filters: request.filters, known: request.known }
   let query = source.rows(read, asked)
   for (const condition of conditionsOf(list, source.filters, asked)) query = query.where(condition)
+  if (ids !== undefined) query = query.where(oneOf(source.id)(ids))
   for (const { key, direction } of request.order) query = query.orderBy(orderSql(source.orders[key], direction))
   if (!request.order.some(({ key }) => key === 'id')) query = query.orderBy(sql`${columnOf(source.id)} desc`)
   // The usual size stands in the text: a prepared plan that does not know it would plan for a tenth of the table.
-  query = query.limit(request.limit === list.pageSize ? sql.lit(request.limit + 1) : request.limit + 1)
+  query = query.limit(request.limit === list.pageSize || request.limit === mostCsvRows ? sql.lit(request.limit + 1) : request.limit + 1)
   const offset = (request.page - 1) * request.limit
   return offset === 0 ? query : query.offset(offset)
 }
@@ -57,6 +60,12 @@ export const usedFilters = (list: Pick<ListDefinition, 'camel'>, { filters, know
   ...filters, ...Object.fromEntries(Object.entries(known).map(([key, isSet]) => [wireName(list, key, 'known'), isSet])),
 })
 
+/** Whose data a row is, as an expression on `listed`. */
+export function uuidOf({ patients }: Pick<ListSql<Filters, string, never, never, never>, 'patients'>): Expression<unknown> | undefined {
+  if (patients === undefined) return undefined
+  return typeof patients.uuid === 'string' ? sql.ref(`listed.${patients.uuid}`) : patients.uuid
+}
+
 type Made = Omit<Page, 'patients'> & { readonly patients: readonly string[] | null }
 
 export async function readPage<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
@@ -64,7 +73,7 @@ export async function readPage<F extends Filters, O extends string, DB, TB exten
 ): Promise<Page> {
   if ((request.page - 1) * request.limit > farthest) return nothing
   const { patients } = source
-  const uuid = patients === undefined ? undefined : typeof patients.uuid === 'string' ? sql.ref(`listed.${patients.uuid}`) : patients.uuid
+  const uuid = uuidOf(source)
   const made = sql`select coalesce(json_agg(listed), '[]')::text as rows, count(*)::int as count`
   const from = sql`from ${select(list, source, read, request)} as listed`
   const statement = patients === undefined || uuid === undefined

@@ -16,7 +16,7 @@ export function IntakeListScreen() {
   const cells = useMemo(() => intakeCells(timezone, today), [timezone, today])
   return (
     <ListScreen<IntakeRow, typeof intakeList.filters, (typeof intakeList.orders)[number]>
-      title="Intake" list={intakeList} search={intake.search} rowKey={(row) => row.id} path={(row) => paths.intake(row.id)} icon={IconInbox}
+      title="Intake" list={intakeList} search={intake.search} csv={intake.csv} rowKey={(row) => row.id} path={(row) => paths.intake(row.id)} icon={IconInbox}
       cells={cells} card={intakeCard(timezone, today)} create={{ label: 'New Intake', to: paths.newIntake }}
     />
   )

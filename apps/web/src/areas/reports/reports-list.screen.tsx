@@ -32,7 +32,7 @@ const cells = {
 export function ReportsListScreen() {
   return (
     <ListScreen<ReportRow, typeof reportsList.filters, (typeof reportsList.orders)[number]>
-      title="After Visit Reports" list={reportsList} search={reports.search} rowKey={(row) => row.id} path={path} cells={cells} icon={IconFileText}
+      title="After Visit Reports" list={reportsList} search={reports.search} csv={reports.csv} rowKey={(row) => row.id} path={path} cells={cells} icon={IconFileText}
       card={(row) => ({ id: row.visitId, title: row.pharmacy, badge: status(row), second: `${formatDate(row.visitStart, row.timezone)}, ${row.nurseName}`, third: formatCents(row.invoiceCents) })}
     />
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters } from '@wren/contract/list-filters'
-import { holds, quickChoices, withFilter, withoutFilters } from '@wren/contract/list-url.rules'
+import { panelFilters, quickChoices, withFilter, withoutFilters } from '@wren/contract/list-url.rules'
 import type { ListState } from '@wren/contract/list-url.rules'
 import type { Day } from '@wren/contract/time'
 import { Cap } from '../feedback/Cap.tsx'
@@ -25,29 +25,27 @@ export interface FilterBarProps<F extends Filters, O extends string> {
 }
 
 export function FilterBar<F extends Filters, O extends string>({ list, state, go, today, added, onAdded, menu, onMenu }: FilterBarProps<F, O>) {
-  const held = state.filters as Readonly<Record<string, unknown>>
-  const offered = Object.entries(list.filters).filter(([, filter]) => filter.panel !== false)
-  const isActive = (key: string) => holds(held[key]) || added.includes(key)
+  const offered = panelFilters(list, state, added)
   const set = (key: string, value: unknown, typing = false) => go(withFilter(list, state, key, value as never), typing)
-  const remove = (key: string) => {
+  const remove = (key: string, value: unknown) => {
     onAdded(added.filter((one) => one !== key))
-    if (holds(held[key])) set(key, undefined)
+    if (value !== undefined) set(key, undefined)
   }
-  const inactive = offered.filter(([key]) => !isActive(key))
+  const inactive = offered.filter(({ active }) => !active)
   return (
     <div className={styles.bar} role="search" aria-label="Filters">
-      {offered.map(([key, filter]) => (
+      {offered.map(({ name: key, filter, value, active }) => (
         <Slot key={key}>
-          {isActive(key) && (
-            <FilterChip label={filter.label} onRemove={() => remove(key)}>
+          {active && (
+            <FilterChip label={filter.label} onRemove={() => remove(key, value)}>
               <FilterEditor
-                filter={filter} value={held[key]} today={today} fresh={added.includes(key) && !holds(held[key])}
-                onChange={(value, typing) => { if (!added.includes(key)) onAdded([...added, key]); set(key, value, typing) }}
+                filter={filter} value={value} today={today} fresh={added.includes(key) && value === undefined}
+                onChange={(next, typing) => { if (!added.includes(key)) onAdded([...added, key]); set(key, next, typing) }}
               />
             </FilterChip>
           )}
           {'quick' in filter && filter.quick && quickChoices(today).map(({ label, range }) => {
-            const now = held[key] as { from?: Day | null; to?: Day | null } | undefined
+            const now = value as { from?: Day | null; to?: Day | null } | undefined
             const on = now?.from === range.from && now.to === range.to
             return <button key={label} type="button" className={styles.quick} aria-pressed={on} onClick={() => set(key, on ? undefined : range)}>{label}</button>
           })}
@@ -59,11 +57,11 @@ export function FilterBar<F extends Filters, O extends string>({ list, state, go
             <button type="button" className={styles.add}><IconPlus size={14} stroke={1.75} aria-hidden />Add filter<span className={styles.addKey} aria-hidden><Cap>F</Cap></span></button>
           </Menu.Target>
           <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-            {inactive.map(([key, filter]) => <Menu.Item key={key} onClick={() => onAdded([...added, key])}>{filter.label}</Menu.Item>)}
+            {inactive.map(({ name: key, filter }) => <Menu.Item key={key} onClick={() => onAdded([...added, key])}>{filter.label}</Menu.Item>)}
           </Menu.Dropdown>
         </Menu>
       )}
-      {offered.some(([key]) => isActive(key)) && (
+      {offered.some(({ active }) => active) && (
         <button type="button" className={styles.clear} onClick={() => { onAdded([]); go(withoutFilters(state)) }}>{list.clear}</button>
       )}
     </div>

@@ -13,8 +13,10 @@ import { useGo } from '../screen/route.ts'
 import type { BulkAction } from './BulkBar.tsx'
 import type { Card } from './ListCards.tsx'
 import type { Cells } from './list-columns.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { ListView } from './ListView.tsx'
 import { SavedViews } from './SavedViews.tsx'
+import { useExport } from './useExport.ts'
 import { useListState } from './useListState.ts'
 import screen from './create.module.css'
 
@@ -23,6 +25,8 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   readonly list: ListDefinition<F, O>
   /** The list's call; its answer is {data, parameters}. Its topics keep the rows live. */
   readonly search: Call
+  /** Its rows as a file; offered where it is given. */
+  readonly csv?: Call
   readonly rowKey: (row: R) => string | number
   /** Where a row leads. */
   readonly path: (row: R) => string
@@ -32,6 +36,7 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   readonly create?: { readonly label: string; readonly to: string }
   readonly actions?: ReactNode
   readonly bulk?: readonly BulkAction<R>[]
+  /** false where a row cannot be chosen; every other list has its checkboxes and its bulk bar. */
   readonly selectable?: boolean
   readonly icon?: Icon
   /** Between top line and filters: tabs of an area. */
@@ -47,9 +52,10 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
 
 export const isPhone = '(max-width: 767px)'
 
-export function ListScreen<R extends object, F extends Filters, O extends string>({ title, create, actions, list, above, views = true, viewsEnd, ...view }: ListScreenProps<R, F, O>) {
+export function ListScreen<R extends object, F extends Filters, O extends string>({ title, create, actions, list, csv, above, views = true, viewsEnd, ...view }: ListScreenProps<R, F, O>) {
   const today = useToday()
   const control = useListState(list, today)
+  const file = useExport(list, csv ?? view.search, control.state, today)
   const go = useGo()
   const phone = useMediaQuery(isPhone) ?? false
   return (
@@ -62,8 +68,8 @@ export function ListScreen<R extends object, F extends Filters, O extends string
       )}</>}
     >
       {above}
-      {views && <SavedViews list={list} control={control} today={today} end={viewsEnd} />}
-      <ListView {...view} title={title} list={list} control={control} today={today} phone={phone} {...(create ? { create } : {})} />
+      {views && <SavedViews list={list} control={control} today={today} end={<>{viewsEnd}{csv && <ExportButton {...file} />}</>} />}
+      <ListView {...view} title={title} list={list} control={control} today={today} phone={phone} {...(create ? { create } : {})} {...(csv ? { exports: file } : {})} />
     </Screen>
   )
 }

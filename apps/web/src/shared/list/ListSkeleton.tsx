@@ -1,11 +1,12 @@
-// design "Feedback": rows in the shape of what comes, after 100 ms; LST-029 'Loading...' is what is read aloud.
+// LST-029, LST-044: 'Loading...' while there are no rows yet, over rows in the shape of what comes, after 100 ms.
 import type { Column } from '@wren/contract/list'
 import { Bar } from '../feedback/Skeleton.tsx'
 import styles from './list.module.css'
 
 export function ListSkeleton({ columns, rows = 12 }: { readonly columns: readonly Column[]; readonly rows?: number }) {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading...">
+    <div className={styles.skeleton}>
+      <span className={styles.loading} role="status">Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.skRow} style={{ opacity: 1 - row / (rows + 2) }}>
           {columns.map(({ key, width }, column) => (

@@ -11,6 +11,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
+import type { Export } from './useExport.ts'
 import type { ListScreenProps } from './ListScreen.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -22,14 +23,15 @@ import { useSelection } from './useSelection.ts'
 import { useShownColumns } from './useShownColumns.ts'
 import styles from './list.module.css'
 
-export interface ListViewProps<R extends object, F extends Filters, O extends string> extends Omit<ListScreenProps<R, F, O>, 'actions' | 'above' | 'views' | 'viewsEnd'> {
+export interface ListViewProps<R extends object, F extends Filters, O extends string> extends Omit<ListScreenProps<R, F, O>, 'actions' | 'above' | 'csv' | 'views' | 'viewsEnd'> {
+  readonly exports?: Export
   readonly control: ListControl<F, O>
   readonly today: Day
   readonly phone: boolean
 }
 
 export function ListView<R extends object, F extends Filters, O extends string>(props: ListViewProps<R, F, O>) {
-  const { title, list, control: { state, go, href }, today, phone, cells, card, path, create, bulk = [], selectable = bulk.length > 0, icon } = props
+  const { title, list, control: { state, go, href }, today, phone, cells, card, path, create, bulk = [], selectable = true, icon, exports } = props
   const rowKey = (row: R) => String(props.rowKey(row))
   const visit = useGo()
   const scroller = useRef<HTMLDivElement>(null)
@@ -96,7 +98,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
           </div>
         )}
         {selectable && selection.selected.size > 0 && (
-          <BulkBar name={list.name} rows={rows.filter((row) => selection.selected.has(rowKey(row)))} ids={[...selection.selected]} actions={bulk} onClear={selection.clear} />
+          <BulkBar name={list.name} rows={rows.filter((row) => selection.selected.has(rowKey(row)))} ids={[...selection.selected]} actions={bulk} onClear={selection.clear} {...(exports ? { exports } : {})} />
         )}
       </div>
       <ListFoot page={state.page} pageSize={list.pageSize} nextPage={found.nextPage} onPage={page} selectable={selectable} creates={create !== undefined} />

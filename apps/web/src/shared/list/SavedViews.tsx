@@ -1,48 +1,64 @@
-// design "Patterns": the views of a list above its filters; V saves the one in sight.
+// LST-001, LST-085, design "Patterns": a person's own views of a list above its filters; V saves the one in sight.
 import { Button, Popover, TextInput } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters } from '@wren/contract/list-filters'
+import { parseListUrl } from '@wren/contract/list-url.rules'
+import { savedViews } from '@wren/contract/saved-views'
+import type { SavedView } from '@wren/contract/saved-views'
+import { isSameView, longestViewName, viewQuery } from '@wren/contract/saved-views.rules'
 import type { Day } from '@wren/contract/time'
 import { useCommands } from '../commands/use-commands.ts'
-import { isSameView, viewQuery, viewState, withView } from './saved-views.ts'
-import type { SavedView } from './saved-views.ts'
+import { notify } from '../feedback/notices.ts'
+import { useCall } from '../http/use-call.ts'
+import { useChange } from '../http/use-change.ts'
 import type { ListControl } from './useListState.ts'
 import styles from './views.module.css'
 
 export interface SavedViewsProps<F extends Filters, O extends string> { readonly list: ListDefinition<F, O>; readonly control: ListControl<F, O>; readonly today: Day; readonly end?: ReactNode }
 
+const again = { refresh: [savedViews.ofList] } as const
+
 export function SavedViews<F extends Filters, O extends string>({ list, control: { state, go }, today, end }: SavedViewsProps<F, O>) {
-  const [views, setViews] = useLocalStorage<readonly SavedView[]>({ key: `views.${list.name}`, defaultValue: [], getInitialValueInEffect: false })
+  const views = useCall(savedViews.ofList, { list: list.name }, { quiet: true }).data?.data ?? []
   const [naming, setNaming] = useState(false)
   const [name, setName] = useState('')
   const query = viewQuery(list, state, today)
+  const saving = useChange(savedViews.save, { ...again, quiet: true })
+  const restoring = useChange(savedViews.save, again)
+  const removing = useChange(savedViews.remove, again)
   useCommands([{ id: 'list.view', title: 'Save View', keys: 'v', run: () => setNaming(true) }])
-  const save = () => {
-    if (name.trim()) setViews([...withView(views, { name: name.trim(), query })])
+  const nameIt = (open: boolean) => { saving.clear(); setNaming(open) }
+  const save = async () => {
+    if (!name.trim() || !(await saving.press({ list: list.name, name: name.trim(), query })).ok) return
     setName('')
     setNaming(false)
+  }
+  const remove = async ({ id, ...view }: SavedView) => {
+    if ((await removing.press({ id })).ok) notify(`View '${view.name}' was removed.`, { for: 5000, action: { label: 'Undo', run: () => void restoring.press(view) } })
   }
   return (
     <div className={styles.views} data-none={(views.length === 0 && !end) || undefined} role="group" aria-label="Saved views">
       {views.map((view) => {
         const on = isSameView(view.query, query)
         return (
-          <span key={view.name} className={styles.view} data-on={on || undefined}>
-            <button type="button" aria-pressed={on} onClick={() => go(viewState(list, view, today))}>{view.name}</button>
-            {on && <button type="button" className={styles.remove} aria-label={`Remove view ${view.name}`} onClick={() => setViews(views.filter((one) => one !== view))}><IconX size={12} stroke={2} aria-hidden /></button>}
+          <span key={view.id} className={styles.view} data-on={on || undefined}>
+            <button type="button" aria-pressed={on} onClick={() => go(parseListUrl(list, view.query, today))}>{view.name}</button>
+            {on && <button type="button" className={styles.remove} aria-label={`Remove view ${view.name}`} disabled={removing.busy} onClick={() => void remove(view)}><IconX size={12} stroke={2} aria-hidden /></button>}
           </span>
         )
       })}
-      <Popover opened={naming} onChange={setNaming} position="bottom-start" trapFocus returnFocus width={260} shadow="md">
-        <Popover.Target><button type="button" className={styles.save} onClick={() => setNaming(!naming)}><IconBookmark size={14} stroke={1.75} aria-hidden />Save View</button></Popover.Target>
+      <Popover opened={naming} onChange={nameIt} position="bottom-start" trapFocus returnFocus width={280} shadow="md">
+        <Popover.Target><button type="button" className={styles.save} onClick={() => nameIt(!naming)}><IconBookmark size={14} stroke={1.75} aria-hidden />Save View</button></Popover.Target>
         <Popover.Dropdown p={10}>
-          <form className={styles.form} onSubmit={(event) => { event.preventDefault(); save() }}>
-            <TextInput aria-label="Name of the view" placeholder="Name" maxLength={40} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)} />
-            <Button type="submit" variant="filled" disabled={!name.trim()}>Save</Button>
+          <form className={styles.form} onSubmit={(event) => { event.preventDefault(); void save() }}>
+            <TextInput
+              aria-label="Name of the view" placeholder="Name" maxLength={longestViewName} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)}
+              error={saving.fields['name'] ?? (saving.error?.message || null)}
+            />
+            <Button type="submit" variant="filled" disabled={!name.trim() || saving.busy}>{saving.busy ? 'Saving...' : 'Save'}</Button>
           </form>
         </Popover.Dropdown>
       </Popover>

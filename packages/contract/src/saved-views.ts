@@ -1,0 +1,23 @@
+// LST "Filters in the URL" 001, LST-085, design "List": the views a person keeps of a list, on every device she signs in on.
+import { z } from 'zod'
+import { calls, del, get, Ok, PathId, post } from './call.ts'
+import { wholeList } from './list-answer.ts'
+import { longestViewName } from './saved-views.rules.ts'
+
+const required = 'This field is required.'
+const ListName = z.string(required).min(1, required).max(40, 'Invalid value')
+export const SavedView = z.object({ id: z.int(), list: z.string(), name: z.string(), query: z.record(z.string(), z.string()) })
+export type SavedView = z.output<typeof SavedView>
+
+export const savedViews = calls('saved-views', {
+  ofList: get('/saved-views', { ids: 'LST-001', allow: 'admin', query: z.object({ list: ListName }), answer: wholeList(SavedView) }),
+  /** Saving under a name that is taken replaces that view. */
+  save: post('/saved-views', {
+    ids: 'LST-001 LST-085', allow: 'admin', status: 201, answer: z.object({ id: z.int() }),
+    body: z.object({
+      list: ListName, name: z.string(required).trim().min(1, required).max(longestViewName, `At most ${longestViewName} characters.`),
+      query: z.record(z.string().max(60, 'Invalid value'), z.string('Invalid value').max(2000, 'Invalid value'), 'Invalid value'),
+    }),
+  }),
+  remove: del('/saved-views/:id', { ids: 'LST-001', allow: 'admin', params: z.object({ id: PathId }), notFound: 'View not found.', answer: Ok }),
+})
