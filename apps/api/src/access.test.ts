@@ -19,16 +19,18 @@ const signedIn   = '401 401 ok  ok  ok  ok  ok  ok  ok'
 const admins     = '401 401 403 403 403 ok  ok  ok  403'
 const others     = '401 401 ok  ok  ok  403 403 403 ok'
 const userAdmins = '401 401 403 403 ok  403 403 ok  ok'
+const wrenAdmins = '401 401 403 403 403 403 403 ok  ok'
 const ownVisit   = '401 401 ok  403 403 ok  ok  ok  403' // a Disabled nurse's visit lies ahead (NUR-156)
 const ownChart   = '401 401 ok  403 403 403 403 403 403'
 const ownRecord  = '401 401 ok  403 403 ok  ok  ok  403'
 
 const expected: Readonly<Record<string, string>> = {
   'GET /health': open, 'GET /ready': open, 'GET /openapi.json': open, 'GET /public/config': open, 'POST /events': open,
-  'POST /signin': open, 'POST /signin/confirm': open,
+  'POST /signin': open, 'POST /signin/confirm': open, 'POST /public/google-sign-in': open,
   'POST /dev/sign-in': open, 'GET /dev/demo-accounts': open, 'GET /dev/outbound-messages': open, 'POST /dev/clock': open, 'POST /dev/jobs/:name/run': open,
   'POST /signout': signedIn, 'GET /me': signedIn, 'GET /feature-flags': signedIn, 'POST /users/:id/force-logout': userAdmins,
   'GET /api/audit/records/:type/:id': admins, 'GET /api/audit/records/:type/:id.csv': admins, 'GET /api/audit/records/:type/:id/views': admins,
+  'POST /api/audit/search': wrenAdmins, 'POST /api/audit/export': wrenAdmins, 'GET /api/audit/people': wrenAdmins,
   'GET /states': signedIn, 'GET /counties': signedIn, 'GET /counties/active': signedIn, 'GET /geo-areas': signedIn, 'GET /geo-search-data': signedIn,
   'GET /address-by-zip/:zip': signedIn, 'GET /api/treatments': signedIn, 'GET /api/language-locales': signedIn, 'GET /provider/has-own-chart/:id': signedIn,
   'GET /admin-list': admins, 'GET /providers': admins, 'GET /provider/by-id/:id': admins,

@@ -9,6 +9,7 @@ import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { intakeRoutes } from './areas/intake/intake.routes.ts'
 import { intakeTopics } from './areas/intake/intake.topics.ts'
 import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts'
+import { nursePaymentsRoutes } from './areas/nurse-payments/nurse-payments.routes.ts'
 import { nurseVisitsRoutes } from './areas/nurse-visits/nurse-visits.routes.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
 import { putLinks, settled, staleReason } from './areas/offers/offers.public.ts'
@@ -38,7 +39,7 @@ import { attachment } from './attachments.ts'
 import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...reportsRoutes, ...chartsRoutes],
+  routes: [...referenceRoutes, ...usersRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
   reactions: [...visitsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
   topics: [patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, reportsTopics, chartsTopics],
   jobs: [...tasksJobs, ...visitsJobs, ...documentsJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],

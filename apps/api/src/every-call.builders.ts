@@ -37,11 +37,11 @@ const chart: Sample = ({ world, mine }): { data: ChartData } & Record<string, un
 const samples: Readonly<Record<string, Sample>> = {
   'identity.signIn': () => ({ email: 'nobody@people.example', confirmation_type: 'email' }),
   'identity.confirm': () => ({ email: 'nobody@people.example', code: '000000' }),
-  'identity.signOut': none, 'identity.me': none, 'identity.flags': none, 'identity.publicConfig': none, 'identity.health': none, 'identity.ready': none, 'identity.openApi': none,
+  'identity.googleSignIn': () => ({ token: 'no.such.token' }), 'identity.signOut': none, 'identity.me': none, 'identity.flags': none, 'identity.publicConfig': none, 'identity.health': none, 'identity.ready': none, 'identity.openApi': none,
   'identity.forceLogout': ({ world }) => ({ id: world.person }),
   'development.signIn': () => ({ email: 'admin@wren.example' }), 'development.accounts': none, 'development.messages': () => ({ to: '6025550177' }),
   'development.clock': ({ app }) => ({ now: app.instance.platform.clock.now() }), 'development.runJob': () => ({ name: 'nurse-payments' }),
-  'audit.csv': history, 'audit.history': history, 'audit.views': history,
+  'audit.csv': history, 'audit.history': history, 'audit.views': history, 'audit.search': list, 'audit.export': () => ({ filters: { recordId: '1' } }), 'audit.people': () => ({ text: 'Ops' }),
   'events.store': ({ app }) => ({ event: 'page_view', path: '/visits/5', reported_time: app.instance.platform.clock.now(), query: '?page=2', name: 'visits' }),
   'reference.states': none, 'reference.counties': () => ({ state: 'AZ' }), 'reference.activeCounties': none, 'reference.geoAreas': none, 'reference.geoSearchData': none,
   'reference.addressByZip': () => ({ zip: '85004' }), 'reference.treatments': none, 'reference.languageLocales': () => ({ filterActive: 'true' }),

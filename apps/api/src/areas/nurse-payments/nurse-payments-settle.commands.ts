@@ -5,15 +5,15 @@ import { addMinutes } from '@wren/contract/time'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin } from '../../platform/work/work.ts'
-import { ledger, type Transferred } from './nurse-payments.provider.ts'
+import { payoutsOf, type Done } from './nurse-payments.provider.ts'
 import { lockPayment, savePayment, type Payment } from './nurse-payments.store.ts'
 
 const mostAttempts = 10
 
-async function ask(platform: Platform, payment: Payment): Promise<Transferred | null> {
+async function ask(platform: Platform, payment: Payment): Promise<Done | null> {
   const found = await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${payment.user_id}`.execute(platform.db)
   try {
-    return await ledger.transfer(platform.db, {
+    return await payoutsOf(platform).transfer({
       destination: found.rows[0]?.stripe_id ?? '', amountCents: payment.amount_cents, description: payment.description, key: `payment-${payment.id}`, at: platform.clock.now(),
     })
   } catch {

@@ -1,8 +1,8 @@
-// NPY-016: the payout provider. The built-in ledger behaves as an outside one would: it knows only its own tables and keys.
-import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+// NPY-016: the payout provider: Stripe where it is configured, else a built-in ledger that behaves as Stripe does and pays nobody.
 import type { Instant } from '@wren/contract/time'
-import type { Database } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ledgerOf } from './nurse-payments-ledger.provider.ts'
+import { stripeOf } from './nurse-payments-stripe.provider.ts'
 
 export interface Transfer {
   /** The nurse's account at the provider. */
@@ -13,20 +13,34 @@ export interface Transfer {
   readonly key: string
   readonly at: Instant
 }
-export type Transferred = { readonly id: string } | { readonly refused: string }
+export interface Reversal { readonly transfer: string; readonly amountCents: number; readonly key: string; readonly at: Instant }
+/** `refused`: the provider's own words; it will not be another answer next time. */
+export type Done = { readonly id: string } | { readonly refused: string }
 
+/** NPY-029, as the provider keeps it. */
+export interface MadeTransfer {
+  readonly id: string
+  /** Seconds. */
+  readonly created: number
+  readonly description: string | null
+  readonly amountCents: number
+  readonly reversedCents: number
+}
+export interface TransferFilter { readonly destination: string; readonly from: Instant; readonly to: Instant; readonly limit: number }
+/** A transfer of which something was taken back, with all that ever was. */
+export type Reversed = Pick<MadeTransfer, 'id' | 'reversedCents'>
+
+/** Every function throws when there was no answer. */
 export interface PayoutProvider {
-  /** Throws when there was no answer. */
-  transfer(db: Database, transfer: Transfer): Promise<Transferred>
+  transfer(transfer: Transfer): Promise<Done>
+  reverse(reversal: Reversal): Promise<Done>
+  /** Newest first. */
+  list(filter: TransferFilter): Promise<readonly MadeTransfer[]>
+  /** Taken back since then, by whomever. */
+  reversedSince(since: Instant): Promise<readonly Reversed[]>
 }
 
-export const ledger: PayoutProvider = {
-  async transfer(db, { destination, amountCents, description, key, at }) {
-    if (!/^acct_\w+$/.test(destination)) return { refused: 'No such destination' }
-    const id = `tr_${randomBytes(12).toString('hex')}`
-    const made = await sql<{ id: string }>`insert into ledger_transfer (id, idempotency_key, destination, amount_cents, currency, description, created)
-      values (${id}, ${key}, ${destination}, ${amountCents}, 'usd', ${description}, ${at})
-      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning id`.execute(db)
-    return { id: (made.rows[0] as { id: string }).id }
-  },
+export function payoutsOf({ db, settings }: Platform): PayoutProvider {
+  const { STRIPE_SECRET_KEY, STRIPE_URL } = settings
+  return STRIPE_SECRET_KEY === undefined ? ledgerOf(db) : stripeOf({ url: STRIPE_URL, key: STRIPE_SECRET_KEY })
 }
