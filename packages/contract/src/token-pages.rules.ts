@@ -1,7 +1,7 @@
 // TOK "Data" 014-016, "Patient page" 056-058, "Time" 075-076, "Tokens" 005, OFR-011, OFR-015: days, slots and the choice among them.
 import { slots, slotTimes, type Slot } from './slots.ts'
 import type { Refusal } from './refusal.ts'
-import { addDays, addMinutes, atLocal, daysBetween, formatTime, localDay, startOfDay, type Day, type Instant, type Zone } from './time.ts'
+import { addDays, addMinutes, atLocal, daysBetween, formatTime, localDay, minutesBetween, startOfDay, type Day, type Instant, type Zone } from './time.ts'
 import { chooseConsecutiveDays, chooseDays } from './token-pages.refusals.ts'
 
 export interface BlastDetails {
@@ -59,6 +59,14 @@ export const sameTime = (a: SlotTime, b: SlotTime): boolean => a.start === b.sta
 export function rangeOf(facts: OfferFacts, slot: SlotTime): SlotRange | null {
   return slotsOfDay(facts, localDay(slot.start, facts.timezone)).find((range) => sameTime(range, slot)) ?? null
 }
+/** TOK-035: where the nurse names the exact start; of a time that is no slot of the offer, the visit's own length. */
+export function confirmRange(facts: OfferFacts, slot: SlotTime, minutes: number): { readonly start: Instant; readonly end: Instant } {
+  const { start, end } = rangeOf(facts, slot) ?? { start: slot.start, end: addMinutes(slot.start, minutes) }
+  return { start, end }
+}
+/** TOK-063: from a day before the start on only by phone. */
+export const patientMayReschedule = (start: Instant, now: Instant): boolean => minutesBetween(now, start) >= 24 * 60
+
 export const isInside = ({ start, end }: Pick<SlotRange, 'start' | 'end'>, at: Instant): boolean => at >= start && at <= end
 /** Exact starts stand on steps of five minutes (TOK-035, OFR-077). */
 export const isFiveMinutes = (at: Instant): boolean => Date.parse(at) % 300_000 === 0

@@ -22,37 +22,38 @@ export const PatientMiniAssignment = z.object({ ...mini, patient_first_name: tex
 export const OfferableSlot = z.object({ start: z.string(), text: z.string(), checked: z.boolean(), all_day: z.boolean() })
 export type OfferableSlot = z.output<typeof OfferableSlot>
 /** TOK-015 */
-export const PatientSlot = z.object({ start: z.string(), text: z.string(), checked: z.boolean(), assignment_id: z.int(), all_day: z.boolean() })
+export const PatientSlot = z.object({ start: z.string(), text: z.string(), checked: z.boolean(), assignment_id: z.int() })
 export type PatientSlot = z.output<typeof PatientSlot>
 
 export const MissingConfirmation = z.object({
   id: z.int(), treatment: z.string(), city: text, start: z.string(), timezone: z.string(), nurse_token: z.string(),
 })
-/** A day the confirmation covers: the exact time, or the range in which the nurse names one (TOK-035). */
-export const ConfirmedDay = z.object({
-  assignment_id: z.int(), start: z.string(), end: z.string(), missing_exact_time: z.boolean(), all_day: z.boolean(), duration_estimate: z.int(),
-})
-export type ConfirmedDay = z.output<typeof ConfirmedDay>
+/**
+ * AUD-082: a link's answer holds these fields and no other. That nobody, or not this nurse, can answer any more (TOK-042,
+ * TOK-080) is therefore said beside it, by the header `link-state: covered`.
+ */
+export const linkState = 'link-state'
 
-/** TOK-011; `is_covered` says that TOK-042 or TOK-080 ends it. */
+/** TOK-011. To the confirm page `available_dates_arr` holds the days to confirm, one slot each: exact, or the one accepted. */
 export const NursePage = z.object({
   mini_assignment: NurseMiniAssignment, confirmed: z.boolean().nullable(), selected_start: text,
   available_dates_arr: z.array(z.array(OfferableSlot)).optional(), available_dates_other: z.array(z.array(OfferableSlot)).optional(),
   scheduling_dates: z.array(OfferedTime), is_assigned: z.boolean(), nurse_is_assigned: z.boolean(), missing_charts: z.array(MissingChart),
   missing_nurse_visit_confirmation: z.array(MissingConfirmation), already_has_visit: z.boolean(),
-  nurse_token: text, is_covered: z.boolean(), days: z.array(ConfirmedDay),
 })
 export type NursePage = z.output<typeof NursePage>
 
-/** TOK-012, TOK-070 */
+/** TOK-012, TOK-070. The patient has answered when one of her slots is checked, the nurse when she has a name. */
 export const PatientPage = z.object({
   mini_assignment: PatientMiniAssignment, missing_exact_time: z.boolean(), nurse_scheduling_dates_arr: z.array(z.array(PatientSlot)),
   nurse_name: text, patient_declined: z.boolean(), selected_start: text, provider_title: text, provider_logo_slug: text,
-  patient_confirmed: z.boolean(), nurse_confirmed: z.boolean(), can_reschedule: z.boolean(), is_covered: z.boolean(), updated: z.string(),
 })
 export type PatientPage = z.output<typeof PatientPage>
 
 const Token = z.string(wrongValue).optional()
+/** What the page showed when the button was pressed: a choice made on an older page is not stored (TOK-079). */
+const SeenByPatient = z.object({ start: z.string(), selected_start: text, patient_declined: z.boolean(), answered: z.boolean() })
+export type SeenByPatient = z.output<typeof SeenByPatient>
 const ChosenDate = SentTime.extend({ assignment_id: Id.optional() })
 
 export const tokenPages = calls('tokenPages', {
@@ -79,11 +80,11 @@ export const tokenPages = calls('tokenPages', {
     body: z.object({
       patient_token: Token, assignment_id: Id.optional(),
       selected_dates: z.array(z.union([ChosenDate, z.array(ChosenDate)]), wrongValue).max(200, wrongValue).optional(),
-      // What the page was read with: a choice made on an older page is not stored (TOK-079).
-      updated: InstantText.optional(),
+      seen: SeenByPatient.optional(),
     }),
   }),
   patientDenyTime: post('/scheduling/patient/deny-time', {
-    ids: 'TOK-068 OFR-089', allow: 'link', limit: 'link', answer: PatientPage, body: z.object({ patient_token: Token, assignment_id: Id.optional() }),
+    ids: 'TOK-068 OFR-089', allow: 'link', limit: 'link', answer: PatientPage,
+    body: z.object({ patient_token: Token, assignment_id: Id.optional(), seen: SeenByPatient.optional() }),
   }),
 })

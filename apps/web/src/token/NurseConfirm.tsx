@@ -2,50 +2,54 @@
 import { useCallback, useState } from 'react'
 import { showPhone } from '@wren/contract/phone'
 import { addMinutes, formatTime, formatWeekday, localDay } from '@wren/contract/time'
-import type { ConfirmedDay, NursePage } from '@wren/contract/token-pages'
+import type { NursePage, OfferableSlot } from '@wren/contract/token-pages'
+import { confirmRange } from '@wren/contract/token-pages.rules'
 import { linkCalls } from './call.ts'
 import { NurseFailed } from './NurseFailed.tsx'
 import { Facts, Frame, Loading, Missing, Warning, type ButtonOf } from './parts.tsx'
-import { confirmFacts, zoneLine } from './summary.ts'
+import { confirmFacts, daysOf, zoneLine } from './summary.ts'
 import { texts } from './texts.ts'
 import { useLink } from './use-link.ts'
 
 /** TOK-035: every five minutes inside the slot. */
-function starts({ start, end }: ConfirmedDay): string[] {
+function starts({ mini_assignment: mini }: NursePage, day: OfferableSlot): string[] {
+  const { start, end } = confirmRange({ ...mini, blast_details: mini.blast_details as never }, day, mini.duration_estimate)
   const all: string[] = []
   for (let at = start; at <= end; at = addMinutes(at, 5)) all.push(at)
   return all
 }
 
-function StartChoice({ day, zone, value, choose }: { readonly day: ConfirmedDay; readonly zone: string; readonly value: string; readonly choose: (start: string) => void }) {
+function StartChoice({ page, day, value, choose }: { readonly page: NursePage; readonly day: OfferableSlot; readonly value: string; readonly choose: (start: string) => void }) {
+  const zone = page.mini_assignment.timezone
   return (
     <label className="field">
       <span>Start time, {formatWeekday(localDay(day.start, zone))}</span>
       <select value={value} onChange={(event) => choose(event.currentTarget.value)} required>
         <option value="">{texts.startTime}</option>
-        {starts(day).map((at) => <option key={at} value={at}>{formatTime(at, zone)}</option>)}
+        {starts(page, day).map((at) => <option key={at} value={at}>{formatTime(at, zone)}</option>)}
       </select>
     </label>
   )
 }
 
-const stateOf = (page: NursePage, declined: boolean): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' =>
+const stateOf = (page: NursePage, covered: boolean, declined: boolean): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' =>
   page.nurse_is_assigned && page.confirmed === true ? 'confirmed'
     : page.is_assigned && !page.nurse_is_assigned ? 'taken'
-      : declined || page.confirmed === false ? 'declined' : page.is_covered ? 'covered' : 'pending'
+      : declined || page.confirmed === false ? 'declined' : covered ? 'covered' : 'pending'
 
 export function NurseConfirm({ token, phone }: { readonly token: string; readonly phone: string }) {
   const read = useCallback(() => linkCalls.confirm({ nurse_token: token }), [token])
-  const { page, failed, busy, act } = useLink(read)
-  const [times, setTimes] = useState<Readonly<Record<number, string>>>({})
+  const { page, covered, failed, busy, act } = useLink(read)
+  const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
   const [declined, setDeclined] = useState(false)
   const [missingStart, setMissingStart] = useState(false)
   if (page === null) return failed === null ? <Loading phone={phone} /> : <NurseFailed failed={failed} phone={phone} />
 
   const mini = page.mini_assignment
-  const state = stateOf(page, declined)
-  const open = page.days.filter((day) => day.missing_exact_time)
-  const startsSent = page.days.map((day) => (day.missing_exact_time ? (times[day.assignment_id] ?? '') : day.start))
+  const state = stateOf(page, covered, declined)
+  const days = daysOf(page)
+  const open = mini.missing_exact_time ? days : []
+  const startsSent = days.map((day) => (mini.missing_exact_time ? (times[day.start] ?? '') : day.start))
   const confirm = (): void => {
     if (startsSent.includes('')) return setMissingStart(true)
     setMissingStart(false)
@@ -65,7 +69,7 @@ export function NurseConfirm({ token, phone }: { readonly token: string; readonl
       {(state === 'pending' || state === 'confirmed') && <Facts facts={confirmFacts(page)} />}
       {state === 'pending' && page.already_has_visit && <Warning>{texts.hasVisit}</Warning>}
       {state === 'pending' && open.map((day) => (
-        <StartChoice key={day.assignment_id} day={day} zone={mini.timezone} value={times[day.assignment_id] ?? ''} choose={(start) => setTimes((before) => ({ ...before, [day.assignment_id]: start }))} />
+        <StartChoice key={day.start} page={page} day={day} value={times[day.start] ?? ''} choose={(start) => setTimes((before) => ({ ...before, [day.start]: start }))} />
       ))}
       {missingStart && <Warning>{texts.startTime}</Warning>}
       {state === 'confirmed' && <><p>{texts.contactToChange}</p><p><a className="pbtn" href="/visits-list">{texts.signIn}</a></p></>}

@@ -14,11 +14,15 @@ import { useLink } from './use-link.ts'
 const online = new Set(['fixed', 'fixed-date', 'flexible', 'multi-day'])
 const storedKeys = (page: NursePage): ReadonlySet<SlotKey> => new Set(page.scheduling_dates.map(keyOf))
 
+/** The confirm link of this very visit, once it was sent (TOK-026). */
+const confirmToken = (page: NursePage): string | null =>
+  page.missing_nurse_visit_confirmation.find(({ id }) => id === page.mini_assignment.id)?.nurse_token ?? null
+
 /** Which of TOK-021 to 026 the page is in. */
-function stateOf(page: NursePage): 'covered' | 'offline' | 'mine' | 'toConfirm' | 'taken' | 'declined' | 'applied' | 'open' {
-  if (page.is_covered) return 'covered'
+function stateOf(page: NursePage, covered: boolean): 'covered' | 'offline' | 'mine' | 'toConfirm' | 'taken' | 'declined' | 'applied' | 'open' {
+  if (covered) return 'covered'
   if (page.nurse_is_assigned && page.confirmed === true) return 'mine'
-  if (page.nurse_token !== null) return 'toConfirm'
+  if (confirmToken(page) !== null) return 'toConfirm'
   if (page.is_assigned) return page.nurse_is_assigned ? 'mine' : 'taken'
   if (!online.has(page.mini_assignment.blast_type ?? '')) return 'offline'
   if (page.mini_assignment.is_available === false) return 'declined'
@@ -27,14 +31,14 @@ function stateOf(page: NursePage): 'covered' | 'offline' | 'mine' | 'toConfirm' 
 
 export function NurseSelect({ token, phone }: { readonly token: string; readonly phone: string }) {
   const read = useCallback(() => linkCalls.selectTime({ token, dates: true }), [token])
-  const { page, failed, busy, act, clear } = useLink(read)
+  const { page, covered, failed, busy, act, clear } = useLink(read)
   const [chosen, setChosen] = useState<ReadonlySet<SlotKey> | null>(null)
   const [choosing, setChoosing] = useState<'offered' | 'other' | null>(null)
   const [asking, setAsking] = useState(false)
   if (page === null) return failed === null ? <Loading phone={phone} /> : <NurseFailed failed={failed} phone={phone} />
 
   const mini = page.mini_assignment
-  const state = choosing === null ? stateOf(page) : 'open'
+  const state = choosing === null ? stateOf(page, covered) : 'open'
   const days = (choosing === 'other' ? page.available_dates_other : page.available_dates_arr) ?? []
   const picked = chosen ?? storedKeys(page)
   const isFixed = mini.blast_type === 'fixed'
@@ -72,7 +76,7 @@ export function NurseSelect({ token, phone }: { readonly token: string; readonly
       {state === 'offline' && <Warning>{texts.notOnline(showPhone(phone))}</Warning>}
       {state === 'taken' && <p>{texts.otherNurse}</p>}
       {state === 'mine' && <p>{texts.yours} <a href="/visits-list">{texts.myVisits}</a></p>}
-      {state === 'toConfirm' && <p>{texts.pleaseConfirm} <a href={`/nc?t=${encodeURIComponent(page.nurse_token ?? '')}`}>{texts.confirm}</a></p>}
+      {state === 'toConfirm' && <p>{texts.pleaseConfirm} <a href={`/nc?t=${encodeURIComponent(confirmToken(page) ?? '')}`}>{texts.confirm}</a></p>}
       {asking && <p role="alert"><b>{texts.cancelQuestion}</b></p>}
       {state !== 'covered' && state !== 'offline' && <Facts two facts={offerFacts(mini)} />}
       {page.already_has_visit && state === 'open' && <Warning>{texts.hasVisit}</Warning>}
@@ -85,7 +89,7 @@ export function NurseSelect({ token, phone }: { readonly token: string; readonly
       {state === 'open' && mini.blast_type === 'multi-day' && <p>{texts.chooseDays(mini.days_to_schedule ?? 1)}</p>}
       {state === 'open' && !isFixed && <Slots days={days} zone={mini.timezone} chosen={picked} choose={setChosen} off={busy} />}
       {state === 'open' && <p className="fair">{texts.fair}</p>}
-      <Missing page={page} />
+      <Missing page={{ ...page, missing_nurse_visit_confirmation: page.missing_nurse_visit_confirmation.filter(({ id }) => id !== mini.id) }} />
     </Frame>
   )
 }

@@ -1,18 +1,21 @@
 // TOK-001, NET-004: link calls never carry a session and never sign anybody out. No contract value is imported here, only types:
 // its schemas would triple the page a patient loads.
 import type { NursePage, PatientPage } from '@wren/contract/token-pages'
+import { followClock } from '../shared/clock.ts'
 import { texts } from './texts.ts'
 
 export interface Failed { readonly status: number; readonly error: string; readonly fields: Readonly<Record<string, string>> }
-export type Outcome<P> = { readonly page: P } | { readonly failed: Failed }
+/** `covered`: nobody, or not this nurse, can answer any more; it stands beside the answer (AUD-082). */
+export type Outcome<P> = { readonly page: P; readonly covered: boolean } | { readonly failed: Failed }
 
 async function post<P>(path: string, body: object): Promise<Outcome<P>> {
   try {
     const answer = await fetch(path, {
       method: 'POST', credentials: 'omit', cache: 'no-store', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body),
     })
+    followClock(answer.headers)
     const read = (await answer.json()) as { error?: string; fields?: Record<string, string> }
-    return answer.ok ? { page: read as P } : { failed: { status: answer.status, error: read.error ?? '', fields: read.fields ?? {} } }
+    return answer.ok ? { page: read as P, covered: answer.headers.get('link-state') === 'covered' } : { failed: { status: answer.status, error: read.error ?? '', fields: read.fields ?? {} } }
   } catch {
     return { failed: { status: 0, error: texts.network, fields: {} } }
   }

@@ -4,10 +4,11 @@ import { formatWeekday, localDay, zoneAbbreviation, type Zone } from '@wren/cont
 import type { OfferableSlot } from '@wren/contract/token-pages'
 
 export type SlotKey = string
-export const keyOf = ({ start, all_day }: Pick<OfferableSlot, 'start' | 'all_day'>): SlotKey => `${start}|${all_day}`
+type Slot = Pick<OfferableSlot, 'start' | 'text'> & { readonly all_day?: boolean }
+export const keyOf = ({ start, all_day = false }: Omit<Slot, 'text'>): SlotKey => `${start}|${all_day}`
 
 interface SlotsOf {
-  readonly days: readonly (readonly Pick<OfferableSlot, 'start' | 'all_day' | 'text'>[])[]
+  readonly days: readonly (readonly Slot[])[]
   readonly zone: Zone
   readonly chosen: ReadonlySet<SlotKey>
   readonly choose: (next: ReadonlySet<SlotKey>) => void
@@ -21,11 +22,11 @@ export function Slots({ days, zone, chosen, choose, onePerDay = false, off = fal
     const first = day[0]
     if (first === undefined) return null
     const date = localDay(first.start, zone)
-    const wholeDay = day.some((slot) => slot.all_day && chosen.has(keyOf(slot)))
+    const wholeDay = day.some((slot) => slot.all_day === true && chosen.has(keyOf(slot)))
     const press = (slot: (typeof day)[number]): void => {
       const next = new Set(chosen)
       const isOn = next.has(keyOf(slot))
-      if (onePerDay || slot.all_day) for (const other of day) next.delete(keyOf(other))
+      if (onePerDay || slot.all_day === true) for (const other of day) next.delete(keyOf(other))
       if (isOn) next.delete(keyOf(slot))
       else next.add(keyOf(slot))
       choose(next)
@@ -36,7 +37,7 @@ export function Slots({ days, zone, chosen, choose, onePerDay = false, off = fal
         {day.map((slot) => {
           const key = keyOf(slot)
           const on = chosen.has(key)
-          const shut = off || (!onePerDay && wholeDay && !slot.all_day)
+          const shut = off || (!onePerDay && wholeDay && slot.all_day !== true)
           return (
             <label key={key} className={`slot${on ? ' on' : ''}${shut ? ' dis' : ''}`}>
               <input className="sr" type="checkbox" checked={on} disabled={shut} onChange={() => press(slot)} />

@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconCash, IconMapPin, IconVaccine } from '@tabler/ic
 import { formatDate, formatDay, formatRange, formatWeekday, localDay, zoneAbbreviation, type Instant, type Zone } from '@wren/contract/time'
 import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { timezoneLabel } from '@wren/contract/timezones'
-import type { ConfirmedDay, NursePage } from '@wren/contract/token-pages'
+import type { NursePage, OfferableSlot } from '@wren/contract/token-pages'
 import { offeredDays } from '@wren/contract/token-pages.rules'
 import type { FactOf } from './parts.tsx'
 
@@ -29,12 +29,10 @@ const pay = (mini: Mini): FactOf => ({ icon: IconCash, main: payRateText({ ...mi
 
 export const offerFacts = (mini: Mini): FactOf[] => [{ icon: IconCalendarEvent, ...whenOf(mini) }, pay(mini), ...whatAndWhere(mini)]
 
-export const dayLine = (day: Pick<ConfirmedDay, 'start' | 'duration_estimate' | 'missing_exact_time' | 'end'>, zone: Zone): FactOf => ({
-  icon: IconCalendarEvent, main: formatWeekday(localDay(day.start, zone)),
-  more: day.missing_exact_time ? 'Time to be named below' : formatRange(day.start, day.duration_estimate, zone),
-})
+/** The days to confirm, each with its one slot (TOK-034, 035). */
+export const daysOf = (page: NursePage): readonly OfferableSlot[] => (page.available_dates_arr ?? []).flat()
 
 export const confirmFacts = (page: NursePage): FactOf[] => [
-  ...page.days.map((day) => dayLine(day, page.mini_assignment.timezone)),
+  ...daysOf(page).map(({ start, text }) => ({ icon: IconCalendarEvent, main: formatWeekday(localDay(start, page.mini_assignment.timezone)), more: text })),
   ...whatAndWhere(page.mini_assignment), { ...pay(page.mini_assignment), more: `Pay, ${hours(page.mini_assignment.duration_estimate)}` },
 ]

@@ -4,6 +4,7 @@ import type { Failed, Outcome } from './call.ts'
 
 export interface Link<P> {
   readonly page: P | null
+  readonly covered: boolean
   readonly failed: Failed | null
   readonly busy: boolean
   /** Runs one deed; a refusal that says the times changed reads the page anew behind its text. */
@@ -13,12 +14,15 @@ export interface Link<P> {
 
 export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
   const [page, setPage] = useState<P | null>(null)
+  const [covered, setCovered] = useState(false)
   const [failed, setFailed] = useState<Failed | null>(null)
   const [busy, setBusy] = useState(true)
 
   const take = useCallback((outcome: Outcome<P>): boolean => {
-    if ('page' in outcome) setPage(outcome.page)
-    else setFailed(outcome.failed)
+    if ('page' in outcome) {
+      setPage(outcome.page)
+      setCovered(outcome.covered)
+    } else setFailed(outcome.failed)
     return 'page' in outcome
   }, [])
 
@@ -33,10 +37,10 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
     const done = take(outcome)
     if (!done && 'failed' in outcome && [400, 409].includes(outcome.failed.status)) {
       const again = await read()
-      if ('page' in again) setPage(again.page)
+      if ('page' in again) take(again)
     }
     setBusy(false)
     return done
   }
-  return { page, failed, busy, act, clear: () => setFailed(null) }
+  return { page, covered, failed, busy, act, clear: () => setFailed(null) }
 }

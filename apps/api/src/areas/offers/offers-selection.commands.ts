@@ -19,7 +19,8 @@ export const noNurse = (visit: Pick<VisitRecord, 'status'>): VisitChanges =>
 
 export interface Letting { readonly cause: Cause; readonly reason?: string | null; readonly also?: VisitChanges; readonly onBehalfOf?: string }
 
-async function letGo(work: Work, visit: VisitRecord, { cause, reason = null, also = {}, onBehalfOf }: Letting): Promise<VisitRecord | Refusal> {
+/** One visit of an offer is without a nurse again. */
+export async function letGo(work: Work, visit: VisitRecord, { cause, reason = null, also = {}, onBehalfOf }: Letting): Promise<VisitRecord | Refusal> {
   const staff = onBehalfOf === undefined ? {} : { onBehalfOf }
   if (visit.user_id_assigned !== null) return changeVisit(work, visit, { ...noSelection, ...noNurse(visit), ...also }, { fact: 'visits.unassigned', cause, reason, data: { keepLinks: true }, ...staff })
   return changeVisit(work, visit, { ...noSelection, status_reason: automaticReason(visit.status_reason, null), ...also }, { cause, ...staff })

@@ -9,7 +9,7 @@ export const isMultiDay = (visit: Pick<VisitRecord, 'blast_type' | 'days_to_sche
 
 /** The other visits of the offer run from this one, in the order of their days. */
 export async function membersOf(db: Database, lead: number): Promise<readonly number[]> {
-  const found = await sql<{ assignment_id: number }>`select assignment_id from visit_offer_series where lead_id = ${lead} and position > 1 order by position`.execute(db)
+  const found = await sql<{ assignment_id: number }>`select assignment_id from visit_offer_series where lead_id = ${lead} and assignment_id <> ${lead} order by position`.execute(db)
   return found.rows.map(({ assignment_id }) => assignment_id)
 }
 
@@ -24,6 +24,11 @@ export async function lockMembers(work: Work, lead: number): Promise<readonly Vi
   const locked = new Map<number, VisitRecord | null>()
   for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockVisit(work, id))
   return ids.map((id) => locked.get(id) ?? null).filter((visit) => visit !== null)
+}
+
+/** A visit that was cancelled, lost or deleted is no day of the offer any more. */
+export async function leaveSeries(work: Work, visit: number): Promise<void> {
+  await sql`delete from visit_offer_series where assignment_id = ${visit}`.execute(work.db)
 }
 
 export async function dissolveSeries(work: Work, lead: number): Promise<void> {

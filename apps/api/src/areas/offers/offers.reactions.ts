@@ -5,6 +5,7 @@ import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit, type VisitFact } from '../visits/visits.public.ts'
 import { revokeLinks } from './offers-links.store.ts'
+import { endDay } from './offers-series.commands.ts'
 import { sendNurseLink, tellCancellation, tellPatientCanceled, tellPatientTime } from './offers-notices.commands.ts'
 import { markConfirmed } from './offers-override.commands.ts'
 import { releaseOthers } from './offers-selection.commands.ts'
@@ -23,6 +24,7 @@ async function endWithWord(work: Work, fact: VisitFact): Promise<void> {
   const nurse = visit.user_id_assigned ?? visit.user_id_selected
   if (nurse !== null) await tellCancellation(work, visit, nurse)
   if (visit.patient_confirmed !== null || visit.nurse_confirmed !== null) await tellPatientCanceled(work, visit)
+  await endDay(work, visit)
 }
 
 /** VIS-068: the nurse answers for the new time, once the patient has agreed to it. */

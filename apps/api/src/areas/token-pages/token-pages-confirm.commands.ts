@@ -7,6 +7,7 @@ import type { NursePage, tokenPages } from '@wren/contract/token-pages'
 import { alreadyHasVisit, confirmedAlready, covered, timeChanged } from '@wren/contract/token-pages.refusals'
 import { formatDate, localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
+import type { Headed } from '../../platform/http/answers.ts'
 import { attempt, type Kept, type Work } from '../../platform/work/work.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
 import {
@@ -16,9 +17,10 @@ import { createUpdate } from '../updates/updates.public.ts'
 import { lockVisit, nurseFault, type VisitRecord } from '../visits/visits.public.ts'
 import { confirmedDays, exactStarts } from './token-pages-days.rules.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
-import { holderOf, isConfirmedBy, nursePage } from './token-pages-nurse.queries.ts'
+import { holderOf, isConfirmedBy, nursePage, type Showing } from './token-pages-nurse.queries.ts'
 
 type Sent = Input<typeof tokenPages.confirm>
+const confirming: Showing = { choosing: 'confirming' }
 interface Answering { readonly nurse: number; readonly byStaff: boolean; readonly sent: Sent }
 
 /** TOK-047 */
@@ -68,29 +70,29 @@ async function accept(work: Work, visit: VisitRecord, answering: Answering): Pro
 }
 
 /** Answers that change nothing because there is nothing left to answer. */
-async function settledPage(work: Work, visit: VisitRecord, { nurse, byStaff, sent }: Answering): Promise<NursePage | Refusal | null> {
-  if (isConfirmedBy(visit, nurse)) return sent.confirmed === true ? nursePage(work, visit, nurse) : confirmedAlready
-  if (visit.nurse_confirmed !== null) return byStaff ? staffed : nursePage(work, visit, nurse, { taken: true })
+async function settledPage(work: Work, visit: VisitRecord, { nurse, byStaff, sent }: Answering): Promise<Headed<NursePage> | Refusal | null> {
+  if (isConfirmedBy(visit, nurse)) return sent.confirmed === true ? nursePage(work, visit, nurse, confirming) : confirmedAlready
+  if (visit.nurse_confirmed !== null) return byStaff ? staffed : nursePage(work, visit, nurse, { ...confirming, taken: true })
   const holder = holderOf(visit)
-  if (holder !== nurse) return nursePage(work, visit, nurse, { taken: holder !== null })
+  if (holder !== nurse) return nursePage(work, visit, nurse, { ...confirming, taken: holder !== null })
   const hint = confirmableHint(visit)
   if (hint !== null || visit.missed) return byStaff ? conflict(hint ?? 'This visit was missed') : covered
   const fault = await nurseFault(work.db, { nurseId: nurse, visit, day: localDay(visit.selected_start ?? visit.start, visit.timezone) })
   return fault === null ? null : byStaff ? fault : covered
 }
 
-export async function confirmByNurse(work: Work, sent: Sent): Promise<Answer<typeof tokenPages.confirm> | Refusal | Kept> {
+export async function confirmByNurse(work: Work, sent: Sent): Promise<Headed<Answer<typeof tokenPages.confirm>> | Refusal | Kept> {
   const entered = await enter(work, { kind: 'nurse_token', token: sent.nurse_token, assignment_id: sent.assignment_id, lock: sent.confirmed !== undefined })
   if (!isEntered(entered)) return entered
   const { visit, link } = entered
   const nurse = link === null ? holderOf(visit) : link.nurse_id
   if (nurse === null) return noNurseSelected
-  if (sent.confirmed === undefined) return nursePage(work, visit, nurse)
+  if (sent.confirmed === undefined) return nursePage(work, visit, nurse, confirming)
   const answering: Answering = { nurse, byStaff: link === null, sent }
   const settled = await settledPage(work, visit, answering)
   if (settled !== null) return settled
   const after = sent.confirmed ? await accept(work, visit, answering) : await decline(work, visit, answering)
-  if (!isRefusal(after)) return nursePage(work, after, nurse)
+  if (!isRefusal(after)) return nursePage(work, after, nurse, confirming)
   // Only the index saw the other confirmation: the loser reads the outcome (TOK-048).
-  return after.code === staffed.code && link !== null ? nursePage(work, visit, nurse, { taken: true }) : after
+  return after.code === staffed.code && link !== null ? nursePage(work, visit, nurse, { ...confirming, taken: true }) : after
 }

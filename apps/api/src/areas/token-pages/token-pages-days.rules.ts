@@ -1,11 +1,14 @@
 // TOK "Nurse confirm page" 035, "Calls" 066, OFR-015, OFR-084: the days a confirmation covers and the exact starts inside them.
-import type { ConfirmedDay } from '@wren/contract/token-pages'
 import { chooseAStart, timeChanged, timePassed } from '@wren/contract/token-pages.refusals'
-import { isFiveMinutes, isInside, rangeOf, slotsOfDay, type OfferFacts, type SlotTime } from '@wren/contract/token-pages.rules'
+import type { OfferableSlot } from '@wren/contract/token-pages'
+import { confirmRange, isFiveMinutes, isInside, rangeOf, slotsOfDay, type OfferFacts, type SlotTime } from '@wren/contract/token-pages.rules'
 import type { Refusal } from '@wren/contract/refusal'
-import { addMinutes, localDay, type Instant } from '@wren/contract/time'
+import { addMinutes, formatRange, localDay, type Instant } from '@wren/contract/time'
 import type { OfferSlot } from '../offers/offers.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
+
+/** A day the confirmation covers: the exact time, or the range in which the nurse names one (TOK-035). */
+export interface ConfirmedDay { readonly start: Instant; readonly end: Instant; readonly missing_exact_time: boolean; readonly all_day: boolean; readonly text: string }
 
 export interface Confirming {
   readonly facts: OfferFacts
@@ -16,13 +19,16 @@ export interface Confirming {
   readonly wanted?: Instant | undefined
 }
 
-const exact = ({ id, duration_estimate }: VisitRecord, start: Instant): ConfirmedDay =>
-  ({ assignment_id: id, start, end: addMinutes(start, duration_estimate), missing_exact_time: false, all_day: false, duration_estimate })
+const exact = ({ duration_estimate, timezone }: VisitRecord, start: Instant): ConfirmedDay =>
+  ({ start, end: addMinutes(start, duration_estimate), missing_exact_time: false, all_day: false, text: formatRange(start, duration_estimate, timezone) })
 
-function open(facts: OfferFacts, { id, duration_estimate }: VisitRecord, slot: SlotTime): ConfirmedDay {
-  const range = rangeOf(facts, slot) ?? { start: slot.start, end: addMinutes(slot.start, duration_estimate) }
-  return { assignment_id: id, start: range.start, end: range.end, missing_exact_time: true, all_day: slot.all_day, duration_estimate }
+function open(facts: OfferFacts, { duration_estimate, timezone }: VisitRecord, slot: SlotTime): ConfirmedDay {
+  const text = rangeOf(facts, slot)?.text ?? formatRange(slot.start, duration_estimate, timezone)
+  return { ...confirmRange(facts, slot, duration_estimate), missing_exact_time: true, all_day: slot.all_day, text }
 }
+
+/** As the confirm page is told them (AUD-082): one day after the other, each with the one slot it is about. */
+export const daysToConfirm = (days: readonly ConfirmedDay[]): OfferableSlot[][] => days.map(({ start, text, all_day }) => [{ start, text, checked: true, all_day }])
 
 /** The patient's choice where there is one, else what staff accepted; without either the day of the visit. */
 export function confirmedDays({ facts, visit, members, slots, wanted }: Confirming): readonly ConfirmedDay[] {

@@ -1,17 +1,18 @@
 // TOK "Data" 011-020: what the nurse select and nurse confirm pages are told.
 import { sql } from 'kysely'
 import { centsToDollars } from '@wren/contract/money'
-import type { NursePage } from '@wren/contract/token-pages'
+import { linkState, type NursePage } from '@wren/contract/token-pages'
 import { daySlots, offeredDays, otherDays } from '@wren/contract/token-pages.rules'
 import { localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Database } from '../../platform/database/database.ts'
+import { headed, type Headed } from '../../platform/http/answers.ts'
 import { recordListing } from '../../platform/journal/views.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { awaitingCharts, withoutUuid } from '../nurses/nurses.public.ts'
 import { membersOf, offerFacts, offerOf, tokensOfNurse, type OfferRecord } from '../offers/offers.public.ts'
 import { nurseFault, overlappingVisits, visitById, type VisitRecord } from '../visits/visits.public.ts'
-import { confirmedDays } from './token-pages-days.rules.ts'
+import { confirmedDays, daysToConfirm } from './token-pages-days.rules.ts'
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 export const holderOf = (visit: VisitRecord): number | null => visit.user_id_selected ?? visit.user_id_assigned
@@ -33,9 +34,9 @@ export function miniAssignment(visit: VisitRecord, nurse: number | null, isAvail
 interface Waiting { readonly id: number; readonly treatment: string; readonly city: string | null; readonly start: Instant; readonly timezone: string }
 
 /** TOK-018 */
-async function waitingVisits(work: Work, nurse: number, except: number): Promise<NursePage['missing_nurse_visit_confirmation']> {
+async function waitingVisits(work: Work, nurse: number, except: number | null): Promise<NursePage['missing_nurse_visit_confirmation']> {
   const found = await sql<Waiting>`select id, treatment, city, coalesce(selected_start, start) as start, timezone from visit
-    where user_id_selected = ${nurse} and id <> ${except} and nurse_informed is not null and nurse_confirmed is null and nurse_rejected is null
+    where user_id_selected = ${nurse} and id is distinct from ${except} and nurse_informed is not null and nurse_confirmed is null and nurse_rejected is null
       and status in ('New', 'Active - Booked') and not is_deleted order by 4, id`.execute(work.db)
   const tokens = await tokensOfNurse(work.db, work.platform.secrets.token, work.now, 'nurse_token', nurse, found.rows.map(({ id }) => id))
   return found.rows.flatMap((visit) => { const token = tokens.get(visit.id); return token === undefined ? [] : [{ ...visit, nurse_token: token }] })
@@ -62,27 +63,42 @@ function confirmedState(visit: VisitRecord, nurse: number, offer: OfferRecord | 
   return other || visit.nurse_confirmed !== null || offer?.confirmed === false ? false : null
 }
 
-/** `taken`: her answer was not stored because somebody else has the visit (TOK-048, TOK-064). */
-export async function nursePage(work: Work, visit: VisitRecord, nurse: number, { dates = false, taken = false }: { readonly dates?: boolean; readonly taken?: boolean } = {}): Promise<NursePage> {
-  const offer = await offerOf(work.db, visit.id, nurse)
+/** TOK-042, TOK-080: what a page's fields cannot say stands beside them. */
+export const withState = <P>(page: P, covered: boolean): Headed<P> => headed(page, covered ? { [linkState]: 'covered' } : {})
+
+/** What the page chooses among: the offer's days, or on the confirm page those to confirm; a plain reading has none (TOK-064). */
+export type Choosing = 'offered' | 'confirming' | null
+export interface Showing {
+  readonly choosing: Choosing
+  /** Her answer was not stored because somebody else has the visit (TOK-048, TOK-064). */
+  readonly taken?: boolean
+}
+
+async function choiceOf(work: Work, visit: VisitRecord, choosing: Choosing, slots: OfferRecord['slots'], isHers: boolean): Promise<Pick<NursePage, 'available_dates_arr' | 'available_dates_other'>> {
   const facts = offerFacts(visit)
+  if (choosing === 'offered') return { available_dates_arr: daySlots(facts, offeredDays(facts), slots, work.now), available_dates_other: daySlots(facts, otherDays(facts), slots, work.now) }
+  if (choosing !== 'confirming') return {}
+  const members = isHers ? await Promise.all((await membersOf(work.db, visit.id)).map((id) => visitById(work.db, id))) : []
+  return { available_dates_arr: isHers ? daysToConfirm(confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots })) : [] }
+}
+
+export async function nursePage(work: Work, visit: VisitRecord, nurse: number, { choosing, taken = false }: Showing): Promise<Headed<NursePage>> {
+  const offer = await offerOf(work.db, visit.id, nurse)
   const slots = offer?.slots ?? []
   const isHers = holderOf(visit) === nurse
-  const members = isHers ? await Promise.all((await membersOf(work.db, visit.id)).map((id) => visitById(work.db, id))) : []
   const charts = await awaitingCharts(work.db, nurse, work.now)
   await recordListing(work, { type: 'visit', filters: { missing_charts: nurse }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []) })
-  const own = await tokensOfNurse(work.db, work.platform.secrets.token, work.now, 'nurse_token', nurse, [visit.id])
-  return {
+  const page: NursePage = {
     mini_assignment: {
       ...miniAssignment(visit, nurse, offer?.is_available ?? null), zip: visit.zip, price_nurse_estimate: dollars(visit.price_nurse_estimate_cents),
       price_nurse_hourly_rate: dollars(visit.price_nurse_hourly_rate_cents), flat_rate: dollars(visit.flat_rate_cents),
     },
     confirmed: taken ? false : confirmedState(visit, nurse, offer), selected_start: isHers ? visit.selected_start : null,
-    ...(dates ? { available_dates_arr: daySlots(facts, offeredDays(facts), slots, work.now), available_dates_other: daySlots(facts, otherDays(facts), slots, work.now) } : {}),
+    ...(await choiceOf(work, visit, choosing, slots, isHers)),
     scheduling_dates: slots.map(({ start, all_day }) => ({ start, all_day })), is_assigned: taken || visit.user_id_assigned !== null,
     nurse_is_assigned: visit.user_id_assigned === nurse, missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })), // a bare link names nobody (AUD-082)
-    missing_nurse_visit_confirmation: await waitingVisits(work, nurse, visit.id), already_has_visit: await hasVisitThen(work.db, visit, nurse),
-    nurse_token: isHers ? own.get(visit.id) ?? null : null, is_covered: await isCovered(work.db, visit, nurse),
-    days: isHers ? [...confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots })] : [],
+    // The select page leads on to the confirm page of its own visit too (TOK-026); on the confirm page only the others are news.
+    missing_nurse_visit_confirmation: await waitingVisits(work, nurse, choosing === 'confirming' ? visit.id : null), already_has_visit: await hasVisitThen(work.db, visit, nurse),
   }
+  return withState(page, await isCovered(work.db, visit, nurse))
 }

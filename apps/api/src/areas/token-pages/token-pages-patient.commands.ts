@@ -1,13 +1,13 @@
 // TOK "Patient page" 055-063, "Calls" 067-068, "Concurrency" 079, OFR-089, OFR-091: the patient's answer, or staff's for her.
-import type { Answer, Input } from '@wren/contract/call'
+import type { Input } from '@wren/contract/call'
 import { pendingNurse, timeChanged } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
-import type { tokenPages } from '@wren/contract/token-pages'
+import type { PatientPage, SeenByPatient, tokenPages } from '@wren/contract/token-pages'
 import { callToChange, covered, justUpdated, notOffered, timePassed } from '@wren/contract/token-pages.refusals'
 import { chosenDaysFault, sameTime, type SlotTime } from '@wren/contract/token-pages.rules'
-import type { Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { automaticReason } from '@wren/contract/visits-statuses.rules'
+import type { Headed } from '../../platform/http/answers.ts'
 import type { Kept, Work } from '../../platform/work/work.ts'
 import {
   changeOffer, isMultiDay, lockMembers, markOpened, moveExpiry, offerOf, revokeLinks, sendNurseLink, type OfferRecord,
@@ -16,7 +16,7 @@ import { createUpdate } from '../updates/updates.public.ts'
 import { changeVisit, lockVisit, type VisitChanges, type VisitRecord } from '../visits/visits.public.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
 import { holderOf } from './token-pages-nurse.queries.ts'
-import { canReschedule, choicesOf, patientPage, seriesIds, type Choice } from './token-pages-patient.queries.ts'
+import { canReschedule, choicesOf, daysWanted, patientPage, seriesOf, type Choice } from './token-pages-patient.queries.ts'
 
 type Sent = Input<typeof tokenPages.patientSelectTime>
 interface Answering { readonly byStaff: boolean; readonly onBehalfOf?: string }
@@ -26,16 +26,16 @@ const aboutOf = ({ byStaff, onBehalfOf }: Answering) => ({ cause: byStaff ? 'man
 
 /** The choices she sent, each one that was offered. */
 async function chosenOf(work: Work, visit: VisitRecord, choices: readonly Choice[], sent: NonNullable<Sent['selected_dates']>): Promise<readonly SlotTime[] | Refusal> {
-  const series = await seriesIds(work.db, visit)
+  const series = await seriesOf(work.db, visit)
   const chosen: SlotTime[] = []
   for (const one of sent.flat().filter(({ checked }) => checked !== false)) {
     const same = choices.filter(({ slot }) => slot.start === one.start && (one.all_day === undefined || slot.all_day === one.all_day))
     const { slot } = same.find((choice) => !choice.slot.all_day) ?? same[0] ?? { slot: null }
-    if (slot === null || (one.assignment_id !== undefined && !series.includes(one.assignment_id))) return notOffered('selected_dates')
+    if (slot === null || (one.assignment_id !== undefined && !series.some(({ id }) => id === one.assignment_id))) return notOffered('selected_dates')
     if (slot.start <= work.now) return timePassed('selected_dates')
     if (!chosen.some((other) => sameTime(other, slot))) chosen.push(slot)
   }
-  const wanted = isMultiDay(visit) ? visit : { days_to_schedule: 1, duration_days: null, nonconsecutive: true }
+  const wanted = isMultiDay(visit) ? daysWanted(visit, series) : { days_to_schedule: 1, duration_days: null, nonconsecutive: true }
   return chosenDaysFault(wanted, chosen, visit.timezone) ?? chosen.toSorted((a, b) => a.start.localeCompare(b.start))
 }
 
@@ -95,10 +95,11 @@ function isStanding(choices: readonly Choice[], chosen: readonly SlotTime[]): bo
 }
 
 /** TOK-079: somebody answered between the opening of the page, or the arrival of this call, and the lock. */
-const wasUpdated = (seen: VisitRecord, locked: VisitRecord, read: Instant | undefined): boolean =>
-  seen.updated !== locked.updated || (read !== undefined && read < locked.updated)
+const wasUpdated = ({ origin }: Work, locked: VisitRecord, seen: SeenByPatient | undefined): boolean =>
+  (origin.arrived !== undefined && origin.arrived < locked.updated) || (seen !== undefined && (seen.start !== locked.start || seen.selected_start !== locked.selected_start
+    || seen.patient_declined !== locked.patient_declined || seen.answered !== (locked.patient_confirmed !== null)))
 
-export async function patientSelectTime(work: Work, sent: Sent): Promise<Answer<typeof tokenPages.patientSelectTime> | Refusal | Kept> {
+export async function patientSelectTime(work: Work, sent: Sent): Promise<Headed<PatientPage> | Refusal | Kept> {
   const entered = await enter(work, { kind: 'patient_token', token: sent.patient_token, assignment_id: sent.assignment_id, lock: false })
   if (!isEntered(entered)) return entered
   const { link } = entered
@@ -109,7 +110,7 @@ export async function patientSelectTime(work: Work, sent: Sent): Promise<Answer<
   const visit = await lockVisit(work, entered.visit.id)
   if (visit === null || confirmableHint(visit) !== null || visit.missed) return covered
   const nurse = holderOf(visit)
-  if (nurse === null || wasUpdated(entered.visit, visit, sent.updated)) return justUpdated
+  if (nurse === null || wasUpdated(work, visit, sent.seen)) return justUpdated
   if (!canReschedule(visit, work.now)) return callToChange
   const offer = await offerOf(work.db, visit.id, nurse)
   const choices = choicesOf(visit, offer?.slots ?? [], work.now)
@@ -125,10 +126,11 @@ export async function patientSelectTime(work: Work, sent: Sent): Promise<Answer<
 }
 
 /** TOK-068, OFR-091: said twice it is said once. */
-export async function patientDenyTime(work: Work, sent: Input<typeof tokenPages.patientDenyTime>): Promise<Answer<typeof tokenPages.patientDenyTime> | Refusal | Kept> {
+export async function patientDenyTime(work: Work, sent: Input<typeof tokenPages.patientDenyTime>): Promise<Headed<PatientPage> | Refusal | Kept> {
   const entered = await enter(work, { kind: 'patient_token', token: sent.patient_token, assignment_id: sent.assignment_id, lock: true })
   if (!isEntered(entered)) return entered
   const { visit, link } = entered
+  if (!visit.patient_declined && wasUpdated(work, visit, sent.seen)) return justUpdated
   if (visit.patient_declined || confirmableHint(visit) !== null || visit.missed) return patientPage(work, visit)
   const unconfirmed = visit.nurse_confirmed === null ? { patient_confirmed: null } : {}
   const after = await changeVisit(work, visit, { patient_declined: true, ...unconfirmed }, aboutOf(behalf(visit, link === null)))

@@ -1,27 +1,27 @@
 // TOK "Data" 012, 015, "Patient page" 049-054, "Logo" 070: what the patient's page is told; her first name and the nurse's, nothing more.
 import { sql } from 'kysely'
 import type { PatientPage, PatientSlot } from '@wren/contract/token-pages'
-import { daysOf, rangeOf, type SlotTime } from '@wren/contract/token-pages.rules'
-import { formatRange, localDay, minutesBetween, type Instant } from '@wren/contract/time'
+import { daysOf, patientMayReschedule, rangeOf, type SlotTime } from '@wren/contract/token-pages.rules'
+import { formatRange, localDay, type Day, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Database } from '../../platform/database/database.ts'
+import type { Headed } from '../../platform/http/answers.ts'
 import { recordView } from '../../platform/journal/views.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { isMultiDay, membersOf, offerFacts, offerOf, type OfferSlot } from '../offers/offers.public.ts'
-import type { VisitRecord } from '../visits/visits.public.ts'
-import { holderOf, miniAssignment } from './token-pages-nurse.queries.ts'
+import { visitById, type VisitRecord } from '../visits/visits.public.ts'
+import { holderOf, miniAssignment, withState } from './token-pages-nurse.queries.ts'
 
-const rescheduleHours = 24
 
 /** TOK-063 */
 export const canReschedule = (visit: Pick<VisitRecord, 'start' | 'nurse_confirmed'>, now: Instant): boolean =>
-  visit.nurse_confirmed === null || minutesBetween(now, visit.start) >= rescheduleHours * 60
+  visit.nurse_confirmed === null || patientMayReschedule(visit.start, now)
 
 export interface Choice { readonly slot: SlotTime; readonly chosen: boolean; readonly exact: boolean }
 
 /** What she may choose among: one exact start, or the slots staff accepted. */
 export function choicesOf(visit: VisitRecord, slots: readonly OfferSlot[], now: Instant): readonly Choice[] {
-  const accepted = slots.filter((slot) => slot.accepted)
+  const accepted = slots.filter((slot) => slot.accepted).map((slot) => ({ ...slot, chosen: slot.chosen && visit.patient_confirmed !== null }))
   const offered = accepted.filter((slot) => slot.start > now || slot.chosen).map((slot) => ({ slot, chosen: slot.chosen, exact: false }))
   if (visit.nurse_confirmed !== null && accepted.some((slot) => rangeOf(offerFacts(visit), slot) !== null)) return offered
   const start = visit.selected_start ?? visit.start
@@ -38,29 +38,48 @@ async function namesOf(db: Database, visit: VisitRecord): Promise<Names> {
   return found.rows[0] as Names
 }
 
-function dayArrays(visit: VisitRecord, choices: readonly Choice[], series: readonly number[]): PatientSlot[][] {
+/** Once the nurse has named the time of a day, that is what stands there. */
+function namedTimes(series: readonly VisitRecord[]): ReadonlyMap<Day, string> {
+  const named = series.filter((one) => one.nurse_confirmed !== null && !one.missing_exact_time)
+  return new Map(named.map(({ start, timezone, duration_estimate }) => [localDay(start, timezone), formatRange(start, duration_estimate, timezone)]))
+}
+
+function dayArrays(visit: VisitRecord, choices: readonly Choice[], series: readonly VisitRecord[]): PatientSlot[][] {
   const facts = offerFacts(visit)
+  const named = namedTimes(series)
   const days = daysOf(choices.map(({ slot }) => slot), visit.timezone)
   return days.map((day, n) => choices.filter(({ slot }) => localDay(slot.start, visit.timezone) === day).map(({ slot, chosen, exact }) => ({
-    start: slot.start, checked: chosen, all_day: slot.all_day, assignment_id: series[Math.min(n, series.length - 1)] ?? visit.id,
-    text: exact ? formatRange(slot.start, visit.duration_estimate, visit.timezone) : rangeOf(facts, slot)?.text ?? formatRange(slot.start, visit.duration_estimate, visit.timezone),
+    start: slot.start, checked: chosen, assignment_id: series[Math.min(n, series.length - 1)]?.id ?? visit.id,
+    text: (chosen ? named.get(day) : undefined) ?? (exact ? formatRange(slot.start, visit.duration_estimate, visit.timezone) : rangeOf(facts, slot)?.text ?? formatRange(slot.start, visit.duration_estimate, visit.timezone)),
   })))
 }
 
-export const seriesIds = async (db: Database, visit: VisitRecord): Promise<readonly number[]> => [visit.id, ...(isMultiDay(visit) ? await membersOf(db, visit.id) : [])]
+/** The visits the choice is for: of a multi-day offer those that still stand, this one first. */
+export async function seriesOf(db: Database, visit: VisitRecord): Promise<readonly VisitRecord[]> {
+  const members = isMultiDay(visit) ? await Promise.all((await membersOf(db, visit.id)).map((id) => visitById(db, id))) : []
+  return [visit, ...members.filter((one) => one !== null)]
+}
 
-export async function patientPage(work: Work, visit: VisitRecord): Promise<PatientPage> {
+/** TOK-056: a day that staff cancelled is not chosen any more. */
+export function daysWanted(visit: VisitRecord, series: readonly VisitRecord[]): Pick<VisitRecord, 'days_to_schedule' | 'duration_days' | 'nonconsecutive'> {
+  const { days_to_schedule, duration_days, nonconsecutive } = visit
+  if (!isMultiDay(visit) || series.length === 1) return { days_to_schedule, duration_days, nonconsecutive }
+  return { days_to_schedule: series.length, duration_days: duration_days === days_to_schedule ? series.length : duration_days, nonconsecutive }
+}
+
+export async function patientPage(work: Work, visit: VisitRecord): Promise<Headed<PatientPage>> {
   await recordView(work, { type: 'visit', id: visit.id, patient: visit.patient_uuid })
   const nurse = holderOf(visit)
   const offer = nurse === null ? null : await offerOf(work.db, visit.id, nurse)
   const names = await namesOf(work.db, visit)
   const choices = nurse === null ? [] : choicesOf(visit, offer?.slots ?? [], work.now)
-  return {
-    mini_assignment: { ...miniAssignment(visit, nurse, offer?.is_available ?? null), patient_first_name: names.patient },
-    missing_exact_time: visit.missing_exact_time, nurse_scheduling_dates_arr: dayArrays(visit, choices, await seriesIds(work.db, visit)),
+  const series = await seriesOf(work.db, visit)
+  const page: PatientPage = {
+    mini_assignment: { ...miniAssignment(visit, nurse, offer?.is_available ?? null), ...daysWanted(visit, series), patient_first_name: names.patient },
+    missing_exact_time: visit.missing_exact_time, nurse_scheduling_dates_arr: dayArrays(visit, choices, series),
     nurse_name: visit.nurse_confirmed === null ? null : names.nurse, patient_declined: visit.patient_declined, selected_start: visit.selected_start,
-    provider_title: names.title, provider_logo_slug: names.slug, patient_confirmed: visit.patient_confirmed !== null, nurse_confirmed: visit.nurse_confirmed !== null,
-    can_reschedule: canReschedule(visit, work.now), is_covered: confirmableHint(visit) !== null || visit.missed, updated: visit.updated,
+    provider_title: names.title, provider_logo_slug: names.slug,
   }
+  return withState(page, confirmableHint(visit) !== null || visit.missed)
 }
 

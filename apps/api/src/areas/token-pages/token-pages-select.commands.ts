@@ -3,18 +3,19 @@ import type { Answer, Input } from '@wren/contract/call'
 import { nurseConfirmed, unknownApplicant } from '@wren/contract/offers-scheduling.refusals'
 import { ok } from '@wren/contract/call'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
-import type { tokenPages } from '@wren/contract/token-pages'
+import type { NursePage, tokenPages } from '@wren/contract/token-pages'
 import { chooseATime, confirmedAlready, covered, notOffered, timePassed } from '@wren/contract/token-pages.refusals'
 import { offeredDays, otherDays, rangeOf, sameTime, type OfferFacts, type SlotTime } from '@wren/contract/token-pages.rules'
 import { localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
+import type { Headed } from '../../platform/http/answers.ts'
 import type { Kept, Work } from '../../platform/work/work.ts'
 import {
   changeOffer, clearSelection, createOffer, isSelected, offerFacts, offerOf, revokeLinks, unanswered, withdrawAnswer, type OfferChanges,
 } from '../offers/offers.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
-import { isCovered, nursePage } from './token-pages-nurse.queries.ts'
+import { isCovered, nursePage, type Showing } from './token-pages-nurse.queries.ts'
 
 type Sent = Input<typeof tokenPages.selectTime>
 
@@ -54,13 +55,13 @@ async function storeAnswer(work: Work, visit: VisitRecord, nurse: number, times:
   return clearSelection(work, visit, { cause: 'nurse' })
 }
 
-export async function selectTime(work: Work, sent: Sent): Promise<Answer<typeof tokenPages.selectTime> | Refusal | Kept> {
+export async function selectTime(work: Work, sent: Sent): Promise<Headed<Answer<typeof tokenPages.selectTime>> | Refusal | Kept> {
   const answers = sent.is_available !== undefined
   const entered = await enter(work, { kind: 'token', token: sent.token, assignment_id: undefined, lock: answers })
   if (!isEntered(entered)) return entered
   const { visit } = entered
   const nurse = entered.link?.nurse_id as number
-  const shown = { dates: sent.dates === true }
+  const shown: Showing = { choosing: sent.dates === true ? 'offered' : null }
   if (!answers) return nursePage(work, visit, nurse, shown)
   // While another nurse is only asked, answers are welcome: she may say no.
   if (visit.nurse_confirmed !== null || (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse)) return nursePage(work, visit, nurse, { ...shown, taken: true })
@@ -74,7 +75,7 @@ export async function selectTime(work: Work, sent: Sent): Promise<Answer<typeof 
 }
 
 /** One call, two callers: the nurse by her link (TOK-065), staff by visit and nurse (OFR-085). */
-export async function removeAnswer(work: Work, sent: Input<typeof tokenPages.remove>): Promise<Answer<typeof tokenPages.remove> | Refusal | Kept> {
+export async function removeAnswer(work: Work, sent: Input<typeof tokenPages.remove>): Promise<Headed<NursePage> | typeof ok | Refusal | Kept> {
   const entered = await enter(work, { kind: 'token', token: sent.token, assignment_id: sent.assignment_id, lock: true })
   if (!isEntered(entered)) return entered
   const { visit, link } = entered
@@ -89,5 +90,5 @@ export async function removeAnswer(work: Work, sent: Input<typeof tokenPages.rem
   }
   if (visit.nurse_confirmed !== null) return confirmedAlready
   const after = offer === null ? visit : await withdrawAnswer(work, visit, offer, { cause: 'nurse' })
-  return isRefusal(after) ? after : nursePage(work, after, nurse)
+  return isRefusal(after) ? after : nursePage(work, after, nurse, { choosing: null })
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
-import { tokenPages, type NursePage, type PatientPage } from '@wren/contract/token-pages'
+import { tokenPages, type PatientPage } from '@wren/contract/token-pages'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
@@ -45,7 +45,8 @@ test('from a nurse\'s answer to Active - Booked: select, accept, patient, send, 
   expect(page.body.nurse_scheduling_dates_arr.flat().map(({ start }) => start)).toEqual([morning, afternoon])
   expect(page.body.nurse_name).toBeNull()
   const chosen = await app.nobody.call(tokenPages.patientSelectTime, { patient_token: patientToken, selected_dates: [{ start: afternoon, assignment_id: visit.id }] })
-  expect(chosen.body).toMatchObject({ selected_start: afternoon, patient_declined: false, missing_exact_time: true, patient_confirmed: true })
+  expect(chosen.body).toMatchObject({ selected_start: afternoon, patient_declined: false, missing_exact_time: true, nurse_name: null })
+  expect(chosen.body.nurse_scheduling_dates_arr.flat().filter(({ checked }) => checked).map(({ start }) => start)).toEqual([afternoon])
   expect(await stage.statesOf(visit.id)).toEqual(['done', 'done', 'done', 'done', 'current', 'pending'])
 
   const sent = await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
@@ -64,7 +65,7 @@ test('from a nurse\'s answer to Active - Booked: select, accept, patient, send, 
   expect(await stage.statesOf(visit.id)).toEqual(['done', 'done', 'done', 'done', 'done', 'current'])
   expect((await textsTo(app, phone))[0]).toMatch(/^Wren: your nurse visit is on .* at 4:20 PM\. Questions\? /)
   const again = await app.nobody.call(tokenPages.patientSelectTime, { patient_token: patientToken })
-  expect(again.body).toMatchObject({ nurse_name: 'Nora', nurse_confirmed: true })
+  expect(again.body).toMatchObject({ nurse_name: 'Nora', missing_exact_time: false })
 })
 
 test('reading calls change no answer, status or time; only the first reading of /ps is marked as opened', async () => {
@@ -140,7 +141,7 @@ test('a patient moves a confirmed visit until a day before; the nurse stays and 
   const staff = await stage.scene.admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true, start: at(from, '08:00') })
   expect(staff.body.confirmed).toBe(true)
   const moved = await choose(times[1])
-  expect(moved.body).toMatchObject({ nurse_confirmed: false, nurse_name: null, selected_start: times[1] })
+  expect(moved.body).toMatchObject({ nurse_name: null, selected_start: times[1] })
   expect((await stage.scene.admin.call(visits.byId, { id: visit.id })).body.assignment).toMatchObject({
     status: 'Active - Booked', status_reason: 'Pending Nurse Confirmation', user_id_assigned: nurse, nurse_confirmed: null, nurse_informed: null,
   })
@@ -208,11 +209,50 @@ test('a multi-day offer: exactly so many days in a row for the patient, all visi
   expect((await textsTo(app, phoneNurse))[0]).toMatch(/&d=1/)
   const nurse_token = await linkIn(app, phoneNurse, 'nc')
   const page = await app.nobody.call(tokenPages.confirm, { nurse_token })
-  expect(page.body.days.map(({ assignment_id, start }) => [assignment_id, start])).toEqual([[body.series[0], days[1]], [body.series[1], days[2]]])
+  expect(page.body.available_dates_arr).toEqual([days[1], days[2]].map((start) => [{ start, text: '7:00 AM - 10:55 AM', checked: true, all_day: false }]))
   const starts = [at(addDays(from, 1), '09:00'), at(addDays(from, 2), '09:30')]
   expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start: starts })).body.confirmed).toBe(true)
   for (const [n, id] of body.series.entries())
     expect((await stage.scene.admin.call(visits.byId, { id })).body.assignment).toMatchObject({ status: 'Active - Booked', start: starts[n], user_id_assigned: nurse })
+  const named = (await app.nobody.call(tokenPages.patientSelectTime, { patient_token })).body.nurse_scheduling_dates_arr.flat().filter(({ checked }) => checked)
+  expect(named.map(({ text }) => text)).toEqual(['9:00 AM - 11:00 AM MST', '9:30 AM - 11:30 AM MST'])
+})
+
+test('a day that staff cancelled is not offered to the patient any more, and one day fewer is asked for', async () => {
+  const nurse = await aNurse(app)
+  const { visit, from, phone } = await stage.aFlexibleVisit(4, { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3, nonconsecutive: false })
+  const days = [0, 1, 2, 3].map((n) => at(addDays(from, n), '07:00'))
+  await stage.answer(await anOffer(app, visit.id, nurse), true, days)
+  const { series } = (await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })).body
+  await stage.scene.admin.call(scheduling.patientResend, { assignment_id: visit.id })
+  const patient_token = await linkIn(app, phone, 'ps')
+  const choose = (...starts: (string | undefined)[]) => app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: starts.map((start) => ({ start: start as string })) })
+  const offered = async () => (await app.nobody.call(tokenPages.patientSelectTime, { patient_token })).body
+  expect((await choose(days[0], days[1], days[2])).status).toBe(200)
+  expect((await stage.scene.admin.call(visits.cancel, { id: series[1] as number, reason: 'Cancelled - Patient Declined' })).status).toBe(200)
+  const left = await offered()
+  expect(left.nurse_scheduling_dates_arr.flat().map(({ start, checked }) => [start, checked])).toEqual([[days[0], true], [days[2], true], [days[3], false]])
+  expect(left.mini_assignment.days_to_schedule).toBe(2)
+  expect(left.nurse_scheduling_dates_arr.flat().map(({ assignment_id }) => assignment_id)).not.toContain(series[1])
+  expect((await choose(days[1], days[2])).body.error).toBe('This time is not offered.')
+  expect((await choose(days[2], days[3])).status).toBe(200)
+  await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const starts = [at(addDays(from, 2), '09:00'), at(addDays(from, 3), '09:00')]
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start: starts })).body.confirmed).toBe(true)
+  for (const [n, id] of [series[0], series[2]].entries())
+    expect((await stage.scene.admin.call(visits.byId, { id: id as number })).body.assignment).toMatchObject({ status: 'Active - Booked', start: starts[n] })
+})
+
+test('a multi-day offer ends with the visit it is run from; its other visits are free again', async () => {
+  const nurse = await aNurse(app)
+  const { visit, from } = await stage.aFlexibleVisit(4, { blast_type: 'multi-day', days_to_schedule: 2, duration_days: 2, nonconsecutive: false })
+  await stage.answer(await anOffer(app, visit.id, nurse), true, [0, 1].map((n) => at(addDays(from, n), '07:00')))
+  const { series } = (await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })).body
+  await stage.scene.admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Declined' })
+  const other = series[1] as number
+  expect((await stage.scene.admin.call(visits.byId, { id: other })).body.assignment).toMatchObject({ status: 'New', user_id_selected: null, status_reason: null })
+  expect((await stage.scene.admin.call(scheduling.statuses, { id: other })).body.lead_id).toBeNull()
 })
 
 test('TOK-079 of two answers at once one is stored, the other reads that the visit was updated', async () => {
@@ -223,12 +263,16 @@ test('TOK-079 of two answers at once one is stored, the other reads that the vis
   await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
   await stage.scene.admin.call(scheduling.patientResend, { assignment_id: visit.id })
   const patient_token = await linkIn(app, phone, 'ps')
-  const page = await app.nobody.call(tokenPages.patientSelectTime, { patient_token })
-  const both = await Promise.all(times.map((start) => app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start }], updated: page.body.updated })))
+  const both = await Promise.all(times.map((start) => app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start }] })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const winner = both.find(({ status }) => status === 200) as { body: PatientPage }
   expect((await stage.scene.admin.call(visits.byId, { id: visit.id })).body.assignment.selected_start).toBe(winner.body.selected_start)
   expect(both.find(({ status }) => status === 409)?.body.error).toBe('This visit was just updated. Please check the times again.')
+  // A second tab that still shows the question says what it showed.
+  const seen = { start: visit.start, selected_start: null, patient_declined: false, answered: false }
+  const late = await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start: times[0] as string }], seen })
+  expect([late.status, late.body.error]).toEqual([409, 'This visit was just updated. Please check the times again.'])
+  expect((await app.nobody.call(tokenPages.patientDenyTime, { patient_token, seen })).status).toBe(409)
 })
 
 test('TOK-080 the link of a nurse who lost her license shows the visit as covered and stores nothing', async () => {
@@ -236,7 +280,7 @@ test('TOK-080 the link of a nurse who lost her license shows the visit as covere
   const visit = await stage.aFixedVisit()
   const token = await anOffer(app, visit.id, nurse)
   const read = await app.nobody.call(tokenPages.selectTime, { token })
-  expect([read.status, (read.body as NursePage).is_covered]).toEqual([200, true])
+  expect([read.status, read.headers.get('link-state')]).toEqual([200, 'covered'])
   const refused = await stage.answer(token, true)
   expect([refused.status, refused.body.error]).toEqual([409, 'This visit has been covered or canceled.'])
 })

@@ -7,5 +7,11 @@ export interface RawJson { readonly raw: string }
 export const rawJson = (text: string): RawJson => ({ raw: text })
 export const isRaw = (value: unknown): value is RawJson => typeof (value as RawJson | null)?.raw === 'string' && Object.keys(value as object).length === 1
 
+/** An answer with a header of its own, for what its named fields have no place for (AUD-082). */
+export interface Headed<A> { readonly answer: A; readonly headers: Readonly<Record<string, string>> }
+export const headed = <A>(answer: A, headers: Headed<A>['headers']): Headed<A> => ({ answer, headers })
+export const isHeaded = (value: unknown): value is Headed<unknown> =>
+  typeof (value as Headed<unknown> | null)?.headers === 'object' && Object.keys(value as object).length === 2 && 'answer' in (value as object)
+
 export type Answered<A> = A | RawJson | Refusal
 export const isFile = (value: unknown): value is FileAnswer => (value as FileAnswer | null)?.bytes instanceof Uint8Array

@@ -8,7 +8,7 @@ import type { Actor, UserActor } from '../identity/actor.ts'
 import type { Listing, View } from '../journal/views.ts'
 import type { Platform } from '../platform.ts'
 import type { Kept, Origin, Work } from '../work/work.ts'
-import type { Answered } from './answers.ts'
+import type { Answered, Headed } from './answers.ts'
 
 /** What a reading function is handed. It writes nothing but who looked. */
 export interface Read {
@@ -37,7 +37,7 @@ export const reads = <const C extends Call>(call: C, run: (read: Read, input: In
   ({ call, kind: 'reads', run: run as Binding['run'] })
 
 /** Binds a call whose function runs in a unit of work; its refusal rolls everything back. */
-export const changes = <const C extends Call>(call: C, run: (work: Work, input: Input<C>) => Promise<Answered<Answer<C>> | Kept>): Binding =>
+export const changes = <const C extends Call>(call: C, run: (work: Work, input: Input<C>) => Promise<Answered<Answer<C>> | Headed<Answer<C>> | Kept>): Binding =>
   ({ call, kind: 'changes', run: run as Binding['run'] })
 
 /**

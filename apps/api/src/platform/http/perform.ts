@@ -6,11 +6,11 @@ import { storeListing, storeView, type Listing, type View } from '../journal/vie
 import type { Platform } from '../platform.ts'
 import { keepAnswer, takeKey, type Stored } from '../work/idempotency.ts'
 import { runWork, type Kept, type Origin, type Work } from '../work/work.ts'
-import { isFile, isRaw } from './answers.ts'
+import { isFile, isHeaded, isRaw } from './answers.ts'
 import type { Act, Binding, Read } from './bind.ts'
 import type { FileAnswer } from '@wren/contract/call'
 
-export interface Performed { readonly body: string | FileAnswer | null; readonly replayed?: true; readonly status: number; /** Of the record answered, for its ETag (AUD-028). */ readonly version?: number }
+export interface Performed { readonly body: string | FileAnswer | null; readonly replayed?: true; readonly status: number; /** Of the record answered, for its ETag (AUD-028). */ readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
 export interface Asked { readonly actor: Actor; readonly origin: Origin; readonly input: Record<string, unknown>; readonly key: string | null; readonly path: string }
 
 type Run<C> = (context: C, input: Record<string, unknown>) => Promise<unknown>
@@ -55,12 +55,13 @@ async function performChange(platform: Platform, binding: Binding, { actor, orig
       if (isRefusal(before)) return before
       if (before !== null) return { body: before.body, status: before.status, replayed: true }
     }
-    const result = await run(work, input)
-    if (isRefusal(result) || isRefusal((result as Kept | null)?.kept)) return result as Refusal | Kept
+    const given = await run(work, input)
+    if (isRefusal(given) || isRefusal((given as Kept | null)?.kept)) return given as Refusal | Kept
+    const { answer: result, headers } = isHeaded(given) ? given : { answer: given, headers: {} }
     const body = textOf(result)
     const status = statusOf(call)
     if (idempotency !== null) await keepAnswer(work, idempotency, { status, body: typeof body === 'string' ? body : 'null' })
-    return { body, status, ...versionOf(result) }
+    return { body, status, headers, ...versionOf(result) }
   })
 }
 

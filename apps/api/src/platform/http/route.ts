@@ -81,9 +81,10 @@ function sendPerformed(platform: Platform, binding: Binding, request: FastifyReq
 export function addRoute(server: FastifyInstance, platform: Platform, binding: Binding): void {
   const { call } = binding
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const signature = request.headers['x-message-signature']
+    const { 'x-message-signature': signature, 'user-agent': agent } = request.headers
     const origin: Origin = {
-      requestId: request.id, address: addressOf(request, platform.settings), ...(typeof signature === 'string' ? { signature } : {}), signed: request.signed,
+      requestId: request.id, address: addressOf(request, platform.settings), arrived: platform.clock.now(), ...(typeof signature === 'string' ? { signature } : {}), signed: request.signed,
+      ...(agent === undefined ? {} : { userAgent: agent }),
     }
     const params = (request.params ?? {}) as Record<string, unknown>
     const recordId = typeof params['id'] === 'string' ? params['id'].slice(0, 60) : null
