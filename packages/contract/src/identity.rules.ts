@@ -21,6 +21,7 @@ export const mostWrongAttempts = 5
 export const resendSeconds = 60
 export const mostCodesPerHour = 5
 export const mostRequestsPerAddress = 30
+export const mostGooglePerAddress = 30
 
 export const codeSubject = 'Your Wren sign-in code'
 export const codeText = (code: string): string => `Your Wren sign-in code is ${code}. It expires in ${codeMinutes} minutes.`

@@ -1,6 +1,7 @@
-// SES "Calls" 073-083, SHL-080, 081, NET-058, AUD-084, 086: signing in, who I am, what is switched on, development aids.
+// SES "Calls" 073-084, SHL-080, 081, NET-058, AUD-084, 086: signing in, who I am, what is switched on, development aids.
 import { z } from 'zod'
 import { calls, get, Ok, PathId, post } from './call.ts'
+import { requiredText, wrongValue } from './field-schemas.ts'
 import { email } from './identity.rules.ts'
 
 const Token = z.object({ token: z.string(), status: z.string(), id: z.int() })
@@ -26,6 +27,10 @@ export const identity = calls('identity', {
   confirm: post('/signin/confirm', {
     ids: 'SES-074 SES-021 SES-085', allow: 'public',
     body: z.object({ email, code: z.string('Please enter your code.').trim().min(1, 'Please enter your code.').max(50) }), answer: Token,
+  }),
+  googleSignIn: post('/public/google-sign-in', {
+    ids: 'SES-075 SES-029 SES-030 SES-084', allow: 'public',
+    body: z.object({ token: z.string(requiredText).min(1, requiredText).max(10_000, wrongValue) }), answer: z.object({ token: z.string() }),
   }),
   signOut: post('/signout', { ids: 'SES-078', allow: 'session', answer: Ok }),
   me: get('/me', { ids: 'SES-076', allow: 'session', answer: Me }),

@@ -99,6 +99,7 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (path === null) return sendRefusal(reply, refusal(400, 'malformed', 'Invalid address'))
     const hostile = hostileValue(path)
     if (hostile !== null) return sendRefusal(reply, hostile)
+    if (path.startsWith('/dev/') && !settings.devEndpoints) return sendRefusal(reply, notFound())
     const methods = offeredMethods(bindings, path)
     if (methods.length > 0) return sendRefusal(reply.header('allow', methods.join(', ')), refusal(405, 'method_not_allowed', 'This method is not offered here.'))
     const token = bearerOf(request)

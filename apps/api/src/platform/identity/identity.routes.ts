@@ -1,10 +1,11 @@
 // SES, SHL, NET: the platform's own calls.
 import { development, identity } from '@wren/contract/identity'
-import { changes, reads, type Binding } from '../http/bind.ts'
+import { acts, changes, reads, type Binding } from '../http/bind.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { outboundMessages } from '../outbound/outbound.queries.ts'
 import { confirmCode, developmentSignIn } from './confirm.commands.ts'
 import { demoAccounts, moveClock, runJob } from './development.commands.ts'
+import { googleSignIn } from './google.commands.ts'
 import { health, me, myFlags, publicConfig, ready } from './identity.queries.ts'
 import { forceLogout, signOut } from './session.commands.ts'
 import { requestCode } from './sign-in.commands.ts'
@@ -12,6 +13,7 @@ import { requestCode } from './sign-in.commands.ts'
 export const identityRoutes: readonly Binding[] = [
   changes(identity.signIn, requestCode),
   changes(identity.confirm, confirmCode),
+  acts(identity.googleSignIn, googleSignIn),
   changes(identity.signOut, signOut),
   changes(identity.forceLogout, forceLogout),
   reads(identity.me, me),

@@ -1,10 +1,10 @@
 // SES-059, 078, 079: ending sessions.
+import { sql } from 'kysely'
 import type { identity } from '@wren/contract/identity'
 import { ok, type Input } from '@wren/contract/call'
 import { unknownUser } from '@wren/contract/identity.refusals'
 import type { Work } from '../work/work.ts'
 import type { UserActor } from './actor.ts'
-import { personById } from './people.ts'
 import { revokeSessions } from './session.ts'
 
 export async function signOut(work: Work) {
@@ -14,11 +14,17 @@ export async function signOut(work: Work) {
   return ok
 }
 
-export async function forceLogout(work: Work, { id }: Input<typeof identity.forceLogout>) {
-  if ((await personById(work.db, id)) === null) return unknownUser
+/** SES-059: what a person may do has changed, or somebody wants her out: she signs in anew everywhere. */
+export async function endSessionsOf(work: Work, id: number): Promise<number> {
   const ended = await revokeSessions(work, id)
   work.record('identity.forced-out', {
     changes: ended.map((sid) => ({ type: 'session', id: sid, action: 'session_revoked', detail: { user: id } })), data: { user: id },
   })
-  return { revoked: ended.length }
+  return ended.length
+}
+
+/** A deleted person is known, and has no session left. */
+export async function forceLogout(work: Work, { id }: Input<typeof identity.forceLogout>) {
+  const { rows } = await sql`select 1 from user_account where id = ${id}`.execute(work.db)
+  return rows.length === 0 ? unknownUser : { revoked: await endSessionsOf(work, id) }
 }

@@ -71,9 +71,10 @@ export async function enterSession(platform: Platform, token: string, background
   return { actor: actorOf(row.person, sid), person: row.person, calls: row.calls, wait: row.wait_seconds }
 }
 
-/** SES-049: makes the session row and the token that names it. */
-export async function openSession(work: Work, person: Person, userAgent: string | null): Promise<string> {
+/** SES-049, SES-050: makes the session row and the token that names it. */
+export async function openSession(work: Work, person: Person): Promise<{ readonly sid: string; readonly token: string }> {
   const { settings } = work.platform
+  const { address, userAgent } = work.origin
   const sid = randomBytes(16).toString('base64url')
   const role = roleOf(person)
   const idle = role === 'admin' ? settings.ADMIN_SESSION_IDLE_MINUTES : settings.SESSION_IDLE_MINUTES
@@ -81,9 +82,10 @@ export async function openSession(work: Work, person: Person, userAgent: string 
   const issued = Math.floor(Date.parse(work.now) / 1000)
   const ends = issued + most * 3600
   await sql`insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at, user_agent, address)
-    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()}, ${userAgent?.slice(0, 300) ?? null}, ${work.origin.address})`.execute(work.db)
-  return new SignJWT({ sid, id: person.id, email: person.email, role, perms: person.permissions.join(','), timezone: person.timezone ?? defaultZone })
+    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()}, ${userAgent?.slice(0, 300) ?? null}, ${address})`.execute(work.db)
+  const token = await new SignJWT({ sid, id: person.id, email: person.email, role, perms: person.permissions.join(','), timezone: person.timezone ?? defaultZone })
     .setProtectedHeader({ alg: 'HS256' }).setIssuer('wren').setAudience('wren').setIssuedAt(issued).setExpirationTime(ends).sign(keyOf(work.platform))
+  return { sid, token }
 }
 
 /** AUD-044: ends sessions of a person (all, or one); sockets close on every instance with the commit. Answers the ended ids. */
@@ -91,9 +93,6 @@ export async function revokeSessions(work: Work, userId: number, only?: string):
   const ended = await sql<{ sid: string }>`update session set revoked_at = ${work.now}
     where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) returning sid`.execute(work.db)
   const sids = ended.rows.map(({ sid }) => sid)
-  if (sids.length > 0) {
-
-    await notify(work.db, { ended: { sessions: sids } })
-  }
+  if (sids.length > 0) await notify(work.db, { ended: { sessions: sids } })
   return sids
 }

@@ -15,10 +15,12 @@ const hour = 3600
 
 export async function requestCode(work: Work, { email, confirmation_type }: Input<typeof identity.signIn>) {
   const { platform, now } = work
-  if (platform.settings.GOOGLE_CLIENT_ID !== undefined && isCompanyEmail(email, platform.settings.COMPANY_EMAIL_DOMAIN)) return useGoogle
   const address = email.toLowerCase()
   const byCaller = await countCall(platform, { key: `signin:${work.origin.address}`, most: mostRequestsPerAddress, seconds: hour })
   if (byCaller !== null) return tooManyCodes(byCaller.retryAfter ?? hour)
+  if (platform.settings.GOOGLE_CLIENT_ID !== undefined && isCompanyEmail(email, platform.settings.COMPANY_EMAIL_DOMAIN)) return useGoogle
+  // Two requests at once must not both find that nobody asked lately.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 22))`.execute(work.db)
   const wait = resendSeconds / platform.settings.rateFactor
   const before = await sql<{ left: number }>`select ceil(${wait} - extract(epoch from ${now}::timestamptz - requested_at))::int as left
     from sign_in_code where email = ${address} and requested_at <= ${now}`.execute(work.db)

@@ -1,0 +1,19 @@
+// SES-050, AUD-008: the session of a person who proved who she is, and the trace of one who did not.
+import { sql } from 'kysely'
+import type { Work } from '../work/work.ts'
+import { statusOf } from './people.ts'
+import { openSession, type Person } from './session.ts'
+
+export async function signInPerson(work: Work, person: Person) {
+  const { sid, token } = await openSession(work, person)
+  work.record('identity.signed-in', { changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id } }], data: { user: person.id } })
+  return { token, status: statusOf(person), id: person.id }
+}
+
+/** Names the account where there is one, else only the domain; an unproven address may not even be that. */
+export async function recordFailure(work: Work, email: string | null): Promise<void> {
+  const found = email === null ? [] : (await sql<{ id: number }>`select id from user_account where lower(email) = lower(${email})`.execute(work.db)).rows
+  const user = found[0]?.id
+  const detail = user !== undefined ? { user } : email === null ? {} : { domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase() }
+  work.record('identity.sign-in-failed', { changes: [{ type: 'session', id: user ?? '-', action: 'sign_in_failed', detail }] })
+}
