@@ -1,7 +1,9 @@
 // DOC-033, DOC-051: personal data without a home, and referral texts after thirty days, are removed.
 import { sql } from 'kysely'
+import { fileStoreOf } from '../../platform/files/s3.ts'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import { runWork } from '../../platform/work/work.ts'
+import { moveContents, removeObjects } from './documents-storage.commands.ts'
 import { deleteDocument, findDocuments } from './documents.store.ts'
 
 export const documentsJobs: readonly JobHandler[] = [
@@ -16,6 +18,15 @@ export const documentsJobs: readonly JobHandler[] = [
         await sql`update agent_execution set input_text = null where input_text is not null and created_at < ${work.now}::timestamptz - interval '30 days'`.execute(work.db)
         return null
       })
+    },
+  },
+  {
+    name: 'document-storage', everyMinutes: 1,
+    run: async (platform) => {
+      const store = fileStoreOf(platform.settings)
+      if (store === null) return
+      await moveContents(platform, store)
+      await removeObjects(platform, store)
     },
   },
 ]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { documents } from '@wren/contract/documents'
 import { unknownDocument } from '@wren/contract/documents.refusals'
-import { forbidden, notFound } from '@wren/contract/refusal'
+import { forbidden, isRefusal, notFound } from '@wren/contract/refusal'
 import { isStaff } from '../../platform/identity/actor.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { contentsOf, documentById, findDocuments } from './documents.store.ts'
@@ -28,7 +28,8 @@ export async function oneDocument(read: Read, { id }: Input<typeof documents.one
   }
   if (document === null) return unknownDocument
   read.viewed({ type: 'document', id, patient: await patientOf(read, document.intakeId) })
-  const data = await contentsOf(read.db, id)
+  const data = await contentsOf(read.platform, document)
+  if (isRefusal(data)) return data
   return { ...document, data: data === null ? null : data.toString('base64') }
 }
 

@@ -1,11 +1,14 @@
 // DOC "Document data" 001-005: documents and their contents; the constraint decides about the same file twice.
 import { sql, type RawBuilder } from 'kysely'
 import type { Document } from '@wren/contract/documents'
-import { alreadyAdded } from '@wren/contract/documents.refusals'
+import { alreadyAdded, filesAway } from '@wren/contract/documents.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { sha256 } from '../../platform/files/content.ts'
+import { fileStoreOf } from '../../platform/files/s3.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { fetchObject } from './documents-storage.commands.ts'
 
 const columns = sql`id, file_name as "fileName", file_type as "fileType", file_size as "fileSize", intake_id as "intakeId", provider_id as "providerId",
   category, content_sha256 as "contentSha256", created_at as "createdAt", version`
@@ -20,9 +23,12 @@ export async function lockDocument(work: Work, id: string): Promise<Document | n
   return documentById(work.db, id)
 }
 
-export async function contentsOf(db: Database, id: string): Promise<Buffer | null> {
-  const found = await sql<{ data: Buffer }>`select data from document_content where document_id = ${id}`.execute(db)
-  return found.rows[0]?.data ?? null
+/** Null: no contents yet. */
+export async function contentsOf(platform: Platform, { id, contentSha256 }: Pick<Document, 'id' | 'contentSha256'>): Promise<Buffer | null | Refusal> {
+  const found = await sql<{ data: Buffer | null; object_key: string | null }>`select data, object_key from document_content where document_id = ${id}`.execute(platform.db)
+  const { data = null, object_key = null } = found.rows[0] ?? {}
+  if (data !== null || object_key === null) return data
+  return (await fetchObject(platform, fileStoreOf(platform.settings), object_key, (bytes) => sha256(bytes) === contentSha256)) ?? filesAway
 }
 
 export interface NewDocument {

@@ -34,11 +34,11 @@ export async function noteDelivery(work: Work, message: { readonly id: number; r
 interface Row { readonly id: number; readonly status: string; readonly assignment_id: number | null; readonly nurse_id: number | null; readonly patient_uuid: string | null; readonly is_blast: boolean }
 
 /** The service knows no session: the signature alone speaks for it, so it is looked at before anything is said. */
-export async function messageStatus(work: Work, { message_id, status, ref = null }: Input<typeof offers.messageStatus>) {
+export async function messageStatus(work: Work, { message_id, status, ref }: Input<typeof offers.messageStatus>) {
   if (!isSigned(work, message_id, status)) return wrongSignature
   if (status === 'eChart' || !deliveryStatuses.some((one) => one === status)) return invalid({ status: 'Invalid value' })
   // A quick report comes before the sender has stored the provider's id: wait for its transaction.
-  if (ref !== null) await sql`select 1 from outbound_message where id = ${ref} for update`.execute(work.db)
+  if (ref !== undefined) await sql`select 1 from outbound_message where id = ${ref} for update`.execute(work.db)
   const found = await sql<Row>`select message.id, message.status, message.assignment_id, message.nurse_id, message.patient_uuid,
       exists (select from visit_blast_nurse one where one.outbound_message_id = message.id) as is_blast
     from outbound_message message where message.provider_message_id = ${message_id} order by message.id desc limit 1 for update of message`.execute(work.db)

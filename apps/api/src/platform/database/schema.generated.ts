@@ -229,8 +229,9 @@ export interface Document {
 }
 
 export interface DocumentContent {
-  data: Buffer;
+  data: Buffer | null;
   document_id: string;
+  object_key: string | null;
 }
 
 export interface FeatureFlag {
@@ -243,6 +244,10 @@ export interface FeatureFlag {
   updated_at: string;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface FileRemoval {
+  object_key: string;
 }
 
 export interface GeoArea {
@@ -1213,6 +1218,7 @@ export interface DB {
   document: Document;
   document_content: DocumentContent;
   feature_flag: FeatureFlag;
+  file_removal: FileRemoval;
   geo_area: GeoArea;
   geo_area_county: GeoAreaCounty;
   geo_area_nurse: GeoAreaNurse;

@@ -3,7 +3,7 @@
 export type RecordType =
   | 'visit' | 'intake' | 'patient' | 'order' | 'nurse' | 'pharmacy' | 'group' | 'vetting' | 'user' | 'report'
   | 'document' | 'chart' | 'offer' | 'link' | 'message' | 'payment' | 'invoice' | 'task' | 'update' | 'session'
-  | 'flag' | 'setting' | 'audit' | 'rule' | 'execution' | 'job' | 'mrn'
+  | 'flag' | 'setting' | 'audit' | 'rule' | 'execution' | 'job' | 'mrn' | 'refund'
 
 export type Action =
   | 'create' | 'update' | 'delete' | 'view' | 'list' | 'export' | 'print' | 'send' | 'sign_in' | 'sign_in_failed'
