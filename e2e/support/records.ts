@@ -7,6 +7,7 @@ import pg from 'pg'
 import { addMonths, localDay, type Instant } from '@wren/contract/time'
 import { skillTypes } from '@wren/contract/nurses.rules'
 import { startEmbedded } from '../../apps/api/src/platform/database/embedded.ts'
+import { channel } from '../../apps/api/src/platform/realtime/announce.ts'
 import type { Product } from './product.ts'
 
 export interface Person { readonly first_name: string; readonly last_name: string; readonly email: string; readonly phone?: string; readonly timezone?: string }
@@ -18,6 +19,8 @@ export interface Records {
   nurse(nurse: Nurse): Promise<number>
   /** Suggests rates, is invoiced without asking. */
   pharmacy(title: string, billingEmail: string): Promise<number>
+  /** Switches a feature flag and tells the instances. */
+  flag(key: string, enabled: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,6 +64,10 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
       invoicing_email: billingEmail, billing_emails: [billingEmail], invoicing_address_street: '1 Main Street', invoicing_address_zip: '89119', invoicing_address_city: 'Las Vegas',
       invoicing_address_state: 'NV', margin_max: 45, margin_target: 35, margin_urgent: 30, margin_min: 25, intake_margin_max: 45, intake_margin_urgent: 30, intake_margin_min: 25, ...stamps,
     }, 'returning id'),
+    flag: async (key, enabled) => {
+      await owner.query('update feature_flag set enabled = $2 where key = $1', [key, enabled])
+      await owner.query('select pg_notify($1, $2)', [channel, JSON.stringify({ flags: true })])
+    },
     close: async () => {
       await owner.end()
       await server.stop()

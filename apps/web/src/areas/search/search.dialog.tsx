@@ -35,6 +35,9 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
 
+  // The dialog is gone at once, so it gives the focus back itself.
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => () => { if (before instanceof HTMLElement) before.focus() }, [before])
   // What was marked belonged to the answer before.
   const shape = `${query} ${entries.length}`
   useEffect(() => setMarked(0), [shape])

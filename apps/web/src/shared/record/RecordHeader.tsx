@@ -6,6 +6,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { CopyButton } from '../feedback/CopyButton.tsx'
 import { useNeighbours } from '../list/remembered-list.ts'
 import { useGo } from '../screen/route.ts'
+import { SearchButton } from '../screen/SearchButton.tsx'
 import { BackLink, MenuButton } from '../screen/TopLine.tsx'
 import { ActionButton, ActionEntry } from './ActionButton.tsx'
 import type { RecordAction } from './ActionButton.tsx'
@@ -49,6 +50,7 @@ export function RecordHeader({ path, back, title, copy, badge, updated, actions 
       {badge}
       <span className={styles.grow} />
       {updated && <span className={styles.updated}>{updated}</span>}
+      <SearchButton compact />
       {(near.next || near.previous) && (
         <Button.Group className={styles.steps ?? ''}>
           <Button px={8} aria-label="Previous record" disabled={!near.previous} onClick={step(near.previous)}><IconChevronLeft size={16} stroke={1.75} /></Button>

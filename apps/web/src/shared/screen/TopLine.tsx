@@ -1,13 +1,11 @@
 // design "Staff shell": title, its actions and the search; a menu button where the rail is hidden.
 import { ActionIcon } from '@mantine/core'
-import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { capsOf } from '../commands/keys.ts'
-import { openPalette } from '../commands/palette-store.ts'
-import { useSearchAllowed } from '../session/search-allowed.ts'
 import { useSession } from '../session/session.ts'
 import { setNavOpen } from './nav-open.ts'
+import { SearchButton } from './SearchButton.tsx'
 import styles from './screen.module.css'
 
 export interface TopLineProps {
@@ -32,15 +30,6 @@ export function BackLink({ to, label }: { readonly to: string; readonly label: s
       <Link to={to} className={styles.back} aria-label={label}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
       <span className={styles.slash} aria-hidden>/</span>
     </>
-  )
-}
-
-function SearchButton() {
-  if (!useSearchAllowed()) return null
-  return (
-    <button type="button" className={styles.search} onClick={openPalette}>
-      <IconSearch size={16} stroke={1.75} aria-hidden /><span className={styles.searchText}>Search</span>{capsOf('mod+k').map((cap) => <kbd key={cap} aria-hidden>{cap}</kbd>)}
-    </button>
   )
 }
 

@@ -1,0 +1,168 @@
+// SRC "Journeys": records are found by key, number and name.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from './support/chromium.ts'
+import { signIn, signOut } from './support/people.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { openRecords, type Records } from './support/records.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
+
+let product: Product
+let browser: Browser
+let seat: Seat
+let records: Records
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), launchBrowser()])
+  records = await openRecords(product, new Date().toISOString())
+  await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
+  await records.nurse({ first_name: 'Marguerite', last_name: 'Featherstonehaugh', email: 'marguerite@nurses.example', zip: '89119', state: 'NV' })
+})
+afterAll(async () => {
+  await records.close()
+  await browser.close()
+  await product.stop()
+})
+beforeEach(async () => { seat = await takeSeat(browser, product, 'desk', import.meta.url) })
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await seat.keep('failed')
+  expect(seat.complaints()).toEqual([])
+  await seat.leave()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const marked = (page: Page) => dialog(page).getByRole('option', { selected: true })
+const listed = (page: Page, group: string) => dialog(page).getByRole('group', { name: group }).getByRole('option').allInnerTexts()
+async function visit(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
+async function openSearch(page: Page, keys = 'Meta+k'): Promise<void> {
+  await page.getByRole('button', { name: /^Search/ }).waitFor()
+  await page.keyboard.press(keys)
+  await dialog(page).waitFor()
+}
+
+test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records are a key away, the arrows mark and Enter opens', async () => {
+  const { page } = seat
+  await signIn(seat, 'olive@staff.example')
+  await visit(page, '/visits/7', 'Visit 7')
+  await visit(page, '/intake/5', 'Intake 5')
+  await visit(page, '/visits/8', 'Visit 8')
+  await visit(page, '/visits', 'Visits')
+
+  await openSearch(page)
+  const input = dialog(page).getByRole('combobox', { name: 'Search' })
+  expect(await input.getAttribute('placeholder')).toBe('Search nurses, pharmacies, intakes and visits')
+  expect(await input.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await listed(page, 'Recent')).toEqual(['Visit #8', 'Intake #5', 'Visit #7'])
+  expect(await marked(page).innerText()).toBe('Visit #8')
+  await seat.look('recent')
+
+  await page.keyboard.press('ArrowUp')
+  const last = (await dialog(page).getByRole('option').allInnerTexts()).at(-1)
+  expect(await marked(page).innerText()).toBe(last)
+  await page.keyboard.press('ArrowDown')
+  expect(await marked(page).innerText()).toBe('Visit #8')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/intake/5')
+  await page.getByRole('heading', { name: 'Intake 5', level: 1 }).waitFor()
+
+  // Ctrl+K and the button open it too; what is open is no place to go; Escape and a click outside close it.
+  await openSearch(page, 'Control+k')
+  expect(await listed(page, 'Recent')).toEqual(['Visit #8', 'Visit #7'])
+  await dialog(page).getByRole('combobox').fill('zz')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  const button = page.getByRole('button', { name: /^Search/ })
+  await button.click()
+  expect(await dialog(page).getByRole('combobox').inputValue()).toBe('')
+  await page.mouse.click(20, 880)
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
+test('SRC-J2 SRC-008 SRC-019 a number offers nurse, provider, intake and visit of that id', async () => {
+  const { page } = seat
+  await signIn(seat, 'olive@staff.example')
+  await openSearch(page)
+  await page.keyboard.type('512')
+  await expect.poll(() => listed(page, 'Suggestions')).toEqual(['Nurse #512', 'Provider #512', 'Intake #512', 'Visit #512'])
+  await seat.look('number')
+  const visit = dialog(page).getByRole('option', { name: 'Visit #512' })
+  const [apart] = await Promise.all([seat.context.waitForEvent('page'), visit.click({ modifiers: ['ControlOrMeta'] })])
+  expect(new URL(apart.url()).pathname).toBe('/visits/512')
+  await apart.getByRole('heading', { name: 'Visit 512', level: 1 }).waitFor()
+  await apart.close()
+
+  await openSearch(page)
+  await page.keyboard.type('512')
+  await dialog(page).getByRole('option', { name: 'Intake #512' }).click()
+  await page.waitForURL('**/intake/512')
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+test('SRC-018 SRC-024 SRC-026 SRC-027 names are loaded once, when the search is first opened, page by page and without a hash', async () => {
+  const { page } = seat
+  const asked: string[] = []
+  await signIn(seat, 'olive@staff.example')
+  await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (['/nurses-search', '/providers'].includes(pathname) && request.resourceType() === 'fetch') asked.push(`${request.method()} ${pathname}${search} ${request.headers()['last-response-md5'] ?? 'no hash'}`)
+  })
+  const openOnce = async () => {
+    await openSearch(page)
+    await page.keyboard.type('marguerit fetherstonehaugh')
+    await dialog(page).getByText('Marguerite Featherstonehaugh').waitFor()
+  }
+  await openOnce()
+  await seat.look('name')
+  await page.keyboard.press('Escape')
+  await openOnce()
+  const lists = asked.filter((one) => one.includes('limit=500') || one.startsWith('GET /providers'))
+  expect(lists.toSorted()).toEqual(['GET /providers no hash', 'POST /nurses-search?page=1&limit=500 no hash'])
+
+  await dialog(page).getByRole('combobox').fill('qqqqqq')
+  await dialog(page).getByText('No results found').waitFor()
+  await seat.look('nothing')
+})
+
+test('SRC-018 a failed load of the names says so and leaves the recent records usable', async () => {
+  const { page } = seat
+  await signIn(seat, 'olive@staff.example')
+  await visit(page, '/visits/7', 'Visit 7')
+  await visit(page, '/visits', 'Visits')
+  await page.route(/\/nurses-search\?.*limit=500/, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"An error occurred","code":"fault"}' }))
+  seat.expectRefusal(500)
+  await openSearch(page)
+  await page.keyboard.type('ana')
+  await dialog(page).getByText('An error occurred').waitFor()
+  await dialog(page).getByRole('combobox').fill('')
+  await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #7'])
+})
+
+test('SRC-J4 SRC-001 SRC-004 without the flag there is neither button nor key, and a nurse never has them', async () => {
+  const { page } = seat
+  const nothing = async () => {
+    expect(await page.getByRole('button', { name: /^Search/ }).count()).toBe(0)
+    await page.keyboard.press('Meta+k')
+    await page.keyboard.press('Control+k')
+    expect(await dialog(page).count()).toBe(0)
+  }
+  await signIn(seat, 'marguerite@nurses.example')
+  await page.getByRole('heading', { name: 'My Visits', level: 1 }).waitFor()
+  await nothing()
+  await signOut(seat)
+
+  await signIn(seat, 'olive@staff.example')
+  await page.getByRole('button', { name: /^Search/ }).waitFor()
+  await records.flag('flag-global-search', false)
+  await expect.poll(async () => {
+    await page.reload()
+    await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    return page.getByRole('button', { name: /^Search/ }).count()
+  }, { timeout: 20_000 }).toBe(0)
+  await nothing()
+})
