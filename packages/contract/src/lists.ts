@@ -1,8 +1,9 @@
 // LST "Filters in the URL": every list that people filter, for what asks for one by its name (saved views) or holds for all.
+import { auditList } from './audit.list.ts'
 import { intakeList } from './intake.list.ts'
 import type { ListDefinition } from './list.ts'
 import { reportsList } from './reports.list.ts'
 import { visitList } from './visits.list.ts'
 
-export const lists = [visitList, intakeList, reportsList] as unknown as readonly ListDefinition[]
+export const lists = [visitList, intakeList, reportsList, auditList] as unknown as readonly ListDefinition[]
 export const listNamed = (name: string): ListDefinition | undefined => lists.find((one) => one.name === name)

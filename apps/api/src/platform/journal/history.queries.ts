@@ -6,6 +6,7 @@ import { forbidden, notFound, type Refusal } from '@wren/contract/refusal'
 import type { Database } from '../database/database.ts'
 import type { Read } from '../http/bind.ts'
 import type { UserActor } from '../identity/actor.ts'
+import { eventRows, readableEvents } from './event-rows.queries.ts'
 
 const tables: Record<HistoryType, { readonly table: string; readonly key: string; readonly patient: RawBuilder<unknown> }> = {
   visit: { table: 'visit', key: 'id', patient: sql`patient_uuid` },
@@ -38,24 +39,13 @@ export async function historySubject(db: Database, user: UserActor, type: Histor
 }
 
 const pageSize = 50
-const shown = sql`action in ('create', 'update', 'delete', 'send', 'print', 'export')`
+type Bare = Omit<AuditEvent, 'names' | 'place'>
+const shown = sql`event.action in ('create', 'update', 'delete', 'send', 'print', 'export')`
 const belongs = ({ type, id, patient }: Subject, children: boolean): RawBuilder<unknown> =>
-  type === 'patient' && children ? sql`patient_uuid = ${patient}` : sql`record_type = ${type} and record_id = ${id}`
+  type === 'patient' && children ? sql`event.patient_uuid = ${patient}` : sql`event.record_type = ${type} and event.record_id = ${id}`
 
-/** 'Ada Ames', 'Nora Nell by link', 'Patient by link', 'System: auto-send' (AUD-019). */
-const actorName = sql`case actor_kind when 'nurse_link' then coalesce(who.first_name || ' ' || who.last_name, 'Nurse') || ' by link'
-  when 'patient_link' then 'Patient by link' when 'job' then 'System: ' || coalesce(detail ->> 'name', 'job')
-  when 'command' then 'System: ' || coalesce(detail ->> 'name', 'command') when 'public' then 'System'
-  else who.first_name || ' ' || who.last_name end`
-
-export async function historyEvents(db: Database, subject: Subject, children: boolean, limit: number, offset: number): Promise<AuditEvent[]> {
-  const found = await sql<AuditEvent>`select event.id, event.at, event.actor_kind as "actorKind", event.user_id as "userId", ${actorName} as "actorName",
-      event.on_behalf_of as "onBehalfOf", event.session_id as "sessionId", event.action, event.record_type as "recordType", event.record_id as "recordId",
-      event.patient_uuid as "patientUuid", event.version, event.changes, event.detail, event.request_id as "requestId", event.instance, event.address,
-      event.chain::int as chain, event.seq
-    from audit_event event left join user_account who on who.id = event.user_id
-    where ${belongs(subject, children)} and ${shown} order by event.id desc limit ${limit} offset ${offset}`.execute(db)
-  return found.rows
+export async function historyEvents(db: Database, subject: Subject, children: boolean, limit: number, offset: number) {
+  return eventRows(db).where(sql<boolean>`${belongs(subject, children)} and ${shown}`).orderBy('event.id', 'desc').limit(limit).offset(offset).execute() as unknown as Promise<Bare[]>
 }
 
 function seen(read: Read, { type, id, patient }: Subject): void {
@@ -67,7 +57,14 @@ export async function recordHistory(read: Read, { type, id, page = 1, children =
   if ('refused' in subject) return subject
   seen(read, subject)
   const rows = await historyEvents(read.db, subject, children === 'true', pageSize + 1, (page - 1) * pageSize)
-  return { data: rows, parameters: { limit: pageSize, next_page: rows.length > pageSize ? page + 1 : null, order_by: 'at desc', page } }
+  return { data: await readableEvents(read.db, rows), parameters: { limit: pageSize, next_page: rows.length > pageSize ? page + 1 : null, order_by: 'at desc', page } }
+}
+
+/** Who opened a patient's visit, chart or document saw the patient, and who opened a chart saw its visit. Looking into the trail is no view of the record. */
+const viewed = ({ type, id, patient }: Subject): RawBuilder<unknown> => {
+  const own = sql`(event.record_type = ${type} and event.record_id = ${id})`
+  if (type === 'patient') return sql`event.record_type <> 'audit' and event.patient_uuid = ${patient}`
+  return type === 'visit' ? sql`(${own} or (event.record_type = 'chart' and event.record_id in (select chart.id::text from chart where chart.assignment_id::text = ${id})))` : own
 }
 
 export async function recordViews(read: Read, { type, id, days = 90 }: Input<typeof audit.views>) {
@@ -79,7 +76,7 @@ export async function recordViews(read: Read, { type, id, days = 90 }: Input<typ
       case when who.is_admin then 'admin' when who.is_nurse then 'nurse' when who.id is null then event.actor_kind else 'user' end as role,
       iso(min(event.at)) as "firstView", iso(max(event.at)) as "lastView", count(*)::int as views
     from audit_event event left join user_account who on who.id = event.user_id
-    where event.action = 'view' and event.record_type = ${type} and event.record_id = ${subject.id}
+    where event.action = 'view' and ${viewed(subject)}
       and event.at > ${read.now}::timestamptz - make_interval(days => ${days})
     group by event.user_id, event.actor_kind, who.id order by max(event.at) desc`.execute(read.db)
   return { data: found.rows }

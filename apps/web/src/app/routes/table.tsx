@@ -35,5 +35,6 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'assignments-chart', path: '/visits/$aid/chart', title: 'Chart {aid}', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/charts/charts-chart.screen.tsx'), 'ChartsChartScreen') },
 
   { name: 'assignments-chart-preview', path: '/visits/$aid/chart-preview', title: 'Chart Preview {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/charts/charts-preview.screen.tsx'), 'ChartsPreviewScreen') },
+  { name: 'audit', path: '/a/audit', title: 'Audit Log', audience: 'signed-in', list: true, screen: lazyRouteComponent(() => import('../screens/audit-log.screen.tsx'), 'AuditLogScreen') },
   { name: 'visit-details', path: '/visits/$aid/details', title: 'Visit Details {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-details.screen.tsx'), 'NurseVisitsDetailsScreen') },
 ]

@@ -1,6 +1,5 @@
 // AUD-019, AUD-021: changes, newest first, 50 at a time; what is long is cut, what is empty is '-'.
 import { Button, Switch } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cut } from '@wren/contract/format'
@@ -15,7 +14,8 @@ export interface HistoryChange {
   readonly at: Instant
   /** '{first} {last}', '{nurse} by link', 'Patient by link', 'System: {job}' */
   readonly actor: string
-  readonly action: 'Created' | 'Changed' | 'Deleted' | 'Sent' | 'Printed' | 'Exported'
+  /** Created, Changed, Deleted, Sent, Printed, Exported; in the Audit Log the other deeds too. */
+  readonly action: string
   readonly fields: readonly ChangedField[]
   /** A record that belongs to this one (AUD-021). */
   readonly record?: { readonly label: string; /** Absent where it has no screen of its own. */ readonly to?: string | undefined } | null
@@ -54,13 +54,14 @@ export function ChangeList({ rows, loading, zone, onOlder, only }: ChangeListPro
   )
 }
 
-function Field({ label, before, after }: ChangedField) {
+/** '{label}: {before} → {after}' */
+export function Field({ label, before, after }: ChangedField) {
   const [whole, setWhole] = useState(false)
   const show = (text: string | null) => (text === null || text === '' ? '-' : whole ? text : cut(text, longest))
   const isLong = [before, after].some((text) => (text?.length ?? 0) > longest)
   return (
     <div className={styles.field}>
-      {label}: <span className={styles.before}>{show(before)}</span> <IconArrowRight size={12} stroke={1.75} role="img" aria-label="became" /> <span>{show(after)}</span>
+      {label}: <span className={styles.before}>{show(before)}</span> → <span>{show(after)}</span>
       {isLong && !whole && <button type="button" className={styles.more} onClick={() => setWhole(true)}>Show More</button>}
     </div>
   )

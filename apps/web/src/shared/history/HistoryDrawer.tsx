@@ -1,5 +1,6 @@
-// AUD "History" 018-021: who changed what and who looked, beside the record; fed by the area's data.
-import { Tabs } from '@mantine/core'
+// AUD "History" 018-021, 026: who changed what and who looked, beside the record; fed by the area's data.
+import { Button, Tabs } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import type { Zone } from '@wren/contract/time'
 import { SideDrawer } from '../feedback/SideDrawer.tsx'
 import { ChangeList } from './ChangeList.tsx'
@@ -17,11 +18,13 @@ export interface HistoryDrawerProps {
   /** Only where a patient is concerned (AUD-018). */
   readonly views?: Omit<ViewListProps, 'zone'>
   readonly onTab?: (tab: 'changes' | 'views') => void
+  /** AUD-026 */
+  readonly exports?: { readonly busy: boolean; readonly run: () => void }
 }
 
-export function HistoryDrawer({ record, zone, onClose, changes, views, onTab }: HistoryDrawerProps) {
+export function HistoryDrawer({ record, zone, onClose, changes, views, onTab, exports }: HistoryDrawerProps) {
   return (
-    <SideDrawer opened title={`History of ${record}`} onClose={onClose} width={520}>
+    <SideDrawer opened title={`History of ${record}`} onClose={onClose} width={520} footer={exports && <Button disabled={exports.busy} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={exports.run}>{exports.busy ? 'Exporting...' : 'Export CSV'}</Button>}>
       {views
         ? (
           <Tabs defaultValue="changes" keepMounted={false} onChange={(tab) => onTab?.(tab as 'changes' | 'views')} classNames={{ panel: styles.panel ?? '' }}>

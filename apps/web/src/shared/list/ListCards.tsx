@@ -21,9 +21,11 @@ export interface ListCardsProps<R> {
   readonly path: (row: R) => string
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onOpen: (row: R) => void
+  /** In place of the way to the row's path. */
+  readonly open?: (row: R) => void
 }
 
-export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen }: ListCardsProps<R>) {
+export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen, open }: ListCardsProps<R>) {
   return (
     <div ref={scroller} className={styles.cards} role="list" aria-label={label}>
       {rows.map((row) => {
@@ -31,7 +33,9 @@ export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen
         return (
           <div key={rowKey(row)} role="listitem" className={styles.card}>
             <div className={styles.first}>
-              <Link to={path(row)} className={styles.whole} onClick={() => onOpen(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></Link>{badge}
+              {open
+                ? <button type="button" className={styles.whole} onClick={() => open(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></button>
+                : <Link to={path(row)} className={styles.whole} onClick={() => onOpen(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></Link>}{badge}
             </div>
             <div className={styles.next}><span className={styles.cut}>{second}</span></div>
             {(third || end) && <div className={styles.next}><span className={styles.cut}>{third}</span>{end && <span className={styles.over}>{end}</span>}</div>}

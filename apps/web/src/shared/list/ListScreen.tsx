@@ -30,6 +30,8 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   readonly rowKey: (row: R) => string | number
   /** Where a row leads. */
   readonly path: (row: R) => string
+  /** What a click on a row does instead of leading there: a drawer beside the list. */
+  readonly open?: (row: R) => void
   /** By column key; a column without one shows the row's own value, and '-' for none. */
   readonly cells: Cells<R>
   readonly card: (row: R) => Card
@@ -61,7 +63,7 @@ export function ListScreen<R extends object, F extends Filters, O extends string
   return (
     <Screen
       fill title={title}
-      actions={<>{actions}{create && (
+      actions={<>{actions}{!views && csv && <ExportButton {...file} />}{create && (
         <Button variant="filled" className={screen.create ?? ''} aria-label={create.label} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => go(create.to)}>
           <span>{create.label}</span>
         </Button>

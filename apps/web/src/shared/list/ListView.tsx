@@ -53,6 +53,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const remember = () => rememberList({ label: title, href, paths: rows.map(path) })
   const open = (row: R | undefined, newTab: boolean) => {
     if (!row) return
+    if (props.open) return props.open(row)
     if (newTab) return void window.open(path(row), '_blank', 'noopener')
     remember()
     visit(path(row))
@@ -81,7 +82,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
       <FilterBar list={list} state={state} go={go} today={today} added={added} onAdded={setAdded} menu={menu} onMenu={setMenu} />
       <div className={styles.wrap}>
         {phone
-          ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} onOpen={remember} />
+          ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} onOpen={remember} {...(props.open ? { open: props.open } : {})} />
           : (
             <ListTable
               label={title} columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={selectable} busy={found.fetching} scroller={scroller}

@@ -24,6 +24,7 @@ export const paths = {
   myVisits: '/visits-list', availableVisits: '/visits-open', myProfile: '/profile',
   reports: '/operations/after-visit-reports',
   report: (id: Id) => `/operations/after-visit-reports/${id}`,
+  audit: '/a/audit',
   outbox: '/dev/outbox',
 } as const
 

@@ -1,0 +1,29 @@
+// AUD-026: what the Audit Log found, as CSV; the export is an event itself.
+import type { audit } from '@wren/contract/audit'
+import { auditList } from '@wren/contract/audit.list'
+import type { Input } from '@wren/contract/call'
+import { readListRequest } from '@wren/contract/list-request.rules'
+import { isRefusal } from '@wren/contract/refusal'
+import type { UserActor } from '../identity/actor.ts'
+import { usedFilters } from '../lists/page.ts'
+import type { Work } from '../work/work.ts'
+import { auditCsv, mostLines } from './audit-csv.rules.ts'
+import { auditFilters } from './audit-log.queries.ts'
+import { eventRows } from './event-rows.queries.ts'
+
+type Where = Parameters<ReturnType<typeof eventRows>['where']>[0]
+
+export async function exportEvents(work: Work, sent: Input<typeof audit.export>) {
+  const request = readListRequest(auditList, sent)
+  if (isRefusal(request)) return request
+  const asked = { read: { user: work.actor as UserActor } }
+  let query = eventRows(work.db)
+  for (const [name, value] of Object.entries(request.filters)) {
+    if (value !== undefined) query = query.where((auditFilters[name as keyof typeof auditFilters] as (value: unknown, asked: unknown) => Where)(value, asked))
+  }
+  const rows = await query.orderBy('event.at', 'desc').orderBy('event.id', 'desc').limit(mostLines + 1).execute()
+  const bytes = auditCsv(rows as never)
+  if (isRefusal(bytes)) return bytes
+  work.record('audit.exported', { changes: [{ type: 'audit', id: 'log', action: 'export', detail: { filters: usedFilters(auditList, request), events: rows.length } }] })
+  return { bytes, type: 'text/csv; charset=utf-8', name: 'audit.csv' }
+}

@@ -1,0 +1,48 @@
+// AUD-023, AUD-024: the log over all records, for Wren admins.
+import { sql } from 'kysely'
+import type { audit } from '@wren/contract/audit'
+import { auditList } from '@wren/contract/audit.list'
+import type { Input } from '@wren/contract/call'
+import { isRefusal } from '@wren/contract/refusal'
+import type { Read } from '../http/bind.ts'
+import { betweenUserDays, equals } from '../lists/conditions.ts'
+import { listRows } from '../lists/list-query.ts'
+import { byFilled, byText } from '../lists/orders.ts'
+import { actorName, eventRows, readableEvents } from './event-rows.queries.ts'
+
+export const auditFilters = {
+  date: betweenUserDays('event.at'),
+  userId: equals('event.user_id'),
+  action: equals('event.action'),
+  recordType: equals('event.record_type'),
+  recordId: equals('event.record_id'),
+  patientUuid: equals('event.patient_uuid'),
+  requestId: equals('event.request_id'),
+}
+
+const rows = listRows(auditList, {
+  rows: ({ db }) => eventRows(db),
+  id: 'event.id',
+  filters: auditFilters,
+  orders: {
+    id: byFilled('event.id'), at: byFilled('event.at'), actor: byText(actorName), action: byFilled('event.action'), recordType: byFilled('event.record_type'), recordId: byText('event.record_id'),
+  },
+  patients: { type: 'audit', uuid: 'patientUuid' },
+})
+
+export async function searchEvents(read: Read, sent: Input<typeof audit.search>) {
+  const found = await rows(read, sent)
+  return isRefusal(found) ? found : { ...found, data: await readableEvents(read.db, found.data) }
+}
+
+const mostPeople = 50
+
+/** Those who have left too: what they did stays. */
+export async function auditPeople(read: Read, { text = '', id }: Input<typeof audit.people>) {
+  const words = text.trim().toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const found = await sql<{ value: number; name: string; email: string; role: string }>`select id as value, first_name || ' ' || last_name as name, email,
+      case when is_admin then 'admin' when is_nurse then 'nurse' else 'user' end as role from user_account
+    where ${id === undefined ? sql`true` : sql`id = ${id}`} and not exists (select 1 from unnest(${words}::text[]) as word where position(word in lower(first_name || ' ' || last_name || ' ' || email)) = 0)
+    order by fold(first_name || ' ' || last_name), id limit ${mostPeople}`.execute(read.db)
+  return { data: found.rows }
+}

@@ -1,0 +1,43 @@
+// AUD-019: the names behind the ids of events, asked for once per kind for a whole page.
+import { sql, type RawBuilder } from 'kysely'
+import type { AuditEvent } from '@wren/contract/audit'
+import type { NamedKind } from '@wren/contract/audit-kinds'
+import { nameKey, namesWanted, type NameWanted } from '@wren/contract/audit-words'
+import type { Database } from '../database/database.ts'
+
+/** Each answers id and name; ids travel as texts, because those of events may be any. */
+const sources: Readonly<Record<NamedKind, (ids: string[]) => RawBuilder<{ id: string; name: string }>>> = {
+  person: (ids) => sql`select id::text, first_name || ' ' || last_name as name from user_account where id::text = any(${ids})`,
+  patient: (ids) => sql`select one as id, patient.first_name || ' ' || patient.last_name as name from unnest(${ids}::text[]) as one join patient on patient.uuid::text = one or patient.id::text = one`,
+  pharmacy: (ids) => sql`select id::text, title as name from pharmacy where id::text = any(${ids})`,
+  group: (ids) => sql`select id::text, name from pharmacy_group where id::text = any(${ids})`,
+  vetting: (ids) => sql`select id::text, name from vetting where id::text = any(${ids})`,
+  area: (ids) => sql`select id::text, title as name from geo_area where id::text = any(${ids})`,
+  county: (ids) => sql`select county_fips as id, county_name || ', ' || state_abbrev as name from county where county_fips = any(${ids})`,
+  task: (ids) => sql`select id::text, name from task_definition where id::text = any(${ids})`,
+  language: (ids) => sql`select code as id, language as name from language_locale where code = any(${ids})`,
+  state: (ids) => sql`select code as id, title as name from state where code = any(${ids})`,
+  rule: (ids) => sql`select id::text, name from auto_offer_rule where id::text = any(${ids})`,
+}
+
+/** 'nurse:5' and 'patient:<uuid>' name for whom staff answered (AUD-009). */
+export function behalfOf(onBehalfOf: string | null): NameWanted | null {
+  const [kind, id] = onBehalfOf?.split(':') ?? []
+  return id === undefined || id === '-' ? null : { kind: kind === 'patient' ? 'patient' : 'person', id }
+}
+
+type Nameless = Omit<AuditEvent, 'names' | 'place'>
+const wantedBy = (event: Nameless): NameWanted[] => {
+  const behalf = behalfOf(event.onBehalfOf)
+  return [...namesWanted(event), ...(behalf === null ? [] : [behalf]), ...(event.patientUuid === null ? [] : [{ kind: 'patient' as const, id: event.patientUuid }])]
+}
+
+export async function namesOf(db: Database, events: readonly Nameless[]): Promise<(event: Nameless) => Record<string, string>> {
+  const ids = new Map<NamedKind, Set<string>>()
+  for (const { kind, id } of events.flatMap(wantedBy)) ids.set(kind, (ids.get(kind) ?? new Set()).add(id))
+  const names = new Map<string, string>()
+  for (const [kind, wanted] of ids) {
+    for (const { id, name } of (await sources[kind]([...wanted]).execute(db)).rows) names.set(nameKey({ kind, id }), name)
+  }
+  return (event) => Object.fromEntries(wantedBy(event).flatMap((one) => { const name = names.get(nameKey(one)); return name === undefined ? [] : [[nameKey(one), name]] }))
+}

@@ -1,0 +1,32 @@
+// AUD-021: where a record without a screen of its own is found: a chart, an offer, a link at their visit, a document at its intake.
+import { sql, type RawBuilder } from 'kysely'
+import { historyTypes, type AuditEvent, type HistoryType } from '@wren/contract/audit'
+import type { Database } from '../database/database.ts'
+
+type Place = NonNullable<AuditEvent['place']>
+interface Found { readonly id: string; readonly at: string | null }
+const ofVisit = (table: string) => (ids: string[]): RawBuilder<Found> => sql`select id::text, assignment_id::text as at from ${sql.table(table)} where id::text = any(${ids})`
+
+const homes: Readonly<Record<string, { readonly type: HistoryType; readonly find: (ids: string[]) => RawBuilder<Found> }>> = {
+  chart: { type: 'visit', find: ofVisit('chart') }, offer: { type: 'visit', find: ofVisit('visit_offer') }, link: { type: 'visit', find: ofVisit('visit_link') }, message: { type: 'visit', find: ofVisit('outbound_message') },
+  task: { type: 'visit', find: ofVisit('visit_task') }, payment: { type: 'visit', find: ofVisit('nurse_payment') },
+  invoice: { type: 'report', find: (ids) => sql`select id::text, report_id::text as at from invoice where id::text = any(${ids})` },
+  document: { type: 'intake', find: (ids) => sql`select id::text, intake_id::text as at from document where id::text = any(${ids})` },
+  mrn: { type: 'patient', find: (ids) => sql`select mrn.id::text, patient.uuid::text as at from patient_mrn mrn join patient on patient.id = mrn.patient_id where mrn.id::text = any(${ids})` },
+}
+
+const isHistoryType = (type: string): type is HistoryType => historyTypes.some((one) => one === type)
+interface Named { readonly recordType: string; readonly recordId: string | null }
+
+export async function placesOf(db: Database, events: readonly Named[]): Promise<(event: Named) => Place | null> {
+  const places = new Map<string, Place>()
+  for (const [type, home] of Object.entries(homes)) {
+    const ids = [...new Set(events.filter(({ recordType }) => recordType === type).flatMap(({ recordId }) => recordId ?? []))]
+    if (ids.length === 0) continue
+    for (const { id, at } of (await home.find(ids).execute(db)).rows) if (at !== null) places.set(`${type}/${id}`, { type: home.type, id: at })
+  }
+  return ({ recordType, recordId }) => {
+    if (recordId === null || recordId === 'list') return null
+    return isHistoryType(recordType) ? { type: recordType, id: recordId } : places.get(`${recordType}/${recordId}`) ?? null
+  }
+}

@@ -1,0 +1,29 @@
+// AUD-019, AUD-024: an event as people get it: camelCase, without the columns of the seal, with its actor's name.
+import { sql } from 'kysely'
+import type { AuditEvent } from '@wren/contract/audit'
+import type { Database } from '../database/database.ts'
+import { namesOf } from './event-names.queries.ts'
+import { placesOf } from './event-places.queries.ts'
+
+/** 'Ada Ames', 'Nora Nell by link', 'Patient by link', 'System: auto-send' (AUD-019). */
+export const actorName = sql<string | null>`case event.actor_kind when 'nurse_link' then coalesce(who.first_name || ' ' || who.last_name, 'Nurse') || ' by link'
+  when 'patient_link' then 'Patient by link' when 'job' then 'System: ' || coalesce(event.detail ->> 'name', 'job')
+  when 'command' then 'System: ' || coalesce(event.detail ->> 'name', 'command') when 'public' then 'Public'
+  else who.first_name || ' ' || who.last_name end`
+
+/** The clock of the visit it is about, which its times are read by. */
+const timezone = sql<string | null>`case event.record_type when 'visit' then (select visit.timezone from visit where visit.id::text = event.record_id)
+  when 'offer' then (select visit.timezone from visit_offer offer join visit on visit.id = offer.assignment_id where offer.id::text = event.record_id) end`
+
+export const eventRows = (db: Database) => db.selectFrom('audit_event as event').leftJoin('user_account as who', 'who.id', 'event.user_id').select([
+  'event.id', sql<string>`iso(event.at)`.as('at'), 'event.actor_kind as actorKind', 'event.user_id as userId', actorName.as('actorName'), 'event.on_behalf_of as onBehalfOf',
+  'event.session_id as sessionId', 'event.action', 'event.record_type as recordType', 'event.record_id as recordId', 'event.patient_uuid as patientUuid', 'event.version',
+  'event.changes', 'event.detail', 'event.request_id as requestId', 'event.instance', 'event.address', sql<number>`event.chain::int`.as('chain'), 'event.seq', timezone.as('timezone'),
+])
+
+/** Adds what only a look at other tables can say. */
+export async function readableEvents(db: Database, rows: readonly unknown[]): Promise<AuditEvent[]> {
+  const events = rows as readonly Omit<AuditEvent, 'names' | 'place'>[]
+  const [names, places] = [await namesOf(db, events), await placesOf(db, events)]
+  return events.map((event) => ({ ...event, names: names(event), place: places(event) }))
+}

@@ -1,0 +1,37 @@
+// AUD-019, AUD-021, AUD-023: an event of the trail as the drawer and the Audit Log say it.
+import type { AuditEvent, HistoryType } from '@wren/contract/audit'
+import type { Reader } from '@wren/contract/audit-kinds'
+import { actionLabels, nameKey, recordLabel, shownFields } from '@wren/contract/audit-words'
+import type { Zone } from '@wren/contract/time'
+import { paths } from '../screen/paths.ts'
+import type { HistoryChange } from './ChangeList.tsx'
+
+/** Times of a visit are read by the visit's own clock. */
+const readerOf = ({ names, timezone }: AuditEvent, zone: Zone): Reader => ({ zone: timezone ?? zone, nameOf: (kind, id) => names[nameKey({ kind, id })] ?? null })
+
+const screens: Readonly<Partial<Record<HistoryType, (id: string) => string>>> = {
+  visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, order: paths.order, nurse: paths.nurse, pharmacy: paths.pharmacy,
+}
+
+/** 'Visit #48', 'Chart, visit #48'; patients are named by nobody but their own screens. */
+export function recordText({ recordType, recordId, place }: Pick<AuditEvent, 'recordType' | 'recordId' | 'place'>): string {
+  const label = recordLabel(recordType)
+  const isNumber = (id: string | null): id is string => id !== null && /^\d+$/.test(id)
+  if (place === null || place.type === recordType) return isNumber(recordId) ? `${label} #${recordId}` : label
+  return isNumber(place.id) ? `${label}, ${recordLabel(place.type).toLowerCase()} #${place.id}` : label
+}
+export const recordPath = ({ place }: Pick<AuditEvent, 'place'>): string | undefined => (place === null ? undefined : screens[place.type]?.(place.id))
+
+/** 'Olive Ops for Nora Nell' where staff answered for somebody (AUD-009). */
+export function actorText({ actorName, onBehalfOf, names }: Pick<AuditEvent, 'actorName' | 'onBehalfOf' | 'names'>): string {
+  const actor = actorName ?? 'System'
+  const [kind, id = ''] = onBehalfOf?.split(':') ?? []
+  return kind === undefined ? actor : `${actor} for ${names[`${kind === 'patient' ? 'patient' : 'person'}/${id}`] ?? `the ${kind}`}`
+}
+
+export interface Of { readonly type: HistoryType; readonly id: string }
+
+export const changeOf = (event: AuditEvent, zone: Zone, of: Of | null): HistoryChange => ({
+  id: event.id, at: event.at, actor: actorText(event), action: actionLabels[event.action] ?? event.action, fields: shownFields(event, readerOf(event, zone)),
+  record: of !== null && event.recordType === of.type && event.recordId === of.id ? null : { label: recordText(event), to: recordPath(event) },
+})
