@@ -1,6 +1,6 @@
 // DOC "Document calls" 025-032, 049-050, 061
 import { documents } from '@wren/contract/documents'
-import { changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { changeCategory, createDocument, removeDocument, setDocumentsOfIntake, uploadContents } from './documents.commands.ts'
 import { documentsOfIntake, documentsOfVisit, oneDocument } from './documents.queries.ts'
 import { extractReferral, storeAcceptance } from './extraction.commands.ts'
@@ -15,6 +15,6 @@ export const documentsRoutes: readonly Binding[] = [
   changes(documents.remove, removeDocument),
   changes(documents.setOfIntake, setDocumentsOfIntake),
   reads(documents.ofVisit, documentsOfVisit),
-  changes(documents.extract, extractReferral),
+  acts(documents.extract, extractReferral),
   changes(documents.acceptance, storeAcceptance),
 ]

@@ -83,7 +83,7 @@ function uncatalogued(doc: Doc): Found<string>[] {
   return found
 }
 
-const fullText = (treatment: Treatment): string =>
+export const fullText = (treatment: Treatment): string =>
   treatment.brandName === null ? treatment.genericName : `${treatment.brandName} (${treatment.genericName})`
 
 /** 'IVIG' and 'SCIG' name a class: a brand of it says more. */

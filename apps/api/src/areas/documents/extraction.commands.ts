@@ -5,9 +5,12 @@ import { ok } from '@wren/contract/call'
 import type { documents } from '@wren/contract/documents'
 import { unknownExecution } from '@wren/contract/documents.refusals'
 import { invalid } from '@wren/contract/refusal'
+import type { Instant } from '@wren/contract/time'
+import type { Act } from '../../platform/http/bind.ts'
 import { stackOf } from '../../platform/log/log.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { readOutside } from './extraction-outside.queries.ts'
 import { readerReference } from './extraction.reference.ts'
 import { readReferral } from './extraction.rules.ts'
 
@@ -28,22 +31,31 @@ function answerOf(read: Read | null, executionId: string) {
   }
 }
 
-export async function extractReferral(work: Work, { message, receivedAt }: Input<typeof documents.extract>) {
-  const { log } = work.platform
-  const reference = await readerReference(work.db)
-  const began = performance.now()
-  let read: Read | null = null
+/** Asked outside any transaction: another reader may take its five seconds (DOC-059). */
+async function readBy(act: Act, message: string, receivedAt: Instant): Promise<Read | null> {
+  const reference = await readerReference(act.platform.db)
+  const outside = await readOutside(act.platform, message, receivedAt, reference)
+  if (outside !== null) return outside
   try {
-    read = readReferral(message, receivedAt ?? work.now, reference)
+    return readReferral(message, receivedAt, reference)
   } catch (error) {
-    log.error({ kind: 'extraction_failed', request_id: work.origin.requestId, stack: stackOf(error) })
+    act.platform.log.error({ kind: 'extraction_failed', stack: stackOf(error) })
+    return null
   }
-  const made = await sql<{ id: string }>`insert into agent_execution (kind, input_text, output, success, duration_ms, created_by, created_at)
-    values ('intake-extract', ${message}, ${JSON.stringify(read)}::jsonb, ${read !== null}, ${Math.round(performance.now() - began)}, ${(work.actor as UserActor).userId}, ${work.now})
-    returning id`.execute(work.db)
-  const { id } = made.rows[0] as { id: string }
-  work.record('documents.extracted', { changes: [{ type: 'execution', id, action: 'create' }] })
-  return answerOf(read, id)
+}
+
+export async function extractReferral(act: Act, { message, receivedAt }: Input<typeof documents.extract>) {
+  const began = performance.now()
+  const read = await readBy(act, message, receivedAt ?? act.now)
+  const duration = Math.round(performance.now() - began)
+  return act.work(async (work) => {
+    const made = await sql<{ id: string }>`insert into agent_execution (kind, input_text, output, success, duration_ms, created_by, created_at)
+      values ('intake-extract', ${message}, ${JSON.stringify(read)}::jsonb, ${read !== null}, ${duration}, ${(work.actor as UserActor).userId}, ${work.now})
+      returning id`.execute(work.db)
+    const { id } = made.rows[0] as { id: string }
+    work.record('documents.extracted', { changes: [{ type: 'execution', id, action: 'create' }] })
+    return answerOf(read, id)
+  })
 }
 
 export async function storeAcceptance(work: Work, { id, accepted, entityId = null }: Input<typeof documents.acceptance>) {

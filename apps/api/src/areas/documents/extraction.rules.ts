@@ -26,7 +26,7 @@ export type { Evidence, Place, Reference, ReferralFields, Span, Treatment } from
 export interface Reading { readonly fields: ReferralFields; readonly evidence: Evidence }
 
 const catalogues = new WeakMap<readonly Treatment[], Catalogue>()
-function catalogueOf(treatments: readonly Treatment[]): Catalogue {
+export function catalogueOf(treatments: readonly Treatment[]): Catalogue {
   const held = catalogues.get(treatments) ?? buildCatalogue(treatments)
   catalogues.set(treatments, held)
   return held
