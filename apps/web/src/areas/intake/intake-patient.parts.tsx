@@ -1,4 +1,4 @@
-// INT-057, INT-068: the patient of the intake; whoever the referral names waits as the placeholder.
+// INT-057, INT-068: the patient of the intake; whoever the referral names waits as the placeholder, and what it says of her goes with 'New Patient'.
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,18 +10,22 @@ import { patientKind } from '../../shared/pickers/kinds.ts'
 import type { PatientItem } from '../../shared/pickers/kinds.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { patientSource } from '../../shared/pickers/sources.ts'
+import { useIntakeOffer } from '../../shared/intake-patient.ts'
 import { paths } from '../../shared/screen/paths.ts'
-import { Cell, useIntakeForm } from './intake-form.parts.tsx'
+import { Cell, useField, useIntakeForm } from './intake-form.parts.tsx'
 import styles from './intake.module.css'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export function PatientSection({ patient }: { readonly patient: Patient | null }) {
-  const { form } = useIntakeForm()
+  const { form, saved } = useIntakeForm()
   const [typed, setTyped] = useState('')
   const { patient_uuid: uuid, orig_json: original } = form.values
   const named = fullName(textOf(original?.['initial_patient_first_name']), textOf(original?.['initial_patient_last_name']))
   const name = typed.trim() || named
+  const locked = useField('patient_uuid').disabled
+  // Whoever was made from here is the patient of this intake, unless somebody was chosen meanwhile.
+  const offer = useIntakeOffer(form.values, (made) => { if (form.values.patient_uuid === null && !locked) form.set({ patient_uuid: made }) })
   return (
     <Section title="Patient" id="intake.patient">
       <FieldGrid>
@@ -38,7 +42,7 @@ export function PatientSection({ patient }: { readonly patient: Patient | null }
         </Cell>
         <Col span={4}>
           <div className={styles.lowered}>
-            <Button component="a" href={name ? paths.newPatientNamed(name) : paths.newPatient} target="_blank" rel="noopener" leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}>New Patient</Button>
+            <Button component="a" href={paths.newPatientFor(name, saved?.id ?? null, offer)} target="_blank" rel="noopener" leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}>New Patient</Button>
           </div>
         </Col>
       </FieldGrid>

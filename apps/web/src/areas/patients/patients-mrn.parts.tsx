@@ -1,15 +1,22 @@
-// PAT "Pharmacy MRNs" 057, 061 to 063: the pharmacies' numbers for this patient; adding one needs both halves.
+// PAT "Pharmacy MRNs" 057, 059, 061 to 063: the pharmacies' numbers for this patient; adding one needs both halves, and the patient.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { patients, type Patient } from '@wren/contract/patients'
+import { pharmacies } from '@wren/contract/pharmacies'
 import { notify } from '../../shared/feedback/notices.ts'
 import { TextField } from '../../shared/form/text-fields.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { providerKind } from '../../shared/pickers/kinds.ts'
+import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { providerSource } from '../../shared/pickers/sources.ts'
+import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
+import type { KnownMrn } from './patients-referral.rules.ts'
 import styles from './patients.module.css'
+
+const blockedText = 'Please save the patient\'s profile before adding pharmacy MRNs.' // PAT-059
 
 export function MrnCard({ patient }: { readonly patient: Patient }) {
   const [provider, setProvider] = useState<number | null>(null)
@@ -35,6 +42,18 @@ export function MrnCard({ patient }: { readonly patient: Patient }) {
           <Button variant="filled" disabled={provider === null || (mrn ?? '').trim() === ''} loading={add.busy} onClick={() => void save()}>Save MRN</Button>
         </div>
       )}
+    </ContextCard>
+  )
+}
+
+/** Before the first save: what the intake knows is named, and stored with the patient. */
+export function WaitingMrn({ mrn, from }: { readonly mrn: KnownMrn | null; readonly from: string }) {
+  const all = useCall(pharmacies.list, mrn === null ? null : undefined, { quiet: true, freshFor: dayInMs })
+  const title = all.data?.data.find(({ id }) => id === mrn?.provider_id)?.title ?? 'Pharmacy'
+  return (
+    <ContextCard title="Pharmacy MRNs" actions={<ActionButton action={{ label: 'Add MRN', blocked: blockedText, run: () => undefined }} />}>
+      {mrn && <KeyValues pairs={[[title, mrn.mrn]]} />}
+      <p className={`${styles.quiet} ${mrn ? styles.waiting : ''}`}>{mrn ? `From ${from}. It is added when you save the patient.` : blockedText}</p>
     </ContextCard>
   )
 }

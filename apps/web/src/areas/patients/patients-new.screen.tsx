@@ -1,61 +1,105 @@
-// PAT-051, 054, 087, SHL-026: a new patient, prefilled with the name the intake knew; a namesake is asked about.
+// PAT-051, 054, 059, 087, INT-057, SHL-026: a new patient, prefilled with what the intake knows; a namesake is asked about.
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { intake as intakes } from '@wren/contract/intake'
 import { patients } from '@wren/contract/patients'
 import type { Duplicate } from '@wren/contract/patients.refusals'
+import { reference } from '@wren/contract/reference-calls'
 import { formatDay } from '@wren/contract/time'
 import { useToday } from '../../shared/calendar/useToday.ts'
+import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
+import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
+import { same } from '../../shared/form/form-state.ts'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { isCallError } from '../../shared/http/call-error.ts'
 import { send } from '../../shared/http/send.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { tellPatientMade, useIntakeValues } from '../../shared/intake-patient.ts'
+import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { useState } from 'react'
 import { blank, checkPatient, missingSummary, sentOf, type PatientValues } from './patients-form.rules.ts'
-import { AdditionalSection, DetailsSection, PreferencesSection, TreatmentSection } from './patients-sections.parts.tsx'
+import { WaitingMrn } from './patients-mrn.parts.tsx'
+import { knownMrn, knownPatient, namesFrom, type KnownIntake, type Language } from './patients-referral.rules.ts'
+import { AdditionalSection, DetailsSection, PreferencesSection, TreatmentSection, type PatientForm } from './patients-sections.parts.tsx'
+import styles from './patients.module.css'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 
 export function PatientsNewScreen() {
+  const query = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
+  const id = /^\d{1,9}$/.test(query.get('intake') ?? '') ? Number(query.get('intake')) : null
+  const key = query.get('form')
+  const typed = useIntakeValues<KnownIntake>(key)
+  // The tab of the intake may be closed by now; what was saved is still there.
+  const stored = useCall(intakes.byId, typed === null && id !== null ? { id } : null, { quiet: true })
+  const languages = useCall(reference.languageLocales, { filterActive: 'true' }, { quiet: true, freshFor: dayInMs })
+  const waits = typed === undefined || (typed === null && id !== null && stored.isPending) || languages.isPending
+  const back = id === null ? { to: paths.intakes, label: 'Intake' } : { to: paths.intake(id), label: `Intake ${id}` }
+  const spoken = languages.data?.data.map(({ code, language }) => ({ code, label: language })) ?? []
+  return (
+    <Screen title="New Patient" back={back}>
+      {waits ? <RecordSkeleton /> : <NewPatient intake={typed ?? stored.data?.intake ?? null} from={id === null ? 'the intake' : `intake ${id}`} formKey={key} languages={spoken} />}
+    </Screen>
+  )
+}
+
+interface NewPatientProps { readonly intake: KnownIntake | null; readonly from: string; readonly formKey: string | null; readonly languages: readonly Language[] }
+
+function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   const name = useParam('pname')
   const { id } = useSession()
   const today = useToday()
   const go = useGo()
   const { ask, dialog } = useAsk()
-  const [first = null, ...rest] = name === '' ? [] : name.trim().split(/\s+/)
-  const [record] = useState<PatientValues>(() => blank(id, first, rest.join(' ') || null))
-  const saved = (uuid: string): void => {
+  const [known] = useState(() => (intake === null ? {} : knownPatient(intake, languages, today)))
+  const [record] = useState<PatientValues>(() => {
+    const { first, last } = namesFrom(name, intake)
+    return { ...blank(id, first, last), ...known, first_name: first, last_name: last }
+  })
+  const mrn = intake === null ? null : knownMrn(intake)
+
+  const saved = async (patient: { readonly id: number; readonly uuid: string }): Promise<void> => {
+    if (mrn) await send(patients.addMrn, { patient_id: patient.id, ...mrn }).catch((error: unknown) => notify(`Failed to add MRN: ${isCallError(error) ? error.error : 'An error occurred'}`, { kind: 'error' }))
+    if (formKey !== null) tellPatientMade(formKey, patient.uuid)
     notify('Patient has been updated', { kind: 'thanks' })
-    go(paths.patient(uuid), { replace: true })
+    go(paths.patient(patient.uuid), { replace: true })
   }
   const form = useCallForm(patients.insert, {
     record, values: (values) => values, send: 'all', sent: sentOf, summary: missingSummary, check: (values) => checkPatient(values, today, () => true),
-    onSaved: ({ uuid }) => saved(uuid),
+    onSaved: (answer) => void saved(answer),
     refused: (error) => {
       const matches = error.extra['duplicates'] as readonly Duplicate[] | undefined
       if (error.status !== 409 || matches === undefined) return false
       const list = <>{matches.map((one) => <p key={one.uuid}><a href={paths.patient(one.uuid)} target="_blank" rel="noreferrer">{one.first_name} {one.last_name}</a>, {formatDay(one.dob)}, {one.wren_mrn}</p>)}</>
       void ask({ title: 'A patient with the same name and date of birth already exists', text: list, confirm: 'Create Anyway', keep: 'Cancel' })
-        .then(async (yes) => { if (yes) saved((await send(patients.insert, { ...sentOf(form.values, form.values), force: true } as never)).uuid) })
+        .then(async (yes) => { if (yes) await saved(await send(patients.insert, { ...sentOf(form.values, form.values), force: true } as never)) })
       return true
     },
   })
+  // What came along is marked until it is changed.
+  const stands = (field: string): boolean => field in known && same(form.values[field], known[field])
+  const marked: PatientForm = { ...form, field: (field) => ({ ...form.field(field), ...(stands(field) ? { help: `From ${from}` } : {}) }) }
   return (
-    <Screen title="New Patient" back={{ to: paths.intakes, label: 'Intake' }}>
+    <>
       <CallForm form={form} guard={leave}>
-        <RecordLayout>
-          <DetailsSection form={form} today={today} isNew />
-          <TreatmentSection form={form} today={today} />
-          <AdditionalSection form={form} today={today} />
-          <PreferencesSection form={form} today={today} />
+        <RecordLayout context={<WaitingMrn mrn={mrn} from={from} />}>
+          {Object.keys(known).length > 0 && <div className={styles.from}><Banner tone="info" title={`Filled in from ${from}`}>Each field says so until you change it. Check them before you save.</Banner></div>}
+          <DetailsSection form={marked} today={today} isNew />
+          <TreatmentSection form={marked} today={today} />
+          <AdditionalSection form={marked} today={today} />
+          <PreferencesSection form={marked} today={today} />
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
       {dialog}
-    </Screen>
+    </>
   )
 }

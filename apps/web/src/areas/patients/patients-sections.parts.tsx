@@ -9,7 +9,7 @@ import { choicesOf, SegmentedField, SelectField, ToggleField } from '../../share
 import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { PhoneField } from '../../shared/form/PhoneField.tsx'
 import { TextareaField, TextField, UrlField } from '../../shared/form/text-fields.tsx'
-import type { CallForm } from '../../shared/form/useCallForm.ts'
+import type { BoundField, CallForm } from '../../shared/form/useCallForm.ts'
 import { fillEmpty } from '../../shared/form/useZipLookup.ts'
 import { ZipField } from '../../shared/form/ZipField.tsx'
 import { send } from '../../shared/http/send.ts'
@@ -21,7 +21,9 @@ import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { adminSource } from '../../shared/pickers/sources.ts'
 import type { PatientValues } from './patients-form.rules.ts'
 
-export interface SectionOf { readonly form: CallForm<PatientValues>; readonly today: Day }
+/** A field may say where its value comes from. */
+export type PatientForm = Omit<CallForm<PatientValues>, 'field'> & { readonly field: <K extends keyof PatientValues & string>(name: K) => BoundField<PatientValues[K]> & { readonly help?: string } }
+export interface SectionOf { readonly form: PatientForm; readonly today: Day }
 
 const yesNo = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }, { value: 'unknown', label: 'Unknown' }]
 const zones = timezones.map(({ id, label }) => ({ value: id, label }))
@@ -58,7 +60,7 @@ export function DetailsSection({ form, today, isNew }: SectionOf & { readonly is
       <FieldGrid>
         <Col span={4}><TextField label="First Name" required maxLength={100} {...field('first_name')} /></Col>
         <Col span={4}><TextField label="Last Name" required maxLength={100} {...field('last_name')} /></Col>
-        <Col span={4}><DateField label="Date of birth" required today={today} min="1900-01-01" max={today} help={values.dob === null ? undefined : `Age ${age(values.dob, today)}`} {...field('dob')} /></Col>
+        <Col span={4}><DateField label="Date of birth" required today={today} min="1900-01-01" max={today} {...field('dob')} help={[values.dob !== null && `Age ${age(values.dob, today)}`, field('dob').help].filter(Boolean).join(', ') || undefined} /></Col>
         <Col span={4}><Picker label="Ops" required kind={adminKind} source={adminSource} clearable={false} {...field('user_id_ops')} onChange={(id) => form.set({ user_id_ops: id })} /></Col>
         <Col span={4}><SelectField label="Status" clearable={false} disabled={isNew} choices={choicesOf(['New', 'Active', 'Completed', 'Hold', 'Inactive'])} {...field('status')} /></Col>
         <Col span={2} small={6}><SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} /></Col>
