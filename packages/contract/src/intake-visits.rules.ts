@@ -1,9 +1,9 @@
 // INT "Order and visits from an intake" 114-123, 148: which days a series gets, and what must be known before it is made.
 import { frequencyDays } from './reference.rules.ts'
 import type { FrequencyUnit } from './reference.ts'
-import type { Slot } from './slots.ts'
-import { slotTimes } from './slots.ts'
+import { slots as allSlots, slotTimes, type Slot } from './slots.ts'
 import { missingFields, type IntakeValues } from './intake.rules.ts'
+import { mostDaysApart, noDetails, type BlastDetails } from './offers-blast.rules.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import { addDays, atLocal, daysBetween, type Day, type Instant, type Time, type Zone } from './time.ts'
 
@@ -76,3 +76,24 @@ export const orderNotActive = conflict('The order is not active.')
 /** INT-122 */
 export const blastTypeOf = (facts: Pick<SeriesFacts, 'series_start_date' | 'series_end_date' | 'treatment_duration_days'>): 'multi-day' | 'fixed-date' | 'flexible' =>
   facts.treatment_duration_days > 1 ? 'multi-day' : facts.series_start_date === facts.series_end_date ? 'fixed-date' : 'flexible'
+
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
+
+/** First and last day on which the visit of `day` may fall: the range of the series, in a recurring one its own block. */
+function rangeOf(facts: SeriesFacts & { readonly flexibility_days: number | null }, day: Day): readonly [Day, Day] {
+  const { frequency_value, frequency_type, series_start_date: first, series_end_date: last, treatment_duration_days: days } = facts
+  if (frequency_value === null || frequency_type === null) return [first, last]
+  const every = frequencyDays(frequency_value, frequency_type)
+  const block = addDays(first, Math.floor(daysBetween(first, day) / every) * every)
+  const flexible = facts.flexibility_days ?? 0
+  return [later(first, addDays(block, -flexible)), addDays(block, days - 1 + flexible)]
+}
+
+/** INT-122, OFR-109: what Prepare Blast begins with; no slot asked for means all of them. */
+export function blastDetailsFor(facts: SeriesFacts & { readonly flexibility_days: number | null }, day: Day): BlastDetails {
+  const slots = facts.preferred_visit_slots.length > 0 ? facts.preferred_visit_slots : allSlots
+  if (blastTypeOf(facts) === 'fixed-date') return { ...noDetails, date: day, slots }
+  const [from, to] = rangeOf(facts, day)
+  return { ...noDetails, date_from: from, date_to: earlier(to, addDays(from, mostDaysApart)), slots }
+}

@@ -2,7 +2,7 @@
 import type { Input } from '@wren/contract/call'
 import type { intake, Intake } from '@wren/contract/intake'
 import { unknownIntake } from '@wren/contract/intake.refusals'
-import { blastTypeOf, proposedVisits } from '@wren/contract/intake-visits.rules'
+import { blastDetailsFor, blastTypeOf, proposedVisits } from '@wren/contract/intake-visits.rules'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant, type Zone } from '@wren/contract/time'
 import type { UserActor } from '../../platform/identity/actor.ts'
@@ -56,6 +56,7 @@ export async function createOrderAndVisits(work: Work, { id, visits }: Input<typ
     access_type: found.access_type, duration_days: days, days_to_schedule: days, nonconsecutive: found.is_nonconsecutive,
     is_recurring: found.patient_type === 'recurring', is_urgent: found.is_urgent, user_id_ops: found.user_id_ops ?? (work.actor as UserActor).userId,
     assignment_series_uuid: series, blast_type: blastTypeOf(seriesOf(found)),
+    blast_details: { ...blastDetailsFor({ ...seriesOf(found), flexibility_days: found.flexibility_days }, localDay(start, found.timezone as Zone)) },
   })))
   if (isRefusal(made)) return made
   // INT-098: the only move that is not a person's.

@@ -8,7 +8,7 @@ import { blastFaults, blastTypeOptions, changeTypeQuestion, detailsOf, type Blas
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { defaultTemplate, messageSize, mostTemplate, placeholders, renderTemplate, sampleLink, sampleNurse, sizeText, templateFault, templateValues } from '@wren/contract/offers-template.rules'
 import { showPhone } from '@wren/contract/phone'
-import { localDay } from '@wren/contract/time'
+import { localDay, type Day } from '@wren/contract/time'
 import type { WholeVisit } from '@wren/contract/visits'
 import type { BlastType } from '@wren/contract/visits-fields'
 import { now } from '../../shared/clock.ts'
@@ -39,7 +39,7 @@ export function PreparePanel({ whole }: { readonly whole: WholeVisit }) {
 function BlastEditor({ whole: { assignment, scheduling: state }, template }: { readonly whole: WholeVisit; readonly template: string }) {
   const { id, timezone } = assignment
   const saved: Blast = {
-    type: assignment.blast_type as BlastType | null, details: detailsOf(assignment.blast_details), template, days: assignment.days_to_schedule, duration: assignment.duration_days, nonconsecutive: assignment.nonconsecutive,
+    type: assignment.blast_type as BlastType | null, details: state.blast_saved_at === null ? fromToday(detailsOf(assignment.blast_details), localDay(now(), timezone)) : detailsOf(assignment.blast_details), template, days: assignment.days_to_schedule, duration: assignment.duration_days, nonconsecutive: assignment.nonconsecutive,
   }
   const [blast, setBlast] = useState(saved)
   const [seen, setSeen] = useState(saved)
@@ -60,7 +60,7 @@ function BlastEditor({ whole: { assignment, scheduling: state }, template }: { r
   }
   const pick = (type: BlastType | null) => {
     const untouched = blast.template === '' || blast.template === defaultTemplate(blast.type)
-    set({ type, ...(untouched ? { template: defaultTemplate(type) ?? '' } : {}) })
+    set({ type, details: withDays(type, blast.details), ...(untouched ? { template: defaultTemplate(type) ?? '' } : {}) })
   }
   const manual = blast.type === 'manual'
   const values = templateValues({
@@ -119,6 +119,19 @@ function BlastEditor({ whole: { assignment, scheduling: state }, template }: { r
       <UnsavedGuard when={dirty && !save.busy} />
     </div>
   )
+}
+
+/** What the intake proposed may have passed meanwhile. */
+function fromToday(details: BlastDetails, today: Day): BlastDetails {
+  const { date, date_from: from, date_to: to } = details
+  return { ...details, date: date !== null && date < today ? null : date, date_from: to !== null && to < today ? null : from !== null && from < today ? today : from, date_to: to !== null && to < today ? null : to }
+}
+
+/** The days that are known stay when another type asks for them by another name. */
+function withDays(type: BlastType | null, details: BlastDetails): BlastDetails {
+  if (type === 'fixed-date') return { ...details, date: details.date ?? details.date_from }
+  if (type === 'flexible' || type === 'multi-day') return { ...details, date_from: details.date_from ?? details.date, date_to: details.date_to ?? details.date }
+  return details
 }
 
 const cents = (dollars: number | null): number | null => (dollars === null ? null : dollarsToCents(dollars))

@@ -1,5 +1,6 @@
 // OFR "Scheduling assistant" 075 to 081: six steps, the panel of the current one, and a way to begin anew.
 import { IconCash, IconClock, IconMapPin, IconRefresh, IconUser, IconVaccine } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatLocation, fullName } from '@wren/contract/format'
 import { payRateText } from '@wren/contract/nurse-pay.rules'
@@ -22,11 +23,11 @@ import { useGo, useParam } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { visitTime } from '../../shared/visit/visit-summary.ts'
+import { isOffered, visitTime } from '../../shared/visit/visit-summary.ts'
 import { detailsText } from './offers-details.parts.tsx'
 import { StepPanel } from './offers-panels.parts.tsx'
 import { StepDot, stepNote } from './offers-step.parts.tsx'
-import { currentStep, useSteps } from './offers-tracker.panel.tsx'
+import { currentStep, useLead, useSteps } from './offers-tracker.panel.tsx'
 import styles from './offers.module.css'
 
 const resetQuestion = { title: 'Reset the scheduling of this visit? All nurse and patient answers are discarded.', confirm: 'Reset', keep: 'Cancel', danger: true } as const
@@ -45,7 +46,7 @@ export function OffersSchedulingScreen() {
 }
 
 function summaryOf(visit: Assignment): readonly SummaryPart[] {
-  const details = detailsText(visit.blast_type, visit.blast_details)
+  const details = isOffered(visit) ? detailsText(visit.blast_type, visit.blast_details) : ''
   const when = details ? `${hoursText(visit.duration_estimate)}, ${zoneAbbreviation(visit.start, visit.timezone)}` : visitTime(visit)
   return [
     ...(visit.patient_uuid === null ? [] : [{ label: 'Patient', icon: IconUser, strong: fullName(visit.patient_first_name, visit.patient_last_name), text: visit.wren_mrn }]),
@@ -62,6 +63,7 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
   const { timezone } = useSession()
   const go = useGo()
   const steps = useSteps(id)
+  const lead = useLead(id)
   const current = currentStep(steps)?.key as StepKey | undefined
   const [chosen, setChosen] = useState<{ readonly at: StepKey | 'any' | undefined; readonly key: StepKey } | null>(null)
   const { ask, dialog } = useAsk()
@@ -80,6 +82,7 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
       />
     )}>
       <SummaryLine parts={summaryOf(assignment)} />
+      {lead !== null && <div className={styles.runsOn}><Banner tone="info" title={<>Scheduling runs on <Link to={paths.scheduling(lead)}>visit #{lead}</Link></>} /></div>}
       <div className={styles.sched}>
         <nav className={styles.nav} aria-label="Steps">
           <ol>
@@ -93,7 +96,7 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
             ))}
           </ol>
         </nav>
-        <section className={styles.pane}>{shown && <StepPanel step={shown} label={steps.find(({ key }) => key === shown)?.label ?? ''} whole={whole} buttons={buttons} replacing={chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'} onReplace={() => look('select-nurse-availability')} onFailed={() => setChosen({ at: 'any', key: 'send-blast' })} />}</section>
+        <section className={styles.pane}>{shown && lead === null && <StepPanel step={shown} label={steps.find(({ key }) => key === shown)?.label ?? ''} whole={whole} buttons={buttons} replacing={chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'} onReplace={() => look('select-nurse-availability')} onFailed={() => setChosen({ at: 'any', key: 'send-blast' })} />}</section>
       </div>
       {dialog}
     </Screen>

@@ -14,6 +14,7 @@ import { pickerTexts } from '../../shared/pickers/picker-kind.ts'
 import { adminSource, patientSource, providerSource } from '../../shared/pickers/sources.ts'
 import { TreatmentField } from '../../shared/pickers/TreatmentField.tsx'
 import { paths } from '../../shared/screen/paths.ts'
+import { offeredWhen } from '../../shared/visit/visit-summary.ts'
 import { statusReasonOf, type VisitValues } from './visits-form.values.ts'
 import { OrderField, type OrderSlot } from './visits-order.parts.tsx'
 import { ToldField, type SectionProps } from './visits-section.parts.tsx'
@@ -25,6 +26,11 @@ const zones = timezones.map(({ id, label }) => ({ value: id, label }))
 /** VIS-156: what a clock change makes of the time, before it is saved. */
 const clockNote = ({ date, time, timezone, missing_exact_time }: VisitValues): string | null =>
   date === null || time === null || timezone === null || missing_exact_time || !isTime(time) ? null : localNote(date, time, timezone)
+
+const offerNote = (visit: SectionProps['whole']['assignment']): string | null => {
+  const offered = offeredWhen(visit)
+  return offered && `${offered.time}: ${offered.date}`
+}
 
 export function VisitSection({ whole, form, order }: SectionProps & { readonly order: OrderSlot }) {
   const { assignment, provider, patient_order } = whole
@@ -56,7 +62,7 @@ export function VisitSection({ whole, form, order }: SectionProps & { readonly o
         <Col span={6}><OrderField whole={whole} form={form} slot={order} /></Col>
         <Col span={3}><ToldField label="Intake">{assignment.intake_id === null ? <span className={styles.quiet}>-</span> : <Link to={paths.intake(assignment.intake_id)}>Intake {assignment.intake_id}</Link>}</ToldField></Col>
         <Col span={3}><DateField label="Date" required today={today} {...field('date')} error={form.errors['start'] ?? form.errors['date']} /></Col>
-        <Col span={3}><TimeField label="Start Time" disabled={values.missing_exact_time} help={clockNote(values)} {...field('time')} value={values.missing_exact_time ? null : values.time} /></Col>
+        <Col span={3}><TimeField label="Start Time" disabled={values.missing_exact_time} help={clockNote(values) ?? offerNote(assignment)} {...field('time')} value={values.missing_exact_time ? null : values.time} /></Col>
         <Col span={3}><SelectField label="Timezone" required choices={zones} {...field('timezone')} /></Col>
         <Col span={3}><DurationField label="Duration" required {...field('duration_estimate')} /></Col>
         <Col span={9}>
