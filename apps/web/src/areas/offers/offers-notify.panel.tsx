@@ -7,7 +7,7 @@ import { fullName } from '@wren/contract/format'
 import { formatCents } from '@wren/contract/money'
 import { offers } from '@wren/contract/offers'
 import { blastTypeLabel } from '@wren/contract/offers-blast.rules'
-import { selectBlastType, unsavedVisit } from '@wren/contract/offers-notify.rules'
+import { isStaffed, selectBlastType, unsavedVisit } from '@wren/contract/offers-notify.rules'
 import type { WholeVisit } from '@wren/contract/visits'
 import { Count } from '../../shared/badges/marks.tsx'
 import { useReason } from '../../shared/feedback/useReason.tsx'
@@ -26,12 +26,15 @@ const top = 5
 
 export function NurseNotifications({ whole: { assignment, scheduling }, unsaved = false, hint, onFailed }: NotifyPanelProps) {
   const { id, timezone } = assignment
-  const [tab, setTab] = useState<'recommended' | 'notified'>('recommended')
+  const [chosen, setTab] = useState<'recommended' | 'notified' | null>(null)
   const [closed, setClosed] = useLocalStorage({ key: 'section.offers.notify', defaultValue: false, getInitialValueInEffect: false })
-  const found = useCall(offers.recommended, { id })
+  // Nobody is sought any more: what was asked and answered stays to be read.
+  const over = assignment.status.startsWith('Completed') || assignment.status.startsWith('Inactive')
+  const found = useCall(offers.recommended, over ? null : { id })
   const asked = useCall(offers.blasted, { id })
   const selection = useNurseSelection(id, onFailed)
   const { dialog, askReason } = useReason()
+  const tab = chosen ?? (over ? 'notified' : 'recommended')
   const [recommended, notified] = [found.data?.data ?? [], asked.data?.data ?? []]
   const eligible = recommended.filter((one) => one.eligible)
   const blocked = unsaved ? unsavedVisit : assignment.blast_type === null ? selectBlastType : hint
@@ -53,20 +56,22 @@ export function NurseNotifications({ whole: { assignment, scheduling }, unsaved 
             <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'recommended'} onClick={() => setTab('recommended')}>Recommended<Count>{eligible.length}</Count></button>
             <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'notified'} onClick={() => setTab('notified')}>Notified<Count>{notified.length}</Count></button>
           </span>
-          {tab === 'recommended' && eligible.length > 0 && <button type="button" className={styles.link} onClick={first}>Select top 5</button>}
+          {tab === 'recommended' && eligible.length > 0 && !isStaffed(assignment) && <button type="button" className={styles.link} onClick={first}>Select top 5</button>}
         </div>
-        <div className={styles.pick}>
-          <MultiPicker label="Nurses" kind={manyNursesKind} source={nurseSource} value={selection.nurses} error={selection.wrong} onChange={selection.set} />
-          {unseen.map((one) => <span key={one.user_id} className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{fullName(one.first_name, one.last_name)}: {selection.errors.get(one.user_id)}</span>)}
-        </div>
-        {tab === 'recommended'
-          ? <RecommendedList nurses={recommended} loading={found.isPending} asked={new Map(notified.map((one) => [one.user_id, one]))} selection={selection} zone={timezone} day={assignment.local_date} />
-          : <NotifiedList rows={notified} visitId={id} zone={timezone} selection={selection} canSelect={assignment.user_id_assigned === null && assignment.user_id_selected === null} />}
+        {!over && (
+          <div className={styles.pick}>
+            <MultiPicker label="Nurses" kind={manyNursesKind} source={nurseSource} value={selection.nurses} error={selection.wrong} onChange={selection.set} />
+            {unseen.map((one) => <span key={one.user_id} className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{fullName(one.first_name, one.last_name)}: {selection.errors.get(one.user_id)}</span>)}
+          </div>
+        )}
+        {tab === 'recommended' && over && <p className={styles.none}>{hint ?? 'Nobody is sought for this visit any more.'}</p>}
+        {tab === 'recommended' && !over && <RecommendedList nurses={recommended} loading={found.isPending} asked={new Map(notified.map((one) => [one.user_id, one]))} selection={selection} zone={timezone} day={assignment.local_date} />}
+        {tab === 'notified' && <NotifiedList rows={notified} visitId={id} zone={timezone} selection={selection} canSelect={assignment.user_id_assigned === null && assignment.user_id_selected === null} />}
         {selection.said && <p className={styles.said} role="status">{selection.said}</p>}
         <div className={styles.foot}>
           <span>{[`${count} selected`, blastTypeLabel(assignment.blast_type), pay].filter(Boolean).join(', ')}</span>
           {selection.passable.length > 0 && <Button disabled={selection.busy || blocked !== null} onClick={() => void sendAnyway()}>Send anyway</Button>}
-          <ActionButton primary action={{ label: selection.label(`Notify ${count} nurses`), blocked, busy: selection.busy, run: () => void selection.send() }} />
+          <ActionButton primary={count > 0} action={{ label: selection.label(`Notify ${count} nurses`), blocked, busy: selection.busy, run: () => void selection.send() }} />
         </div>
       </Collapse>
       {dialog}

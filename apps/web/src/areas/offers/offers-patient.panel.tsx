@@ -32,7 +32,7 @@ export function PatientPanel({ whole: { assignment, scheduling: state } }: { rea
   const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
   const own = answers.data?.data.find((one) => one.nurse_id === (state.user_id_selected ?? user_id_assigned))
   const exact = !state.missing_exact_time
-  const times: readonly Time[] = exact ? [{ start: state.selected_start ?? assignment.start, all_day: false }] : own?.scheduling_dates ?? []
+  const times: readonly Time[] = exact ? [{ start: state.selected_start ?? assignment.start, all_day: false }] : state.accepted_dates.length > 0 ? state.accepted_dates : own?.scheduling_dates ?? []
   const picked = exact ? times[0] : times.find((one) => keyOf(one) === chosen) ?? (times.length === 1 ? times[0] : undefined)
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
   const shown = (time: Time): string => (exact ? `${formatDate(time.start, timezone)}, ${formatRange(time.start, duration_estimate, timezone)}` : `${timeText(time, timezone).replace(/, [^,]*$/, '')}, ${rangeOf(facts, time)?.text ?? timeText(time, timezone)}`)
@@ -49,6 +49,8 @@ export function PatientPanel({ whole: { assignment, scheduling: state } }: { rea
     <div className={styles.narrow}>
       <KeyValues pairs={[
         ['Nurse', fullName(state.selected_nurse_first_name ?? assignment.nurse_first_name, state.selected_nurse_last_name ?? assignment.nurse_last_name) || '-'],
+        ['Link sent', state.patient_link_sent === null ? 'Not sent yet' : formatDateTime(state.patient_link_sent, timezone)],
+        ['Link opened', state.patient_link_opened === null ? (state.patient_link_sent === null ? '-' : 'Not opened yet') : formatDateTime(state.patient_link_opened, timezone)],
         ['Answer', answer],
         ['Times', times.length === 0 ? '-' : exact ? times.map(shown).join(', ') : (
           <Radio.Group key="times" aria-label="Times" value={picked ? keyOf(picked) : null} onChange={setChosen}>
@@ -57,7 +59,7 @@ export function PatientPanel({ whole: { assignment, scheduling: state } }: { rea
         )],
       ]} />
       <div className={styles.buttons}>
-        <Button variant="filled" loading={send.busy} onClick={() => void sendLink()}>{send.label(state.patient_declined || state.patient_confirmed !== null ? 'Send Again' : 'Send to Patient')}</Button>
+        <Button variant="filled" loading={send.busy} onClick={() => void sendLink()}>{send.label(state.patient_link_sent !== null ? 'Send Again' : 'Send to Patient')}</Button>
         <Button disabled={picked === undefined} loading={confirm.busy} onClick={() => { if (picked) void confirm.press({ assignment_id: id, selected_dates: [picked] }) }}>Confirm for Patient</Button>
         <Button loading={deny.busy} onClick={() => void deny.press({ assignment_id: id })}>Patient Declined</Button>
         <Menu position="bottom-end"><Menu.Target><ActionIcon variant="default" aria-label="More"><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item></Menu.Dropdown></Menu>

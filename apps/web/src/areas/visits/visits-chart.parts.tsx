@@ -19,6 +19,7 @@ import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { PreviousCharts } from './visits-charts.dialog.tsx'
 import { hintOf, type SectionProps } from './visits-section.parts.tsx'
 import { useDocumentUrl } from './visits-documents.ts'
+import { Title } from './visits-title.parts.tsx'
 import styles from './visits.module.css'
 
 /** 'Not started', 'Draft saved {relative time}', 'Received {day}', 'Returned' */
@@ -67,7 +68,7 @@ function Documents({ id }: { readonly id: number }) {
   return (
     <ul className={styles.documents}>
       {rows.map((row) => (
-        <li key={row.id}><IconFileText size={16} stroke={1.75} aria-hidden /><button type="button" className={styles.textButton} onClick={() => setShown(row)}>{row.fileName}</button><span className={styles.quiet}>{row.category}</span></li>
+        <li key={row.id}><IconFileText size={16} stroke={1.75} aria-hidden /><Title text={row.fileName}>{(title) => <button type="button" className={styles.textButton} onClick={() => setShown(row)}>{title}</button>}</Title><span className={styles.quiet}>{row.category}</span></li>
       ))}
       {shown && <DocumentDrawer document={shown} onClose={() => setShown(null)} />}
     </ul>

@@ -8,6 +8,7 @@ import { visitStatus } from '../../shared/badges/statuses.ts'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { visitTime } from '../../shared/visit/visit-summary.ts'
+import { Title } from './visits-title.parts.tsx'
 import styles from './visits.module.css'
 
 export function LinkedVisits({ visit: { id, group } }: { readonly visit: Assignment }) {
@@ -17,7 +18,7 @@ export function LinkedVisits({ visit: { id, group } }: { readonly visit: Assignm
     <ContextCard title="Linked Visits" count={others.length} flush>
       {others.map((one) => (
         <div key={one.id} className={styles.linked}>
-          <div className={styles.line}><Link to={paths.visit(one.id)} className={styles.number}>{one.id}</Link><span className={styles.cutGrow}>{one.treatment}</span><StatusBadge set={visitStatus} status={one.status} /></div>
+          <div className={styles.line}><Link to={paths.visit(one.id)} className={styles.number}>{one.id}</Link><Title text={one.treatment} /><StatusBadge set={visitStatus} status={one.status} /></div>
           <div className={styles.second}>{formatDate(one.start, one.timezone)}, {visitTime({ ...one, missing_exact_time: false })}{one.nurse_first_name && `, ${fullName(one.nurse_first_name, one.nurse_last_name)}`}</div>
         </div>
       ))}

@@ -21,7 +21,7 @@ export function rateFactsOf(whole: WholeVisit, values: VisitValues): RateFacts |
   const { provider } = whole
   if (provider === null || values.provider_id !== provider.id) return null
   return {
-    margins: marginsOf(provider), is_recurring: values.is_recurring, order_from_intake: whole.patient_order !== null && whole.intake !== null, is_urgent: values.is_urgent,
+    margins: marginsOf(provider), is_recurring: values.is_recurring, order_from_intake: whole.scheduling.order_from_intake, is_urgent: values.is_urgent,
     duration_estimate: values.duration_estimate ?? 0, price_provider_hourly_rate_cents: cents(values.price_provider_hourly_rate), terms: termsOf(whole),
   }
 }
