@@ -1,11 +1,8 @@
 // CHT "Medications Administered" 042, REF "Demo data" 067-070: a complete, valid chart for demo data and tests.
 import type { ChartContext } from './chart-context.ts'
+import { nurseSignature, patientSignature } from './chart-example-signatures.ts'
 import type { ChartData } from './chart-sections.ts'
 import { addDays, addMinutes, type Day, type Instant, localDay } from './time.ts'
-
-/** One transparent pixel. */
-export const tinyPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 export interface ExampleVisit {
   readonly visit_start: Instant
@@ -116,8 +113,8 @@ export function exampleChart(visit: ExampleVisit): ChartData {
       + 'stepwise titration and vitals at each step. No complaints. Access removed, site clear, instructions reviewed.',
     next_visit: { choice: 'Not Scheduled', reason: 'The pharmacy will call with the date of the next dose.' },
     signatures: {
-      patient: { image: tinyPng, signer: 'patient', name: visit.patient_name, signed_at: at(length - 2) },
-      nurse: { image: tinyPng, name: visit.nurse.name, credential: 'RN', signed_at: at(length - 1) },
+      patient: { image: patientSignature, signer: 'patient', name: visit.patient_name, signed_at: at(length - 2) },
+      nurse: { image: nurseSignature, name: visit.nurse.name, credential: 'RN', signed_at: at(length - 1) },
     },
   }
 }

@@ -4,7 +4,7 @@ import { aContext, aVisit } from './chart.builders.ts'
 import type { Field, Fields } from './chart-fields.ts'
 import { chartFindings } from './chart-findings.rules.ts'
 import { chartFlags } from './chart-flags.rules.ts'
-import { tinyPng } from './chart-example.ts'
+import { nurseSignature } from './chart-example-signatures.ts'
 import { sectionStates } from './chart-progress.rules.ts'
 import { savedChart } from './chart-saving.rules.ts'
 import { chartFields, chartSections } from './chart-sections.ts'
@@ -26,7 +26,7 @@ function ofField(field: Field): fc.Arbitrary<unknown> {
     case 'flag': return fc.boolean()
     case 'instant': return instant
     case 'day': return fc.constantFrom('2026-11-19', '2026-11-20', '2027-01-01')
-    case 'image': return fc.constant(tinyPng)
+    case 'image': return fc.constant(nurseSignature)
     case 'stamp': return field.of === 'user' ? fc.constant(7) : instant
     default: return fc.string({ maxLength: 120 })
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aChart, aContext, at, aVisit, device, said, treatment, type WholeChart } from './chart.builders.ts'
 import { changedSections } from './chart-changes.rules.ts'
 import { savedChart } from './chart-saving.rules.ts'
-import { tinyPng } from './chart-example.ts'
+import { nurseSignature, patientSignature } from './chart-example-signatures.ts'
 
 const signed = (edit: (chart: WholeChart) => void, context = aContext()) => said(edit, context).map((line) => line.replace('signatures.', ''))
 const requiredAt = (path: string, label: string) => `error ${path}: ${label} is required.`
@@ -67,7 +67,7 @@ describe('a change after signing', () => {
     expect(signAgain).toEqual(expected)
     for (const signer of ['patient', 'nurse'] as const) {
       const isKept = !expected.includes(signer)
-      expect(data.signatures?.[signer]?.image).toBe(isKept ? tinyPng : null)
+      expect(data.signatures?.[signer]?.image).toBe(isKept ? { nurse: nurseSignature, patient: patientSignature }[signer] : null)
       expect(data.signatures?.[signer]?.signed_at === null).toBe(!isKept)
     }
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aChart } from './chart.builders.ts'
-import { tinyPng } from './chart-example.ts'
+import { nurseSignature } from './chart-example-signatures.ts'
 import type { Field } from './chart-fields.ts'
 import { mostImageBytes } from './chart-image.rules.ts'
 import { chartFields } from './chart-sections.ts'
@@ -79,16 +79,16 @@ describe('signature images', () => {
   const signed = (image: unknown) => ({ signatures: { nurse: { image } } })
   const png = (bytes: number) => {
     const content = Buffer.alloc(bytes)
-    Buffer.from(tinyPng.split(',')[1] ?? '', 'base64').copy(content)
+    Buffer.from(nurseSignature.split(',')[1] ?? '', 'base64').copy(content)
     return `data:image/png;base64,${content.toString('base64')}`
   }
   test('up to 200 KB, 413 beyond', () => {
-    expect(status(signed(tinyPng))).toBe(200)
+    expect(status(signed(nurseSignature))).toBe(200)
     for (const bytes of [mostImageBytes - 1, mostImageBytes]) expect(status(signed(png(bytes)))).toBe(200)
     expect(checkChartTypes(signed(png(mostImageBytes + 1)))).toEqual({ fields: { 'signatures.nurse.image': 'Nurse signature must be at most 200 KB.' }, status: 413 })
   })
   test.each([
-    'data:image/jpeg;base64,/9j/4AAQ', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:image/png;base64,R0lGODlhAQABAA==', 'data:image/png;base64,', `${tinyPng} `, 'https://wren.example/a.png', '',
+    'data:image/jpeg;base64,/9j/4AAQ', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:image/png;base64,R0lGODlhAQABAA==', 'data:image/png;base64,', `${nurseSignature} `, 'https://wren.example/a.png', '',
   ])('%s is no PNG: 415', (image) => expect(checkChartTypes(signed(image))).toEqual({ fields: { 'signatures.nurse.image': 'Nurse signature must be a PNG image.' }, status: 415 }))
   test('a wrong type besides makes it a 400', () => expect(status({ ...signed('x'), narrative: 5 })).toBe(400))
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { aChart, at } from '@wren/contract/chart.builders'
 import { chartSections } from '@wren/contract/chart-sections'
-import { tinyPng } from '@wren/contract/chart-example'
+import { nurseSignature, patientSignature } from '@wren/contract/chart-example-signatures'
 import { mrnText } from '@wren/contract/mrn.rules'
 import { isRefusal } from '@wren/contract/refusal'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
@@ -24,7 +24,7 @@ function textsOf(node: unknown): string[] {
   return [text, stack, columns, table?.body].flatMap(textsOf)
 }
 const texts = (document: PdfDocument): string[] => textsOf(document.content)
-const hasImages = (document: PdfDocument): number => JSON.stringify(document.content).split(tinyPng).length - 1
+const hasImages = (document: PdfDocument): number => [nurseSignature, patientSignature].reduce((sum, image) => sum + JSON.stringify(document.content).split(image).length - 1, 0)
 
 test('all sections stand in the order of the screen, with vitals, rates and lots as tables and both signatures', () => {
   const document = chartPdf(facts())

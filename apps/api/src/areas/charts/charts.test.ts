@@ -1,7 +1,7 @@
 // CHT "Life cycle", "Calls", "Safety": a chart from its first save to its second version.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { tinyPng } from '@wren/contract/chart-example'
+import { nurseSignature } from '@wren/contract/chart-example-signatures'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
 import { addMinutes } from '@wren/contract/time'
@@ -38,7 +38,7 @@ test('a draft may be incomplete but never of a wrong type, too large, or signed 
   const wrong = await save({ times: { visit_start: 'nine' }, vitals: { sets: [{ pulse: '80' }] } })
   expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['times.visit_start', 'vitals.sets.0.pulse']])
   expect((await save({ policy_notes: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`a${n}`, 'x'.repeat(4900)])) })).status).toBe(413)
-  const cut = `${tinyPng.slice(0, 60)}${'A'.repeat(40)}`
+  const cut = `${nurseSignature.slice(0, 60)}${'A'.repeat(40)}`
   expect((await save({ signatures: { nurse: { image: cut } } })).status).toBe(415)
   expect((await save({ signatures: { nurse: { image: `data:image/png;base64,iVBORw0KGgo${'A'.repeat(300_001)}` } } })).status).toBe(413)
   expect((await nurse.call(charts.chart, { id: visit.id })).body.chart).toBeNull()
