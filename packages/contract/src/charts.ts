@@ -53,7 +53,7 @@ export const ChartInfo = z.object({
   is_own: z.boolean(), is_editable: z.boolean(), not_editable_reason: text,
   assignment: ChartVisit,
   patient: z.object({
-    name: z.string(), dob: z.string(), age: z.int(), wren_mrn: z.string(), pharmacy_mrn: text, allergies: text,
+    name: z.string(), dob: z.string(), age: z.int(), wren_mrn: z.string(), pharmacy_mrn: text, has_allergy: z.boolean().nullable(), allergies: text,
     diagnoses: z.array(z.object({ code: z.string(), name: z.string() })), languages: z.array(Language), address_notes: text, phone_scheduling_contact: text,
   }).nullable(),
   order: z.object({

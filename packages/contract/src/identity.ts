@@ -44,6 +44,8 @@ export const identity = calls('identity', {
       app_name: z.literal('Wren'), environment: z.string(), web_version: z.string(), google_client_id: z.string().nullable(),
       google_client_library_url: z.string(), dev_sign_in: z.boolean(), company_email_domain: z.string(), operations_phone: z.string(),
       operations_email: z.string(), operations_base_url: z.string(), pharmacy_portal_url: z.string(),
+      /** NVS-018: only where they are configured. */
+      app_store_url: z.string().optional(), google_play_url: z.string().optional(),
     }),
   }),
   health: get('/health', { ids: 'SHL-081', allow: 'public', limit: 'none', answer: z.object({ status: z.literal('ok'), version: z.string() }) }),

@@ -13,6 +13,8 @@ export const MyVisit = z.object({
   id: z.int(), start: z.string(), timezone: z.string(), duration_estimate: z.int(), missing_exact_time: z.boolean(), treatment: z.string(), city: text, state: text, status: z.string(),
   missed: z.boolean(), missed_reason: text, user_id_assigned: whole, is_shadow: z.boolean(), shadow_nurse_clicked: text, is_available: z.boolean().nullable(),
   is_pending: z.boolean(), is_active_ready: z.boolean(), nurse_chart_received: text, payment_nurse_paid: text, payment_nurse_scheduled: text,
+  /** NVS-060: only after a full refund. */
+  payment_nurse_refunded: z.string().optional(),
   price_nurse_estimate: dollars, price_nurse_paid: dollars, price_nurse_hourly_rate: dollars, flat_rate: dollars, is_chart_available: z.boolean(),
   provider_has_own_chart: z.boolean(), visit_details_url: text, visit_details_checked: z.boolean(), nurse_token: text, blast_type: text,
 })

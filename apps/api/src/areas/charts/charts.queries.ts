@@ -93,7 +93,7 @@ export async function chartVersions(read: Read, { id, ver }: Input<typeof charts
 
 const patientHeader = async (db: Database, patient: ChartPatient, zone: string, now: string): Promise<Answer<typeof charts.info>['patient']> => ({
   name: fullName(patient.first_name, patient.last_name), dob: patient.dob, age: age(patient.dob, localDay(now, zone)), wren_mrn: patient.wren_mrn,
-  pharmacy_mrn: patient.pharmacy_mrn, allergies: patient.allergies, diagnoses: patient.diagnoses, languages: await languagesOf(db, patient.languages),
+  pharmacy_mrn: patient.pharmacy_mrn, has_allergy: patient.has_allergy, allergies: patient.allergies, diagnoses: patient.diagnoses, languages: await languagesOf(db, patient.languages),
   address_notes: patient.address_notes, phone_scheduling_contact: schedulingPhone(patient),
 })
 

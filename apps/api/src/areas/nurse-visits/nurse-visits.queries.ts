@@ -20,7 +20,7 @@ interface OwnRow {
   readonly state: string | null; readonly status: string; readonly missed: boolean; readonly missed_reason: string | null; readonly user_id_assigned: number | null
   readonly user_id_selected: number | null; readonly shadow_nurse_id: number | null; readonly shadow_nurse_clicked: Instant | null; readonly is_available: boolean | null
   readonly nurse_informed: Instant | null; readonly nurse_confirmed: Instant | null; readonly nurse_rejected: Instant | null; readonly nurse_chart_received: Instant | null
-  readonly payment_nurse_paid: Instant | null; readonly payment_nurse_scheduled: Instant | null; readonly price_nurse_estimate_cents: number | null
+  readonly payment_nurse_paid: Instant | null; readonly payment_nurse_scheduled: Instant | null; readonly payment_nurse_refunded: Instant | null; readonly price_nurse_estimate_cents: number | null
   readonly price_nurse_paid_cents: number | null; readonly price_nurse_hourly_rate_cents: number | null; readonly flat_rate_cents: number | null
   readonly visit_details_url: string | null; readonly visit_details_checked: boolean; readonly blast_type: string | null; readonly has_own_chart: boolean
   readonly chart_state: 'draft' | 'submitted' | 'returned' | 'locked' | null
@@ -49,6 +49,7 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
     shadow_nurse_clicked: isShadow ? row.shadow_nurse_clicked : null, is_available: row.is_available, is_pending: asked,
     is_active_ready: row.status === 'Active - Ready', nurse_chart_received: row.nurse_chart_received,
     payment_nurse_paid: isShadow ? null : row.payment_nurse_paid, payment_nurse_scheduled: isShadow ? null : row.payment_nurse_scheduled,
+    ...(isShadow || row.payment_nurse_refunded === null ? {} : { payment_nurse_refunded: row.payment_nurse_refunded }),
     ...(isShadow ? noPay : {
       price_nurse_estimate: dollars(row.price_nurse_estimate_cents), price_nurse_paid: dollars(row.price_nurse_paid_cents),
       price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents), flat_rate: dollars(row.flat_rate_cents),
@@ -65,7 +66,9 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
 /** SES-086: who is no nurse has no visits. */
 export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mine>> {
   const { db, now, user: { userId }, platform: { settings, secrets } } = read
-  const { rows } = await sql<OwnRow>`select ${columns}, offer.is_available, chart.state as chart_state
+  const { rows } = await sql<OwnRow>`select ${columns}, offer.is_available, chart.state as chart_state,
+      case when visit.payment_nurse_paid is null then (select max(refund.created_at) from nurse_payment payment join nurse_refund refund on refund.payment_id = payment.id
+        where payment.assignment_id = visit.id and payment.user_id = ${userId} and payment.status = 'Refunded' and refund.status = 'Processed') end as payment_nurse_refunded
     from visit join pharmacy on pharmacy.id = visit.provider_id
       left join visit_offer offer on offer.assignment_id = visit.id and offer.nurse_id = ${userId}
       left join chart on chart.assignment_id = visit.id and chart.user_id_nurse = ${userId}

@@ -28,6 +28,7 @@ export async function publicConfig({ platform: { settings } }: Read) {
     google_client_library_url: settings.GOOGLE_CLIENT_LIBRARY_URL, dev_sign_in: settings.devEndpoints, company_email_domain: settings.COMPANY_EMAIL_DOMAIN,
     operations_phone: settings.OPERATIONS_PHONE, operations_email: settings.OPERATIONS_EMAIL, operations_base_url: settings.OPERATIONS_BASE_URL,
     pharmacy_portal_url: settings.PHARMACY_PORTAL_URL,
+    ...(settings.APP_STORE_URL === undefined ? {} : { app_store_url: settings.APP_STORE_URL }), ...(settings.GOOGLE_PLAY_URL === undefined ? {} : { google_play_url: settings.GOOGLE_PLAY_URL }),
   }
 }
 

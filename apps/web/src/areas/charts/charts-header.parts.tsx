@@ -19,7 +19,7 @@ export function ChartHeader({ info: { patient, assignment }, heading, back = { t
       <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}><IconArrowLeft size={22} stroke={1.75} aria-hidden /></Link>
       <div className={styles.who}>
         <h1>{heading ?? name}</h1>
-        <p>{[heading && name, patient && `${formatDay(patient.dob)}, ${patient.age} y`, patient && `MRN ${patient.pharmacy_mrn ?? '-'} Wren ${patient.wren_mrn}`, !heading && `visit ${assignment.id}`].filter(Boolean).join(', ')}</p>
+        <p>{[heading && name, patient && `${formatDay(patient.dob)}, ${patient.age} y`, patient && `MRN ${patient.pharmacy_mrn ?? '-'}, Wren ${patient.wren_mrn}`, !heading && `visit ${assignment.id}`].filter(Boolean).join(', ')}</p>
       </div>
       {children}
     </header>
@@ -28,8 +28,8 @@ export function ChartHeader({ info: { patient, assignment }, heading, back = { t
 
 export function Allergies({ info: { patient } }: { readonly info: ChartInfo }) {
   const known = patient?.allergies?.trim()
-  if (!known) return <p className={`${styles.allergy} ${styles.plain}`}><IconInfoCircle size={18} stroke={1.75} aria-hidden /><span>Allergies: none on record</span></p>
-  return <p className={styles.allergy}><IconAlertTriangle size={18} stroke={1.75} aria-hidden /><span>Allergies: {known}</span></p>
+  if (!known && patient?.has_allergy !== true) return <p className={`${styles.allergy} ${styles.plain}`}><IconInfoCircle size={18} stroke={1.75} aria-hidden /><span>{patient?.has_allergy === false ? 'No known allergies' : 'Allergies: unknown'}</span></p>
+  return <p className={styles.allergy}><IconAlertTriangle size={18} stroke={1.75} aria-hidden /><span>Allergies: {known || 'yes, not named'}</span></p>
 }
 
 /** Scheduled time, treatment and pharmacy. */

@@ -2,9 +2,11 @@
 import { useState, type ReactNode } from 'react'
 import type { Finding } from '@wren/contract/chart-context'
 import { charts, type Chart } from '@wren/contract/charts'
+import { nurseVisits } from '@wren/contract/nurse-visits'
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import type { CallError } from '../../shared/http/call-error.ts'
+import { keyOf, queryClient } from '../../shared/http/query-client.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
@@ -70,6 +72,8 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
     if (!pressed.ok) return failed(pressed.error)
     draft.accept(pressed.answer.chart)
     draft.stop()
+    // The card of the list says what the chart is now, not what it was when the list was read (CHT-018).
+    queryClient.removeQueries({ queryKey: keyOf(nurseVisits.mine) })
     notify('Chart has been submitted')
     go(paths.myVisits)
   }

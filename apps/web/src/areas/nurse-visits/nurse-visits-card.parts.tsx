@@ -57,6 +57,7 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
         <span className={styles.id}>#{visit.id}</span>
       </div>
       {option === 'Pay Scheduled' && <Note>{payHint}</Note>}
+      {visit.payment_nurse_refunded !== undefined && <Note>Refunded {formatDate(visit.payment_nurse_refunded, viewer.zone)}</Note>}
       {hint !== null && <Note id={`chart-hint-${visit.id}`}>{hint}</Note>}
       {(canConfirm || hasChart || hasDetails) && (
         <div className={styles.acts}>

@@ -71,6 +71,12 @@ test('NVS-015 a pending visit has Confirm to the confirm page in place of Chart'
   expect(screen.queryByRole('button', { name: 'Chart' })).toBeNull()
 })
 
+test('a payment that was taken back wholly is named on the card, whose status is the chart\'s again', async () => {
+  const refunded = await show({ nurse_chart_received: '2026-11-20T18:00:00.000Z', payment_nurse_refunded: '2026-11-24T18:00:00.000Z' })
+  expect(refunded.textContent).toContain('Chart in Review')
+  expect(refunded.textContent).toContain('Refunded Nov 24, 2026')
+})
+
 test('NVS-033 a scheduled payment says when the money arrives, a paid one shows what was paid', async () => {
   const done = { nurse_chart_received: '2026-11-19T16:00:00.000Z', start: '2026-11-19T12:00:00.000Z' }
   const scheduled = await show({ ...done, payment_nurse_scheduled: '2026-11-21T16:00:00.000Z' })

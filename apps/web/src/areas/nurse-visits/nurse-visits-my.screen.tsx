@@ -10,6 +10,7 @@ import { Screen } from '../../shared/screen/Screen.tsx'
 import { takeArrival } from '../../shared/session/arrival.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
+import { AppBanner } from './nurse-visits-apps.parts.tsx'
 import { VisitCard } from './nurse-visits-card.parts.tsx'
 import { useMyFilters } from './nurse-visits-filters.ts'
 import { MyFilters } from './nurse-visits-filters.parts.tsx'
@@ -39,6 +40,7 @@ export function NurseVisitsMyScreen() {
   return (
     <Screen title="My Visits" phone actions={<Refresh onPress={() => void found.refetch()} />}>
       <div className={styles.page} aria-busy={found.isPending}>
+        <AppBanner {...config.data} />
         <MyFilters state={state} clearable={shown.length > 0} counts={{ all: left.length, of: (status) => left.filter((visit) => optionOf(visit) === status).length }} />
         {found.isPending && <LoadingCards />}
         {found.data && shown.length === 0 && <NoVisits>{state.isSet && <PhoneButton onPress={state.clear}>Clear Filters</PhoneButton>}</NoVisits>}
