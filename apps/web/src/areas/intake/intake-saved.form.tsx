@@ -22,6 +22,7 @@ import { usePatientQuestion } from './intake-patient-question.parts.tsx'
 import { openVisits, useStatusQuestions } from './intake-status.parts.ts'
 import { useSubmitting } from './intake-submit.parts.ts'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
+import styles from './intake.module.css'
 
 interface SavedProps<U extends IntakeUploads> { readonly intake: Intake; readonly visits: readonly Linked[]; readonly uploader: Uploader<U> }
 
@@ -69,7 +70,7 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
       <IntakeForm
         context={{ form: submitting, saved: intake, visits, today, change, chooseStatus: (status) => void chooseStatus(status), found: null }}
         questions={questions} patient={linked} order={patientOrder} documents={withDocuments && <uploader.Panel uploads={uploads} />}
-        aside={<OriginalPanel original={intake.orig_json} submittedBy={intake.submitted_by} />}
+        aside={<div className={styles.stick}><OriginalPanel original={intake.orig_json} submittedBy={intake.submitted_by} /></div>}
         unsaved={form.dirty && !submitting.busy} onCancel={() => go(near.back?.to ?? paths.intakes)}
       />
       {questions.dialog}
