@@ -25,7 +25,7 @@ const ownChart   = '401 401 ok  403 403 403 403 403 403'
 const ownRecord  = '401 401 ok  403 403 ok  ok  ok  403'
 
 const expected: Readonly<Record<string, string>> = {
-  'GET /health': open, 'GET /ready': open, 'GET /openapi.json': open, 'GET /public/config': open, 'POST /events': open,
+  'GET /health': open, 'GET /ready': open, 'GET /openapi.json': open, 'GET /public/config': open, 'GET /public/pharmacy-groups/by-slug/:slug': open, 'POST /events': open,
   'POST /signin': open, 'POST /signin/confirm': open, 'POST /public/google-sign-in': open,
   'POST /dev/sign-in': open, 'GET /dev/demo-accounts': open, 'GET /dev/outbound-messages': open, 'POST /dev/clock': open, 'POST /dev/jobs/:name/run': open,
   'POST /signout': signedIn, 'GET /me': signedIn, 'GET /feature-flags': signedIn, 'POST /users/:id/force-logout': userAdmins,
@@ -33,6 +33,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/audit/search': wrenAdmins, 'POST /api/audit/export': wrenAdmins, 'GET /api/audit/people': wrenAdmins,
   'GET /states': signedIn, 'GET /counties': signedIn, 'GET /counties/active': signedIn, 'GET /geo-areas': signedIn, 'GET /geo-search-data': signedIn,
   'GET /address-by-zip/:zip': signedIn, 'GET /api/treatments': signedIn, 'GET /api/language-locales': signedIn, 'GET /provider/has-own-chart/:id': signedIn,
+  'GET /users': userAdmins, 'GET /users/:id': userAdmins, 'POST /users': userAdmins, 'PATCH /users/:id': userAdmins,
   'GET /admin-list': admins, 'GET /providers': admins, 'GET /provider/by-id/:id': admins,
   'POST /nurses-search': admins, 'GET /nurses/:id': admins, 'GET /nurses-nurse': others, 'GET /nurse/login-notification/:id': ownRecord,
   'POST /patient/search': admins, 'POST /patient-search': admins, 'GET /patient/by-uuid/:uuid': admins, 'GET /patient/by-assignment/:id': admins,

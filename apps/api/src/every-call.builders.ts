@@ -21,6 +21,7 @@ export const titleOf = (call: Call): string => `${call.method} ${call.path}`
 interface Around { readonly app: TestApp; readonly world: World; readonly mine: number }
 type Sample = (around: Around) => Record<string, unknown>
 
+let made = 0
 const none: Sample = () => ({})
 const list: Sample = () => ({ filters: {}, limit: 10 })
 const own: Sample = ({ mine }) => ({ id: mine })
@@ -45,7 +46,9 @@ const samples: Readonly<Record<string, Sample>> = {
   'events.store': ({ app }) => ({ event: 'page_view', path: '/visits/5', reported_time: app.instance.platform.clock.now(), query: '?page=2', name: 'visits' }),
   'reference.states': none, 'reference.counties': () => ({ state: 'AZ' }), 'reference.activeCounties': none, 'reference.geoAreas': none, 'reference.geoSearchData': none,
   'reference.addressByZip': () => ({ zip: '85004' }), 'reference.treatments': none, 'reference.languageLocales': () => ({ filterActive: 'true' }),
-  'users.adminList': () => ({ for: 'intake' }),
+  'users.adminList': () => ({ for: 'intake' }), 'users.list': () => ({ search: 'person', is_nurse: 'true' }), 'users.byId': ({ world }) => ({ id: world.person }),
+  'users.create': () => ({ first_name: 'Una', last_name: 'New', email: `una.${++made}@people.example` }), 'users.save': ({ world }) => ({ id: world.person, first_name: 'Uno' }),
+  'pharmacyGroups.bySlug': () => ({ slug: 'northern-valley' }),
   'pharmacies.list': none, 'pharmacies.byId': ({ world }) => ({ id: world.pharmacy }), 'pharmacies.hasOwnChart': ({ world }) => ({ id: world.pharmacy }),
   'nurses.search': list, 'nurses.byId': ({ world }) => ({ id: world.scene.nurse }), 'nurses.own': none, 'nurses.loginNotification': ({ world }) => ({ id: world.scene.nurse }),
   'patients.search': () => ({ text: 'Patient' }), 'patients.pickerSearch': () => ({ text: 'Patient' }), 'patients.byUuid': ({ world }) => ({ uuid: world.patient.uuid }),

@@ -16,6 +16,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'auth', path: '/auth', title: 'Sign In', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-in.screen.tsx'), 'SignInScreen') },
   { name: 'signout', path: '/signout', title: 'Sign Out', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-out.screen.tsx'), 'SignOutScreen') },
   { name: 'NotFound', path: '/not-found', title: 'Page Not Found', audience: 'open', screen: lazyRouteComponent(() => import('../shell/not-found.screen.tsx'), 'NotFoundScreen') },
+  { name: 'pharmacy-slug', path: '/$pharmacySlug', title: 'Pharmacy Referral', audience: 'open', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-slug.screen.tsx'), 'PharmacyGroupsSlugScreen') },
   { name: 'outbox', path: '/dev/outbox', title: 'Outbox', audience: 'open', screen: lazyRouteComponent(() => import('../developer/outbox.screen.tsx'), 'OutboxScreen') },
 
   { name: 'assignments-all', path: '/visits', title: 'Visits', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/visits/visits-list.screen.tsx'), 'VisitsListScreen') },

@@ -1,0 +1,48 @@
+// SHL "Public pharmacy slug page" 070-074, GRP-032: a pharmacy's people are led to the form where referrals are written.
+import { identity } from '@wren/contract/identity'
+import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
+import { useEffect } from 'react'
+import { isCallError } from '../../shared/http/call-error.ts'
+import { errorText } from '../../shared/http/error-text.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { useGo, useParam } from '../../shared/screen/route.ts'
+import styles from './pharmacy-groups.module.css'
+
+const patience = 3_000
+const mostOfFault = 100
+
+/** Begins to wait when the target is known; leaving the page ends it. */
+function useRedirect(target: string | null): void {
+  useEffect(() => {
+    if (!target) return
+    const timer = setTimeout(() => window.location.assign(target), patience)
+    return () => clearTimeout(timer)
+  }, [target])
+}
+
+export function PharmacyGroupsSlugScreen() {
+  const slug = useParam('pharmacySlug')
+  const go = useGo()
+  const group = useCall(pharmacyGroups.bySlug, { slug }, { quiet: true })
+  const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
+  const target = group.data && config.data ? `${config.data.pharmacy_portal_url}/${group.data.slug}/referral` : null
+  const failed = group.error ?? config.error
+  const unknown = isCallError(group.error) && group.error.status === 404
+  useRedirect(target)
+  useEffect(() => { if (unknown) go(paths.notFound, { replace: true }) }, [unknown, go])
+
+  return (
+    <main className={styles.page}>
+      <h1 className="sr-only">Pharmacy Referral</h1>
+      {failed && !unknown && <p role="alert">Error getting pharmacy group by slug response {errorText(failed).slice(0, mostOfFault)}</p>}
+      {target && group.data && (
+        <>
+          <p role="status">You are being redirected to the {group.data.name} referral form...</p>
+          <a href={target}>Continue now</a>
+        </>
+      )}
+      {!target && !failed && <p role="status">Loading...</p>}
+    </main>
+  )
+}
