@@ -1,11 +1,74 @@
-// USR "Calls" 032, LST-064, LST-065: the admins people choose from.
+// USR "Calls" 028-032, "Form" 011, 021, 023, LST-064, LST-065: the account as it travels.
 import { z } from 'zod'
-import { calls, get } from './call.ts'
+import { calls, get, patch, PathId, post } from './call.ts'
+import { optionalPhone, Version, wrongValue, yesNo, tooLong } from './field-schemas.ts'
+import { emailText, isEmail } from './format.ts'
+import { ListParameters, ListQuery } from './list-answer.ts'
+import { permissionCodes } from './roles.ts'
+import { permissionsOf } from './users.rules.ts'
 
 export const AdminChoice = z.object({ value: z.int(), name: z.string() })
 export type AdminChoice = z.output<typeof AdminChoice>
 
+const text = z.string().nullable()
+export const User = z.object({
+  id: z.int(), version: z.int(), first_name: z.string(), last_name: z.string(), created: z.string(), email: z.string(), phone: text, timezone: text,
+  is_admin: z.boolean(), is_account_admin: z.boolean(), is_wren_admin: z.boolean(), is_nurse: z.boolean(), has_permissions: z.boolean(),
+  permissions: z.array(z.enum(permissionCodes)), is_deleted: z.boolean(),
+})
+export type User = z.output<typeof User>
+
+const words = (label: string, most: number) => z.string({ error: ({ input }) => (input === undefined || input === null ? `${label} is required` : wrongValue) })
+  .trim().min(1, `${label} is required`).max(most, tooLong(most))
+
+/** Any name of the IANA database: a person may be where no visit is. */
+function isZone(name: string): boolean {
+  if (!/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+const fields = {
+  first_name: words('First Name', 100),
+  last_name: words('Last Name', 100),
+  email: words('Email', 254).refine(isEmail, emailText),
+  phone: optionalPhone('Phone is not valid'),
+  timezone: z.string(wrongValue).transform((typed) => (typed === '' ? null : typed)).refine((zone) => zone === null || isZone(zone), wrongValue).nullable(),
+  is_admin: yesNo,
+  is_account_admin: yesNo,
+  is_wren_admin: yesNo,
+  permissions: z.array(z.enum(permissionCodes, wrongValue), wrongValue).max(20, wrongValue)
+    .refine((codes) => !codes.includes('NONE') || codes.every((code) => code === 'NONE'), 'NONE cannot be combined with another permission').transform(permissionsOf),
+}
+const UserFields = z.object(fields).partial()
+export type UserFields = z.output<typeof UserFields>
+const required = { first_name: fields.first_name, last_name: fields.last_name, email: fields.email }
+/** Set by nobody here: nurses are made in NUR, has_permissions follows from the codes. */
+const computed = ['id', 'created', 'updated', 'is_nurse', 'has_permissions']
+
+/** A ticked box; an unticked one restricts nothing (USR-008). */
+const box = z.enum(['true', 'false', ''], wrongValue).optional()
+const boxes = { is_admin: box, is_account_admin: box, is_wren_admin: box, is_nurse: box, has_permissions: box, is_deleted: box }
+const screenBoxes = { isAdmin: box, isAccountAdmin: box, isWrenAdmin: box, isNurse: box, hasPermissions: box, isDeleted: box }
+
 export const users = calls('users', {
+  list: get('/users', {
+    ids: 'USR-028 USR-006 USR-008 USR-009', allow: 'account-admin',
+    query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.string(wrongValue).max(200, wrongValue).optional() }),
+    answer: z.object({ data: z.array(User), parameters: ListParameters, page: z.int(), total_count: z.int() }),
+  }),
+  byId: get('/users/:id', { ids: 'USR-029', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.', answer: User }),
+  create: post('/users', {
+    ids: 'USR-030 USR-021 USR-024', allow: 'account-admin', status: 201, idempotent: true, body: UserFields.extend(required),
+    refuses: [...computed, 'version', 'is_deleted'], answer: User,
+  }),
+  save: patch('/users/:id', {
+    ids: 'USR-031 USR-003 USR-025 USR-027 USR-033 USR-034 USR-035', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.',
+    body: UserFields.extend({ is_deleted: yesNo.optional(), version: Version.optional() }), refuses: computed, answer: User,
+  }),
   adminList: get('/admin-list', {
     ids: 'USR-032 LST-064', allow: 'admin', query: z.object({ for: z.string().optional() }), answer: z.object({ data: z.array(AdminChoice) }),
   }),

@@ -1,8 +1,13 @@
-// USR-032, LST-062 to 064: the admins of the pickers.
+// USR-029, USR-032, LST-062 to 064: one account, and the admins of the pickers.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
-import type { AdminChoice, users } from '@wren/contract/users'
+import { unknownUser } from '@wren/contract/identity.refusals'
+import type { Refusal } from '@wren/contract/refusal'
+import type { AdminChoice, User, users } from '@wren/contract/users'
 import type { Read } from '../../platform/http/bind.ts'
+import { userById } from './users.store.ts'
+
+export const oneUser = async (read: Read, { id }: Input<typeof users.byId>): Promise<User | Refusal> => (await userById(read.db, id)) ?? unknownUser
 
 export async function adminList(read: Read, input: Input<typeof users.adminList>): Promise<{ data: AdminChoice[] }> {
   const { settings } = read.platform

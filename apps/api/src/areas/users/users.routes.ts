@@ -1,6 +1,14 @@
 // USR: contract call -> function.
 import { users } from '@wren/contract/users'
-import { reads, type Binding } from '../../platform/http/bind.ts'
-import { adminList } from './users.queries.ts'
+import { changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { createUser, saveUser } from './users.commands.ts'
+import { listUsers } from './users.list.ts'
+import { adminList, oneUser } from './users.queries.ts'
 
-export const usersRoutes: readonly Binding[] = [reads(users.adminList, adminList)]
+export const usersRoutes: readonly Binding[] = [
+  reads(users.list, listUsers),
+  reads(users.byId, oneUser),
+  changes(users.create, createUser),
+  changes(users.save, saveUser),
+  reads(users.adminList, adminList),
+]

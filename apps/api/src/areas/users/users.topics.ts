@@ -1,0 +1,6 @@
+// NET-086, USR-024: a nurse's name, phone and timezone stand in her account.
+import type { Topics } from '../../platform/work/facts.ts'
+
+export const usersTopics: Topics = {
+  'users.changed': ({ isNurse }: { readonly isNurse: boolean }) => (isNurse ? ['nurse'] : []),
+}

@@ -1,0 +1,33 @@
+// USR "List" 004-009, 028: the list of accounts, stated once for boxes, URL, table, request and SQL.
+import { list } from './list.ts'
+
+export const leastTerm = 3 // USR-005
+export const termPause = 300
+
+export const usersList = list({
+  name: 'users',
+  pageSize: 25,
+  orders: ['last_name', 'first_name', 'email', 'created', 'id'],
+  order: [{ key: 'last_name', direction: 'asc' }, { key: 'first_name', direction: 'asc' }],
+  empty: 'No users found.',
+  clear: 'Clear all filters',
+  place: 'top',
+  filters: {
+    search: { type: 'text', label: 'Search' },
+    is_admin: { type: 'yes-no', label: 'Is Admin' },
+    is_account_admin: { type: 'yes-no', label: 'Account Admin' },
+    is_wren_admin: { type: 'yes-no', label: 'Wren Admin' },
+    is_nurse: { type: 'yes-no', label: 'Nurse' },
+    has_permissions: { type: 'yes-no', label: 'Has Permissions' },
+    is_deleted: { type: 'yes-no', label: 'Deleted' },
+  },
+  columns: [
+    { key: 'name', label: 'Name', order: 'last_name', width: 'fill' },
+    { key: 'email', label: 'Email', order: 'email', width: 'fill' },
+    { key: 'phone', label: 'Phone', width: 120 },
+    { key: 'created', label: 'Created', order: 'created', width: 104 },
+    { key: 'flags', label: 'Flags', width: 260 },
+    { key: 'permissions', label: 'Permissions', width: 200 },
+    { key: 'is_deleted', label: 'Deleted', width: 76 },
+  ],
+})
