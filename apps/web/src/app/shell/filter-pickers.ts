@@ -1,5 +1,6 @@
 // LST-066: which picker stands in which kind of filter, for every list.
 import { adminKind, locationKind, nurseKind, patientKind, providerKind, stateKind } from '../../shared/pickers/kinds.ts'
+import { deletedProvider } from '../../shared/pickers/left-out.ts'
 import { filterPicker } from '../../shared/pickers/picker-sources.tsx'
 import type { FilterPickers } from '../../shared/pickers/picker-sources.tsx'
 import { nurseSource } from '../../shared/pickers/nurse-source.ts'
@@ -8,7 +9,8 @@ import { adminSource, locationSource, patientSource, providerSource, stateSource
 export const filterPickers: FilterPickers = {
   'select-admins': filterPicker(adminKind, adminSource),
   'select-nurse': filterPicker(nurseKind, nurseSource),
-  'select-provider': filterPicker(providerKind, providerSource, (one) => one.is_deleted === true),
+  'nurse-referred': filterPicker(nurseKind, nurseSource),
+  'select-provider': filterPicker(providerKind, providerSource, deletedProvider),
   'select-patient': filterPicker(patientKind, patientSource),
   'select-state': filterPicker(stateKind, stateSource),
   location: filterPicker(locationKind, locationSource),

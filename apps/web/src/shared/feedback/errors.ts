@@ -17,3 +17,6 @@ export function showError(error: unknown): void {
 }
 export const clearErrors = (): void => shown.set(null)
 export const useShownError = (): ShownError | null => useStore(shown)
+
+/** LST-061 */
+export const optionNotFound = (value: string): string => `Option ${value} was not found`

@@ -2,7 +2,8 @@
 import { Checkbox, Input, Radio, SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
+import { optionNotFound, showError } from '../feedback/errors.ts'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
 import styles from './form.module.css'
@@ -14,9 +15,11 @@ export const choicesOf = (values: readonly string[]): Choice[] => values.map((va
 
 export type ChoiceFieldProps = FieldProps<string | null> & { readonly choices: readonly Choice[]; readonly clearable?: boolean; readonly icon?: ReactNode; readonly searchable?: boolean }
 
-/** LST-061: a value the list does not know leaves the field empty and is told to whoever listens, instead of breaking the screen. */
-export function SelectField({ choices, clearable = true, icon, searchable, ...props }: ChoiceFieldProps & { readonly onUnknown?: (text: string) => void }) {
-  const known = props.value === null || choices.some((choice) => choice.value === props.value)
+/** LST-061: a value the list does not know leaves the field empty and is told in the banner, instead of breaking the screen. */
+export function SelectField({ choices, clearable = true, icon, searchable, ...props }: ChoiceFieldProps) {
+  const known = props.value === null || props.value === '' || choices.some((choice) => choice.value === props.value)
+  const lost = known || choices.length === 0 ? null : props.value // choices that are still on their way know nothing yet
+  useEffect(() => { if (lost !== null) showError(new Error(optionNotFound(lost))) }, [lost])
   const canClear = clearable && !props.required && !props.disabled && !props.readOnly && known && props.value !== null
   return (
     <Select

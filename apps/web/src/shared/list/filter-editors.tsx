@@ -10,7 +10,9 @@ import { RangePicker } from '../calendar/RangeField.tsx'
 import type { RangeValue } from '../calendar/RangeField.tsx'
 import { Picker } from '../pickers/Picker.tsx'
 import { sentinelEntries } from '../pickers/picker-kind.ts'
-import { useFilterPicker } from '../pickers/picker-sources.tsx'
+import { advancedKind, genericKind } from '../pickers/kinds.ts'
+import { optionSource } from '../pickers/option-source.ts'
+import { filterPicker, useFilterPicker, type FilterPicker } from '../pickers/picker-sources.tsx'
 import { ChipPopup } from './FilterChip.tsx'
 import { filterText, optionsOf } from './filter-text.ts'
 import styles from './filters.module.css'
@@ -107,13 +109,21 @@ function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
   )
 }
 
+/** Choices that the definition itself names: those of an advanced select, and an emptyAble select, which must show its sentinel (LST-013). */
+function ownPicker(filter: FilterDefinition): FilterPicker | undefined {
+  if (filter.type !== 'select' && filter.type !== 'select-advanced') return undefined
+  return filter.options && filterPicker(filter.type === 'select' ? genericKind : advancedKind, optionSource(filter.label, filter.options))
+}
+
 function PickerEditor({ filter, value, onChange, fresh }: EditorProps) {
-  const picker = useFilterPicker(filter.type)
+  const shared = useFilterPicker(filter.type)
+  const picker = ownPicker(filter) ?? shared
   if (!picker) return <TextEditor filter={filter} value={value} onChange={onChange} today="" fresh={fresh} />
   const key = value === undefined ? null : isSentinel(value) ? value : codecOf(filter).toUrl(value)
   return (
     <Picker<never, string | number>
       compact label={filter.label} kind={{ ...picker.kind, noun: filter.label }} source={picker.source as never} emptyAble={filter.emptyAble ?? false} without={picker.without as never} autoFocus={fresh}
+      free={filter.type === 'nurse-referred' ? (text) => text : undefined}
       value={key} onChange={(next) => onChange(next === null ? undefined : isSentinel(next) ? next : codecOf(filter).fromUrl(String(next)))}
     />
   )
@@ -121,10 +131,11 @@ function PickerEditor({ filter, value, onChange, fresh }: EditorProps) {
 
 export function FilterEditor(props: EditorProps) {
   switch (props.filter.type) {
-    case 'text': case 'number': case 'nurse-referred': return <TextEditor {...props} />
+    case 'text': case 'number': return <TextEditor {...props} />
     case 'date': case 'date-month': return <DayEditor {...props} />
     case 'date-range': return <RangeEditor {...props} />
-    case 'select': case 'yes-no': return <OneEditor {...props} />
+    case 'select': return props.filter.emptyAble ? <PickerEditor {...props} /> : <OneEditor {...props} />
+    case 'yes-no': return <OneEditor {...props} />
     case 'select-multiple': return <ManyEditor {...props} />
     default: return <PickerEditor {...props} />
   }

@@ -6,7 +6,7 @@ import type { Filters } from '@wren/contract/list-filters'
 import { formatListUrl, parseListUrl, unreadable } from '@wren/contract/list-url.rules'
 import type { ListState, Query } from '@wren/contract/list-url.rules'
 import type { Day } from '@wren/contract/time'
-import { showError } from '../feedback/errors.ts'
+import { optionNotFound, showError } from '../feedback/errors.ts'
 import { useGo } from '../screen/route.ts'
 
 const queryOf = (search: string): Query => Object.fromEntries(new URLSearchParams(search))
@@ -37,7 +37,7 @@ export function useListState<F extends Filters, O extends string>(list: ListDefi
     if (bad.length === 0) return
     // LST-061: an option that is no longer offered is told; every other malformed value just goes (LST-008).
     const option = bad.find(({ filter }) => list.filters[filter]?.type.startsWith('select') && 'options' in (list.filters[filter] ?? {}))
-    if (option) showError(new Error(`Option ${option.text} was not found`))
+    if (option) showError(new Error(optionNotFound(option.text)))
     const query = Object.fromEntries(Object.entries(queryOf(searchStr)).filter(([name]) => !bad.some(({ url }) => url === name)))
     navigate(pathname + searchOf(query), { replace: true })
     // The address alone decides; `navigate` is a new function with each render.

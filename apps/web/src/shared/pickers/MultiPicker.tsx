@@ -1,4 +1,4 @@
-// LST "Nurse multi-select" 071, 072: picks several by typing; what is picked is no longer offered.
+// LST "Nurse multi-select" 056, 057, 071, 072: picks several by typing; what is picked is no longer offered.
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { frame } from '../form/field-props.tsx'
@@ -9,6 +9,10 @@ import { usePickerSearch } from './usePickerSearch.ts'
 import styles from './pickers.module.css'
 
 export const multiTexts = { empty: 'At least 1 item must be selected', none: 'There are no results that match your search', start: 'Start typing to see results' } as const
+
+/** LST-057: above 5 the chosen scroll; the results by their kind. */
+const chosenRows = 5
+const chosenHeight = 26
 
 export interface MultiPickerProps<T, K extends PickerKey> extends FieldProps<readonly T[]> {
   readonly kind: PickerKind<T, K>
@@ -34,24 +38,28 @@ export function MultiPicker<T, K extends PickerKey>({ kind, source, without, ...
     <Combobox store={combobox} onOptionSubmit={add} offset={4} shadow="md" disabled={disabled}>
       <Combobox.DropdownTarget>
         <PillsInput {...{ label, withAsterisk, error, description, disabled, inputWrapperOrder, classNames }} onClick={() => combobox.openDropdown()}>
-          <Pill.Group>
-            {props.value.map((item) => (
-              <Pill
-                key={kind.key(item)} className={styles.pill ?? ''} withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': `Remove ${kind.label(item)}`, 'aria-hidden': false, tabIndex: 0 }}
-                onRemove={() => props.onChange(props.value.filter((one) => one !== item))}
-              >
-                {kind.label(item)}
-              </Pill>
-            ))}
-            <Combobox.EventsTarget withAriaAttributes withExpandedAttribute>
-              <PillsInput.Field
-                role="combobox" aria-label={props.label} value={text} placeholder={props.value.length === 0 ? multiTexts.start : ''} disabled={disabled}
-                onFocus={() => combobox.openDropdown()} onBlur={() => { combobox.closeDropdown(); setLeft(true); setText('') }}
-                onChange={(event) => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
-                onKeyDown={(event) => { if (event.key === 'Backspace' && text === '') props.onChange(props.value.slice(0, -1)) }}
-              />
-            </Combobox.EventsTarget>
-          </Pill.Group>
+          {props.value.length > 0 && (
+            <div className={styles.chosen} role="list" aria-label={`Selected: ${props.value.length}`} style={{ maxHeight: chosenRows * chosenHeight }}>
+              {props.value.map((item) => (
+                <div key={kind.key(item)} role="listitem" className={styles.one} style={{ height: chosenHeight }}>
+                  <Pill
+                    className={styles.pill ?? ''} withRemoveButton={!disabled} removeButtonProps={{ 'aria-label': `Remove ${kind.label(item)}`, 'aria-hidden': false, tabIndex: 0 }}
+                    onRemove={() => props.onChange(props.value.filter((one) => one !== item))}
+                  >
+                    {kind.label(item)}
+                  </Pill>
+                </div>
+              ))}
+            </div>
+          )}
+          <Combobox.EventsTarget withAriaAttributes withExpandedAttribute>
+            <PillsInput.Field
+              role="combobox" aria-label={props.label} value={text} placeholder={props.value.length === 0 ? multiTexts.start : ''} disabled={disabled}
+              onFocus={() => combobox.openDropdown()} onBlur={() => { combobox.closeDropdown(); setLeft(true); setText('') }}
+              onChange={(event) => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
+              onKeyDown={(event) => { if (event.key === 'Backspace' && text === '') props.onChange(props.value.slice(0, -1)) }}
+            />
+          </Combobox.EventsTarget>
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown className={styles.dropdown ?? ''}>

@@ -29,11 +29,15 @@ export interface PickerProps<T, K extends PickerKey> extends Omit<FieldProps<K |
   readonly autoFocus?: boolean
   /** What is being typed, for a way on from a person who is not found. */
   readonly onText?: ((text: string) => void) | undefined
+  /** Words that are no item count too (a referrer who is no nurse); what they are as a value. */
+  readonly free?: ((text: string) => K) | undefined
   /** Inside a filter chip: no frame of its own, the label is spoken only. */
   readonly compact?: boolean
 }
 
-export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, onText, compact = false, ...props }: PickerProps<T, K>) {
+const freeKey = 'what was typed'
+
+export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, onText, free, compact = false, ...props }: PickerProps<T, K>) {
   const [text, setText] = useState<string | null>(null)
   const picked = useRef<T | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); setText(null) } })
@@ -43,15 +47,16 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
   const found = without ? { ...search, items: search.items.filter((one) => !without(one)) } : search
   const isValue = (one: T | null | undefined): one is T => one != null && String(kind.key(one)) === String(props.value)
   const near = [item, picked.current, ...search.items].find(isValue)
+  const isFree = free !== undefined && props.value !== null && !/^\d+$/.test(String(props.value))
   const remote = useQuery({
     queryKey: [...source.key, 'one', props.value],
     queryFn: () => source.find?.(props.value as K) ?? null,
-    enabled: props.value !== null && !word && !near && source.find !== undefined,
+    enabled: props.value !== null && !word && !near && !isFree && source.find !== undefined,
     staleTime: source.keepFor ?? 60_000,
   })
   const chosen = near ?? (isValue(remote.data) ? remote.data : undefined)
   const settled = (source.whole && search.state === 'ready') || (source.find && remote.isFetched)
-  const shown = props.value === null ? '' : word ? `${kind.noun} ${word}` : chosen ? kind.label(chosen) : settled ? kind.unknown ?? '' : ''
+  const shown = props.value === null ? '' : word ? `${kind.noun} ${word}` : chosen ? kind.label(chosen) : isFree && !word ? String(props.value) : settled ? kind.unknown ?? '' : ''
 
   const choose = (next: K | number | null, what: T | null) => {
     picked.current = what
@@ -63,7 +68,9 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
     if (sentinel && emptyAble) return choose(sentinel.key, null)
     const what = found.items.find((one) => String(kind.key(one)) === key)
     if (what) choose(kind.key(what), what)
+    else if (free && key === freeKey) choose(free((text ?? '').trim()), null)
   }
+  const typed = kind.typedBeyond === undefined || search.items.length > kind.typedBeyond || (text ?? '') !== ''
   const canClear = (!compact || word !== null) && props.value !== null && clearable && !props.required && (!off || (word !== null && !props.disabled))
 
   const look = (placeholder: string) => (compact
@@ -71,10 +78,10 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
     : frame({ ...props, placeholder }))
   const field = (
     <TextInput
-      {...look( props.placeholder ?? kind.prompt ?? (kind.minimum > 0 ? `Type ${kind.minimum} characters` : `Select ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`))}
+      {...look(props.placeholder ?? kind.prompt ?? (kind.minimum > 0 ? `Type ${kind.minimum} characters` : `Select ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`))}
       role="combobox" autoComplete="off" spellCheck={false} autoFocus={autoFocus}
-      disabled={(props.disabled ?? false) || word !== null || Boolean(locked)} readOnly={props.readOnly ?? false} title={shown}
-      value={text ?? shown} 
+      disabled={(props.disabled ?? false) || word !== null || Boolean(locked)} readOnly={(props.readOnly ?? false) || !typed} title={shown}
+      value={text ?? shown}
       leftSection={!compact && (kind.minimum > 0 || kind.delay > 300) ? <IconSearch size={14} stroke={1.75} aria-hidden /> : null}
       rightSectionPointerEvents={canClear ? 'all' : 'none'}
       rightSection={canClear
@@ -104,6 +111,7 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
               <div className={styles.divider} role="presentation" />
             </>
           )}
+          last={free && text?.trim() ? <Combobox.Option value={freeKey} className={styles.option ?? ''}><span className={styles.words}>Use '{text.trim()}'</span></Combobox.Option> : null}
         />
       </Combobox.Dropdown>
     </Combobox>

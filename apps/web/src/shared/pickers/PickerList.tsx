@@ -16,13 +16,14 @@ export interface PickerListProps<T, K extends PickerKey> {
   readonly text: string
   readonly value?: K | number | null
   readonly first?: ReactNode
+  readonly last?: ReactNode
   /** Right end of an option: Busy, Possibly busy, Tight schedule. */
   readonly mark?: ((item: T) => ReactNode) | undefined
   readonly waiting?: string
   readonly none?: string
 }
 
-export function PickerList<T, K extends PickerKey>({ kind, found, text, value, first, mark, waiting, none = pickerTexts.none }: PickerListProps<T, K>) {
+export function PickerList<T, K extends PickerKey>({ kind, found, text, value, first, last, mark, waiting, none = pickerTexts.none }: PickerListProps<T, K>) {
   const [drawn, setDrawn] = useState(batch)
   const grow = (event: UIEvent<HTMLElement>) => {
     const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
@@ -46,6 +47,7 @@ export function PickerList<T, K extends PickerKey>({ kind, found, text, value, f
           </Combobox.Option>
         )
       })}
+      {last}
     </Combobox.Options>
   )
 }

@@ -10,6 +10,7 @@ export type FoundNurse = NurseItem & Partial<Pick<NurseChoice, 'status' | 'sub_s
 export const nurseSource: PickerSource<FoundNurse, number> = {
   key: [nurses.search.name],
   keepFor: dayInMs,
+  topics: nurses.search.topics,
   search: async (text, signal) => (await send(nurses.search, { limit: 500, ...(text ? { name: text } : {}) } as never, { signal })).data,
   find: async (id) => (await send(nurses.byId, { id })).nurse,
 }

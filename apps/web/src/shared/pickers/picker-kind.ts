@@ -23,6 +23,8 @@ export interface PickerKind<T, K extends PickerKey> {
   readonly delay: number
   /** Characters a search begins at. */
   readonly minimum: number
+  /** Up to so many items the field is not typed into: the whole list is in sight (LST-058). */
+  readonly typedBeyond?: number
   /** What a value none of the items has is called. */
   readonly unknown?: string
 }
@@ -35,6 +37,8 @@ export interface PickerSource<T, K extends PickerKey> {
   readonly whole?: boolean
   /** Finds the item of a value that came from a URL, where the search would not bring it. */
   readonly find?: (key: K) => Promise<T | null>
+  /** Events that make the kept answer stale, wherever the person is (LST-067). */
+  readonly topics?: readonly string[]
   /** LST-067: how long an answer is kept, in milliseconds. */
   readonly keepFor?: number
 }

@@ -1,6 +1,8 @@
 // LST-066: which call stands behind which kind of filter is said once, at the start of the app; every list's filters draw on it.
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
+import { refreshInBackground } from '../http/query-client.ts'
+import { useTopics } from '../realtime/use-topic.ts'
 import type { FilterType } from '@wren/contract/list-filters'
 import type { PickerKey, PickerKind, PickerSource } from './picker-kind.ts'
 
@@ -13,5 +15,11 @@ export function filterPicker<T, K extends PickerKey>(kind: PickerKind<T, K>, sou
 }
 
 const Pickers = createContext<FilterPickers>({})
-export const PickerSources = ({ pickers, children }: { readonly pickers: FilterPickers; readonly children: ReactNode }) => <Pickers value={pickers}>{children}</Pickers>
+
+export function PickerSources({ pickers, children }: { readonly pickers: FilterPickers; readonly children: ReactNode }) {
+  // LST-067: a list kept for a day is dropped by the event that outdates it, whether or not a picker is open.
+  const kept = Object.values(pickers).filter(({ source }) => source.topics !== undefined)
+  useTopics([...new Set(kept.flatMap(({ source }) => source.topics ?? []))], () => { for (const { source } of kept) refreshInBackground(source.key) })
+  return <Pickers value={pickers}>{children}</Pickers>
+}
 export const useFilterPicker = (type: FilterType): FilterPicker | undefined => useContext(Pickers)[type]

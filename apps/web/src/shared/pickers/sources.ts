@@ -16,7 +16,8 @@ function whole<T, K extends PickerKey>(call: Call, read: (signal: AbortSignal) =
 }
 
 export const adminSource: PickerSource<AdminItem, number> = whole(users.adminList, async (signal) => (await send(users.adminList, {} as InputOf<typeof users.adminList>, { signal })).data, 300_000)
-export const providerSource: PickerSource<ProviderItem, number> = whole(pharmacies.list, async (signal) => (await send(pharmacies.list, undefined, { signal })).data, dayInMs)
+// LST-067: dropped by the same event as the nurses' copy; none tells of a pharmacy (NET-083), a person's own save drops both.
+export const providerSource: PickerSource<ProviderItem, number> = { ...whole<ProviderItem, number>(pharmacies.list, async (signal) => (await send(pharmacies.list, undefined, { signal })).data, dayInMs), topics: ['nurse'] }
 export const stateSource: PickerSource<StateItem, string> = whole(reference.states, async (signal) => (await send(reference.states, undefined, { signal })).data, dayInMs)
 
 export const patientSource: PickerSource<PatientItem, string> = {

@@ -20,10 +20,12 @@ export function usePickerSearch<T, K extends PickerKey>(kind: PickerKind<T, K>, 
     staleTime: source.keepFor ?? 0,
     gcTime: Math.max(source.keepFor ?? 0, 120_000),
     placeholderData: keepPreviousData,
+    // The person's own save makes what hangs on topics stale (LST-067).
+    meta: { live: source.topics !== undefined },
   })
   if (!enough) return { state: 'waiting', items: [] }
   if (query.isError) return { state: 'failed', items: [] }
-  if (query.data === undefined || (!source.whole && settled !== wanted)) return { state: 'loading', items: query.data ?? [] }
-  const items = source.whole && wanted ? query.data.filter((item) => matches(`${kind.label(item)} ${kind.detail?.(item) ?? ''}`, wanted)) : query.data
+  const items = source.whole && settled ? query.data?.filter((item) => matches(`${kind.label(item)} ${kind.detail?.(item) ?? ''}`, settled)) : query.data
+  if (items === undefined || settled !== wanted) return { state: 'loading', items: items ?? [] }
   return { state: query.isPlaceholderData ? 'loading' : 'ready', items }
 }

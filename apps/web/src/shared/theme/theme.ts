@@ -1,6 +1,7 @@
 // design "Look and feel": sizes, radius and times stand here, so that a screen never passes them.
 import { ActionIcon, Button, Checkbox, createTheme, Input, InputWrapper, type CSSVariablesResolver } from '@mantine/core'
 import { ramps } from './ramps.ts'
+import { belowNearTop } from './tooltip-place.ts'
 import styles from './theme.module.css'
 
 const family = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
@@ -89,7 +90,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Textarea: { defaultProps: { ...small, autosize: true, minRows: 3 } },
     TextInput: { defaultProps: { ...small, inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
-    Tooltip: { classNames: { tooltip: styles.tip ?? '' }, defaultProps: { openDelay: 300, transitionProps: { duration: 80 }, withArrow: false } },
+    Tooltip: { classNames: { tooltip: styles.tip ?? '' }, defaultProps: { middlewares: belowNearTop, openDelay: 300, transitionProps: { duration: 80 }, withArrow: false } },
   },
 })
 

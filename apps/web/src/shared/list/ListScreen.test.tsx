@@ -1,0 +1,273 @@
+// @vitest-environment jsdom
+// LST "Filters in the URL", "Filter panel", "Ordering and paging": what a person sees and does on any list.
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { list } from '@wren/contract/list'
+import { lists } from '@wren/contract/lists'
+import { nurseSearchList } from '@wren/contract/nurses.list'
+import { openList, pass, shownIds, startBrowser, startServer, stopBrowser, user, type Server, type Thing } from './list-screen.testing.tsx'
+
+const thingList = list({
+  name: 'things', pageSize: 2, orders: ['id', 'treatment'], order: 'id desc', empty: 'No things.', clear: 'Clear all filters', place: 'filter',
+  filters: {
+    date: { type: 'date-range', label: 'Date Range', quick: true, initial: (today) => ({ from: today, to: null }) },
+    provider_id: { type: 'select-provider', label: 'Pharmacy' },
+    treatment: { type: 'text', label: 'Treatment' },
+    urgent: { type: 'yes-no', label: 'Urgent' },
+  },
+  columns: [{ key: 'id', label: 'ID', order: 'id', width: 70 }, { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' }, { key: 'place', label: 'Place', width: 90 }],
+}) as never
+
+const row = (id: number, treatment = 'Saline'): Thing => ({ id, treatment })
+let server: Server
+beforeEach(() => { startBrowser(); server = startServer() })
+afterEach(stopBrowser)
+
+const lastAsked = () => server.asked.at(-1)
+const press = async (name: string | RegExp, role = 'button') => { await user().click(screen.getByRole(role, { name })); await pass() }
+
+const pressIn = async (part: HTMLElement, name: string) => { await user().click(within(part).getByRole('button', { name })); await pass() }
+
+test('LST-033 LST-034 LST-040 the order travels as the query orderby with its direction, beside page and the page size; filters stand where the list says', async () => {
+  await openList({ list: thingList, address: '/things?treatment=IV&orderby=treatment' })
+  expect([lastAsked()?.path, lastAsked()?.query.toString(), lastAsked()?.body]).toEqual(['/things/search', 'page=1&limit=2&orderby=treatment+asc', { filter: { treatment: 'IV' } }])
+})
+
+describe('searching', () => {
+  test('LST-026 LST-027 a search runs again only for other values and only a second after the last change, from page 1', async () => {
+    server.answer = () => ({ data: [row(1)] })
+    const opened = await openList({ list: thingList, address: '/things?treatment=IV&page=3' })
+    const before = server.asked.length
+    const typing = user()
+    await typing.type(screen.getByRole('textbox', { name: 'Treatment' }), 'I')
+    await pass(999)
+    await typing.type(screen.getByRole('textbox', { name: 'Treatment' }), 'G')
+    expect(opened.address()).toBe('/things?treatment=IVIG')
+    await pass(999)
+    expect(server.asked).toHaveLength(before)
+    await pass(1)
+    expect([server.asked.length - before, lastAsked()?.body, lastAsked()?.query.get('page')]).toEqual([1, { filter: { treatment: 'IVIG' } }, '1'])
+    await typing.type(screen.getByRole('textbox', { name: 'Treatment' }), '!{Backspace}')
+    await press('Add filter', 'button')
+    await press('Urgent', 'menuitem')
+    await pass(5000)
+    expect(server.asked).toHaveLength(before + 1)
+  })
+  test("LST-029 an empty list says so with its way to clear all filters, and 'Loading...' while a search runs", async () => {
+    let answer = (_: { data: Thing[] }) => {}
+    server.answer = () => new Promise((resolve) => { answer = resolve })
+    await openList({ list: thingList })
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(screen.queryByText('No things.')).toBe(null)
+    answer({ data: [] })
+    await pass()
+    expect(screen.queryByText('Loading...')).toBe(null)
+    const empty = screen.getByText('No things.').closest('[role=status]') as HTMLElement
+    server.answer = () => ({ data: [row(7)] })
+    await user().click(within(empty).getByRole('button', { name: 'Clear all filters' }))
+    await pass()
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    await pass(1000)
+    await pass()
+    expect([shownIds(), lastAsked()?.body]).toEqual([[7], { filter: {} }])
+  })
+  test("LST-044 rows stay until newer ones have come; 'Loading...' is for an empty list alone", async () => {
+    server.answer = () => ({ data: [row(1), row(2)], next: 2 })
+    await openList({ list: thingList })
+    let answer = (_: { data: Thing[] }) => {}
+    server.answer = () => new Promise((resolve) => { answer = resolve })
+    await press('Next page')
+    expect([shownIds(), screen.queryByText('Loading...')]).toEqual([[1, 2], null])
+    answer({ data: [row(3)] })
+    await pass()
+    expect(shownIds()).toEqual([3])
+  })
+  test('a failed search says so in the list and can be repeated', async () => {
+    server.answer = () => new Response('{"error":"Down"}', { status: 503 })
+    await openList({ list: thingList })
+    server.answer = () => ({ data: [row(5)] })
+    await press('Try again')
+    expect(shownIds()).toEqual([5])
+  })
+})
+
+describe('panel', () => {
+  test("LST-028 active filters are labelled fields with a remove control; 'Add filter' lists the others in the screen's order; clearing removes all", async () => {
+    const opened = await openList({ list: thingList })
+    const bar = screen.getByRole('search', { name: 'Filters' })
+    expect(within(bar).getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual(['Date Range'])
+    await press('Add filter')
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Pharmacy', 'Treatment', 'Urgent'])
+    await press('Treatment', 'menuitem')
+    await user().type(within(within(bar).getByRole('group', { name: 'Treatment' })).getByRole('textbox', { name: 'Treatment' }), 'IV')
+    await press('Remove Date Range')
+    expect(opened.address()).toBe('/things?treatment=IV')
+    await press('Add filter')
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Date Range', 'Pharmacy', 'Urgent'])
+    await pressIn(bar, 'Clear all filters')
+    expect(within(bar).queryAllByRole('group')).toEqual([])
+    expect(opened.address()).toBe('/things?filters=none')
+    await pass(1000)
+    expect(lastAsked()?.body).toEqual({ filter: {} })
+  })
+  test('LST-016 an added Pharmacy filter is sent only once it holds a pharmacy; removing it clears it', async () => {
+    const opened = await openList({ list: thingList, address: '/things?pharmacy=4&filters=none' })
+    expect(lastAsked()?.body).toEqual({ filter: { provider_id: 4 } })
+    await press('Remove Pharmacy')
+    await pass(1000)
+    expect([opened.address(), lastAsked()?.body]).toEqual(['/things?filters=none', { filter: {} }])
+    await press('Add filter')
+    await press('Pharmacy', 'menuitem')
+    await pass(1000)
+    expect([screen.getByRole('group', { name: 'Pharmacy' }) !== null, opened.address(), lastAsked()?.body]).toEqual([true, '/things?filters=none', { filter: {} }])
+  })
+  test('LST-032 This Week is today and six days more, This Month the calendar month, by the day of the person; one unsets the other', async () => {
+    const opened = await openList({ list: thingList, address: '/things?filters=none' })
+    await press('This Week')
+    expect([opened.address(), screen.getByRole('button', { name: 'This Week' }).getAttribute('aria-pressed')]).toEqual(['/things?date-range=2026-11-21_2026-11-27', 'true'])
+    await press('This Month')
+    expect([opened.address(), screen.getByRole('button', { name: 'This Week' }).getAttribute('aria-pressed')]).toEqual(['/things?date-range=2026-11-01_2026-11-30', 'false'])
+    expect(screen.getByRole('button', { name: /^Date Range:/ }).textContent).toBe('Nov 1 - Nov 30, 2026')
+  })
+  test('LST-008 LST-061 what cannot be read leaves the address, foreign names stay, and an unknown option is told while the screen works on', async () => {
+    const withStatus = list({
+      name: 'things', orders: ['id'], order: 'id', empty: '', clear: 'Clear all filters',
+      filters: { status: { type: 'select', label: 'Status', options: [{ value: 'New', label: 'New' }] }, day: { type: 'date', label: 'Day' } },
+    }) as never
+    const opened = await openList({ list: withStatus, address: '/things?status=Gone&day=2026-02-30&tab=x' })
+    expect(opened.address()).toBe('/things?tab=x')
+    expect(screen.getByText('Option Gone was not found')).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Status' })).toBe(null)
+    await press('Add filter')
+    await press('Status', 'menuitem')
+    await press('New', 'radio')
+    expect(opened.address()).toBe('/things?tab=x&status=New')
+  })
+  test.each([...lists, nurseSearchList as never].map((one) => [one.name, one.clear, one]))("LST-030 the list of %s clears by '%s'", async (name, clear, one) => {
+    const spelled: Record<string, string> = { visits: 'Clear All Filters', nurses: 'Clear All filters' }
+    expect(clear).toBe(spelled[name] ?? 'Clear all filters')
+    const opened = await openList({ list: one, address: `/things?${name === 'nurses' ? 'nurse=Ann' : ''}` })
+    await user().click(screen.getAllByRole('button', { name: clear })[0] as HTMLElement)
+    await pass()
+    expect([within(screen.getByRole('search', { name: 'Filters' })).queryAllByRole('group'), /^\/things(\?filters=none)?$/.test(opened.address())]).toEqual([[], true])
+  })
+})
+
+test("LST-036 a header orders ascending, then descending, then by the list's own order, with arrow, aria-sort and the address", async () => {
+  const opened = await openList({ list: thingList })
+  const header = () => screen.getByRole('columnheader', { name: 'Treatment' })
+  const states: unknown[] = []
+  for (let click = 0; click < 4; click++) {
+    states.push([opened.address(), header().getAttribute('aria-sort'), header().querySelector('svg') !== null, lastAsked()?.query.get('orderby')])
+    await user().click(within(header()).getByRole('button'))
+    await pass()
+  }
+  expect(states).toEqual([
+    ['/things', 'none', false, 'id desc'], ['/things?orderby=treatment+asc', 'ascending', true, 'treatment asc'],
+    ['/things?orderby=treatment+desc', 'descending', true, 'treatment desc'], ['/things', 'none', false, 'id desc'],
+  ])
+  expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('none')
+  expect([screen.getByRole('columnheader', { name: 'Place' }).hasAttribute('aria-sort'), within(screen.getByRole('columnheader', { name: 'Place' })).queryByRole('button')]).toEqual([false, null])
+})
+
+describe('paging', () => {
+  test('LST-041 the page stands between Previous page and Next page, each disabled at its end; one page needs neither', async () => {
+    server.answer = ({ query }) => (query.get('page') === '1' ? { data: [row(1), row(2), row(3)], next: 2 } : { data: [row(3)] })
+    const opened = await openList({ list: thingList })
+    const ends = () => ['Previous page', 'Next page'].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled)
+    expect([shownIds(), ends(), screen.getByRole('status', { name: 'Page 1' }).textContent]).toEqual([[1, 2], [true, false], '1'])
+    expect(screen.getByRole('status', { name: 'Page 1' }).previousElementSibling?.textContent).toBe('Previous page')
+    expect(screen.getByRole('status', { name: 'Page 1' }).nextElementSibling?.textContent).toBe('Next page')
+    await press('Next page')
+    expect([shownIds(), ends(), screen.getByRole('status', { name: 'Page 2' }).textContent, opened.address()]).toEqual([[3], [false, true], '2', '/things?page=2'])
+    server.answer = () => ({ data: [row(1)] })
+    await press('Previous page')
+    expect([screen.queryByRole('button', { name: 'Next page' }), screen.queryByRole('button', { name: 'Previous page' }), opened.address()]).toEqual([null, null, '/things'])
+  })
+  test('LST-042 past the end the browser goes back to page 1', async () => {
+    server.answer = ({ query }) => (query.get('page') === '1' ? { data: [row(1)] } : { data: [] })
+    const opened = await openList({ list: thingList, address: '/things?page=9' })
+    await pass()
+    await pass()
+    expect([opened.address(), shownIds()]).toEqual(['/things', [1]])
+  })
+})
+
+describe('keys and selection', () => {
+  const keys = async (text: string) => { await user().keyboard(text); await pass() }
+  beforeEach(() => { server.answer = () => ({ data: [1, 2, 3, 4].map((id) => row(id)) }) })
+  const four = { ...(thingList as object), pageSize: 10 } as never
+
+  test('J and K or the arrows move, Enter opens, X selects, Shift+X a range, Esc clears, F filters, / searches in the list', async () => {
+    const opened = await openList({ list: four, address: '/things?filters=none' })
+    const active = () => document.querySelector('tr[data-active]')?.getAttribute('aria-rowindex')
+    await keys('jj')
+    expect(active()).toBe('3')
+    await keys('{ArrowDown}k')
+    expect(active()).toBe('3')
+    await keys('x')
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await keys('jj')
+    await keys('{Shift>}X{/Shift}')
+    expect(screen.getByText('3 selected')).toBeTruthy()
+    expect([...document.querySelectorAll('tr[data-selected]')].map((one) => one.getAttribute('aria-rowindex'))).toEqual(['3', '4', '5'])
+    await keys('{Escape}')
+    expect(screen.queryByRole('toolbar')).toBe(null)
+    await keys('f')
+    expect(screen.getAllByRole('menuitem').length).toBe(4)
+    await keys('{Escape}')
+    await keys('/')
+    expect(screen.getByRole('group', { name: 'Treatment' })).toBeTruthy()
+    screen.getByRole('textbox', { name: 'Treatment' }).blur()
+    await keys('{Enter}')
+    expect(opened.address()).toBe('/things/4')
+  })
+  test('a bar of the selected rows copies their ids and exports them; what is selected ends with the page', async () => {
+    const opened = await openList({ list: four, address: '/things?filters=none&orderby=treatment' })
+    await user().click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user().click(screen.getByRole('checkbox', { name: 'Select 2' }))
+    const bar = screen.getByRole('toolbar', { name: 'Selected things' })
+    expect(within(bar).getByText('3 selected')).toBeTruthy()
+    server.answer = () => new Response('ID\r\n', { headers: { 'content-type': 'text/csv', 'content-disposition': "attachment; filename*=UTF-8''things.csv" } })
+    const saved: string[] = []
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    HTMLAnchorElement.prototype.click = function click() { saved.push(this.download) }
+    await user().click(within(bar).getByRole('button', { name: 'Export CSV' }))
+    await pass()
+    expect([lastAsked()?.path, lastAsked()?.query.toString(), lastAsked()?.body, saved]).toEqual(['/things/search.csv', 'orderby=treatment+asc', { filter: {}, ids: [1, 3, 4] }, ['things.csv']])
+    server.answer = () => ({ data: [row(9)] })
+    await press('This Week')
+    expect([screen.queryByRole('toolbar', { name: 'Selected things' }), opened.address()]).toEqual([null, '/things?date-range=2026-11-21_2026-11-27&orderby=treatment+asc'])
+  })
+})
+
+describe('saved views', () => {
+  test('V keeps the list in sight under a name; the view brings filters and order back and is marked while it is in sight', async () => {
+    const opened = await openList({ list: thingList, address: '/things?treatment=IV&orderby=id+asc' })
+    await user().keyboard('v')
+    await pass()
+    await user().type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Infusions{Enter}')
+    await pass()
+    await pass()
+    expect(server.views).toEqual([{ id: 1, list: 'things', name: 'Infusions', query: { treatment: 'IV', orderby: 'id asc' } }])
+    const view = () => within(screen.getByRole('group', { name: 'Saved views' })).getByRole('button', { name: 'Infusions' })
+    expect(view().getAttribute('aria-pressed')).toBe('true')
+    await pressIn(screen.getByRole('search'), 'Clear all filters')
+    expect(view().getAttribute('aria-pressed')).toBe('false')
+    await user().click(view())
+    await pass()
+    expect(opened.address()).toBe('/things?treatment=IV&orderby=id+asc')
+  })
+})
+
+test('LST-010 a record and the way back bring list, filters and page from the address', async () => {
+  server.answer = ({ query }) => ({ data: [row(Number(query.get('page')) * 10)], next: 5 })
+  const opened = await openList({ list: thingList, address: '/things?treatment=IV&page=2' })
+  expect(shownIds()).toEqual([20])
+  await user().click(screen.getByRole('cell', { name: 'Saline' }))
+  await pass()
+  expect([opened.address(), screen.getByText('One thing') !== null]).toEqual(['/things/20', true])
+  await opened.goBack()
+  expect([opened.address(), shownIds(), screen.getByRole('status', { name: 'Page 2' }) !== null, screen.getByRole<HTMLInputElement>('textbox', { name: 'Treatment' }).value]).toEqual(['/things?treatment=IV&page=2', [20], true, 'IV'])
+})
