@@ -5,6 +5,7 @@ import { blockReasons } from '@wren/contract/pharmacies'
 import { adminId, opsIds } from './demo-people.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Nurse } from './demo-nurses.ts'
+import { vettingsFor } from './demo-pharmacies.ts'
 import { json, staff, type Output } from './demo-output.ts'
 import { nth } from './demo-random.ts'
 
@@ -57,10 +58,17 @@ function putPlaces(output: Output, nurse: Nurse): void {
   output.row('geo_county_nurse', { user_id: nurse.id, county_fips: place.fips })
 }
 
+/** Most ready nurses are vetted for the pharmacies around them, so that visits find somebody; the others hold one or none. */
+function putVettings(output: Output, nurse: Nurse, at: number): void {
+  const { created } = nurse
+  const whole = nurse.sub_status === 'Ready' && at % 5 !== 4
+  const held = whole ? vettingsFor(nurse.place.state) : { pharmacy: at % 4 === 0 ? [(at % 44) + 1] : [], group: at % 5 === 1 ? [(at % 8) + 1] : [] }
+  for (const [n, provider_vetting_id] of held.pharmacy.entries()) output.row('nurse_pharmacy_vetting', { id: at * 20 + n + 1, user_nurse_id: nurse.id, provider_vetting_id, created })
+  for (const [n, pharmacy_group_vetting_id] of held.group.entries()) output.row('nurse_pharmacy_group_vetting', { id: at * 2 + n + 1, user_nurse_id: nurse.id, pharmacy_group_vetting_id, created })
+}
+
 /** Pharmacies 23 and 24 take no part: one stands alone, one is deleted. */
-function putVettingsAndBlocks(output: Output, nurse: Nurse, at: number): void {
-  if (at % 4 === 0) output.row('nurse_pharmacy_vetting', { id: at + 1, user_nurse_id: nurse.id, provider_vetting_id: (at % 44) + 1, created: nurse.created })
-  if (at % 5 === 1) output.row('nurse_pharmacy_group_vetting', { id: at + 1, user_nurse_id: nurse.id, pharmacy_group_vetting_id: (at % 8) + 1, created: nurse.created })
+function putBlocks(output: Output, nurse: Nurse, at: number): void {
   // Only nurses who hold no visits of theirs: the others would have to be reassigned.
   if (nurse.status === 'Disabled' || nurse.sub_status === 'Needs Preceptor')
     output.row('nurse_block', { user_nurse_id: nurse.id, provider_id: (at % 22) + 1, reason: nth(blockReasons, at), blocked_by: at % 2 === 0 ? 'nurse' : 'provider', created: nurse.created, user_id_created: adminId })
@@ -82,6 +90,7 @@ export function putNurseDetails(output: Output, plan: DemoPlan, nurse: Nurse, fa
   putLicenses(output, plan, nurse, facts)
   putSkills(output, nurse, facts.at)
   putPlaces(output, nurse)
-  putVettingsAndBlocks(output, nurse, facts.at)
+  putVettings(output, nurse, facts.at)
+  putBlocks(output, nurse, facts.at)
   putFeedback(output, plan, nurse, facts.at)
 }

@@ -45,6 +45,13 @@ const marks = ['Infusion', 'Specialty Rx', 'Home Infusion', 'Care Pharmacy', 'Co
 const groupOf: Readonly<Record<string, number>> = { AZ: 1, CA: 2, TX: 3, WA: 4 }
 const lastDeleted = 24
 
+/** What a nurse of this state must hold for its pharmacies, their group, and the one pharmacy that stands alone (OFR-064). */
+export function vettingsFor(state: string): { readonly pharmacy: readonly number[]; readonly group: readonly number[] } {
+  const group = groupOf[state]
+  const places = statesOf.flatMap((one, at) => (one === state || at + 2 === lastDeleted ? [at] : []))
+  return { pharmacy: places.flatMap((at) => [at * 2 + 1, at * 2 + 2]), group: group === undefined ? [] : [group * 2 - 1, group * 2] }
+}
+
 function pharmacyAt(plan: DemoPlan, at: number): { readonly facts: Pharmacy; readonly row: Row } {
   const chance = random(plan.seed, 'pharmacy', at)
   const id = at + 1

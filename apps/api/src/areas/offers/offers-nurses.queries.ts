@@ -115,7 +115,8 @@ async function completed(db: Database, context: VisitContext, rows: readonly (Ro
   const others = await otherVisits(db, ids, context.visit)
   return rows.map((row) => ({
     ...row, distance: distanceOf(row, context.place), licenses: licenses.get(row.user_id) ?? [], visits: others.get(row.user_id) ?? [],
-    missing_vettings: required.filter((vetting) => held?.get(row.user_id)?.has(vettingKey(vetting)) !== true).map(({ vetting_name }) => vetting_name),
+    // One asked for by pharmacy and group alike is named once.
+    missing_vettings: [...new Set(required.filter((vetting) => held?.get(row.user_id)?.has(vettingKey(vetting)) !== true).map(({ vetting_name }) => vetting_name))],
   }))
 }
 
