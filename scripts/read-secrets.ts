@@ -4,12 +4,16 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
 import type { Secrets } from '../apps/api/src/platform/settings/secrets.ts'
-import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
+import { readSettings, type Settings } from '../apps/api/src/platform/settings/settings.ts'
 
-export function secretsOfServer(): Secrets {
+export function settingsOfServer(): Settings {
   const read = readSettings(process.env)
   if ('faults' in read) throw new Error(read.faults.join('\n'))
-  const { settings } = read
+  return read.settings
+}
+
+export function secretsOfServer(): Secrets {
+  const settings = settingsOfServer()
   const file = join(resolve(settings.WREN_DATA), 'secrets.json')
   // Made up here, a key would open nothing that exists, and what it closed would be lost with this machine.
   if (!settings.BACKUP_KEY && !existsSync(file)) throw new Error('BACKUP_KEY is missing')

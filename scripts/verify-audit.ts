@@ -1,14 +1,17 @@
-// AUD-014: npm run audit:verify [-- --from {id}]: the whole trail, or what is newer than a row.
+// AUD-014: npm run audit:verify [-- --from {id}] [--anchors {file}]: the whole trail, or what is newer than a row; AUD-015: against a log's anchors.
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { anchorsOf } from '../apps/api/src/platform/journal/anchors.ts'
 import { verifiedText, verifyTrail } from '../apps/api/src/platform/journal/verify.ts'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
 import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
 import { openOwnedDatabase } from './open-database.ts'
 
-const at = process.argv.indexOf('--from')
-const from = at < 0 ? 0 : Number(process.argv[at + 1])
+const { values } = parseArgs({ options: { from: { type: 'string', default: '0' }, anchors: { type: 'string' } } })
+const anchors = values.anchors === undefined ? [] : anchorsOf(readFileSync(values.anchors, 'utf8'))
 const read = readSettings(process.env)
 if ('faults' in read) throw new Error(read.faults.join('\n'))
 const { audit } = readSecrets(read.settings, join(resolve(read.settings.WREN_DATA), 'secrets.json'))
@@ -16,7 +19,7 @@ const database = await openOwnedDatabase()
 const client = new pg.Client({ connectionString: database.ownerUrl })
 await client.connect()
 try {
-  const result = await verifyTrail(client, audit, from)
+  const result = await verifyTrail(client, audit, Number(values.from), anchors)
   process.stdout.write(`${verifiedText(result)}\n`)
   if (!('rows' in result)) process.exitCode = 1
 } finally {

@@ -10,9 +10,11 @@ import type { Binding } from './http/bind.ts'
 import { openPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { identityRoutes, openApiRoute } from './identity/identity.routes.ts'
+import { anchorJob } from './journal/anchors.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
 import { openSeal } from './journal/seal.ts'
 import { runDueJobs, type JobHandler } from './jobs/run.ts'
+import { retentionJob } from './jobs/retention.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { openLog, stackOf } from './log/log.ts'
 import { deliverDue } from './outbound/deliver.ts'
@@ -27,6 +29,8 @@ import type { Settings } from './settings/settings.ts'
 import { openClock } from './time/clock.ts'
 import type { Topics } from './work/facts.ts'
 import type { Reaction } from './work/reactions.ts'
+
+const platformJobs: readonly JobHandler[] = [anchorJob, retentionJob]
 
 /** What the areas bring; app.ts lists them by hand. */
 export interface Areas {
@@ -72,7 +76,7 @@ export async function openPlatform({ settings, secrets, databaseUrl, areas, prov
   return {
     settings, secrets, db, counts: counts.db, clock, instance, close: async () => { await Promise.all([close(), counts.close()]) }, log: openLog(settings.LOG_LEVEL, instance, log), seal: openSeal(secrets.audit),
     reactions: areas.reactions, topics: areas.topics, outbound: areas.outbound, provider: provider ?? openProvider(settings),
-    jobs: [...areas.jobs, ...areas.reactions.flatMap((one) => (one.when === 'after' ? [{ name: one.name, run: one.run }] : []))],
+    jobs: [...platformJobs, ...areas.jobs, ...areas.reactions.flatMap((one) => (one.when === 'after' ? [{ name: one.name, run: one.run }] : []))],
     flags: await readFlags(db), state: { stopping: false },
   }
 }

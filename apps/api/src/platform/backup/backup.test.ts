@@ -6,10 +6,13 @@ import process from 'node:process'
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { areas } from '../../app.ts'
 import { createTestDatabase } from '../database/testing.ts'
 import type { TestDatabase } from '../database/testing.ts'
 import { administer, at } from '../database/testing-connections.ts'
 import { verifyTrail } from '../journal/verify.ts'
+import { openInstance } from '../open.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { BackupHead } from './backup-format.ts'
 import { backUp } from './dump.ts'
 import { restore } from './restore.ts'
@@ -81,7 +84,7 @@ test('numbers go on where they had stopped', async () => {
   expect(await ask(ownerUrl, highest)).toEqual(await ask(source.ownerUrl, highest))
 })
 
-test('a wrong key, a changed byte and a cut file are refused and leave the database empty', async () => {
+test('AUD-090 a wrong key, a changed byte and a cut file are refused and leave the database empty', async () => {
   const bytes = readFileSync(file)
   const changed = Buffer.from(bytes)
   const middle = Math.floor(bytes.length / 2)
@@ -94,13 +97,13 @@ test('a wrong key, a changed byte and a cut file are refused and leave the datab
   }
 })
 
-test('only an empty database is filled', async () => {
+test('AUD-090 only an empty database is filled', async () => {
   await ask(ownerUrl, 'create table mine as select 7 as n')
   await expect(restoring()).rejects.toThrow('Database is not empty')
   expect(await ask(ownerUrl, 'select n from mine')).toEqual([{ n: 7 }])
 })
 
-test('a restore whose trail does not verify leaves the database empty', async () => {
+test('AUD-090 a restore whose trail does not verify leaves the database empty', async () => {
   const settle = (): Promise<void> => Promise.reject(new Error('The trail is broken.'))
   await expect(restore({ ownerUrl, file, key, log: () => {}, settle })).rejects.toThrow('The trail is broken.')
   expect(await relations()).toEqual([])
@@ -115,7 +118,7 @@ test('nobody reads a backup without its key, and one that failed leaves no file'
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('after a restore the trail verifies, tells of it, and no session is open', async () => {
+test('AUD-090 after a restore the trail verifies, tells of it, and no session is open', async () => {
   const settle = (client: ClientBase, head: BackupHead): Promise<void> => settleRestore(client, head, auditKeys, now)
   await restore({ ownerUrl, file, key, log: () => {}, settle })
   const events = await ask(ownerUrl, `select actor_kind, action, detail ->> 'fact' as fact, detail ->> 'backup_taken_at' as taken from audit_event`)
@@ -125,4 +128,28 @@ test('after a restore the trail verifies, tells of it, and no session is open', 
   await client.connect()
   expect(await verifyTrail(client, auditKeys)).toEqual({ rows: 1 })
   await client.end()
+})
+
+test('AUD-090 a restored database is complete, verifies, and an admin signs in there anew', async () => {
+  const lines: string[] = []
+  await restore({ ownerUrl, file, key, log: (line) => { lines.push(line) }, settle: (client, head) => settleRestore(client, head, auditKeys, now) })
+  expect(lines.join('\n')).toContain('user_account: 1 rows')
+  const read = readSettings({ APP_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '4' })
+  if ('faults' in read) throw new Error(read.faults.join())
+  const secrets = { session: 's'.repeat(40), token: 't'.repeat(40), backup: key, audit: auditKeys }
+  const instance = await openInstance({ settings: read.settings, secrets, databaseUrl: at(source.url, empty), pagesFolder: '/nowhere', areas, worker: false })
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(instance.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return { status: answer.status, body: (await answer.json()) as { token?: string } }
+  }
+  try {
+    expect((await post('/signin', { email: 'a@wren.example', confirmation_type: 'email' })).status).toBe(200)
+    const [mail] = await ask(ownerUrl, `select body from outbound_message where kind = 'sign_in_code'`)
+    const signedIn = await post('/signin/confirm', { email: 'a@wren.example', code: /\d{6}/.exec(String(mail?.['body']))?.[0] })
+    expect(signedIn.status).toBe(200)
+    const me = await fetch(`${instance.url}/me`, { headers: { authorization: `Bearer ${signedIn.body.token}` } })
+    expect(await me.json()).toMatchObject({ email: 'a@wren.example', role: 'admin' })
+  } finally {
+    await instance.stop()
+  }
 })

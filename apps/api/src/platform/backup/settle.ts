@@ -1,10 +1,9 @@
 // AUD-090: what follows the rows of a restore, before anything is kept: the trail holds, nobody is signed in, and the trail says so.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { Kysely, PostgresDialect } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Instant } from '@wren/contract/time'
-import type { DB } from '../database/schema.generated.ts'
+import { kyselyWithin } from '../database/within.ts'
 import { eventOf } from '../journal/events.ts'
 import { openSeal } from '../journal/seal.ts'
 import { verifiedText, verifyTrail } from '../journal/verify.ts'
@@ -22,11 +21,5 @@ export async function settleRestore(client: ClientBase, head: BackupHead, keys: 
     { type: 'audit', id: 'restore', action: 'maintenance', detail: { backup_taken_at: head.taken_at, rows, sessions_revoked: rowCount ?? 0 } },
     'database.restored', { kind: 'command', name: 'restore' }, { requestId: randomUUID(), address: null }, now, hostname(),
   )
-  await appendEvents(within(client), openSeal(keys), [event])
-}
-
-/** The journal speaks Kysely; this lets it speak inside the restore's own transaction. */
-function within(client: ClientBase): Kysely<DB> {
-  const connection = { query: (text: string, values: unknown[]) => client.query(text, values), release: () => {} }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as never }) })
+  await appendEvents(kyselyWithin(client), openSeal(keys), [event])
 }

@@ -34,10 +34,10 @@ export async function grantAppRights(client: ClientBase, role = appRole): Promis
       grant execute on all functions in schema ${schema} to ${quote(role)}`)
   }
   const { rows: kept } = await client.query<{ name: string; may: string }>(`
-    select c.oid::regclass::text as name, case c.relname when 'schema_migration' then 'insert, update, delete' else 'update, delete' end as may
+    select c.oid::regclass::text as name, case when c.relname in ('schema_migration', 'audit_checkpoint') then 'insert, update, delete' else 'update, delete' end as may
       from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent
      where c.relnamespace = 'public'::regnamespace
-       and (c.relname in ('audit_event', 'schema_migration') or parent.relname = 'audit_event')
+       and (c.relname in ('audit_event', 'schema_migration', 'audit_checkpoint') or parent.relname = 'audit_event')
        and c.relkind in ('r', 'p')`)
   for (const { name, may } of kept) await client.query(`revoke ${may} on ${name} from ${quote(role)}`)
 }

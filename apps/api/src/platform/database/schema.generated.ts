@@ -55,6 +55,16 @@ export interface AuditChain {
   seq: number;
 }
 
+export interface AuditCheckpoint {
+  at: string;
+  chain: number;
+  key_id: string;
+  mac: string;
+  rows: number;
+  seal: string;
+  seq: number;
+}
+
 export interface AuditEvent {
   action: string;
   actor_kind: string;
@@ -1202,6 +1212,7 @@ export interface DB {
   agent_execution: AgentExecution;
   analytics_event: AnalyticsEvent;
   audit_chain: AuditChain;
+  audit_checkpoint: AuditCheckpoint;
   audit_event: AuditEvent;
   audit_seen: AuditSeen;
   auto_offer_log: AutoOfferLog;

@@ -1,4 +1,6 @@
 // AUD-014: the whole trail, row by row in id order; the first broken row is named.
+import type { Anchor } from './anchors.ts'
+import { readCheckpoints, type Place } from './checkpoint.ts'
 import { openSeal, zeroMac, type Seal } from './seal.ts'
 import type { ClientBase } from 'pg'
 
@@ -26,11 +28,23 @@ function faultOf(seal: Seal, row: Row, before: { readonly seq: number; readonly 
   return row.prev_mac === before.mac ? null : 'previous mac differs'
 }
 
+/** AUD-015: the rows that the log once named must still be there; those before a checkpoint are excused. */
+async function faultOfAnchors(client: ClientBase, anchors: readonly Anchor[], begins: ReadonlyMap<number, Place>): Promise<Broken | null> {
+  for (const { chain, seq, mac } of anchors) {
+    if (seq <= (begins.get(chain)?.seq ?? 0)) continue
+    const { rows } = await client.query<{ id: string; mac: string }>('select id, mac from audit_event where chain = $1 and seq = $2', [chain, seq])
+    if (rows[0]?.mac !== mac) return { row: Number(rows[0]?.id ?? 0), chain, seq, reason: rows[0] === undefined ? 'head differs' : 'mac differs' }
+  }
+  return null
+}
+
 /** `from`: only rows with a greater id; the first row of each chain is then taken as it is. */
-export async function verifyTrail(client: ClientBase, keys: Parameters<typeof openSeal>[0], from = 0): Promise<Verified | Broken> {
+export async function verifyTrail(client: ClientBase, keys: Parameters<typeof openSeal>[0], from = 0, anchors: readonly Anchor[] = []): Promise<Verified | Broken> {
   const seal = openSeal(keys)
-  const heads = new Map<number, { seq: number; mac: string }>()
-  if (from === 0) for (let chain = 0; chain < 8; chain++) heads.set(chain, { seq: 0, mac: zeroMac })
+  const heads = new Map<number, Place>()
+  const { places: begins, broken } = await readCheckpoints(client, seal)
+  if (broken !== null) return { row: 0, chain: broken.chain, seq: broken.seq, reason: 'mac differs' }
+  if (from === 0) for (let chain = 0; chain < 8; chain++) heads.set(chain, begins.get(chain) ?? { seq: 0, mac: zeroMac })
   let last = from
   let rows = 0
   for (;;) {
@@ -50,7 +64,7 @@ export async function verifyTrail(client: ClientBase, keys: Parameters<typeof op
     const head = heads.get(Number(chain))
     if (head !== undefined && (head.seq !== Number(seq) || head.mac !== mac)) return { row: last, chain: Number(chain), seq: Number(seq), reason: 'head differs' }
   }
-  return { rows }
+  return (await faultOfAnchors(client, anchors, begins)) ?? { rows }
 }
 
 /** The line the command prints. */

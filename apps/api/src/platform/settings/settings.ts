@@ -29,6 +29,7 @@ export const settingsSchema = z.object({
   SESSION_SECRET: z.string().optional().describe('signs sessions, at least 32 bytes'),
   TOKEN_SECRET: z.string().optional().describe('makes link tokens, at least 32 bytes'),
   AUDIT_HMAC_KEYS: z.string().optional().describe('id:base64 pairs, comma separated; the first seals the trail, all verify it'),
+  AUDIT_RETENTION_YEARS: z.coerce.number().int().min(6, 'is below 6').default(7).describe('how long the trail is kept at least; npm run audit:prune removes what is older'),
   BACKUP_KEY: z.string().optional().describe('encrypts backups, at least 32 bytes'),
   ADMIN_SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(720).default(720).describe('an admin session ends after so long without use'),
   ADMIN_SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(168).default(168).describe('and at the latest after so long'),
