@@ -40,6 +40,8 @@ export function shownFields({ recordType, changes }: Changes, reader: Reader): S
 }
 
 export interface NameWanted { readonly kind: NamedKind; readonly id: string }
+/** Among an event's names: that of the record itself. */
+export const ownName = 'record'
 export const nameKey = ({ kind, id }: NameWanted): string => `${kind}/${id}`
 
 /** The ids in an event that a person wants to read as names: asked for by showing it to a reader who only listens. */

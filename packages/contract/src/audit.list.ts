@@ -21,7 +21,7 @@ export const auditList = list({
     requestId: { type: 'text', label: 'Request ID' },
   },
   columns: [
-    { key: 'at', label: 'Date & Time', order: 'at', width: 176 },
+    { key: 'at', label: 'Date & Time', order: 'at', width: 188 },
     { key: 'actor', label: 'Person', order: 'actor', width: 190 },
     { key: 'action', label: 'Action', order: 'action', width: 112 },
     { key: 'record', label: 'Record', order: 'recordType', width: 190 },

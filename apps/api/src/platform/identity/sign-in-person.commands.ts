@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { Work } from '../work/work.ts'
 import { statusOf } from './people.ts'
-import { openSession, type Person } from './session.ts'
+import { actorOf, openSession, type Person } from './session.ts'
 
 export async function signInPerson(work: Work, person: Person) {
   const { sid, token } = await openSession(work, person)
+  work.actor = actorOf(person, sid) // AUD-009: from here on she is known
   work.record('identity.signed-in', { changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id } }], data: { user: person.id } })
   return { token, status: statusOf(person), id: person.id }
 }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditEvent } from '@wren/contract/audit'
 import type { NamedKind } from '@wren/contract/audit-kinds'
-import { nameKey, namesWanted, type NameWanted } from '@wren/contract/audit-words'
+import { nameKey, namesWanted, ownName, type NameWanted } from '@wren/contract/audit-words'
 import type { Database } from '../database/database.ts'
 
 /** Each answers id and name; ids travel as texts, because those of events may be any. */
@@ -26,6 +26,22 @@ export function behalfOf(onBehalfOf: string | null): NameWanted | null {
   return id === undefined || id === '-' ? null : { kind: kind === 'patient' ? 'patient' : 'person', id }
 }
 
+/** Records that people know by a name of their own. */
+const ownSources: Readonly<Record<string, (ids: string[]) => RawBuilder<{ id: string; name: string }>>> = {
+  nurse: sources.person, user: sources.person, pharmacy: sources.pharmacy, group: sources.group, vetting: sources.vetting, rule: sources.rule,
+  task: (ids) => sql`select task.id::text, definition.name from visit_task task join task_definition definition on definition.id = task.task_id where task.id::text = any(${ids})`,
+  document: (ids) => sql`select id::text, file_name as name from document where id::text = any(${ids})`,
+}
+
+async function ownNames(db: Database, events: readonly Nameless[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const [type, source] of Object.entries(ownSources)) {
+    const ids = [...new Set(events.filter(({ recordType }) => recordType === type).flatMap(({ recordId }) => recordId ?? []))]
+    if (ids.length > 0) for (const { id, name } of (await source(ids).execute(db)).rows) found.set(`${type}/${id}`, name)
+  }
+  return found
+}
+
 type Nameless = Omit<AuditEvent, 'names' | 'place'>
 const wantedBy = (event: Nameless): NameWanted[] => {
   const behalf = behalfOf(event.onBehalfOf)
@@ -39,5 +55,9 @@ export async function namesOf(db: Database, events: readonly Nameless[]): Promis
   for (const [kind, wanted] of ids) {
     for (const { id, name } of (await sources[kind]([...wanted]).execute(db)).rows) names.set(nameKey({ kind, id }), name)
   }
-  return (event) => Object.fromEntries(wantedBy(event).flatMap((one) => { const name = names.get(nameKey(one)); return name === undefined ? [] : [[nameKey(one), name]] }))
+  const own = await ownNames(db, events)
+  return (event) => Object.fromEntries([
+    ...wantedBy(event).flatMap((one) => { const name = names.get(nameKey(one)); return name === undefined ? [] : [[nameKey(one), name] as const] }),
+    ...(own.has(`${event.recordType}/${event.recordId}`) ? [[ownName, own.get(`${event.recordType}/${event.recordId}`) as string] as const] : []),
+  ])
 }

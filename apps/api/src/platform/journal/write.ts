@@ -9,6 +9,7 @@ export async function writeEvents(work: Work): Promise<void> {
   const { platform, actor, origin, now } = work
   const events = work.facts.flatMap((fact) => fact.changes.map((change) => eventOf(change, fact.name, actor, origin, now, platform.instance)))
   await appendEvents(work.db, platform.seal, events)
+  for (const { action } of events) platform.meter.event(action)
 }
 
 /** Needs a transaction around it: the lock on the chain ends with it. */

@@ -1,5 +1,6 @@
 // AUD-019, AUD-021: changes, newest first, 50 at a time; what is long is cut, what is empty is '-'.
 import { Button, Switch } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cut } from '@wren/contract/format'
@@ -54,6 +55,9 @@ export function ChangeList({ rows, loading, zone, onOlder, only }: ChangeListPro
   )
 }
 
+/** Inter has no arrow of its own: the icon is seen, the sign is read and copied. */
+const Arrow = () => <><IconArrowRight size={12} stroke={1.75} aria-hidden /><i className="sr-only">→</i></>
+
 /** '{label}: {before} → {after}' */
 export function Field({ label, before, after }: ChangedField) {
   const [whole, setWhole] = useState(false)
@@ -61,7 +65,7 @@ export function Field({ label, before, after }: ChangedField) {
   const isLong = [before, after].some((text) => (text?.length ?? 0) > longest)
   return (
     <div className={styles.field}>
-      {label}: <span className={styles.before}>{show(before)}</span> → <span>{show(after)}</span>
+      {label}: <span className={styles.before}>{show(before)}</span> <Arrow /> <span>{show(after)}</span>
       {isLong && !whole && <button type="button" className={styles.more} onClick={() => setWhole(true)}>Show More</button>}
     </div>
   )

@@ -1,7 +1,7 @@
 // AUD-019, AUD-021, AUD-023: an event of the trail as the drawer and the Audit Log say it.
 import type { AuditEvent, HistoryType } from '@wren/contract/audit'
 import type { Reader } from '@wren/contract/audit-kinds'
-import { actionLabels, nameKey, recordLabel, shownFields } from '@wren/contract/audit-words'
+import { actionLabels, nameKey, ownName, recordLabel, shownFields } from '@wren/contract/audit-words'
 import type { Zone } from '@wren/contract/time'
 import { paths } from '../screen/paths.ts'
 import type { HistoryChange } from './ChangeList.tsx'
@@ -13,11 +13,12 @@ const screens: Readonly<Partial<Record<HistoryType, (id: string) => string>>> = 
   visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, order: paths.order, nurse: paths.nurse, pharmacy: paths.pharmacy,
 }
 
-/** 'Visit #48', 'Chart, visit #48'; patients are named by nobody but their own screens. */
-export function recordText({ recordType, recordId, place }: Pick<AuditEvent, 'recordType' | 'recordId' | 'place'>): string {
-  const label = recordLabel(recordType)
+/** 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48'; patients are named by nobody but their own screens. */
+export function recordText({ recordType, recordId, place, names }: Pick<AuditEvent, 'recordType' | 'recordId' | 'place' | 'names'>): string {
+  const name = names[ownName]
+  const label = name === undefined ? recordLabel(recordType) : `${recordLabel(recordType)} ${name}`
   const isNumber = (id: string | null): id is string => id !== null && /^\d+$/.test(id)
-  if (place === null || place.type === recordType) return isNumber(recordId) ? `${label} #${recordId}` : label
+  if (place === null || place.type === recordType) return isNumber(recordId) && name === undefined ? `${label} #${recordId}` : label
   return isNumber(place.id) ? `${label}, ${recordLabel(place.type).toLowerCase()} #${place.id}` : label
 }
 export const recordPath = ({ place }: Pick<AuditEvent, 'place'>): string | undefined => (place === null ? undefined : screens[place.type]?.(place.id))

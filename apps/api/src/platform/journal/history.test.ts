@@ -1,0 +1,182 @@
+// AUD "History and Audit Log" 020-027: who changed and who saw one record, and the log over all of them, over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { audit, historyTypes, type AuditEvent } from '@wren/contract/audit'
+import { charts } from '@wren/contract/charts'
+import { identity } from '@wren/contract/identity'
+import { orders } from '@wren/contract/orders'
+import { patients } from '@wren/contract/patients'
+import { addMinutes } from '@wren/contract/time'
+import { visits } from '@wren/contract/visits'
+import { aWorld, type World } from '../../world.builders.ts'
+import { openTestApp, type Client, type TestApp } from '../testing.ts'
+
+let app: TestApp
+let world: World
+let wren: Client
+let group = 0
+let vetting = 0
+const lines: string[] = []
+beforeAll(async () => {
+  app = await openTestApp({ environment: { LOG_LEVEL: 'info' }, log: (line) => { lines.push(line) } })
+  world = await aWorld(app)
+  wren = await app.admin({ first_name: 'Wilma', last_name: 'Wren', is_wren_admin: true })
+  const { db, clock } = app.instance.platform
+  group = (await sql<{ id: number }>`insert into pharmacy_group (name, slug, created, updated) values ('Cactus Rx', 'cactus-rx', ${clock.now()}, ${clock.now()}) returning id`.execute(db)).rows[0]?.id ?? 0
+  vetting = (await sql<{ id: number }>`insert into vetting (name, created, updated) values ('Fit test', ${clock.now()}, ${clock.now()}) returning id`.execute(db)).rows[0]?.id ?? 0
+})
+afterAll(() => app.close())
+
+const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer
+}
+const history = async (client: Client, type: string, id: string | number, query = '') => client.raw('GET', `/api/audit/records/${type}/${id}${query}`)
+const eventsOf = async (type: string, id: string | number, query = '') => (await history(world.scene.admin, type, id, query)).body['data'] as AuditEvent[]
+const textOf = async (client: Client, method: string, path: string, body?: unknown) => {
+  const answer = await client.raw(method, path, body)
+  return { ...answer, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(answer.body['bytes'] as Uint8Array) }
+}
+const records = (): Record<(typeof historyTypes)[number], string | number> => ({
+  visit: world.ready, intake: world.intake, patient: world.patient.uuid, order: world.scene.order, nurse: world.scene.nurse, pharmacy: world.pharmacy, group, vetting, user: world.scene.admin.id, report: world.report.id,
+})
+
+test('AUD-022 AUD-025 admins see histories, account and Wren admins those of users, nobody else any; looking is a view of the trail', async () => {
+  const accounts = await app.signIn(await app.createPerson({ is_account_admin: true }))
+  const onlyWren = await app.signIn(await app.createPerson({ is_wren_admin: true }))
+  for (const [type, id] of Object.entries(records())) {
+    for (const path of [`/api/audit/records/${type}/${id}`, `/api/audit/records/${type}/${id}/views`, `/api/audit/records/${type}/${id}.csv`]) {
+      const allowed = [[world.scene.admin, type !== 'user'], [wren, true], [accounts, type === 'user'], [onlyWren, type === 'user'], [world.nurse, false]] as const
+      for (const [client, may] of allowed) expect((await client.raw('GET', path)).status, `${path} ${client.id}`).toBe(may ? 200 : 403)
+      expect((await app.nobody.raw('GET', path)).status, path).toBe(401)
+    }
+  }
+  const looked = await sql<{ n: number }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'audit' and record_id = ${`order/${world.scene.order}`} and user_id = ${world.scene.admin.id}`.execute(app.instance.platform.db)
+  expect(looked.rows[0]?.n).toBe(1)
+})
+
+test('AUD-025 unknown types and records are 404, wrong days and pages 400, and pages are of 50 with one row more', async () => {
+  const { admin } = world.scene
+  for (const path of ['chart/1', 'visit/999999', 'visit/0', 'visit/1e3', 'visit/99999999999999999999', `patient/${world.patient.id}`, 'patient/00000000-0000-4000-8000-000000000000', `visit/${world.patient.uuid}`, 'nothing/1'])
+    for (const more of ['', '/views', '.csv']) expect((await admin.raw('GET', `/api/audit/records/${path}${more}`)).status, path + more).toBe(404)
+  for (const days of ['0', '2556', '1.5', '-1', 'many', '']) expect(await admin.raw('GET', `/api/audit/records/visit/${world.ready}/views?days=${days}`), days).toMatchObject({ status: 400, body: { fields: { days: 'Invalid value' } } })
+  for (const days of ['1', '2555']) expect((await admin.raw('GET', `/api/audit/records/visit/${world.ready}/views?days=${days}`)).status).toBe(200)
+  for (const query of ['?page=0', '?page=1.5', '?page=-1', '?page=two', '?page=1&page=2', '?page[]=1']) expect(await history(admin, 'visit', world.ready, query), query).toMatchObject({ status: 400, body: { error: 'Invalid page' } })
+  expect(await history(admin, 'visit', world.ready, '?page=99999999999999999999')).toMatchObject({ status: 200, body: { data: [], parameters: { next_page: null } } })
+  for (let n = 0; n < 52; n++) sure(await admin.call(visits.save, { id: world.asked.visit, notes: `note ${n}` }))
+  const first = (await history(admin, 'visit', world.asked.visit)).body as unknown as { data: AuditEvent[]; parameters: Record<string, unknown> }
+  expect([first.data.length, first.parameters]).toEqual([51, { limit: 50, next_page: 2, order_by: 'at desc', page: 1 }])
+  expect(first.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id).toSorted((a, b) => b - a))
+  expect(first.data[0]).toMatchObject({ action: 'update', recordType: 'visit', recordId: String(world.asked.visit), changes: { notes: { before: 'note 50', after: 'note 51' } }, userId: admin.id })
+  for (const column of ['mac', 'prevMac', 'prev_mac', 'keyId', 'key_id']) expect(first.data[0]).not.toHaveProperty(column)
+  const second = (await history(admin, 'visit', world.asked.visit, '?page=2')).body['data'] as AuditEvent[]
+  expect(second[0]?.id).toBe(first.data[50]?.id)
+})
+
+test('a deleted record keeps its history, its deletion on top', async () => {
+  sure(await world.scene.admin.call(visits.remove, { id: world.spare.remove }))
+  expect((await eventsOf('visit', world.spare.remove))[0]).toMatchObject({ recordId: String(world.spare.remove), changes: { is_deleted: { before: false, after: true } } })
+})
+
+test('what belongs to a patient stands in her history, with the record where it is found, and children=false hides it', async () => {
+  const all = await eventsOf('patient', world.patient.uuid)
+  const types = new Set<string>()
+  for (let page = 1, rows = all; rows.length > 0; rows = await eventsOf('patient', world.patient.uuid, `?page=${++page}`)) for (const { recordType } of rows) types.add(recordType)
+  for (const type of ['patient', 'order', 'visit', 'chart', 'document', 'report', 'offer']) expect(types, type).toContain(type)
+  expect(all.find(({ recordType }) => recordType === 'visit')?.place).toMatchObject({ type: 'visit', id: expect.stringMatching(/^\d+$/) })
+  const own = await eventsOf('patient', world.patient.uuid, '?children=false')
+  expect(new Set(own.map(({ recordType }) => recordType))).toEqual(new Set(['patient']))
+})
+
+test('AUD-025 a patient was seen by whoever opened her chart, visit or order; a visit by who opened its chart; looking into the trail is none', async () => {
+  const stranger = await app.admin({ first_name: 'Trail', last_name: 'Reader' })
+  sure(await stranger.raw('GET', `/api/audit/records/patient/${world.patient.uuid}`))
+  sure(await world.nurse.call(charts.chart, { id: world.ready }))
+  const person = (await world.nurse.call(identity.me, {})).body
+  const name = `${person.first_name} ${person.last_name}`
+  for (const [type, id] of [['patient', world.patient.uuid], ['visit', String(world.ready)]] as const) {
+    const viewers = sure(await world.scene.admin.call(audit.views, { type, id })).body.data
+    expect(viewers.filter((one) => one.userId === world.nurse.id), type).toEqual([expect.objectContaining({ name, role: 'nurse', views: expect.any(Number), firstView: expect.any(String), lastView: expect.any(String) })])
+    expect(viewers.map(({ userId }) => userId)).not.toContain(stranger.id)
+    expect(viewers.map(({ lastView }) => lastView)).toEqual(viewers.map(({ lastView }) => lastView).toSorted().toReversed())
+    expect(new Set(viewers.map(({ userId }) => userId)).size).toBe(viewers.length)
+  }
+})
+
+test('AUD-007 a view within ten minutes of the stored one is not stored again, a later one is, and another session’s is its own', async () => {
+  const { admin } = world.scene
+  const views = async () => (await admin.call(audit.views, { type: 'order', id: String(world.scene.order) })).body.data.reduce((sum, { views: n }) => sum + n, 0)
+  const now = app.instance.platform.clock.now()
+  await app.clock(addMinutes(now, 30))
+  const before = await views()
+  for (let n = 0; n < 3; n++) sure(await admin.call(orders.byId, { id: world.scene.order }))
+  expect(await views()).toBe(before + 1)
+  await app.clock(addMinutes(now, 39))
+  sure(await admin.call(orders.byId, { id: world.scene.order }))
+  expect(await views()).toBe(before + 1)
+  sure(await wren.call(orders.byId, { id: world.scene.order }))
+  expect(await views()).toBe(before + 2)
+  await app.clock(addMinutes(now, 41))
+  sure(await admin.call(orders.byId, { id: world.scene.order }))
+  expect(await views()).toBe(before + 3)
+  const lists = async () => (await sql<{ n: number }>`select count(*)::int as n from audit_event where action = 'list' and record_type = 'patient' and user_id = ${admin.id}`.execute(app.instance.platform.db)).rows[0]?.n ?? 0
+  const listed = await lists()
+  for (let n = 0; n < 3; n++) sure(await admin.call(patients.search, { text: world.patient.last_name }))
+  expect(await lists()).toBe(listed + 1)
+})
+
+test('AUD-010 an event, the answer and the lines of the log name one request id', async () => {
+  const saved = sure(await world.scene.admin.call(patients.save, { uuid: world.patient.uuid, phone: '6025550123' }))
+  const requestId = saved.headers.get('x-request-id') ?? ''
+  const found = sure(await wren.call(audit.search, { filters: { requestId } })).body.data
+  expect(found.map(({ requestId: one, recordType }) => [one, recordType])).toEqual([[requestId, 'patient']])
+  expect(lines.map((line) => (JSON.parse(line) as { request_id?: string; status?: number })).filter(({ request_id }) => request_id === requestId)).toContainEqual(expect.objectContaining({ status: 200 }))
+  expect(found[0]).toMatchObject({ actorName: expect.any(String), userId: world.scene.admin.id, changes: { phone: { after: '6025550123' } } })
+})
+
+test('AUD-024 the log is searched by person, action, type, record, patient and day, ordered and paged as lists are', async () => {
+  const search = async (filters: Record<string, unknown>, query = '', more = {}) => (await wren.raw('POST', `/api/audit/search${query}`, { filters, ...more })).body as unknown as { data: AuditEvent[]; parameters: Record<string, unknown> }
+  const mine = await search({ userId: world.nurse.id })
+  expect(new Set(mine.data.map(({ userId }) => userId))).toEqual(new Set([world.nurse.id]))
+  expect(mine.parameters).toMatchObject({ limit: 100, order_by: 'at desc', page: 1 })
+  expect(new Set((await search({ action: 'view', recordType: 'chart' })).data.map(({ action, recordType }) => `${recordType} ${action}`))).toEqual(new Set(['chart view']))
+  expect(new Set((await search({ recordType: 'visit', recordId: String(world.ready) })).data.map(({ recordId }) => recordId))).toEqual(new Set([String(world.ready)]))
+  expect(new Set((await search({ patientUuid: world.patient.uuid })).data.map(({ patientUuid }) => patientUuid))).toEqual(new Set([world.patient.uuid]))
+  expect((await search({ dateFrom: '2100-01-01T00:00:00Z' })).data).toEqual([])
+  expect((await search({ dateTo: '1999-01-01T00:00:00Z' })).data).toEqual([])
+  const small = await search({ recordType: 'visit' }, '?limit=3', { orderBy: 'id' })
+  expect([small.data.length, small.parameters]).toEqual([4, { limit: 3, next_page: 2, order_by: 'id asc', page: 1 }])
+  for (const [body, query] of [[{ filters: { action: 'burn' } }, ''], [{ filters: { userId: '5' } }, ''], [{ filters: { dateFrom: '2026-02-30' } }, ''], [{ filters: [] }, ''], [{ orderBy: 'mac' }, ''], [{}, '?page=0']] as const)
+    expect((await wren.raw('POST', `/api/audit/search${query}`, body)).status, JSON.stringify(body)).toBe(400)
+  expect((await world.scene.admin.raw('POST', '/api/audit/search', {})).status).toBe(403)
+  expect((await app.nobody.raw('POST', '/api/audit/search', {})).status).toBe(401)
+})
+
+test('AUD-026 AUD-027 exports are CSV with a line per field, safe for a spreadsheet, and leave an event of their own', async () => {
+  const { admin } = world.scene
+  const kept = async (client: Client, id: string) => (await sql`select 1 from audit_event where action = 'export' and record_type = 'audit' and record_id = ${id} and user_id = ${client.id}`.execute(app.instance.platform.db)).rows.length
+  const before = await kept(admin, `patient/${world.patient.uuid}`)
+  const saved = sure(await admin.call(patients.save, { uuid: world.patient.uuid, admin_notes: '=1+1, "quoted"\nsecond line', address_notes: '-2', preferred_contact: '\tcell', client_service_specialist: '@home', prescriber_name: '+plus' }))
+  const requestId = saved.headers.get('x-request-id') ?? ''
+  const file = await textOf(admin, 'GET', `/api/audit/records/patient/${world.patient.uuid}.csv`)
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(file.headers.get('content-disposition')).toContain(`attachment`)
+  expect(file.headers.get('content-disposition')).toContain(`audit-patient-${world.patient.uuid}.csv`)
+  expect(file.text.startsWith('\ufeffat,actor,on_behalf_of,action,record_type,record_id,field,before,after,request_id\r\n')).toBe(true)
+  expect(file.text.endsWith('\r\n')).toBe(true)
+  for (const cell of [`,admin_notes,,"'=1+1, ""quoted""\nsecond line",${requestId}`, `,address_notes,,'-2,${requestId}`, `,client_service_specialist,,'@home,${requestId}`, `,prescriber_name,,'+plus,${requestId}`]) expect(file.text).toContain(cell)
+  expect(file.text).toMatch(/,preferred_contact,,(?:'\tcell|cell),/)
+  const log = await textOf(wren, 'POST', '/api/audit/export', { filters: { requestId } })
+  expect(log.headers.get('content-disposition')).toContain('audit.csv')
+  expect(log.text.split('\r\n')).toHaveLength(1 + 5 + 1)
+  expect([await kept(admin, `patient/${world.patient.uuid}`), await kept(wren, 'log')]).toEqual([before + 1, 1])
+  expect((await admin.raw('POST', '/api/audit/export', {})).status).toBe(403)
+})
+
+test('numbers stay numbers, and what is too much is refused with a sentence', async () => {
+  const { auditCsv } = await import('./audit-csv.rules.ts')
+  const event = { at: '2026-01-02T03:04:05.000Z', actorName: 'A', onBehalfOf: null, action: 'update', recordType: 'visit', recordId: '5', requestId: 'r', changes: { a: { before: -5, after: 2.5 } } }
+  const many = Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`f${n}`, { before: null, after: n }]))
+  expect(new TextDecoder().decode(auditCsv([event]) as Uint8Array)).toContain(',visit,5,a,-5,2.5,r\r\n')
+  expect(auditCsv([{ ...event, changes: many }])).toMatchObject({ status: 400, error: 'Please narrow the dates.' })
+})
