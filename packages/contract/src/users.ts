@@ -25,7 +25,7 @@ const words = (label: string, most: number) => z.string({ error: ({ input }) => 
 function isZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== ''
   } catch {
     return false
   }

@@ -38,6 +38,10 @@ const rowsOf = listRows(usersList, {
   },
 })
 type Row = User & { readonly total_count: number }
+function withoutTotal(row: Row): User {
+  const { total_count: _, ...user } = row
+  return user
+}
 
 const names = {
   isAdmin: 'is_admin', isAccountAdmin: 'is_account_admin', isWrenAdmin: 'is_wren_admin', isNurse: 'is_nurse', hasPermissions: 'has_permissions', isDeleted: 'is_deleted',
@@ -62,7 +66,7 @@ export async function listUsers(read: Read, input: Input<typeof users.list>): Pr
   const first = rows[0] ?? (found.parameters.page === 1 ? undefined : await firstRow(read, sent))
   const { parameters } = found
   return {
-    data: rows.slice(0, parameters.limit).map(({ total_count: _, ...user }) => user), parameters, page: parameters.page,
+    data: rows.slice(0, parameters.limit).map(withoutTotal), parameters, page: parameters.page,
     total_count: first?.total_count ?? 0,
   }
 }

@@ -29,3 +29,8 @@ export async function countedCalls(platform: Platform, key: string, seconds: num
     from rate_count where key = ${key} and window_start <= ${now}::timestamptz + make_interval(secs => ${lagSeconds}) and window_start > ${now}::timestamptz - make_interval(secs => ${seconds})`.execute(platform.counts)
   return found.rows[0] ?? { n: 0, wait: 0 }
 }
+
+/** What was counted no longer counts. */
+export async function forgetCalls(platform: Platform, key: string): Promise<void> {
+  await sql`delete from rate_count where key = ${key}`.execute(platform.counts)
+}

@@ -5,7 +5,7 @@ import type { Input } from '@wren/contract/call'
 import { mostWrongAttempts } from '@wren/contract/identity.rules'
 import { noDemoAccount, tooManyWrong, wrongCode } from '@wren/contract/identity.refusals'
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
-import { countCall, countedCalls } from '../http/rate.ts'
+import { countCall, countedCalls, forgetCalls } from '../http/rate.ts'
 import { keeping, type Kept, type Work } from '../work/work.ts'
 import { isCode } from './codes.ts'
 import { personByEmail, personById } from './people.ts'
@@ -15,9 +15,10 @@ const seconds = 3600
 
 interface Row { readonly user_id: number | null; readonly salt: string; readonly code_hash: string; readonly wrong_attempts: number }
 
+const ofAccount = (email: string): string => `wrong-account:${email}`
 const windowsOf = (work: Work, email: string) => [
   { key: `wrong-code:${work.origin.address}`, most: 20, seconds },
-  { key: `wrong-account:${email}`, most: 100, seconds },
+  { key: ofAccount(email), most: 100, seconds },
 ]
 
 /** Asked before the code is looked at: a caller over her limit must not learn that this guess was right. */
@@ -49,6 +50,7 @@ export async function confirmCode(work: Work, { email, code }: Input<typeof iden
   const person = await personById(work.db, row.user_id)
   if (person === null || person.email.toLowerCase() !== address) return wrongCode
   await sql`update sign_in_code set used_at = ${work.now} where email = ${address}`.execute(work.db)
+  work.afterCommit(() => { forgetCalls(work.platform, ofAccount(address)).catch(() => undefined) }) // wrong codes in a row
   return signInPerson(work, person)
 }
 

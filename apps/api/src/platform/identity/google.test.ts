@@ -114,7 +114,7 @@ test('a refused credential leaves a trace that names the account when its signat
   expect(rows.map(({ detail }) => [typeof detail['user'], detail['domain']])).toEqual([['undefined', undefined], ['undefined', 'wren.example'], ['number', undefined]])
 })
 
-test('30 Google sign-ins an hour of one address are looked at, the next is refused without a look at its token', async () => {
+test('SES-084 30 Google sign-ins an hour of one address are looked at, the next is refused without a look at its token', async () => {
   const strict = await start({ RATE_LIMIT_FACTOR: '1' })
   await strict.createPerson({ email, is_admin: true })
   await strict.clock(now)

@@ -1,58 +1,230 @@
-// SES "Code sign-in rules" over HTTP against a real database.
+// SES "Code sign-in rules" 018, 020-028, "Calls" 073, 074, "Development and limits" 081-085 over HTTP against a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
+import { aNurse } from '../../areas/nurses/nurses.builders.ts'
 import { openTestApp, type TestApp } from '../testing.ts'
 
+const start = '2027-02-01T18:00:00.000Z'
+const at = (minutes: number): string => new Date(Date.parse(start) + minutes * 60_000).toISOString()
+/** The limits as they are in production. */
+const strict = (more: Record<string, string> = {}) => openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', ...more } })
+
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await strict({ TRUSTED_PROXIES: '127.0.0.1' })
+  await app.clock(start)
+})
 afterAll(() => app.close())
 
-const codeFor = async (email: string): Promise<string> => {
-  const sent = await app.nobody.call(development.messages, { to: email })
-  return /\d{6}/.exec(sent.body.data[0]?.body ?? '')?.[0] ?? ''
-}
+let caller = 0
+/** Each test comes from an address of its own, so that their counts do not meet. */
+const from = (n = ++caller) => ({ 'x-forwarded-for': `198.51.100.${n}` })
+const ask = (email: string, headers = from(), type = 'email') => app.nobody.raw('POST', '/signin', { email, confirmation_type: type }, headers)
+const confirm = (email: string, code: string, headers = from()) => app.nobody.call(identity.confirm, { email, code }, headers)
+const messages = async (to: string) => (await app.nobody.call(development.messages, { to })).body.data
+const codeFor = async (to: string): Promise<string> => /\d{6}/.exec((await messages(to))[0]?.body ?? '')?.[0] ?? ''
+const other = (code: string): string => (code === '000000' ? '000001' : '000000')
+const wrong = { status: 400, body: { error: 'The code is incorrect or has expired.' } }
 
-test('a known person gets a code that opens one session', async () => {
-  const id = await app.createPerson({ email: 'Casey@people.example', is_admin: true })
-  const asked = await app.nobody.call(identity.signIn, { email: 'casey@people.example', confirmation_type: 'email' })
-  expect(asked).toMatchObject({ status: 200, body: { status: 'sent', resend_after: 60 } })
-  const code = await codeFor('casey@people.example')
-  const first = await app.nobody.call(identity.confirm, { email: 'casey@people.example', code })
-  expect(first).toMatchObject({ status: 200, body: { status: 'Admin', id } })
-  const again = await app.nobody.call(identity.confirm, { email: 'casey@people.example', code })
-  expect(again).toMatchObject({ status: 400, body: { error: 'The code is incorrect or has expired.' } })
+test('SES-073 a code is asked for by e-mail or text, and what is wrong stands at its field', async () => {
+  await app.createPerson({ email: 'asks@people.example' })
+  expect(await ask('asks@people.example')).toMatchObject({ status: 200, body: { status: 'sent', resend_after: 60 } })
+  expect(await ask('ask@')).toMatchObject({ status: 400, body: { fields: { email: 'Please enter a valid email address.' } } })
+  expect((await ask('asks@people.example', from(), 'letter')).body['fields']).toHaveProperty('confirmation_type')
+  const google = await strict({ GOOGLE_CLIENT_ID: 'client' })
+  expect(await google.nobody.call(identity.signIn, { email: 'ops@wren.example', confirmation_type: 'email' })).toMatchObject({ status: 400, body: { error: 'Please sign in with Google.' } })
+  expect((await google.nobody.call(identity.publicConfig, {})).body.google_client_id).toBe('client')
+  await google.close()
+  expect((await ask('asks@people.example')).status).toBe(429)
 })
 
-test('an unknown address is answered like a known one and nothing is sent', async () => {
-  const asked = await app.nobody.call(identity.signIn, { email: 'stranger@people.example', confirmation_type: 'email' })
-  expect(asked).toMatchObject({ status: 200, body: { status: 'sent', resend_after: 60 } })
-  expect((await app.nobody.call(development.messages, { to: 'stranger@people.example' })).body.data).toEqual([])
-  const tried = await app.nobody.call(identity.confirm, { email: 'stranger@people.example', code: '123456' })
-  expect(tried.body.error).toBe('The code is incorrect or has expired.')
+test('SES-018 company addresses are those of the domain that is set, in any case', async () => {
+  const house = await strict({ GOOGLE_CLIENT_ID: 'client', COMPANY_EMAIL_DOMAIN: 'House.example' })
+  expect((await house.nobody.call(identity.publicConfig, {})).body.company_email_domain).toBe('House.example')
+  const status = async (email: string) => (await house.nobody.call(identity.signIn, { email, confirmation_type: 'email' })).status
+  expect([await status('a@HOUSE.example'), await status('a@house.example.org'), await status('house.example@other.example'), await status('a@wren.example')]).toEqual([400, 200, 200, 200])
+  await house.close()
+  expect((await app.nobody.call(identity.publicConfig, {})).body.company_email_domain).toBe('wren.example')
 })
 
-test('SES-021 the fifth wrong code voids the right one', async () => {
-  await app.createPerson({ email: 'robin@people.example' })
-  await app.nobody.call(identity.signIn, { email: 'robin@people.example', confirmation_type: 'email' })
-  const code = await codeFor('robin@people.example')
-  const wrong = code === '000000' ? '000001' : '000000'
+test('SES-020 SES-028 a code is six digits of a stated message, kept only as a salted hash, valid ten minutes, once, and only the newest', async () => {
+  await app.clock(start)
+  const email = 'coded@people.example'
+  await app.createPerson({ email, phone: '6025550141' })
+  await ask(email)
+  const first = await codeFor(email)
+  expect((await messages(email))[0]).toMatchObject({ channel: 'email', subject: 'Your Wren sign-in code', body: `Your Wren sign-in code is ${first}. It expires in 10 minutes.` })
+  expect(first).toMatch(/^\d{6}$/)
+  const kept = async () => (await sql<Record<string, unknown>>`select * from sign_in_code where email = ${email}`.execute(app.instance.platform.db)).rows
+  expect(JSON.stringify(await kept())).not.toContain(first)
+  expect(await kept()).toMatchObject([{ salt: expect.stringMatching(/.{16}/), code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  await app.clock(at(1))
+  await ask(email, from(), 'sms')
+  const second = await codeFor('6025550141')
+  expect((await messages('6025550141'))[0]).toMatchObject({ channel: 'sms', subject: null, body: `Your Wren sign-in code is ${second}. It expires in 10 minutes.` })
+  expect(await kept()).toHaveLength(1)
+  if (first !== second) expect(await confirm(email, first)).toMatchObject(wrong)
+  await app.clock(new Date(Date.parse(at(11)) - 1_000).toISOString())
+  expect((await confirm(email, second)).status).toBe(200)
+  expect(await confirm(email, second)).toMatchObject(wrong)
+  await ask(email)
+  const third = await codeFor(email)
+  await app.clock(new Date(Date.parse(at(21)) + 1_000).toISOString())
+  expect(await confirm(email, third)).toMatchObject(wrong)
+})
+
+test('SES-021 five wrong codes void the code, the fifth says to request another', async () => {
+  const email = 'robin@people.example'
+  await app.createPerson({ email })
+  await ask(email)
+  const code = await codeFor(email)
   const answers = []
-  for (let n = 0; n < 5; n++) answers.push((await app.nobody.call(identity.confirm, { email: 'robin@people.example', code: wrong })).body.error)
-  expect(answers).toEqual([...Array(4).fill('The code is incorrect or has expired.'), 'Too many incorrect attempts. Please request another code.'])
-  expect((await app.nobody.call(identity.confirm, { email: 'robin@people.example', code })).status).toBe(400)
+  for (let n = 0; n < 5; n++) answers.push(await confirm(email, other(code)))
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([...Array(4).fill([400, 'The code is incorrect or has expired.']), [400, 'Too many incorrect attempts. Please request another code.']])
+  expect(await confirm(email, code)).toMatchObject(wrong)
 })
 
-test('SES-076 SES-078 me names the person until she signs out', async () => {
-  const admin = await app.admin({ first_name: 'Ada', permissions: ['ORD_LINK'] })
-  expect((await admin.call(identity.me, {})).body).toMatchObject({ id: admin.id, first_name: 'Ada', role: 'admin', permissions: ['ORD_LINK'], has_permissions: true })
-  expect((await admin.call(identity.signOut, {})).body).toEqual({ ok: true })
-  expect(await admin.call(identity.me, {})).toMatchObject({ status: 401, body: { error: 'Your session has expired. Please sign in again.', code: 'unauthenticated' } })
+test('SES-022 a second request within 60 seconds waits out the rest, sends nothing, and also when both come at once', async () => {
+  await app.clock(start)
+  const email = 'twice@people.example'
+  await app.createPerson({ email })
+  const both = await Promise.all([ask(email), ask(email)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429])
+  await app.clock(new Date(Date.parse(start) + 18_000).toISOString())
+  const early = await ask(email.toUpperCase())
+  expect([early.status, early.body['error'], early.headers.get('retry-after')]).toEqual([429, 'Please wait 42 seconds before requesting another code.', '42'])
+  expect(await messages(email)).toHaveLength(1)
+  await app.clock(at(1))
+  expect((await ask(email)).status).toBe(200)
 })
 
-test('two confirmations with one right code make one session', async () => {
-  await app.createPerson({ email: 'twice@people.example' })
-  await app.nobody.call(identity.signIn, { email: 'twice@people.example', confirmation_type: 'email' })
-  const code = await codeFor('twice@people.example')
-  const both = await Promise.all([1, 2].map(() => app.nobody.call(identity.confirm, { email: 'twice@people.example', code })))
+test('SES-023 five codes an hour for one e-mail and thirty requests of one address are all', async () => {
+  await app.clock(start)
+  const text = 'Too many sign-in codes requested. Please try again later.'
+  await app.createPerson({ email: 'often@people.example' })
+  const asked = []
+  for (let n = 0; n < 6; n++) {
+    await app.clock(at(2 * n))
+    asked.push(await ask('often@people.example'))
+  }
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+  expect([asked[5]?.body['error'], Number(asked[5]?.headers.get('retry-after')) > 0]).toEqual([text, true])
+  expect(await messages('often@people.example')).toHaveLength(5)
+  await app.clock(at(61))
+  expect((await ask('often@people.example')).status).toBe(200)
+
+  const one = from()
+  const many = []
+  for (let n = 0; n < 31; n++) many.push(await ask(`one${n}@people.example`, one))
+  expect(many.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
+  expect(many[30]?.body['error']).toBe(text)
+  expect((await ask('one99@people.example')).status).toBe(200)
+})
+
+test('SES-024 unknown and deleted accounts are answered like known ones, sent nothing, counted alike, and no code is theirs', async () => {
+  await app.clock(at(200))
+  await app.createPerson({ email: 'known@people.example' })
+  await app.createPerson({ email: 'gone@people.example', is_deleted: true })
+  const emails = ['known@people.example', 'gone@people.example', 'stranger@people.example']
+  const plain = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) =>
+    [status, body, [...headers].filter(([name]) => !['date', 'x-request-id', 'x-clock-offset', 'connection', 'keep-alive'].includes(name))]
+  const each = async () => {
+    const answers = []
+    for (const email of emails) answers.push(plain(await ask(email)))
+    return answers
+  }
+  const first = await each()
+  expect(first).toEqual([first[0], first[0], first[0]])
+  const early = await each()
+  expect([early[0]?.[0], early]).toEqual([429, [early[0], early[0], early[0]]])
+  expect([(await messages(emails[0] ?? '')).length, (await messages(emails[1] ?? '')).length, (await messages(emails[2] ?? '')).length]).toEqual([1, 0, 0])
+  for (const email of emails.slice(1)) expect(await confirm(email, '123456')).toMatchObject(wrong)
+})
+
+test('SES-025 a text for an account without a phone goes to its e-mail, and the answer is the same', async () => {
+  await app.createPerson({ email: 'phoneless@people.example', phone: null })
+  expect(await ask('phoneless@people.example', from(), 'sms')).toMatchObject({ status: 200, body: { status: 'sent', resend_after: 60 } })
+  expect(await messages('phoneless@people.example')).toMatchObject([{ channel: 'email', subject: 'Your Wren sign-in code' }])
+})
+
+test('SES-026 SES-074 every user who is not deleted signs in, a Disabled nurse too; the answer holds token, status and id', async () => {
+  const email = (id: number) => sql<{ email: string }>`select email from user_account where id = ${id}`.execute(app.instance.platform.db).then(({ rows }) => rows[0]?.email ?? '')
+  const people = [await aNurse(app), await aNurse(app, { status: 'Disabled', sub_status: 'Paused' }), await app.createPerson(), await app.createPerson({ is_account_admin: true }), await app.createPerson({ is_admin: true })]
+  const statuses = []
+  for (const id of people) {
+    const address = await email(id)
+    await ask(address)
+    const { status, body } = await confirm(address, await codeFor(address))
+    expect([status, Object.keys(body).toSorted(), body.id]).toEqual([200, ['id', 'status', 'token'], id])
+    statuses.push(body.status)
+  }
+  expect(statuses).toEqual(['Enabled', 'Disabled', 'Admin', 'Admin', 'Admin'])
+  expect(await confirm('nobody@people.example', ' ')).toMatchObject({ status: 400, body: { error: 'Please enter your code.' } })
+  expect(await app.nobody.raw('POST', '/signin/confirm', { email: 'nobody@people.example' })).toMatchObject({ status: 400, body: { error: 'Please enter your code.' } })
+})
+
+test('SES-085 of two confirmations with one right code one makes a session, and parallel guesses are five', async () => {
+  const email = 'parallel@people.example'
+  const id = await app.createPerson({ email })
+  await ask(email)
+  const code = await codeFor(email)
+  const both = await Promise.all([confirm(email, code), confirm(email, code)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(both.find(({ status }) => status === 400)).toMatchObject(wrong)
+  const sessions = await sql`select 1 from session where user_id = ${id}`.execute(app.instance.platform.db)
+  expect(sessions.rows).toHaveLength(1)
+
+  const guessed = 'guessed@people.example'
+  await app.createPerson({ email: guessed })
+  await ask(guessed)
+  const right = await codeFor(guessed)
+  await Promise.all(Array.from({ length: 12 }, () => confirm(guessed, other(right))))
+  const { rows } = await sql<{ wrong_attempts: number }>`select wrong_attempts from sign_in_code where email = ${guessed}`.execute(app.instance.platform.db)
+  expect(rows).toEqual([{ wrong_attempts: 5 }])
+  expect(await confirm(guessed, right)).toMatchObject(wrong)
+})
+
+test('SES-084 an address that guessed wrong twenty times in an hour is not told that the next guess is right', async () => {
+  await app.clock(at(400))
+  const email = 'besieged@people.example'
+  await app.createPerson({ email })
+  const one = from()
+  for (let n = 0; n < 20; n++) expect((await confirm(`victim${n % 5}@people.example`, '000000', one)).status).toBe(400)
+  await ask(email)
+  const code = await codeFor(email)
+  const refused = await confirm(email, code, one)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await confirm(email, code)).status).toBe(200)
+})
+
+test('SES-084 after a hundred wrong codes in a row an account waits an hour, wherever they came from', async () => {
+  await app.clock(at(600))
+  const email = 'patient@people.example'
+  await app.createPerson({ email })
+  for (let n = 0; n < 100; n++) expect((await confirm(email, '000000')).status).toBe(400)
+  await ask(email)
+  const code = await codeFor(email)
+  expect((await confirm(email, code)).status).toBe(429)
+  await app.clock(at(661))
+  await ask(email)
+  expect((await confirm(email, await codeFor(email))).status).toBe(200)
+})
+
+test('SES-082 SES-083 demo accounts are listed and enter by their e-mail, others and deleted ones do not', async () => {
+  const dev = await strict()
+  const nurse = await dev.createPerson({ email: 'nurse@wren.example', is_nurse: true, first_name: 'Nina', last_name: 'Nurse' })
+  await dev.createPerson({ email: 'deleted@wren.example', is_deleted: true })
+  await dev.createPerson({ email: 'real@people.example' })
+  expect((await dev.nobody.call(development.accounts, {})).body).toEqual({ data: [{ email: 'nurse@wren.example', name: 'Nina Nurse', role: 'nurse' }] })
+  const entered = (await dev.nobody.call(development.signIn, { email: 'nurse@wren.example' })).body
+  expect(entered).toEqual({ token: expect.any(String), status: 'Admin', id: nurse })
+  expect((await dev.nobody.raw('GET', '/me', undefined, { authorization: `Bearer ${entered.token}` })).body['id']).toBe(nurse)
+  for (const email of ['real@people.example', 'deleted@wren.example', 'none@wren.example']) expect((await dev.nobody.call(development.signIn, { email })).status).toBe(404)
+  await dev.close()
+  const production = await strict({ DEV_ENDPOINTS: 'false' })
+  for (const [method, path] of [['POST', '/dev/sign-in'], ['GET', '/dev/demo-accounts'], ['GET', '/dev/outbound-messages'], ['POST', '/dev/clock']] as const)
+    expect((await production.nobody.raw(method, path, method === 'POST' ? { email: 'nurse@wren.example' } : undefined)).status).toBe(404)
+  expect((await production.nobody.call(identity.publicConfig, {})).body.dev_sign_in).toBe(false)
+  await production.close()
 })

@@ -26,7 +26,7 @@ export const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional().describe('client id of Google sign-in'),
   GOOGLE_CERTS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs').describe('key set of Google ID tokens'),
   GOOGLE_CLIENT_LIBRARY_URL: z.url().default('https://accounts.google.com/gsi/client').describe('browser library of Google sign-in'),
-  SESSION_SECRET: z.string().optional().describe('signs sessions, at least 32 bytes'),
+  SESSION_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32, 'is shorter than 32 bytes').optional().describe('signs sessions, at least 32 bytes'),
   TOKEN_SECRET: z.string().optional().describe('makes link tokens, at least 32 bytes'),
   AUDIT_HMAC_KEYS: z.string().optional().describe('id:base64 pairs, comma separated; the first seals the trail, all verify it'),
   AUDIT_RETENTION_YEARS: z.coerce.number().int().min(6, 'is below 6').default(7).describe('how long the trail is kept at least; npm run audit:prune removes what is older'),
