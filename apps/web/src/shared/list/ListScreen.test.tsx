@@ -54,7 +54,7 @@ describe('searching', () => {
     expect(server.asked).toHaveLength(before + 1)
   })
   test("LST-029 an empty list says so with its way to clear all filters, and 'Loading...' while a search runs", async () => {
-    let answer = (_: { data: Thing[] }) => {}
+    let answer: (rows: { data: Thing[] }) => void = () => {}
     server.answer = () => new Promise((resolve) => { answer = resolve })
     await openList({ list: thingList })
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('searching', () => {
   test("LST-044 rows stay until newer ones have come; 'Loading...' is for an empty list alone", async () => {
     server.answer = () => ({ data: [row(1), row(2)], next: 2 })
     await openList({ list: thingList })
-    let answer = (_: { data: Thing[] }) => {}
+    let answer: (rows: { data: Thing[] }) => void = () => {}
     server.answer = () => new Promise((resolve) => { answer = resolve })
     await press('Next page')
     expect([shownIds(), screen.queryByText('Loading...')]).toEqual([[1, 2], null])
