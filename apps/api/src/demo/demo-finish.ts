@@ -20,7 +20,17 @@ const summary = `
     left join (select distinct on (patient_uuid) patient_uuid, id, start, timezone, status from visit
       where start >= $1 and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') and not is_deleted order by patient_uuid, start, id) v on v.patient_uuid = p.uuid`
 
+/** INT-079, DOC-005 */
+const counts = `
+  insert into intake_summary (intake_id, applicant_count, has_documents)
+  select intake.id, coalesce(counted.applicants, 0), exists (select from document where document.intake_id = intake.id and document.content_sha256 is not null)
+    from intake left join (
+      select visit.patient_order_id, count(distinct offer.nurse_id)::int as applicants from visit join visit_offer offer on offer.assignment_id = visit.id and offer.is_available
+       where not visit.is_deleted and visit.patient_order_id is not null group by visit.patient_order_id
+    ) counted on counted.patient_order_id = intake.patient_order_id`
+
 export async function finishTables(client: ClientBase, now: Instant): Promise<void> {
   await setNumbers(client)
   await client.query(summary, [now])
+  await client.query(counts)
 }

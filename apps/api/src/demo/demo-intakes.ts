@@ -98,7 +98,7 @@ export function putIntake(output: Output, { plan, hubs, pharmacies, drugs, order
     patient_uuid: patient?.uuid ?? null, patient_order_id: order?.id ?? null, ...offering(status, id - converted(plan) - 1),
   }
   const sort = patient !== null ? fold(`${patient.last_name} ${patient.first_name}`) : orig === null ? null : fold(`${orig.initial_patient_last_name} ${orig.initial_patient_first_name}`)
-  output.row('intake', { ...row, orig_json: orig === null ? null : json(orig), version: 1, created_at: submitted, updated: submitted, user_id_created: ops, patient_sort: sort })
+  output.row('intake', { ...row, orig_json: orig === null ? null : json(orig), version: 1, created_at: submitted, updated: submitted, user_id_created: ops, patient_sort: sort, pharmacy_sort: fold(pharmacy.title) })
   output.event({
     at: submitted, actor: staff(ops ?? 1), fact: 'intake.created', cause: `intake-${id}`,
     change: { type: 'intake', id, patient: row.patient_uuid, version: 1, after: plan.whole ? { ...row, orig_json: orig } : { status, requested_provider_id: pharmacy.id, zip: place.zip } },

@@ -1,8 +1,9 @@
 // REF-068, REF-069, OFR-041 to 050, TOK-003 to 006: who was asked, how the message fared, what she answered; and the links that still open.
 import { randomBytes } from 'node:crypto'
-import { offeredUntil } from '@wren/contract/offers-blast.rules'
+import { detailsOf, offeredUntil } from '@wren/contract/offers-blast.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
 import { addMinutes, formatDate, type Instant } from '@wren/contract/time'
+import { offeredDays, slotsOfDay, type SlotTime } from '@wren/contract/token-pages.rules'
 import { isInactive, isOpen } from '@wren/contract/visits-statuses.rules'
 import type { VisitRecord } from '../areas/visits/visits.public.ts'
 import { hashOf, placeholderOf, tokenOf, type LinkKind } from '../areas/offers/offers-links.tokens.ts'
@@ -71,6 +72,18 @@ function putMessage(output: Output, ids: Ids, { visit }: OfferSource, { kind, nu
   return id
 }
 
+/** While nobody is chosen each applicant names slots of her own among those that were offered; whoever was chosen was so for the visit's start. */
+function timesOf({ visit, whole }: OfferSource, at: number): readonly SlotTime[] {
+  const facts = { blast_type: visit.blast_type, blast_details: detailsOf(visit.blast_details), start: visit.start, timezone: visit.timezone }
+  const days = whole && visit.user_id_selected === null ? offeredDays(facts) : []
+  if (days.length === 0) return [{ start: visit.start, all_day: false }]
+  const wanted = visit.blast_type === 'multi-day' ? days.slice(0, (visit.days_to_schedule ?? 1) + (at % 2)) : days.filter((_, n) => (n + at) % 2 === 0 || days.length < 2)
+  return wanted.map((day, n) => {
+    const slots = slotsOfDay(facts, day)
+    return visit.blast_type === 'multi-day' && at % 2 === 0 ? (slots.at(-1) as SlotTime) : (nth(slots.slice(0, -1), n + at) as SlotTime)
+  })
+}
+
 interface Asked { readonly nurse: Nurse; readonly answer: Answer; readonly at: number; readonly blast: number | null }
 
 function putOffer(output: Output, ids: Ids, source: OfferSource, { nurse, answer, at, blast }: Asked): void {
@@ -90,7 +103,8 @@ function putOffer(output: Output, ids: Ids, source: OfferSource, { nurse, answer
   output.row('visit_offer', { ...row, created: notified, updated: answered ?? notified })
   output.event({ at: notified, actor: staff(scene.ops), fact: 'offers.notified', cause: `visit-${visit.id}`, change: { type: 'offer', id, patient: visit.patient_uuid, after: { assignment_id: visit.id, nurse_id: nurse.id, notified, sms_status } } })
   if (answered !== null && whole) output.event({ at: answered, actor: nurseActor(nurse.id, visit.id), fact: 'offers.answered', cause: `offer-${id}`, change: { type: 'offer', id, patient: visit.patient_uuid, before: { is_available: null }, after: { is_available: row.is_available } } })
-  if (row.is_available === true) output.row('visit_offer_slot', { offer_id: id, start: visit.start, all_day: false, accepted: chosen, chosen: chosen && visit.patient_confirmed !== null })
+  if (row.is_available === true)
+    for (const { start, all_day } of timesOf(source, at)) output.row('visit_offer_slot', { offer_id: id, start, all_day, accepted: chosen, chosen: chosen && visit.patient_confirmed !== null })
   if (blast === null || !whole) return
   const token = putLink(output, ids, source, 'token', nurse.id, notified)
   const body = `Hi ${nurse.first_name}, Wren has a visit in ${visit.city ?? ''} on ${formatDate(visit.start, visit.timezone)}. Interested? ${token}`

@@ -7,6 +7,7 @@ import { payableCents, pricedMinutes } from '@wren/contract/visits-rates.rules'
 import { visitLine } from '../areas/reports/reports-amounts.rules.ts'
 import type { VisitRecord } from '../areas/visits/visits.public.ts'
 import type { Ids } from './demo-ids.ts'
+import { fold } from './demo-intakes.ts'
 import type { Nurse } from './demo-nurses.ts'
 import { adminId } from './demo-people.ts'
 import type { Pharmacy } from './demo-pharmacies.ts'
@@ -87,7 +88,7 @@ export function putReport(output: Output, ids: Ids, source: ReportSource): Repor
     approved_by: outcome.approvedAt === null ? null : adminId, auto_send_at: outcome.autoSendAt, send_error: null, payment_status: outcome.payment, payment_scheduled_time: outcome.scheduledAt,
     payment_paid_time: outcome.payment === 'paid' ? outcome.paidAt : null, payment_error: outcome.paymentError, nurse_payment_cents: nurseCents, nurse_payment_fixed_reason: source.source === 'trip' ? tripReason : null,
   }
-  output.row('report', { ...row, version: way.length, created_at: received, updated_at: last })
+  output.row('report', { ...row, pharmacy_sort: fold(pharmacy.title), version: way.length, created_at: received, updated_at: last })
   for (const [at, [to, when, by, reason]] of way.entries()) {
     output.row('report_history', { id: ids.next('report_history'), report_id: id, from_status: at === 0 ? null : way[at - 1]?.[0], to_status: to, reason, user_id: by, at: when })
     const change = { type: 'report', id, patient: visit.patient_uuid, version: at + 1 } as const

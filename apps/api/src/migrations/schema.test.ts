@@ -92,6 +92,40 @@ describe('what the lists are sorted by', () => {
     expect(rows).toEqual([{ patient_sort: 'adams zoe', nurse_sort: 'diaz anna', applicant_count: 1, updated: at }])
   })
 
+  it('follows the status of the patient and the title of the pharmacy', async () => {
+    const { id } = await visit('2026-12-08T15:00:00Z')
+    const intake = (await insert('intake', { requested_provider_id: pharmacy, status: 'New Intake', submitted_date: at, submitted_by: 'phone', treatment: 'IVIG', zip: '85001', timezone: 'America/Phoenix', created_at: at, updated: at }))['id']
+    await client.query(`update patient set status = 'Hold' where uuid = $1`, [patient])
+    await client.query(`update pharmacy set title = 'Bánner North' where id = $1`, [pharmacy])
+    const { rows } = await client.query('select patient_status, pharmacy_sort from visit, intake where visit.id = $1 and intake.id = $2', [id, intake])
+    expect(rows).toEqual([{ patient_status: 'Hold', pharmacy_sort: 'banner north' }])
+  })
+
+  it('counts the applicants of an intake by its order, each nurse once, and knows of its documents', async () => {
+    const order = async () => (await insert('patient_order', { patient_uuid: patient, provider_id: pharmacy, status: 'Active', treatment: 'IVIG', created: at, row_updated: at }))['id'] as number
+    const [first, second] = [await order(), await order()]
+    const intake = (await insert('intake', { requested_provider_id: pharmacy, status: 'New Intake', submitted_date: at, submitted_by: 'phone', treatment: 'IVIG', zip: '85001', timezone: 'America/Phoenix', patient_order_id: first, created_at: at, updated: at }))['id'] as number
+    const kept = async () => (await client.query('select applicant_count, has_documents from intake_summary where intake_id = $1', [intake])).rows[0] as Row
+    const visits = [await visit('2027-01-07T15:00:00Z', { patient_order_id: first }), await visit('2027-01-08T15:00:00Z', { patient_order_id: first })]
+    for (const { id } of visits) await insert('visit_offer', { assignment_id: id, nurse_id: bea, is_available: true, nurse_response_date: at, created: at, updated: at })
+    expect(await kept()).toEqual({ applicant_count: 1, has_documents: false })
+    await insert('visit_offer', { assignment_id: visits[0]?.['id'], nurse_id: ana, is_available: true, nurse_response_date: at, created: at, updated: at })
+    expect(await kept()).toMatchObject({ applicant_count: 2 })
+    await client.query('update visit set is_deleted = true where id = $1', [visits[0]?.['id']])
+    expect(await kept()).toMatchObject({ applicant_count: 1 })
+    await client.query('update visit set patient_order_id = $2 where id = $1', [visits[1]?.['id'], second])
+    expect(await kept()).toMatchObject({ applicant_count: 0 })
+    await client.query('update intake set patient_order_id = $2 where id = $1', [intake, second])
+    expect(await kept()).toMatchObject({ applicant_count: 1 })
+    const file = { file_name: 'a.pdf', file_type: 'application/pdf', file_size: 9, created_at: at }
+    const document = (await insert('document', { ...file, intake_id: intake }))['id']
+    expect(await kept()).toMatchObject({ has_documents: false })
+    await client.query('update document set content_sha256 = $2 where id = $1', [document, 'a'.repeat(64)])
+    expect(await kept()).toMatchObject({ has_documents: true })
+    await client.query('delete from document where id = $1', [document])
+    expect(await kept()).toMatchObject({ has_documents: false })
+  })
+
   it('dates a visit by the day of its own timezone', async () => {
     const { id } = await visit('2026-12-09T05:00:00Z')
     const { rows } = await client.query('select local_date::text as day, iso(ends_at) as ends from visit where id = $1', [id])

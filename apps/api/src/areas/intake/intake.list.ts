@@ -1,16 +1,29 @@
 // INT "List" 010, 016, 018, 020, 077, 139: filter and order names to SQL. Rows carry no referral text, original referral or notes (INT-149).
 import { sql } from 'kysely'
 import { intakeList } from '@wren/contract/intake.list'
+import type { Days } from '@wren/contract/list-filters'
+import { addDays, defaultZone, localDay, type Instant } from '@wren/contract/time'
 import { betweenDays, betweenUserDays, contains, emptyAble, equals, inPlace, instant, isTrue, oneOf } from '../../platform/lists/conditions.ts'
 import { listQuery } from '../../platform/lists/list-query.ts'
 import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
-import { applicants, hasDocuments } from './intake.store.ts'
 
 /** INT-016: such an intake is still to be worked on, however old. */
 // A look-up by index for each row that is shown; `exists` tempts the planner to read all visits at once.
 const hasConfirmedVisit = sql<boolean>`coalesce((select true from visit where visit.patient_order_id = intake.patient_order_id
   and visit.nurse_confirmed is not null and not visit.is_deleted limit 1), false)`
 const overdue = sql<boolean>`(intake.status in ('New Intake', 'In Progress') and not ${hasConfirmedVisit})`
+
+/** So few visits that they are read first; of a longer time nearly every intake has one, which a look-up for each row finds sooner. */
+const isShort = ({ from, to }: Days, now: Instant): boolean => {
+  const soon = addDays(localDay(now, defaultZone), -60)
+  return from !== null && (from >= soon || (to !== null && to <= addDays(from, 90)))
+}
+const withVisitOn = (days: Days, now: Instant) => {
+  const within = sql`not visit.is_deleted and ${betweenDays('visit.local_date')(days)}`
+  return isShort(days, now)
+    ? sql<boolean>`intake.patient_order_id = any(array(select visit.patient_order_id from visit where ${within} and visit.patient_order_id is not null))`
+    : sql<boolean>`coalesce((select true from visit where visit.patient_order_id = intake.patient_order_id and ${within} limit 1), false)`
+}
 const opsName = sql<string | null>`ops.first_name || ' ' || ops.last_name`
 /** INT-010: without a linked patient the referral's name stands in. */
 const patientName = sql<string>`coalesce(patient.first_name || ' ' || patient.last_name,
@@ -23,6 +36,7 @@ export const searchIntakes = listQuery(intakeList, {
   rows: ({ db, user }) => db
     .selectFrom('intake')
     .innerJoin('pharmacy', 'pharmacy.id', 'intake.requested_provider_id')
+    .innerJoin('intake_summary as summary', 'summary.intake_id', 'intake.id')
     .leftJoin('user_account as ops', 'ops.id', 'intake.user_id_ops')
     .leftJoin('patient', 'patient.uuid', 'intake.patient_uuid')
     .select([
@@ -31,8 +45,8 @@ export const searchIntakes = listQuery(intakeList, {
       'pharmacy.title as pharmacy', 'pharmacy.title as pharmacy_name', location.as('location'), 'intake.zip', 'intake.city', 'intake.county', 'intake.state',
       'intake.timezone', 'intake.submitted_by', instant('intake.submitted_date').as('submitted_date'), received(user.timezone).as('submitted_date_str'),
       'intake.start_date', 'intake.series_start_date', 'intake.series_end_date', 'intake.potential_start_date', 'intake.auto_offer_enabled',
-      'intake.auto_offer_error', 'intake.auto_offer_stop_reason', 'intake.auto_offer_stop_criteria_met', sql<boolean>`${hasDocuments}`.as('has_documents'),
-      sql<number>`${applicants}`.as('applicant_count'), 'intake.status', 'intake.status_reason', 'intake.patient_type', 'intake.patient_order_id',
+      'intake.auto_offer_error', 'intake.auto_offer_stop_reason', 'intake.auto_offer_stop_criteria_met', 'summary.has_documents',
+      'summary.applicant_count', 'intake.status', 'intake.status_reason', 'intake.patient_type', 'intake.patient_order_id',
       hasConfirmedVisit.as('has_confirmed_visit'), 'intake.version',
     ]),
   id: 'intake.id',
@@ -47,8 +61,7 @@ export const searchIntakes = listQuery(intakeList, {
     ops_id: emptyAble('intake.user_id_ops'),
     provider_id: equals('intake.requested_provider_id'),
     status: (values) => oneOf('intake.status')(values.includes('Done') ? [...values, 'Complete'] : values),
-    visit_date: (days) => sql<boolean>`coalesce((select true from visit where visit.patient_order_id = intake.patient_order_id and not visit.is_deleted
-      and ${betweenDays('visit.local_date')(days)} limit 1), false)`,
+    visit_date: (days, { read }) => withVisitOn(days, read.now),
     intake_received: betweenUserDays('intake.submitted_date'),
     is_urgent: isTrue('intake.is_urgent'),
     location: inPlace({
@@ -63,13 +76,13 @@ export const searchIntakes = listQuery(intakeList, {
     ops_name: byValue('intake.ops_sort'),
     patient: byValue('intake.patient_sort'),
     treatment: byText('intake.treatment'),
-    pharmacy: byFilled(sql`fold(pharmacy.title)`),
+    pharmacy: byValue('intake.pharmacy_sort'),
     location: byValue(sql`place_sort(intake.city, intake.state, intake.zip)`),
     submitted_date: byFilled('intake.submitted_date'),
     start_date: byValue('intake.start_date'),
     auto_offer_enabled: byFilled('intake.auto_offer_enabled'),
-    has_documents: byFilled(sql`${hasDocuments}`),
-    applicant_count: byFilled(sql`${applicants}`),
+    has_documents: byFilled('summary.has_documents'),
+    applicant_count: byFilled('summary.applicant_count'),
     status: byFilled(sql`fold(intake.status)`),
     status_reason: byText('intake.status_reason'),
   },

@@ -17,12 +17,6 @@ const columns = [
 type Column = (typeof columns)[number]
 export type IntakeChanges = Partial<Record<Column, unknown>>
 
-/** INT-079: distinct nurses who answered 'available' on a visit of the intake's order. */
-export const applicants = sql`(select count(distinct offer.nurse_id)::int from visit join visit_offer offer on offer.assignment_id = visit.id and offer.is_available
-  where visit.patient_order_id = intake.patient_order_id and not visit.is_deleted)`
-/** DOC-005 */
-export const hasDocuments = sql`exists (select from document where document.intake_id = intake.id and document.content_sha256 is not null)`
-
 const whole = sql<Intake>`select intake.id, intake.is_urgent, intake.auto_offer_enabled, intake.auto_offer_stop_reason, intake.auto_offer_error,
     intake.auto_offer_stop_criteria_met, intake.status, intake.status_reason, intake.user_id_ops, ops.first_name || ' ' || ops.last_name as ops_name,
     intake.submitted_by, intake.submitted_date, intake.requested_provider_id, pharmacy.title as pharmacy_name, intake.treatment, intake.treatment_id,
@@ -32,9 +26,9 @@ const whole = sql<Intake>`select intake.id, intake.is_urgent, intake.auto_offer_
     intake.patient_uuid, patient.first_name || ' ' || patient.last_name as patient_name, patient.id as phi_patient_id, intake.patient_order_id,
     intake.patient_type, intake.frequency_value, intake.frequency_type, intake.flexibility_days, intake.access_type, intake.access_type_details,
     intake.has_difficult_iv_access, intake.labs, intake.quest_liab, intake.lab_drop_off_other, intake.is_first_lifetime_dose, intake.verified_by,
-    intake.verified_date, intake.orig_json, intake.languages, ${hasDocuments} as has_documents, ${applicants} as applicant_count, intake.version,
+    intake.verified_date, intake.orig_json, intake.languages, summary.has_documents, summary.applicant_count, intake.version,
     intake.created_at, intake.updated
-  from intake join pharmacy on pharmacy.id = intake.requested_provider_id
+  from intake join pharmacy on pharmacy.id = intake.requested_provider_id join intake_summary summary on summary.intake_id = intake.id
     left join user_account ops on ops.id = intake.user_id_ops left join patient on patient.uuid = intake.patient_uuid`
 
 export async function intakeById(db: Database, id: number): Promise<Intake | null> {

@@ -31,7 +31,7 @@ export const searchReports = listQuery(reportsList, {
     visitId: equals('report.assignment_id'),
   },
   orders: {
-    id: byFilled('report.id'), visitId: byFilled('report.assignment_id'), visitStart: byFilled('report.visit_start'), pharmacy: byFilled(sql`fold(pharmacy.title)`),
+    id: byFilled('report.id'), visitId: byFilled('report.assignment_id'), visitStart: byFilled('report.visit_start'), pharmacy: byValue('report.pharmacy_sort'),
     nurseName: byFilled(sql`fold(${nurseName})`), status: byFilled(sql`fold(report.status)`), invoice: byFilled('invoice.amount_due_cents'), nursePayment: byValue('report.nurse_payment_cents'),
     paymentStatus: byFilled(sql`fold(report.payment_status)`), sentAt: byValue('invoice.sent_at'), dueDate: byValue('invoice.due_date'),
   },

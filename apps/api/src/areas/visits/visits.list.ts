@@ -64,7 +64,7 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
     treatment: contains('visit.treatment'),
     ops_id: emptyAble('visit.user_id_ops'),
     status: oneOf('visit.status'),
-    patient_status: equals('patient.status'),
+    patient_status: equals('visit.patient_status'),
     assignment_id: equals('visit.id'),
     visit_date: (day) => onLocalDays({ from: day, to: day }),
     location: inPlace({

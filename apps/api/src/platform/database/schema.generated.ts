@@ -333,6 +333,7 @@ export interface Intake {
   patient_sort: string | null;
   patient_type: Generated<string>;
   patient_uuid: string | null;
+  pharmacy_sort: string | null;
   pot_cert_end: string | null;
   pot_cert_start: string | null;
   potential_start_date: string | null;
@@ -358,6 +359,12 @@ export interface Intake {
   verified_date: string | null;
   version: Generated<number>;
   zip: string | null;
+}
+
+export interface IntakeSummary {
+  applicant_count: Generated<number>;
+  has_documents: Generated<boolean>;
+  intake_id: number;
 }
 
 export interface Invoice {
@@ -851,6 +858,7 @@ export interface Report {
   payment_paid_time: string | null;
   payment_scheduled_time: string | null;
   payment_status: Generated<string>;
+  pharmacy_sort: string | null;
   provider_id: number;
   send_error: string | null;
   source: string;
@@ -1050,6 +1058,7 @@ export interface Visit {
   patient_declined: Generated<boolean>;
   patient_order_id: number | null;
   patient_sort: string | null;
+  patient_status: string | null;
   patient_uuid: string | null;
   payment_nurse_paid: string | null;
   payment_nurse_scheduled: string | null;
@@ -1237,6 +1246,7 @@ export interface DB {
   geo_state_nurse: GeoStateNurse;
   idempotency_key: IdempotencyKey;
   intake: Intake;
+  intake_summary: IntakeSummary;
   invoice: Invoice;
   invoice_line: InvoiceLine;
   invoice_pdf: InvoicePdf;
