@@ -5,6 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { anchorsOf } from '../apps/api/src/platform/journal/anchors.ts'
+import { tellVerified } from '../apps/api/src/platform/journal/tell-verified.ts'
 import { verifiedText, verifyTrail } from '../apps/api/src/platform/journal/verify.ts'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
 import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
@@ -21,6 +22,7 @@ await client.connect()
 try {
   const result = await verifyTrail(client, audit, Number(values.from), anchors)
   process.stdout.write(`${verifiedText(result)}\n`)
+  await tellVerified(client, audit, 'rows' in result)
   if (!('rows' in result)) process.exitCode = 1
 } finally {
   await client.end()

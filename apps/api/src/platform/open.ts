@@ -18,6 +18,8 @@ import { retentionJob } from './jobs/retention.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { openLog, stackOf } from './log/log.ts'
 import { deliverDue } from './outbound/deliver.ts'
+import { openMeter } from './metrics/meter.ts'
+import { addMetricsRoute } from './metrics/metrics.route.ts'
 import { openProvider } from './outbound/open-provider.ts'
 import type { OutboundHooks, Provider } from './outbound/provider.ts'
 import type { Platform } from './platform.ts'
@@ -68,13 +70,17 @@ export interface Instance {
 /** What an instance is without its listening socket: enough for commands and jobs. */
 export async function openPlatform({ settings, secrets, databaseUrl, areas, provider, log }: InstanceOptions): Promise<Platform & { close(): Promise<void> }> {
   const instance = randomBytes(4).toString('hex')
-  const { db, close } = openDatabase({ url: databaseUrl, max: settings.DATABASE_POOL, applicationName: `wren ${instance}` })
+  const { db, pool, close } = openDatabase({ url: databaseUrl, max: settings.DATABASE_POOL, applicationName: `wren ${instance}` })
   const counts = openDatabase({ url: databaseUrl, max: 2, applicationName: `wren ${instance} counts` })
   const offset = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
   const clock = openClock(offset.rows[0]?.offset_ms ?? 0)
+  const meter = openMeter()
+  meter.watch('wren_database_connections', 'Open connections of the pool.', () => pool.totalCount)
+  meter.watch('wren_database_connections_idle', 'Of these, waiting for work.', () => pool.idleCount)
+  meter.watch('wren_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
   await createMissingFlags(db, settings, clock.now())
   return {
-    settings, secrets, db, counts: counts.db, clock, instance, close: async () => { await Promise.all([close(), counts.close()]) }, log: openLog(settings.LOG_LEVEL, instance, log), seal: openSeal(secrets.audit),
+    settings, secrets, db, counts: counts.db, clock, instance, close: async () => { await Promise.all([close(), counts.close()]) }, log: openLog(settings.LOG_LEVEL, instance, log), meter, seal: openSeal(secrets.audit),
     reactions: areas.reactions, topics: areas.topics, outbound: areas.outbound, provider: provider ?? openProvider(settings),
     jobs: [...platformJobs, ...areas.jobs, ...areas.reactions.flatMap((one) => (one.when === 'after' ? [{ name: one.name, run: one.run }] : []))],
     flags: await readFlags(db), state: { stopping: false },
@@ -86,8 +92,10 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const platform = await openPlatform(options)
   const routes = withRules([...identityRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes])
   const server = openServer(platform, [...routes, openApiRoute(routes)], openPages(settings, options.pagesFolder))
+  addMetricsRoute(server, platform)
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)
+  platform.meter.watch('wren_sockets_open', 'Open sockets.', () => sockets.count())
   for (const one of areas.warm ?? []) void one(platform.db).catch((error: unknown) => platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }))
   const worker: Worker | null = options.worker === false ? null : startWorker(platform)
   const listener = await listen(databaseUrl, (notice) => {

@@ -3,6 +3,7 @@ import type { FlagDefinition } from '@wren/contract/flags'
 import type { Database } from './database/database.ts'
 import type { Seal } from './journal/seal.ts'
 import type { Log } from './log/log.ts'
+import type { Meter } from './metrics/meter.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Clock } from './time/clock.ts'
 import type { Reaction } from './work/reactions.ts'
@@ -19,6 +20,7 @@ export interface Platform {
   readonly counts: Database
   readonly clock: Clock
   readonly log: Log
+  readonly meter: Meter
   readonly instance: string
   readonly seal: Seal
   readonly reactions: readonly Reaction[]

@@ -84,9 +84,11 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (platform.state.stopping) void reply.header('connection', 'close')
   })
   server.addHook('onResponse', async (request, reply) => {
+    const [route, elapsed] = [request.routeOptions.url ?? 'none', performance.now() - request.startedAt]
+    platform.meter.call(request.method, route, reply.statusCode, elapsed / 1_000)
     platform.log.info({
-      kind: 'call', request_id: String(reply.getHeader('x-request-id') ?? ''), method: request.method, route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode, duration_ms: Math.round(performance.now() - request.startedAt),
+      kind: 'call', request_id: String(reply.getHeader('x-request-id') ?? ''), method: request.method, route,
+      status: reply.statusCode, duration_ms: Math.round(elapsed),
       ...(request.userId === undefined ? {} : { user_id: request.userId }), ...(request.refusalCode === undefined ? {} : { code: request.refusalCode }),
     })
   })

@@ -68,6 +68,7 @@ export const settingsSchema = z.object({
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional().describe('made a Wren admin at start'),
   ADMIN_PICKER_EXCLUDED_IDS: ids.default([]).describe('left out of GET /admin-list'),
   ASSIGNMENT_USERS_EXCLUDED_IDS: ids.default([]).describe('left out of GET /admin-list?for=assignment'),
+  METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional().describe('opens GET /internal/metrics to a scraper; without it there is no such address'),
   WREN_PAGES: z.string().optional().describe('folder of the built browser app, when it is not apps/web/dist'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
 })

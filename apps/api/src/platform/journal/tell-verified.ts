@@ -1,0 +1,21 @@
+// AUD-003, AUD-093: the trail says itself when it was verified, and how that ended.
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import { kyselyWithin } from '../database/within.ts'
+import type { Secrets } from '../settings/secrets.ts'
+import { openClock } from '../time/clock.ts'
+import { eventOf } from './events.ts'
+import { openSeal } from './seal.ts'
+import { appendEvents } from './write.ts'
+
+export async function tellVerified(client: ClientBase, keys: Secrets['audit'], ok: boolean): Promise<void> {
+  await client.query('begin')
+  const db = kyselyWithin(client)
+  const moved = await sql<{ offset_ms: string }>`select offset_ms from clock`.execute(db)
+  const now = openClock(Number(moved.rows[0]?.offset_ms ?? 0)).now()
+  const event = eventOf({ type: 'audit', id: 'verify', action: 'maintenance', detail: { ok } }, 'audit.verified', { kind: 'command', name: 'audit:verify' }, { requestId: randomUUID(), address: null }, now, hostname())
+  await appendEvents(db, openSeal(keys), [event])
+  await client.query('commit')
+}

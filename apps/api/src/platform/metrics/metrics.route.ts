@@ -1,0 +1,32 @@
+// AUD-093: GET /internal/metrics, for a scraper with its own token; without the setting there is no such address.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { notFound, unauthenticated } from '@wren/contract/refusal'
+import { bearerOf } from '../http/caller.ts'
+import { sendRefusal } from '../http/route.ts'
+import type { Platform } from '../platform.ts'
+import { readGauges } from './gauges.queries.ts'
+import type { Gauge } from './meter.ts'
+
+const patience = 3_000
+
+function isToken(given: string | null, token: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(token)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** A database that hangs must not hide what this process knows of itself. */
+async function gaugesOf({ db, clock }: Platform): Promise<Gauge[]> {
+  const late = new Promise<null>((resolve) => { setTimeout(resolve, patience, null).unref() })
+  const read = await Promise.race([readGauges(db, clock.now()).catch(() => null), late])
+  return [{ name: 'wren_database_up', help: 'Whether the database answered.', value: read === null ? 0 : 1 }, ...(read ?? [])]
+}
+
+export function addMetricsRoute(server: FastifyInstance, platform: Platform): void {
+  const { METRICS_TOKEN: token } = platform.settings
+  server.get('/internal/metrics', async (request, reply) => {
+    if (token === undefined) return sendRefusal(reply, notFound())
+    if (!isToken(bearerOf(request), token)) return sendRefusal(reply, unauthenticated)
+    return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(platform.meter.text(await gaugesOf(platform)))
+  })
+}
