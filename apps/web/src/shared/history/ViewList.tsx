@@ -1,5 +1,6 @@
 // AUD-020: one row per person who looked, the last first.
 import { Select, Table } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { formatDateTime } from '@wren/contract/time'
 import type { Instant, Zone } from '@wren/contract/time'
 import { TextSkeleton } from '../feedback/Skeleton.tsx'
@@ -21,7 +22,7 @@ const periods = [7, 30, 90, 365]
 export function ViewList({ rows, loading, zone, days, onDays }: ViewListProps) {
   return (
     <>
-      <Select className={styles.period ?? ''} aria-label="Period" allowDeselect={false} data={[...new Set([...periods, days])].map((one) => ({ value: String(one), label: `Last ${one} days` }))} value={String(days)} onChange={(value) => onDays(Number(value ?? 90))} />
+      <Select className={styles.period ?? ''} aria-label="Period" allowDeselect={false} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} data={[...new Set([...periods, days])].map((one) => ({ value: String(one), label: `Last ${one} days` }))} value={String(days)} onChange={(value) => onDays(Number(value ?? 90))} />
       {rows.length === 0 && (loading ? <TextSkeleton lines={5} /> : <p className={styles.empty}>Nobody has viewed this record.</p>)}
       {rows.length > 0 && (
         <Table className={styles.viewers ?? ''} aria-busy={loading}>
