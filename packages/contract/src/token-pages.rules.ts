@@ -68,8 +68,6 @@ export function confirmRange(facts: OfferFacts, slot: SlotTime, minutes: number)
 export const patientMayReschedule = (start: Instant, now: Instant): boolean => minutesBetween(now, start) >= 24 * 60
 
 export const isInside = ({ start, end }: Pick<SlotRange, 'start' | 'end'>, at: Instant): boolean => at >= start && at <= end
-/** Exact starts stand on steps of five minutes (TOK-035, OFR-077). */
-export const isFiveMinutes = (at: Instant): boolean => Date.parse(at) % 300_000 === 0
 
 export interface ShownSlot extends SlotTime { readonly text: string; readonly checked: boolean }
 

@@ -3,7 +3,7 @@ import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
 import { chartingStarted, notOpen, overlapNeedsReason, staffed, unknownNurse, unknownVisit } from '@wren/contract/offers-scheduling.refusals'
 import { openSteps } from '@wren/contract/offers-steps.rules'
-import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -50,7 +50,6 @@ export async function overrideSchedule(work: Work, { assignment_id, nurse_id, ov
   if (visit === null) return unknownVisit
   if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
   if (await hasCharting(work.db, visit)) return chartingStarted
-  if (Date.parse(start) % 300_000 !== 0) return invalid({ override_start_date_time: 'Invalid value' }) // OFR-092
   const overlap = overlapOf(allowed)
   if (isRefusal(overlap)) return overlap
   if ((await nurseById(work.db, nurse_id)) === null) return unknownNurse

@@ -19,6 +19,10 @@ export async function stepFacts(db: Database, visit: VisitRecord): Promise<StepF
   return { ...visit, ...(counted.rows[0] as { notified: number; failed: number; declined: number }) }
 }
 
+/** Who saved the blast: the trail knows, and the visit keeps only when. */
+const whoSavedBlast = sql`(select actor.first_name || ' ' || actor.last_name from audit_event event join user_account actor on actor.id = event.user_id
+  where event.record_type = 'visit' and event.record_id = visit.id::text and event.at = visit.blast_saved_at and event.action = 'update' order by event.id desc limit 1)`
+
 interface Moment { readonly at: Instant | null; readonly by: string | null }
 
 /** Whoever changed the visit's status at that moment: staff who answered for nurse or patient are named, not they (OFR-006). */
@@ -26,10 +30,11 @@ const whoseChange = (moment: RawBuilder<unknown>) => sql`(select actor.first_nam
   join user_account actor on actor.id = change.user_id where change.assignment_id = visit.id and change.at = ${moment} order by change.id desc limit 1)`
 
 async function moments(db: Database, visit: VisitRecord): Promise<Record<StepKey, Moment>> {
-  const found = await sql<{ sent_at: Instant | null; sent_by: string | null; accepted_at: Instant | null; accepted_by: string | null; nurse: string | null; agreed_by: string | null; confirmed_by: string | null; scheduled_by: string | null; patient: string | null; first_notified: Instant | null }>`
-    select ${whoseChange(sql`visit.patient_confirmed`)} as agreed_by, ${whoseChange(sql`visit.nurse_confirmed`)} as confirmed_by,
+  const found = await sql<{ sent_at: Instant | null; sent_by: string | null; accepted_at: Instant | null; accepted_by: string | null; nurse: string | null; saved_by: string | null; declined_by: string | null; agreed_by: string | null; confirmed_by: string | null; scheduled_by: string | null; patient: string | null; first_notified: Instant | null }>`
+    select ${whoSavedBlast} as saved_by, ${whoseChange(sql`visit.patient_confirmed`)} as agreed_by, ${whoseChange(sql`visit.nurse_confirmed`)} as confirmed_by,
       ${whoseChange(sql`visit.e_chart_scheduled_at`)} as scheduled_by, blast.sent_at, sender.first_name || ' ' || sender.last_name as sent_by, offer.accepted_at, picker.first_name || ' ' || picker.last_name as accepted_by,
-      nurse.first_name || ' ' || nurse.last_name as nurse, patient.first_name || ' ' || patient.last_name as patient,
+      nurse.first_name || ' ' || nurse.last_name as nurse, (select first_name || ' ' || last_name from visit_offer declined join user_account on user_account.id = declined.nurse_id
+        where declined.assignment_id = visit.id and declined.confirmed = false and declined.confirmed_at = visit.nurse_rejected limit 1) as declined_by, patient.first_name || ' ' || patient.last_name as patient,
       (select min(notified) from visit_offer where assignment_id = visit.id) as first_notified
     from visit left join lateral (select sent_at, sent_by from visit_blast where assignment_id = visit.id order by id limit 1) blast on true
       left join user_account sender on sender.id = blast.sent_by
@@ -41,11 +46,11 @@ async function moments(db: Database, visit: VisitRecord): Promise<Record<StepKey
   const row = found.rows[0]
   const of = (at: Instant | null | undefined, by: string | null | undefined): Moment => ({ at: at ?? null, by: at == null ? null : (by ?? null) })
   return {
-    'prepare-blast': of(visit.blast_saved_at, null),
+    'prepare-blast': of(visit.blast_saved_at, row?.saved_by),
     'send-blast': of(row?.sent_at ?? row?.first_notified, row?.sent_by),
     'select-nurse-availability': of(row?.accepted_at, row?.accepted_by),
     'confirm-with-patient': of(visit.patient_confirmed, row?.agreed_by ?? row?.patient),
-    'confirm-with-nurse': of(visit.nurse_confirmed ?? visit.nurse_rejected, row?.confirmed_by ?? row?.nurse),
+    'confirm-with-nurse': of(visit.nurse_confirmed ?? visit.nurse_rejected, visit.nurse_confirmed === null ? row?.declined_by : row?.confirmed_by ?? row?.nurse),
     'echart-scheduled': of(visit.e_chart_scheduled_at, row?.scheduled_by),
   }
 }

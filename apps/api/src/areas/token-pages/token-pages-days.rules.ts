@@ -1,7 +1,7 @@
 // TOK "Nurse confirm page" 035, "Calls" 066, OFR-015, OFR-084: the days a confirmation covers and the exact starts inside them.
 import { chooseAStart, timeChanged, timePassed } from '@wren/contract/token-pages.refusals'
 import type { OfferableSlot } from '@wren/contract/token-pages'
-import { confirmRange, isFiveMinutes, isInside, rangeOf, slotsOfDay, type OfferFacts, type SlotTime } from '@wren/contract/token-pages.rules'
+import { confirmRange, isInside, rangeOf, slotsOfDay, type OfferFacts, type SlotTime } from '@wren/contract/token-pages.rules'
 import type { Refusal } from '@wren/contract/refusal'
 import { addMinutes, formatRange, localDay, type Instant } from '@wren/contract/time'
 import type { OfferSlot } from '../offers/offers.public.ts'
@@ -53,6 +53,6 @@ export function exactStarts(days: readonly ConfirmedDay[], sent: Instant | reado
     return starts.some((start) => start <= now) ? timePassed('start') : starts
   }
   const starts = days.map((day, n) => ({ day, start: given[n] }))
-  if (given.length !== days.length || starts.some(({ day, start }) => start === undefined || !isInside(day, start) || !isFiveMinutes(start))) return chooseAStart
+  if (given.length !== days.length || starts.some(({ day, start }) => start === undefined || !isInside(day, start))) return chooseAStart
   return given.some((start) => start <= now) ? timePassed('start') : given
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
+import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addMinutes } from '@wren/contract/time'
@@ -164,4 +165,9 @@ test('OFR-008 statuses are for admins', async () => {
     ['confirm-with-patient', 'Confirm with Patient'], ['confirm-with-nurse', 'Confirm with Nurse'], ['echart-scheduled', 'eChart Scheduled'],
   ])
   expect(body.data.map(({ state }) => state)).toEqual(['done', 'current', 'pending', 'skipped', 'pending', 'pending'])
+  const { admin } = stage.scene
+  await admin.call(offers.blastSave, { assignment_id: visit.id, blast_type: 'fixed', template: 'Are you free? {link}' })
+  const saved = (await admin.call(scheduling.statuses, { id: visit.id })).body.data[0]
+  const { body: me } = await admin.call(identity.me, {})
+  expect(saved).toMatchObject({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), by: `${me.first_name} ${me.last_name}`, hint: null })
 })
