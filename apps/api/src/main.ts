@@ -8,6 +8,7 @@ import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openInstance, type Instance } from './platform/open.ts'
 import { productionFaults } from './platform/settings/production.ts'
+import { superuserFaults } from './platform/settings/superuser.ts'
 import { readSecrets } from './platform/settings/secrets.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
 
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   if ('faults' in read) refuseToStart(read.faults)
   const { settings } = read
   if (settings.APP_ENV === 'production') {
-    const faults = productionFaults(settings, process.env)
+    const faults = [...productionFaults(settings, process.env), ...(await superuserFaults(settings.DATABASE_URL))]
     if (faults.length > 0) refuseToStart(faults)
   }
   const dataDir = resolve(settings.WREN_DATA)

@@ -8,6 +8,7 @@ import type { Binding } from './bind.ts'
 import { bearerOf, newRequestId } from './caller.ts'
 import { refusalOfFault } from './faults.ts'
 import { commonHeaders } from './headers.ts'
+import { cameByHttp, needsHttps } from './https-only.ts'
 import { hostileValue, parseJson } from './hostile.ts'
 import type { Pages } from './pages.ts'
 import { answerUnreadable, letFinish } from './refused-early.ts'
@@ -75,9 +76,11 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (settings.APP_ENV !== 'production' && platform.clock.offset() !== 0) void reply.header('x-clock-offset', String(platform.clock.offset()))
     const path = request.url.split('?')[0] ?? '/'
     if (request.url.length > 8 * 1024) return sendRefusal(reply, refusal(414, 'too_large', 'The address is too long.'))
-    if (request.method !== 'GET' && request.method !== 'HEAD') return
-    if (pages.has(path)) return pages.file(reply, path)
-    if (request.method === 'GET' && prefersPage(request.headers.accept) && !neverPage.test(path)) return pages.page(reply, path)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const [isFile, isPage] = [reads && pages.has(path), request.method === 'GET' && prefersPage(request.headers.accept) && !neverPage.test(path)]
+    if (cameByHttp(settings, request.raw)) return isFile || isPage ? reply.redirect(settings.publicUrl.replace(/\/$/, '') + request.url, 308) : sendRefusal(reply, needsHttps)
+    if (isFile) return pages.file(reply, path)
+    if (isPage) return pages.page(reply, path)
   })
   server.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 413) letFinish(request)

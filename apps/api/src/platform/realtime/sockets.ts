@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import { sql } from 'kysely'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { cameByHttp } from '../http/https-only.ts'
 import { enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { News } from '../work/facts.ts'
@@ -67,6 +68,7 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     const { origin } = request.headers
     const refuse = (line: string): void => { stream.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`) }
     if (path !== '/websocket') return refuse('404 Not Found')
+    if (cameByHttp(platform.settings, request)) return refuse('403 Forbidden') // AUD-100
     if (origin === undefined || !platform.settings.origins.includes(origin)) return refuse('403 Forbidden')
     sockets.handleUpgrade(request, stream, head, welcome)
   })

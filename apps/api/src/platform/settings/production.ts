@@ -1,4 +1,5 @@
-// AUD "Operations" 085: what production refuses to start with, one reason per variable, values never printed.
+// AUD "Operations" 085, AUD-100: what production refuses to start with, one reason per variable, values never printed.
+import { isLocalHost, travelFault } from '../outside/local.rules.ts'
 import type { Settings } from './settings.ts'
 
 const strong = (secret: string | undefined): boolean =>
@@ -7,8 +8,22 @@ const strong = (secret: string | undefined): boolean =>
 const auditKeysAreStrong = (keys: string | undefined): boolean =>
   keys !== undefined && keys.split(',').every((pair) => Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64').length >= 32)
 
+/** A socket in the file system, or this machine; everything else must say that it wants TLS with a checked certificate. */
+function databaseIsSafe(url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return true
+  const { hostname, searchParams } = new URL(url)
+  const host = decodeURIComponent(hostname)
+  return host === '' || host.startsWith('/') || isLocalHost(host) || ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+}
+
+const outside = ['TWILIO_URL', 'STRIPE_URL', 'S3_ENDPOINT', 'EXTRACTION_URL'] as const
+const providers = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'STRIPE_SECRET_KEY'] as const
+
+const listed = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+
 /** Empty when the configuration may serve real patients. */
 export function productionFaults(settings: Settings, given: NodeJS.ProcessEnv): string[] {
+  const missing = providers.filter((name) => settings[name] === undefined)
   const rules: [boolean, string][] = [
     [!strong(settings.SESSION_SECRET), 'SESSION_SECRET is missing, shorter than 32 bytes or a sample'],
     [!strong(settings.TOKEN_SECRET), 'TOKEN_SECRET is missing, shorter than 32 bytes or a sample'],
@@ -24,7 +39,9 @@ export function productionFaults(settings: Settings, given: NodeJS.ProcessEnv): 
     [settings.DEMO_DATA === 'on', 'DEMO_DATA is on'],
     [settings.SMS_QUIET_HOURS === 'off', 'SMS_QUIET_HOURS is off'],
     [settings.DATABASE_URL === undefined && given['WREN_DATA'] === undefined, 'WREN_DATA is missing, and so is DATABASE_URL'],
-    [!settings.ALLOW_SIMULATED_PROVIDERS, 'ALLOW_SIMULATED_PROVIDERS is not true and no message or payout provider is configured'],
+    ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).map((name): [boolean, string] => [!databaseIsSafe(settings[name]), `${name} does not ask for TLS (sslmode=verify-full)`]),
+    ...outside.map((name): [boolean, string] => [settings[name] !== undefined && travelFault(settings[name]) !== null, `${name} is not https`]),
+    [!settings.ALLOW_SIMULATED_PROVIDERS && missing.length > 0, `ALLOW_SIMULATED_PROVIDERS is not true, and without ${listed(missing)} no message or payout provider is configured`],
   ]
   return rules.filter(([fault]) => fault).map(([, text]) => text)
 }

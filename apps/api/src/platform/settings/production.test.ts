@@ -1,0 +1,72 @@
+// AUD-085: an insecure production configuration does not start, and every fault is named at once without its value.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { productionFaults } from './production.ts'
+import { readSettings } from './settings.ts'
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url))
+let database: TestDatabase
+beforeAll(async () => { database = await createTestDatabase() })
+afterAll(() => database.drop())
+
+const key = (letter: string) => Buffer.alloc(32, letter).toString('base64')
+const sound = {
+  APP_ENV: 'production', PUBLIC_URL: 'https://wren.house.example', WREN_DATA: '/srv/wren', GOOGLE_CLIENT_ID: 'client', SESSION_SECRET: 'q'.repeat(32), TOKEN_SECRET: 'w'.repeat(32),
+  BACKUP_KEY: 'e'.repeat(32), AUDIT_HMAC_KEYS: `k1:${key('r')}`, SMTP_URL: 'smtps://u:p@mail.house.example', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+12065550199',
+  STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh',
+}
+function faults(more: Record<string, string | undefined>): string[] {
+  const given = { ...sound, ...more }
+  const read = readSettings(given)
+  return 'faults' in read ? read.faults : productionFaults(read.settings, given)
+}
+
+test('AUD-085 each faulty variable is named', () => {
+  expect(faults({})).toEqual([])
+  const wrong: [Record<string, string | undefined>, string][] = [
+    [{ SESSION_SECRET: undefined }, 'SESSION_SECRET is missing, shorter than 32 bytes or a sample'], [{ TOKEN_SECRET: 'q'.repeat(31) }, 'TOKEN_SECRET is missing, shorter than 32 bytes or a sample'],
+    [{ BACKUP_KEY: 'a-sample-key-from-the-documents-of-wren' }, 'BACKUP_KEY is missing, shorter than 32 bytes or a sample'],
+    [{ AUDIT_HMAC_KEYS: `k1:${key('r')},k2:c2hvcnQ=` }, 'AUDIT_HMAC_KEYS is missing or holds a key shorter than 32 bytes'], [{ GOOGLE_CLIENT_ID: undefined }, 'GOOGLE_CLIENT_ID is missing'],
+    [{ PUBLIC_URL: 'http://wren.house.example', ALLOWED_ORIGINS: 'https://wren.house.example' }, 'PUBLIC_URL is not https'],
+    [{ ALLOWED_ORIGINS: 'https://wren.house.example,http://other.example' }, 'ALLOWED_ORIGINS holds an entry that is not https'],
+    [{ GOOGLE_CERTS_URL: 'https://keys.example' }, 'GOOGLE_CERTS_URL is not the default'], [{ GOOGLE_CLIENT_LIBRARY_URL: 'https://keys.example' }, 'GOOGLE_CLIENT_LIBRARY_URL is not the default'],
+    [{ DEV_ENDPOINTS: 'false' }, 'DEV_ENDPOINTS is set'], [{ RATE_LIMIT_FACTOR: '1' }, 'RATE_LIMIT_FACTOR is set'], [{ DEMO_DATA: 'on' }, 'DEMO_DATA is on'], [{ SMS_QUIET_HOURS: 'off' }, 'SMS_QUIET_HOURS is off'],
+    [{ STRIPE_URL: 'http://stripe.example' }, 'STRIPE_URL is not https'],
+    [{ DATABASE_URL: 'postgres://wren_app:p@db.house.example/wren' }, 'DATABASE_URL does not ask for TLS (sslmode=verify-full)'],
+  ]
+  for (const [more, text] of wrong) expect(faults(more)).toEqual([text])
+  for (const url of ['postgres://a:p@db.example/wren?sslmode=verify-full', 'postgres://a:p@127.0.0.1/wren', 'postgres://a:p@%2Fvar%2Frun%2Fpostgresql/wren']) expect(faults({ DATABASE_URL: url })).toEqual([])
+})
+
+test('AUD-085 a missing or unknown APP_ENV counts as production', () => {
+  for (const APP_ENV of [undefined, '', 'prod', 'Local']) expect(readSettings(APP_ENV === undefined ? {} : { APP_ENV })).toMatchObject({ settings: { APP_ENV: 'production', devEndpoints: false } })
+})
+
+test('AUD-085 without a provider for each channel and for payouts it must be told to simulate', () => {
+  const none = { SMTP_URL: undefined, TWILIO_ACCOUNT_SID: undefined, TWILIO_AUTH_TOKEN: undefined, TWILIO_FROM: undefined, STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }
+  expect(faults(none)).toEqual(['ALLOW_SIMULATED_PROVIDERS is not true, and without SMTP_URL, TWILIO_ACCOUNT_SID and STRIPE_SECRET_KEY no message or payout provider is configured'])
+  expect(faults({ SMTP_URL: undefined })).toEqual(['ALLOW_SIMULATED_PROVIDERS is not true, and without SMTP_URL no message or payout provider is configured'])
+  expect(faults({ ...none, ALLOW_SIMULATED_PROVIDERS: 'true' })).toEqual([])
+})
+
+test('half a provider stops the start in every environment', () => {
+  const read = (more: Record<string, string>) => readSettings({ APP_ENV: 'local', ...more })
+  expect(read({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+12065550199' })).toEqual({ faults: ['TWILIO_AUTH_TOKEN is missing, although TWILIO_ACCOUNT_SID is set'] })
+  expect(read({ S3_BUCKET: 'files', S3_REGION: 'us-west-2' })).toEqual({ faults: ['S3_ACCESS_KEY_ID is missing, although S3_BUCKET is set', 'S3_SECRET_ACCESS_KEY is missing, although S3_BUCKET is set'] })
+  expect(read({ EXTRACTION_PROVIDER: 'openai', EXTRACTION_URL: 'https://reader.example/v1' })).toEqual({ faults: ['EXTRACTION_MODEL is missing, although EXTRACTION_PROVIDER is openai'] })
+})
+
+test('AUD-085 the server exits 1 with one line a fault, a superuser among them, and prints no value', () => {
+  const started = spawnSync(join(root, 'node_modules/.bin/node'), [join(root, 'apps/api/src/main.ts')], {
+    encoding: 'utf8', timeout: 30_000,
+    env: { PATH: process.env['PATH'], ...sound, PORT: '0', TOKEN_SECRET: 'tiny-and-private', SMS_QUIET_HOURS: 'off', DATABASE_URL: database.ownerUrl },
+  })
+  expect(started.status).toBe(1)
+  expect(started.stderr.trim().split('\n')).toEqual([
+    'Refusing to start: TOKEN_SECRET is missing, shorter than 32 bytes or a sample', 'Refusing to start: SMS_QUIET_HOURS is off', 'Refusing to start: DATABASE_URL signs in as a superuser',
+  ])
+  expect(started.stdout + started.stderr).not.toContain('tiny-and-private')
+})
