@@ -35,6 +35,9 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },
   { name: 'assignments-chart', path: '/visits/$aid/chart', title: 'Chart {aid}', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/charts/charts-chart.screen.tsx'), 'ChartsChartScreen') },
 
+  { name: 'user-admin', path: '/a/users', title: 'Users', audience: 'signed-in', list: true, screen: lazyRouteComponent(() => import('../../areas/users/users-list.screen.tsx'), 'UsersListScreen') },
+  { name: 'create-user', path: '/a/users/create', title: 'New User', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/users/users-new.screen.tsx'), 'UsersNewScreen') },
+  { name: 'user', path: '/a/users/$userId', title: 'User {userId}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/users/users-form.screen.tsx'), 'UsersFormScreen') },
   { name: 'assignments-chart-preview', path: '/visits/$aid/chart-preview', title: 'Chart Preview {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/charts/charts-preview.screen.tsx'), 'ChartsPreviewScreen') },
   { name: 'audit', path: '/a/audit', title: 'Audit Log', audience: 'signed-in', list: true, screen: lazyRouteComponent(() => import('../screens/audit-log.screen.tsx'), 'AuditLogScreen') },
   { name: 'visit-details', path: '/visits/$aid/details', title: 'Visit Details {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-details.screen.tsx'), 'NurseVisitsDetailsScreen') },

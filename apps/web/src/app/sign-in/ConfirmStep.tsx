@@ -27,12 +27,12 @@ export function ConfirmStep({ now, set, busy, sending, wait, onConfirm, onResend
         label="Code" size="xl" inputMode="numeric" autoComplete="one-time-code" ref={field} classNames={{ input: styles.code ?? '' }} value={now.code} error={now.fault}
         onChange={(event) => set(typeCode(now, event.currentTarget.value))}
       />
+      <Line fault={now.error} note={now.note} />
       <Button type="submit" variant="filled" size="xl" fullWidth disabled={busy}>Confirm</Button>
       <div className={styles.pair}>
         <Button size="md" disabled={wait > 0 || sending} onClick={onResend}>{wait > 0 ? `Get Another Code (${wait})` : 'Get Another Code'}</Button>
         <Button size="md" variant="subtle" color="gray" onClick={onCancel}>Cancel</Button>
       </div>
-      <Line fault={null} note={now.note} />
     </form>
   )
 }

@@ -13,7 +13,7 @@ export function SendCodeStep({ now, busy, onSend, onCancel }: Props) {
       <p className={styles.lead}>How do you want to get your sign-in code, {now.email}?</p>
       <Button size="xl" fullWidth disabled={busy} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => onSend('email')}>E-mail</Button>
       <Button size="xl" fullWidth disabled={busy} leftSection={<IconDeviceMobileMessage size={18} stroke={1.75} aria-hidden />} onClick={() => onSend('sms')}>Text My Phone</Button>
-      <Line fault={now.fault} />
+      <Line fault={now.error} />
       <Button variant="subtle" color="gray" onClick={onCancel}>Cancel</Button>
     </div>
   )

@@ -28,7 +28,7 @@ test('the code takes six digits and nothing else, and none is refused', () => {
 
 test('a refusal keeps step and typing, an unreachable server hides the form, Cancel begins anew', () => {
   const typed = typeCode(codeRequested(at('nurse@mail.example'), 'email'), '12')
-  expect(refused(typed, 'Too late')).toMatchObject({ step: 'Confirm', code: '12', fault: 'Too late' })
-  expect(unreachable(typed)).toMatchObject({ step: 'Confirm', away: true, fault: null })
+  expect(refused(typed, 'Too late')).toMatchObject({ step: 'Confirm', code: '12', error: 'Too late' })
+  expect(unreachable(typed)).toMatchObject({ step: 'Confirm', away: true, fault: null, error: null })
   expect(cancel()).toEqual(start)
 })

@@ -1,13 +1,21 @@
-// SES-014: the seconds until another code may be asked for.
+// SES-014: the seconds until another code may be asked for; counted from the time itself, since timers of hidden tabs sleep.
 import { useEffect, useState } from 'react'
 
 export function useCountdown() {
+  const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)
-  const runs = left > 0
   useEffect(() => {
-    if (!runs) return
-    const timer = setInterval(() => setLeft((was) => was - 1), 1_000)
+    if (until === 0) return
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
+      setLeft(seconds)
+      if (seconds === 0) setUntil(0)
+    }, 1_000)
     return () => clearInterval(timer)
-  }, [runs])
-  return { left, begin: setLeft }
+  }, [until])
+  const begin = (seconds: number): void => {
+    setLeft(seconds)
+    setUntil(Date.now() + seconds * 1_000)
+  }
+  return { left, begin }
 }

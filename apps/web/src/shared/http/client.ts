@@ -52,8 +52,9 @@ export function makeClient(wiring: Wiring) {
     const cached = takesPart(call) && main && options.skipCache !== true
     const md5 = cached ? wiring.cache.md5(identity) : undefined
     const background = options.background === true
+    const token = main ? wiring.token() : null
     const ask = async (hash: string | undefined) => {
-      const init = initOf(request, headersOf(request, main ? wiring.token() : null, hash, options), options)
+      const init = initOf(request, headersOf(request, token, hash, options), options)
       try {
         return options.onProgress ? await wiring.upload(url, init, options.onProgress) : await wiring.fetch(url, init)
       } catch (error) {
@@ -67,7 +68,8 @@ export function makeClient(wiring: Wiring) {
       if (version) wiring.sawBackend(version)
       if (!response.ok) {
         const error = callError({ status: response.status, data: await bodyOf(response), sent: input, background })
-        if (main && error.status === 401) wiring.unauthenticated()
+        // A call of the session before this one must not end this one.
+        if (main && error.status === 401 && token === wiring.token()) wiring.unauthenticated()
         if (main && error.status === 403) wiring.forbidden()
         throw error
       }

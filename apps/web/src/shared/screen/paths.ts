@@ -25,6 +25,8 @@ export const paths = {
   reports: '/operations/after-visit-reports',
   report: (id: Id) => `/operations/after-visit-reports/${id}`,
   audit: '/a/audit',
+  users: '/a/users', newUser: '/a/users/create',
+  user: (id: Id) => `/a/users/${id}`,
   outbox: '/dev/outbox',
 } as const
 

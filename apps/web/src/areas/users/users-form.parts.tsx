@@ -1,0 +1,72 @@
+// USR "Form" 010-017: the sections of the user form, the same for a new user and an old one.
+import { Checkbox, Input } from '@mantine/core'
+import { useState } from 'react'
+import { CheckboxField, SelectField } from '../../shared/form/choice-fields.tsx'
+import { frame } from '../../shared/form/field-props.tsx'
+import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
+import { PhoneField } from '../../shared/form/PhoneField.tsx'
+import { EmailField, TextField } from '../../shared/form/text-fields.tsx'
+import type { CallForm } from '../../shared/form/useCallForm.ts'
+import { offered, otherZone, toggled, widerZones, zoneChoice, zoneChoices, type UserValues } from './users-form.rules.ts'
+import styles from './users.module.css'
+
+interface Props { readonly form: CallForm<UserValues>; readonly isNew: boolean }
+
+/** Other opens the wide list; until one is chosen there the stored timezone stands. */
+function TimezoneFields({ form }: Pick<Props, 'form'>) {
+  const zone = form.field('timezone')
+  const [other, setOther] = useState(false)
+  const choice = other ? otherZone : zoneChoice(zone.value)
+  const choose = (value: string | null): void => {
+    setOther(value === otherZone)
+    if (value !== otherZone) zone.onChange(value)
+  }
+  return (
+    <>
+      <Col span={6}><SelectField label="Timezone" choices={zoneChoices} name="timezone" value={choice} error={choice === otherZone ? undefined : zone.error} onChange={choose} /></Col>
+      {choice === otherZone && <Col span={6}><SelectField label="Other timezone" searchable choices={widerZones(zone.value)} {...zone} value={zoneChoice(zone.value) === otherZone ? zone.value : null} /></Col>}
+    </>
+  )
+}
+
+function PermissionBoxes({ form }: Pick<Props, 'form'>) {
+  const { value, error, onChange } = form.field('permissions')
+  const held = value ?? []
+  const { label, error: said, classNames, inputWrapperOrder } = frame({ label: 'Extra permissions', error })
+  return (
+    <Input.Wrapper labelElement="div" label={label} error={said} classNames={classNames} inputWrapperOrder={inputWrapperOrder} role="group" aria-label="Extra permissions">
+      <div className={styles.boxes}>
+        {offered.map((code) => <Checkbox key={code} label={code} checked={held.includes(code)} onChange={() => onChange(toggled(held, code))} />)}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+export function UserSections({ form, isNew }: Props) {
+  const { field } = form
+  return (
+    <>
+      <Section title="User Details" id="users.details">
+        <FieldGrid>
+          <Col span={6}><TextField label="First Name" required maxLength={100} {...field('first_name')} /></Col>
+          <Col span={6}><TextField label="Last Name" required maxLength={100} {...field('last_name')} /></Col>
+          <Col span={6}><EmailField label="Email" required maxLength={254} {...field('email')} /></Col>
+          <Col span={6}><PhoneField label="Phone" {...field('phone')} /></Col>
+          <TimezoneFields form={form} />
+        </FieldGrid>
+      </Section>
+      <Section title="Roles and Permissions" id="users.rights">
+        <div className={styles.rights}>
+          <div className={styles.boxes} role="group" aria-label="Roles">
+            <CheckboxField label="Operator" {...field('is_admin')} />
+            <CheckboxField label="Account Admin" {...field('is_account_admin')} />
+            <CheckboxField label="Wren Admin" {...field('is_wren_admin')} />
+            {!isNew && <CheckboxField label="Nurse" readOnly {...field('is_nurse')} />}
+          </div>
+          <PermissionBoxes form={form} />
+          {!isNew && <CheckboxField label="Deleted" help="A deleted user cannot sign in and leaves all pickers and lists. Clear it to restore access." {...field('is_deleted')} />}
+        </div>
+      </Section>
+    </>
+  )
+}

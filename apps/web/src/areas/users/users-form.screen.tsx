@@ -1,0 +1,89 @@
+// USR "Form" 010-022, "Soft delete" 025, 026, SES-080: one account: who she is, what she may do, and whether she still may.
+import { useEffect, useState } from 'react'
+import { IconLogout } from '@tabler/icons-react'
+import { identity } from '@wren/contract/identity'
+import { fullName } from '@wren/contract/format'
+import { formatDate } from '@wren/contract/time'
+import { users, type User } from '@wren/contract/users'
+import { flagNames } from '@wren/contract/users.rules'
+import { Tag } from '../../shared/badges/marks.tsx'
+import { notify } from '../../shared/feedback/notices.ts'
+import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { CallForm } from '../../shared/form/CallForm.tsx'
+import { FormButtons } from '../../shared/form/FormButtons.tsx'
+import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { useChange } from '../../shared/http/use-change.ts'
+import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
+import { ContextCard, KeyValues, RecordLayout } from '../../shared/record/RecordLayout.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import { useParam } from '../../shared/screen/route.ts'
+import { Screen } from '../../shared/screen/Screen.tsx'
+import { useSession } from '../../shared/session/session.ts'
+import { sentOf, valuesOf } from './users-form.rules.ts'
+import { UserSections } from './users-form.parts.tsx'
+import styles from './users.module.css'
+
+const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
+const back = { to: paths.users, label: 'Users' }
+const labels = {
+  first_name: 'First Name', last_name: 'Last Name', email: 'Email', phone: 'Phone', timezone: 'Timezone', is_admin: 'Operator', is_account_admin: 'Account Admin',
+  is_wren_admin: 'Wren Admin', is_nurse: 'Nurse', permissions: 'Extra permissions', is_deleted: 'Deleted',
+}
+const show = (name: string, value: unknown): string =>
+  name === 'permissions' ? (value as readonly string[]).join(', ') || 'NONE' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && value !== '' ? value : '-'
+
+function Facts({ user }: { readonly user: User }) {
+  const { timezone } = useSession()
+  const badges = flagNames(user)
+  return (
+    <ContextCard title="Account">
+      <KeyValues pairs={[
+        ['ID', String(user.id)], ['Created', formatDate(user.created, timezone)], ['Permissions', user.permissions.join(', ')],
+        ['Flags', badges.length === 0 ? null : <span className={styles.badges}>{badges.map((one) => <Tag key={one}>{one}</Tag>)}</span>],
+      ]} />
+    </ContextCard>
+  )
+}
+
+function Loaded({ user }: { readonly user: User }) {
+  const [stored, setStored] = useState(user)
+  // What was shown at once may be older than what the server has.
+  useEffect(() => setStored((was) => (user.version > was.version ? user : was)), [user])
+  const { ask, dialog } = useAsk()
+  const end = useChange(identity.forceLogout, { refresh: 'none' })
+  const form = useCallForm(users.save, {
+    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, saved: (answer) => answer,
+    onSaved: (answer) => {
+      setStored(answer)
+      notify('User has been updated')
+    },
+  })
+  const signOut = async (): Promise<void> => {
+    if (!(await ask({ title: 'Sign this user out of all devices?', confirm: 'Sign out everywhere', keep: 'Cancel' }))) return
+    if ((await end.press({ id: user.id })).ok) notify('User has been signed out.')
+  }
+  const name = fullName(stored.first_name, stored.last_name)
+  return (
+    <Screen title="User" header={(
+      <RecordHeader
+        path={paths.user(user.id)} back={back} title={name} badge={stored.is_deleted ? <Tag>Deleted</Tag> : null}
+        actions={[{ label: 'Sign out everywhere', icon: IconLogout, busy: end.busy, run: () => void signOut() }]}
+      />
+    )}>
+      <CallForm form={form} guard={leave} labels={labels} show={show}>
+        <RecordLayout context={<Facts user={stored} />} contextWidth={320}><UserSections form={form} isNew={false} /></RecordLayout>
+        <FormButtons form={form} />
+      </CallForm>
+      {dialog}
+    </Screen>
+  )
+}
+
+export function UsersFormScreen() {
+  const id = useParam('userId')
+  const { data } = useCall(users.byId, { id })
+  if (data === undefined) return <Screen title="User" back={back}><RecordSkeleton /></Screen>
+  return <Loaded key={data.id} user={data} />
+}

@@ -1,0 +1,95 @@
+// USR "List" 004-009: accounts by name, with boxes for what they are.
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { listSent } from '@wren/contract/list-payload.rules'
+import { directionOf, holds, withFilter, withOrder, withoutFilters } from '@wren/contract/list-url.rules'
+import { users, type User } from '@wren/contract/users'
+import { usersList } from '@wren/contract/users.list'
+import { useToday } from '../../shared/calendar/useToday.ts'
+import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { ListCards } from '../../shared/list/ListCards.tsx'
+import { ListFoot } from '../../shared/list/ListFoot.tsx'
+import { isPhone } from '../../shared/list/ListScreen.tsx'
+import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
+import { ListTable } from '../../shared/list/ListTable.tsx'
+import { rememberList } from '../../shared/list/remembered-list.ts'
+import { useListKeys } from '../../shared/list/useListKeys.ts'
+import { useListState } from '../../shared/list/useListState.ts'
+import { useSelection } from '../../shared/list/useSelection.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { useGo } from '../../shared/screen/route.ts'
+import { Screen } from '../../shared/screen/Screen.tsx'
+import { useSession } from '../../shared/session/session.ts'
+import { UserFilters, userCard, userCells } from './users-list.parts.tsx'
+import styles from './users.module.css'
+
+const rowKey = (row: User): string => String(row.id)
+const pathOf = (row: User): string => paths.user(row.id)
+
+export function UsersListScreen() {
+  const today = useToday()
+  const { timezone } = useSession()
+  const { state, go, href } = useListState(usersList, today)
+  const visit = useGo()
+  const phone = useMediaQuery(isPhone) ?? false
+  const scroller = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const found = useCall(users.list, listSent(usersList, state, today) as never, { keep: true })
+  const rows = found.data?.data ?? []
+  const total = found.data?.total_count ?? 0
+  const keys = rows.map(rowKey)
+  const selection = useSelection(keys, JSON.stringify(state))
+  const next = state.page * usersList.pageSize < total ? state.page + 1 : null
+  const turn = (page: number) => go({ ...state, page })
+  const remember = () => rememberList({ label: 'Users', href, paths: rows.map(pathOf) })
+  const open = (row: User | undefined, newTab: boolean): void => {
+    if (!row) return
+    if (newTab) return void window.open(pathOf(row), '_blank', 'noopener')
+    remember()
+    visit(pathOf(row))
+  }
+  useEffect(() => {
+    // A page past the end goes back to page 1 (LST-042).
+    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
+  })
+  useListKeys({
+    selectable: false, active: selection.active !== null, selected: 0, onMove: selection.move, onSelect: () => {}, onClear: selection.clear,
+    onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab), onFilters: () => search.current?.focus(), onSearch: () => search.current?.focus(),
+    create: { label: 'New User', run: () => visit(paths.newUser) },
+    page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },
+  })
+  const filtered = Object.values(state.filters).some(holds)
+  const first = (state.page - 1) * usersList.pageSize + 1
+  return (
+    <Screen fill title="Users" actions={(
+      <Button variant="filled" className={styles.create ?? ''} aria-label="New User" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => visit(paths.newUser)}><span>New User</span></Button>
+    )}>
+      <UserFilters
+        held={state.filters} field={search} onFilter={(key, value, typing) => go(withFilter(usersList, state, key, value as never), typing)}
+        count={rows.length === 0 ? null : `${first}-${first + rows.length - 1} of ${total}`}
+      />
+      <div className={styles.rows}>
+        {phone
+          ? <ListCards label="Users" rows={rows} rowKey={rowKey} card={userCard} path={pathOf} scroller={scroller} onOpen={remember} />
+          : (
+            <ListTable
+              label="Users" columns={usersList.columns} cells={userCells(timezone)} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
+              onScrolled={() => {}} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(usersList, state, order as never))}
+            />
+          )}
+        {found.isPending && <div className={styles.over}><ListSkeleton columns={usersList.columns} /></div>}
+        {!found.isPending && rows.length === 0 && (
+          <div className={styles.over}>
+            {found.isError
+              ? <EmptyState text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+              : <EmptyState text={found.isFetching ? 'Loading...' : usersList.empty} action={filtered && <Button onClick={() => go(withoutFilters(state))}>{usersList.clear}</Button>} />}
+          </div>
+        )}
+      </div>
+      <ListFoot page={state.page} pageSize={usersList.pageSize} nextPage={next} onPage={turn} selectable={false} creates />
+    </Screen>
+  )
+}
