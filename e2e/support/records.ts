@@ -19,6 +19,8 @@ export interface Records {
   nurse(nurse: Nurse): Promise<number>
   /** Suggests rates, is invoiced without asking. */
   pharmacy(title: string, billingEmail: string): Promise<number>
+  /** Published under its slug. */
+  group(name: string, slug: string): Promise<number>
   /** Switches a feature flag and tells the instances. */
   flag(key: string, enabled: boolean): Promise<void>
   close(): Promise<void>
@@ -64,6 +66,7 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
       invoicing_email: billingEmail, billing_emails: [billingEmail], invoicing_address_street: '1 Main Street', invoicing_address_zip: '89119', invoicing_address_city: 'Las Vegas',
       invoicing_address_state: 'NV', margin_max: 45, margin_target: 35, margin_urgent: 30, margin_min: 25, intake_margin_max: 45, intake_margin_urgent: 30, intake_margin_min: 25, ...stamps,
     }, 'returning id'),
+    group: (name, slug) => insert('pharmacy_group', { name, slug, is_published: true, was_published: true, ...stamps }, 'returning id'),
     flag: async (key, enabled) => {
       await owner.query('update feature_flag set enabled = $2 where key = $1', [key, enabled])
       await owner.query('select pg_notify($1, $2)', [channel, JSON.stringify({ flags: true })])

@@ -1,0 +1,145 @@
+// SHL "Journeys": doors, guards, redirects and what stands behind an unknown address.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from './support/chromium.ts'
+import { signIn, signOut } from './support/people.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { openRecords } from './support/records.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
+
+const [olive, marguerite] = ['olive@staff.example', 'marguerite@nurses.example']
+let product: Product
+let browser: Browser
+let seat: Seat
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const records = await openRecords(product, new Date().toISOString())
+  await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
+  await records.nurse({ first_name: 'Marguerite', last_name: 'Featherstonehaugh', email: marguerite, zip: '89119', state: 'NV' })
+  await records.group('Northern Valley Specialty', 'northern-valley')
+  await records.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+beforeEach(async () => { seat = await takeSeat(browser, product, 'desk', import.meta.url) })
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await seat.keep('failed')
+  expect(seat.complaints()).toEqual([])
+  await seat.leave()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const pathOf = (page: Page) => new URL(page.url()).pathname
+/** Opens the address and answers where it ended. */
+async function ends(page: Page, path: string, at: string): Promise<void> {
+  await page.goto(path)
+  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toBe(at)
+}
+
+test('SHL-006 SHL-007 SHL-014 SHL-015 SHL-042 SHL-047 SHL-068 SHL-069 without a session every door leads to the sign-in screen, unknown addresses to Page Not Found', async () => {
+  const { page } = seat
+  for (const path of ['/', '/home', '/landing', '/visits', '/visits-list', '/intake/7', '/visits/7/chart', '/visits/7/details']) await ends(page, path, '/auth')
+  await heading(page, 'Sign In')
+  expect(await page.title()).toBe('[test] Sign In - Wren')
+  seat.expectRefusal(404)
+  for (const path of ['/no/such/page', '/visits/7/no-such-part', '/no-such-pharmacy']) await ends(page, path, '/not-found')
+  await heading(page, 'Page Not Found')
+  expect(await page.title()).toBe('[test] Page Not Found - Wren')
+  await seat.look('not-found')
+  await page.getByRole('button', { name: 'Go to home page' }).click()
+  await page.waitForURL('**/auth')
+})
+
+test('SHL-J5 SHL-046 the address that was asked for opens after the sign-in, with its query', async () => {
+  const { page } = seat
+  await ends(page, '/new-intake?tab=docs', '/auth')
+  await signIn(seat, olive)
+  await expect.poll(() => pathOf(page) + new URL(page.url()).search).toBe('/new-intake?tab=docs')
+  await heading(page, 'New Intake')
+})
+
+test('SHL-041 SHL-043 who is signed in ends on the own home list', async () => {
+  const { page } = seat
+  await signIn(seat, marguerite)
+  for (const path of ['/auth', '/', '/home', '/landing', '/visits', '/intake-list', '/new-intake', '/operations/after-visit-reports']) await ends(page, path, '/visits-list')
+  await heading(page, 'My Visits')
+  await signOut(seat)
+  await signIn(seat, olive)
+  for (const path of ['/auth', '/home', '/landing', '/assignments', '/visits-list', '/visits-open', '/visits/7/chart']) await ends(page, path, '/visits')
+  await heading(page, 'Visits')
+  expect(await page.title()).toBe('[test] Visits - Wren')
+})
+
+test('SHL-J6 SHL-078 SHL-079 ?clearCache=true clears caches and workers, reloads once without itself and keeps the session and the history', async () => {
+  const { page } = seat
+  await signIn(seat, olive)
+  await heading(page, 'Visits')
+  const before = await page.evaluate(async () => {
+    await (await caches.open('left-over')).put('/x', new Response('x'))
+    return [localStorage.getItem('token'), Object.keys(localStorage).filter((key) => key.startsWith('recentHistory')).length]
+  })
+  let loads = 0
+  page.on('load', () => { loads++ })
+  await page.goto('/visits?clearCache=true&page=1').catch(() => undefined)
+  await heading(page, 'Visits')
+  await expect.poll(() => new URL(page.url()).searchParams.has('clearCache')).toBe(false)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBeLessThanOrEqual(2)
+  expect(await page.evaluate(async () => [await caches.keys(), localStorage.getItem('token'), Object.keys(localStorage).filter((key) => key.startsWith('recentHistory')).length]))
+    .toEqual([[], ...before])
+})
+
+test('SHL-J4 SHL-012 SHL-070 SHL-071 SHL-072 SHL-074 a published slug leads to the portal after three seconds, an unknown one to Page Not Found', async () => {
+  const { page } = seat
+  const portal = 'https://portal.wren.example/northern-valley/referral'
+  let reached = 0
+  await page.route('https://portal.wren.example/**', (route) => {
+    reached++
+    return route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Portal</title><h1>Portal</h1></html>' })
+  })
+  let release = (): void => {}
+  const held = new Promise<void>((done) => { release = done })
+  await page.route('**/public/pharmacy-groups/by-slug/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/Northern-Valley')
+  await page.getByText('Loading...').waitFor()
+  await page.clock.runFor(10_000)
+  expect(reached).toBe(0)
+  release()
+  await page.getByText('You are being redirected to the Northern Valley Specialty referral form...').waitFor()
+  expect(await page.getByRole('link', { name: 'Continue now' }).getAttribute('href')).toBe(portal)
+  expect(await page.title()).toBe('[test] Pharmacy Referral - Wren')
+  await seat.look('slug')
+  await page.clock.runFor(2_900)
+  expect(reached).toBe(0)
+  await page.clock.runFor(200)
+  await page.waitForURL(portal)
+  expect(reached).toBe(1)
+
+  // Who leaves in time stays where she went.
+  await page.goto('/northern-valley')
+  await page.getByRole('link', { name: 'Continue now' }).waitFor()
+  await page.evaluate(() => { history.pushState(null, '', '/auth'); dispatchEvent(new PopStateEvent('popstate')) })
+  await heading(page, 'Sign In')
+  await page.clock.runFor(5_000)
+  expect([pathOf(page), reached]).toEqual(['/auth', 1])
+  seat.expectRefusal(404)
+  await ends(page, '/nobody-here', '/not-found')
+})
+
+test('SHL-073 a slug lookup that fails otherwise says so, cut to 100 characters, and leads nowhere', async () => {
+  const { page } = seat
+  await page.route('**/public/pharmacy-groups/by-slug/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error: 'x'.repeat(200) }) }))
+  seat.expectRefusal(500)
+  await page.clock.install()
+  await page.goto('/northern-valley')
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('alert').innerText()).toBe(`Error getting pharmacy group by slug response ${'x'.repeat(100)}`)
+  await page.clock.runFor(10_000)
+  expect(pathOf(page)).toBe('/northern-valley')
+})
