@@ -58,7 +58,7 @@ export const documents = calls('documents', {
   category: patch('/api/documents/:id/category', {
     ids: 'DOC-030', allow: 'admin', flag, params: byId, body: z.object({ category: Category, version: z.int(wrong).optional() }), answer: Document, notFound,
   }),
-  remove: del('/api/documents/:id', { ids: 'DOC-031', allow: 'admin', flag, params: byId, answer: Ok, notFound }),
+  remove: del('/api/documents/:id', { ids: 'DOC-031', allow: 'admin', flag, params: byId, body: z.object({ version: z.int(wrong).optional() }), answer: Ok, notFound }),
   setOfIntake: put('/api/intakes/:id/documents', {
     ids: 'DOC-032', allow: 'admin', flag, params: z.object({ id: PathId }), body: z.object({ documentIds: z.array(Uuid, wrong).max(200, wrong) }),
     answer: z.object({ data: z.array(Document) }), notFound: 'Intake not found.',

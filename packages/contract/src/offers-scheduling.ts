@@ -42,7 +42,7 @@ export const scheduling = calls('scheduling', {
     ids: 'OFR-082', allow: 'admin', body: visit, answer: z.object({ data: z.array(Availability) }), topics: ['assignment_notify', 'scheduling_statuses/{assignment_id}'],
   }),
   acceptTime: post('/scheduling/nurse/accept-time', {
-    ids: 'OFR-083', allow: 'admin',
+    ids: 'OFR-083', allow: 'admin', idempotent: true,
     body: visit.extend({ nurse_id: Id, start: InstantText.optional(), scheduling_dates: z.array(SentTime, wrongValue).max(100, wrongValue).optional(), replace: yesNo.optional() }),
     answer: z.object({ assignment: Assignment, series: z.array(z.int()) }),
   }),
@@ -50,7 +50,7 @@ export const scheduling = calls('scheduling', {
   patientResend: post('/scheduling/patient/resend', {
     ids: 'OFR-088', allow: 'admin', idempotent: true, body: visit.extend({ override: yesNo.optional() }), answer: saved,
   }),
-  reset: post('/scheduling/visit/reset', { ids: 'OFR-090', allow: 'admin', body: visit, answer: saved }),
+  reset: post('/scheduling/visit/reset', { ids: 'OFR-090', allow: 'admin', idempotent: true, body: visit, answer: saved }),
   override: post('/scheduling/visit/override', {
     ids: 'OFR-093', allow: 'admin', idempotent: true,
     body: visit.extend({ nurse_id: Id, override_start_date_time: InstantText, ...OverlapFields }), answer: saved,

@@ -57,6 +57,10 @@ const reason = z.object({ reason: z.string('A reason is required.').trim().min(1
 const ofVisit = { params: z.object({ id: PathId }), allow: 'admin', notFound: 'Invoice not found.' } as const
 const topics = ['assignment'] as const
 
+/** AUD-065: of a report only these are changed by hand; everything else it shows follows from what was done. */
+const changeable = ['version', 'billableMinutes']
+const notChanged = Object.keys(Report.shape).filter((name) => !changeable.includes(name))
+
 const search = post('/api/aftervisitreports/search', { ids: 'AVR-047', allow: 'admin', ...listCall(ReportRow), topics })
 
 export const reports = calls('reports', {
@@ -81,9 +85,9 @@ export const reports = calls('reports', {
   }),
   markReturned: post('/api/aftervisitreports/:id/mark-returned', { ids: 'AVR-053', ...act, body: reason }),
   reopen: post('/api/aftervisitreports/:id/reopen', { ids: 'AVR-054', ...act, body: reason }),
-  payNurse: post('/api/aftervisitreports/:id/pay-nurse', { ids: 'AVR-056', ...act, body: z.object({ force: z.boolean(wrong).optional() }) }),
+  payNurse: post('/api/aftervisitreports/:id/pay-nurse', { ids: 'AVR-056', ...act, idempotent: true, body: z.object({ force: z.boolean(wrong).optional() }) }),
   change: patch('/api/aftervisitreports/:id', {
-    ids: 'AVR-055', ...act, refuses: ['id', 'status', 'createdAt'],
+    ids: 'AVR-055', ...act, refuses: notChanged,
     body: z.object({
       lines: z.array(z.object({ kind: z.enum(lineKinds, wrong), description: z.string(wrong).trim().max(500, wrong), quantity, unitCents: z.int(wrong).min(-mostUnitCents, wrong).max(mostUnitCents, wrong) }), wrong)
         .max(100, wrong).optional(),

@@ -128,6 +128,9 @@ const saved = z.object({ assignment: Assignment })
 /** Set by the server or by calls of their own. */
 const refuses = ['id', 'created', 'is_deleted', 'margin_percent', 'price_nurse_estimate', 'price_provider_estimate', 'price_nurse_paid', 'nurse_confirmed', 'nurse_chart_received', 'applicant_count']
 
+/** AUD-065: what a visit shows and a save must not set; whatever is computed is refused like what other calls set. */
+const notSaved = Object.keys(Assignment.shape).filter((name) => !(name in VisitSave.shape))
+
 const search = post('/assignments-search', { ids: 'VIS-124 VIS-125', allow: 'admin', ...listCall(VisitRow), topics: ['assignment'] })
 
 export const visits = calls('visits', {
@@ -139,7 +142,7 @@ export const visits = calls('visits', {
   create: post('/assignments', {
     ids: 'VIS-127', allow: 'admin', status: 201, idempotent: true, refuses, body: VisitFields.extend({ ...OverlapFields, duplicate_id: Id.optional() }), answer: saved,
   }),
-  save: put('/assignments/:id', { ids: 'VIS-128 VIS-053', allow: 'admin', params, notFound, refuses, body: VisitSave, answer: saved }),
+  save: put('/assignments/:id', { ids: 'VIS-128 VIS-053', allow: 'admin', params, notFound, refuses: notSaved, body: VisitSave, answer: saved }),
   nextVisit: get('/assignments/:id/next-visit', {
     ids: 'VIS-129', allow: 'session', params, notFound, answer: z.object({ data: NextVisit.nullable() }), topics: ['assignment'],
   }),
@@ -148,7 +151,7 @@ export const visits = calls('visits', {
   }),
   remove: del('/api/visits/:id', { ids: 'VIS-133', allow: 'admin', params, notFound, answer: Ok }),
   // A missing or unknown reason has one text (VIS-134), so the command reads it.
-  cancel: post('/assignments/:id/cancel', { ids: 'VIS-134', allow: 'admin', params, notFound, body: z.object({ reason: z.unknown().optional() }), answer: saved }),
+  cancel: post('/assignments/:id/cancel', { ids: 'VIS-134', allow: 'admin', params, notFound, idempotent: true, body: z.object({ reason: z.unknown().optional() }), answer: saved }),
   schedule: post('/assignments/:id/schedule', {
     ids: 'VIS-135', allow: 'session', params, notFound, idempotent: true, answer: z.object({ assignment: z.union([Assignment, NurseAssignment]) }),
     body: z.object({ start: InstantField.optional(), nurse_id: Id.optional(), ready_reason: Reason.nullish(), ...OverlapFields }),

@@ -20,12 +20,15 @@ async function homeOf(work: Work, intakeId: number): Promise<Home | null> {
   return found.rows[0] ?? null
 }
 
-function recordChange(work: Work, name: string, before: Document | null, after: Document | null, patient: string | null): void {
+function recordChange(work: Work, name: string, before: Document | null, after: Document | null, patient: string | null, detail: object = {}): void {
   const document = (after ?? before) as Document
   work.record(name, {
-    changes: [{ type: 'document', id: document.id, patient, version: after?.version ?? null, before, after }], data: { document: document.id, intake: document.intakeId },
+    changes: [{ type: 'document', id: document.id, patient, version: after?.version ?? null, before, after, detail: { ...detail } }], data: { document: document.id, intake: document.intakeId },
   })
 }
+
+/** AUD-030 */
+const unchecked = (version: number | undefined): object => (version === undefined ? { unconditional: true } : {})
 
 async function closedHome(work: Work, document: Pick<Document, 'intakeId'>): Promise<{ patient: string | null } | Refusal> {
   if (document.intakeId === null) return { patient: null }
@@ -77,17 +80,18 @@ export async function changeCategory(work: Work, { id, category, version }: Inpu
   if (isRefusal(home)) return home
   if (category === document.category) return document
   const after = await setCategory(work, id, category)
-  recordChange(work, 'documents.changed', document, after, home.patient)
+  recordChange(work, 'documents.changed', document, after, home.patient, unchecked(version))
   return after
 }
 
-export async function removeDocument(work: Work, { id }: Input<typeof documents.remove>) {
+export async function removeDocument(work: Work, { id, version }: Input<typeof documents.remove>) {
   const document = await lockDocument(work, id)
   if (document === null) return unknownDocument
+  if (version !== undefined && version !== document.version) return stale('document', document)
   const home = await closedHome(work, document)
   if (isRefusal(home)) return home
   await deleteDocument(work, id)
-  recordChange(work, 'documents.changed', document, null, home.patient)
+  recordChange(work, 'documents.changed', document, null, home.patient, unchecked(version))
   return ok
 }
 

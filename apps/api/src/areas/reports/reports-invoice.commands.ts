@@ -123,7 +123,7 @@ export async function changeReportByHand(work: Work, { id, lines, billableMinute
   const after = await changeReport(work, report, {
     ...(billableMinutes === undefined ? {} : { billable_minutes: billableMinutes }),
     ...(nursePaymentCents === undefined ? {} : { nurse_payment_cents: nursePaymentCents, nurse_payment_fixed_reason: reason }),
-  }, reason === '' ? {} : { note: reason, reason })
+  }, { ...(reason === '' ? {} : { note: reason, reason }), ...(version === undefined ? { detail: { unconditional: true } } : {}) }) // AUD-030
   return reportAnswer(work.db, after)
 }
 

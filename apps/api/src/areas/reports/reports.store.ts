@@ -51,13 +51,13 @@ const assignments = (changes: object) => sql.join(Object.entries(changes).map(([
 const newsOf = (report: ReportRecord) => ({ report: report.id, visit: report.assignment_id, nurse: report.nurse_id })
 
 /** One place that writes a report: version, history of the status, audit event, news. */
-export async function changeReport(work: Work, before: ReportRecord, changes: ReportChanges, about: { readonly fact?: string; readonly reason?: string | null; readonly note?: string; readonly data?: object } = {}): Promise<ReportRecord> {
+export async function changeReport(work: Work, before: ReportRecord, changes: ReportChanges, about: { readonly fact?: string; readonly reason?: string | null; readonly note?: string; readonly data?: object; readonly detail?: Readonly<Record<string, unknown>> } = {}): Promise<ReportRecord> {
   const after: ReportRecord = { ...before, ...changes, version: before.version + 1, updated_at: work.now }
   await sql`update report set ${assignments({ ...changes, version: after.version, updated_at: work.now })} where id = ${before.id}`.execute(work.db)
   if (after.status !== before.status || about.note !== undefined) await addHistory(work, before.id, before.status, after.status, about.note ?? about.reason ?? null)
   const patient = await sql<{ patient_uuid: string | null }>`select patient_uuid from visit where id = ${before.assignment_id}`.execute(work.db)
   work.record(about.fact ?? 'reports.changed', {
-    changes: [{ type: 'report', id: before.id, patient: patient.rows[0]?.patient_uuid ?? null, version: after.version, before: { ...before }, after: { ...after } }],
+    changes: [{ type: 'report', id: before.id, patient: patient.rows[0]?.patient_uuid ?? null, version: after.version, before: { ...before }, after: { ...after }, ...(about.detail === undefined ? {} : { detail: about.detail }) }],
     data: { ...newsOf(after), reason: about.reason ?? null, ...about.data },
   })
   return after

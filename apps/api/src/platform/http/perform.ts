@@ -1,10 +1,11 @@
 // One call from its validated input to what leaves: reading or unit of work, idempotency, views stored before the answer.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@wren/contract/call'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, type Actor, type UserActor } from '../identity/actor.ts'
 import { storeListing, storeView, type Listing, type View } from '../journal/views.ts'
 import type { Platform } from '../platform.ts'
-import { keepAnswer, takeKey, type Stored } from '../work/idempotency.ts'
+import { freeKey, inProgress, keepAnswer, takeKey, type Key, type Stored } from '../work/idempotency.ts'
 import { runWork, type Kept, type Origin, type Work } from '../work/work.ts'
 import { isFile, isHeaded, isRaw } from './answers.ts'
 import type { Act, Binding, Read } from './bind.ts'
@@ -44,19 +45,28 @@ async function performRead(platform: Platform, binding: Binding, { actor, origin
   return { body, status: statusOf(binding.call), ...versionOf(result) }
 }
 
-async function performChange(platform: Platform, binding: Binding, { actor, origin, input, key, path }: Asked): Promise<Performed | Refusal> {
+/** AUD-033: kept per caller, method and path. */
+const idempotencyOf = ({ call }: Binding, { actor, origin, input, key, path }: Asked): Key | null =>
+  key === null ? null : { caller: actor.kind === 'user' ? `user:${actor.userId}` : `address:${origin.address}`, method: call.method, path, key, body: input }
+const replayed = ({ status, body }: Stored): Performed => ({ status, body, replayed: true })
+
+async function performChange(platform: Platform, binding: Binding, asked: Asked): Promise<Performed | Refusal> {
   const { call } = binding
   const run = binding.run as unknown as Run<Work>
-  const caller = actor.kind === 'user' ? `user:${actor.userId}` : `address:${origin.address}`
+  const { actor, origin, input } = asked
+  const idempotency = idempotencyOf(binding, asked)
   return runWork<Performed>(platform, actor, origin, async (work) => {
-    const idempotency = key === null ? null : { caller, method: call.method, path, key, body: input }
     if (idempotency !== null) {
       const before: Stored | Refusal | null = await takeKey(work, idempotency)
       if (isRefusal(before)) return before
-      if (before !== null) return { body: before.body, status: before.status, replayed: true }
+      if (before !== null) return replayed(before)
     }
     const given = await run(work, input)
-    if (isRefusal(given) || isRefusal((given as Kept | null)?.kept)) return given as Refusal | Kept
+    if (isRefusal(given)) return given
+    if (isRefusal((given as Kept | null)?.kept)) {
+      if (idempotency !== null) await freeKey(work, idempotency)
+      return given as Kept
+    }
     const { answer: result, headers } = isHeaded(given) ? given : { answer: given, headers: {} }
     const body = textOf(result)
     const status = statusOf(call)
@@ -65,12 +75,37 @@ async function performChange(platform: Platform, binding: Binding, { actor, orig
   })
 }
 
-async function performAct(platform: Platform, binding: Binding, { actor, origin, input }: Asked): Promise<Performed | Refusal> {
+/** The key is taken in the first unit of work; its answer is kept, or it is freed, after the last (AUD-034). */
+async function actOnce(platform: Platform, binding: Binding, { actor, origin, input }: Asked, idempotency: Key | null): Promise<Performed | Refusal> {
+  let taken = idempotency === null
+  let before: Stored | null = null
   const act: Act = {
-    platform, user: actor as UserActor, now: platform.clock.now(), work: (run) => runWork(platform, actor, origin, run),
+    platform, user: actor as UserActor, now: platform.clock.now(),
+    work: (run) => runWork(platform, actor, origin, async (work) => {
+      const found = taken || idempotency === null ? null : await takeKey(work, idempotency)
+      if (isRefusal(found)) return found
+      before = found
+      if (found !== null) return inProgress // what the act does with it does not matter: the stored answer leaves
+      work.afterCommit(() => { taken = true })
+      return run(work)
+    }),
   }
   const result = await (binding.run as unknown as Run<Act>)(act, input)
-  return isRefusal(result) ? result : { body: textOf(result), status: statusOf(binding.call) }
+  if (before !== null) return replayed(before)
+  const performed = isRefusal(result) ? null : { body: textOf(result), status: statusOf(binding.call) }
+  if (idempotency !== null && taken) await (performed === null ? freeKey(platform, idempotency) : keepAnswer(platform, idempotency, { status: performed.status, body: typeof performed.body === 'string' ? performed.body : 'null' }))
+  return performed ?? result as Refusal
+}
+
+const longestWait = 10_000
+
+async function performAct(platform: Platform, binding: Binding, asked: Asked): Promise<Performed | Refusal> {
+  const idempotency = idempotencyOf(binding, asked)
+  for (const until = Date.now() + longestWait; ;) {
+    const performed = await actOnce(platform, binding, asked, idempotency)
+    if (performed !== inProgress || Date.now() > until) return performed
+    await wait(100)
+  }
 }
 
 const performances = { reads: performRead, changes: performChange, acts: performAct } as const

@@ -9,7 +9,7 @@ export interface Key { readonly caller: string; readonly method: string; readonl
 export interface Stored { readonly status: number; readonly body: string }
 
 const keyReused = refusal(422, 'key_reused', 'This request was already sent with different data.')
-const inProgress = refusal(409, 'in_progress', 'This request is still being processed.')
+export const inProgress = refusal(409, 'in_progress', 'This request is still being processed.')
 
 /** null: no header. A malformed one is the caller's mistake. */
 export function readKey(header: string | undefined): string | null | Refusal {
@@ -39,14 +39,20 @@ export async function takeKey(work: Work, { caller, method, path, key, body }: K
     if ((error as { code?: string }).code === '55P03') return inProgress
     throw error
   }
-  const found = await sql<{ body_hash: string; status: number; body: string }>`select body_hash, status, body from idempotency_key
+  const found = await sql<{ body_hash: string; status: number | null; body: string | null }>`select body_hash, status, body from idempotency_key
     where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}`.execute(work.db)
   const row = found.rows[0]
-  if (row === undefined) return inProgress
-  return row.body_hash === hash ? { status: row.status, body: row.body } : keyReused
+  if (row !== undefined && row.body_hash !== hash) return keyReused
+  // Without an answer: a call of several units of work that is not at its end, or never came there.
+  return row === undefined || row.status === null ? inProgress : { status: row.status, body: row.body ?? 'null' }
 }
 
-export async function keepAnswer(work: Work, { caller, method, path, key }: Key, stored: Stored): Promise<void> {
+export async function keepAnswer({ db }: Pick<Work, 'db'>, { caller, method, path, key }: Key, stored: Stored): Promise<void> {
   await sql`update idempotency_key set status = ${stored.status}, body = ${stored.body}
-    where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}`.execute(work.db)
+    where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}`.execute(db)
+}
+
+/** AUD-033: what is no success frees the key, also where traces of it stay. */
+export async function freeKey({ db }: Pick<Work, 'db'>, { caller, method, path, key }: Key): Promise<void> {
+  await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path} and key = ${key} and status is null`.execute(db)
 }
