@@ -13,8 +13,16 @@ import type { Product } from './product.ts'
 export interface Person { readonly first_name: string; readonly last_name: string; readonly email: string; readonly phone?: string; readonly timezone?: string }
 export interface Nurse extends Person { readonly zip: string; readonly state: string }
 
+type Row = Readonly<Record<string, unknown>>
+
 export interface Records {
   admin(person: Person): Promise<number>
+  /** Any account: its flags and permissions by their column names. */
+  account(person: Person, flags: Row): Promise<number>
+  /** A row of any table that has an id. */
+  row(table: string, row: Row): Promise<number>
+  /** Changes columns of one nurse. */
+  changeNurse(userId: number, row: Row): Promise<void>
   /** Enabled - Ready, licensed in her state, every skill verified, nothing expiring. */
   nurse(nurse: Nurse): Promise<number>
   /** Suggests rates, is invoiced without asking. */
@@ -25,8 +33,6 @@ export interface Records {
   flag(key: string, enabled: boolean): Promise<void>
   close(): Promise<void>
 }
-
-type Row = Readonly<Record<string, unknown>>
 
 export async function openRecords(product: Product, now: Instant): Promise<Records> {
   const server = await startEmbedded({ dataDir: product.dataDir, log: () => undefined })
@@ -47,6 +53,11 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
   return {
     admin: (person) => account(person, { is_admin: true }),
     nurse: async ({ zip, state, ...person }) => {
+    row: (table, row) => insert(table, { ...row, ...stamps }, 'returning id'),
+    changeNurse: async (userId, row) => {
+      const names = Object.keys(row)
+      await owner.query(`update nurse set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where user_id = $1`, [userId, ...Object.values(row)])
+    },
       const id = await account(person, { is_nurse: true })
       const { rows } = await owner.query<Row>('select z.city, c.county_name as county, s.title as state_long from zip_code z join county c using (county_fips) join state s on s.code = z.state where z.zip = $1', [zip])
       await insert('nurse', {
