@@ -5,6 +5,8 @@ import { list, type ListDefinition } from './list.ts'
 import { listCall, listParameters, shownRows } from './list-answer.ts'
 import type { Filters } from './list-filters.ts'
 import { everything } from './list.testing.ts'
+import { lists } from './lists.ts'
+import { visitList } from './visits.list.ts'
 import { listPayload, listSent } from './list-payload.rules.ts'
 import { readListRequest, type Sent } from './list-request.rules.ts'
 import { parseListUrl } from './list-url.rules.ts'
@@ -39,7 +41,34 @@ describe('what the browser sends', () => {
     expect(payload({ 'intake-received': '2026-01-05_2026-01-07' })).toEqual({ received_from: '2026-01-05T00:00:00Z', received_to: '2026-01-07T00:00:00Z' })
     expect(payload({ 'first-contact': '2026-02' })).toEqual({ first_contact_date_from: '2026-02-01T00:00:00Z' })
   })
-  test('a vetting travels under one of two names', () => {
+  test('LST-018 LST-020 the names of the wire', () => {
+    const sent = payload({
+      ops: '3', nurse: '7', pharmacy: '4', 'visit-id': '12', urgent: 'yes', 'num-active-orders': 'one', 'task-name': '2', 'first-contact': '2026-02', 'date-range': '2026-01-05_2026-01-07',
+      'visit-status': 'New', 'status-reason': 'Pending', 'sub-status': 'Ready', patient: '0e5a7a62-3a06-4f5b-9f0e-0123456789ab', vetting: 'pharmacy:4', 'intake-received': '2026-01-05_2026-01-06',
+    })
+    expect(sent).toEqual({
+      ops_id: 3, nurse_id: 7, provider_id: 4, assignment_id: 12, is_urgent: true, number_active_orders: 'one', task_id: 2, first_contact_date_from: '2026-02-01T00:00:00Z',
+      date_from: '2026-01-05T00:00:00Z', date_to: '2026-01-07T00:00:00Z', status: ['New'], status_reason: 'Pending', sub_status: 'Ready', patient: '0e5a7a62-3a06-4f5b-9f0e-0123456789ab',
+      vetting: 4, received_from: '2026-01-05T00:00:00Z', received_to: '2026-01-06T00:00:00Z',
+    })
+    expect(payload({ ops: '-1', nurse: '-2', vetting: 'pharmacyGroup:4' })).toEqual({ ops_id_known: true, nurse_id_known: false, pharmacy_group_vetting_id: 4 })
+    expect(filtersOf({ date_range: '2026-01-05_2026-01-07' })).toEqual({ date: { from: '2026-01-05', to: '2026-01-07' } })
+  })
+  test('LST-019 LST-020 every list names its filters in the URL by their labels and sends them in snake case, but for the named ones', () => {
+    const named: Record<string, string> = {
+      ops: 'ops_id', nurse: 'nurse_id', pharmacy: 'provider_id', 'visit-id': 'assignment_id', urgent: 'is_urgent', 'num-active-orders': 'number_active_orders', 'task-name': 'task_id',
+      'first-contact': 'first_contact_date_from', 'date-range': 'date', 'visit-status': 'status',
+    }
+    const own: Record<string, string> = { 'reports visit-id': 'visit_id', 'events person': 'user_id', 'events patient': 'patient_uuid' } // their calls name these (AVR-047, AUD-024)
+    for (const one of lists) {
+      for (const [url, key] of one.urls) {
+        const snake = one.camel ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key
+        const wanted = own[`${one.name} ${url}`] ?? named[url] ?? url.replaceAll('-', '_')
+        expect([one.name, url, snake]).toEqual([one.name, url, wanted])
+      }
+    }
+  })
+  test('LST-024 a vetting travels under one of two names, never both', () => {
     expect(payload({ vetting: 'pharmacy:4' })).toEqual({ vetting: 4 })
     expect(payload({ vetting: 'pharmacyGroup:4' })).toEqual({ pharmacy_group_vetting_id: 4 })
   })
@@ -52,7 +81,7 @@ describe('what the browser sends', () => {
     expect(payload({ 'date-range': '2026-01-05_', 'visit-date': '2026-01-05' })).toEqual({ visit_date: '2026-01-05T00:00:00Z' })
     expect(listPayload(everything, parseListUrl(everything, {}, today).filters, today)).toEqual({ date_from: '2026-11-18T00:00:00Z', include_overdue: true, status: ['New'] })
   })
-  test('page, limit and order stand beside the filters, which stand where the list says', () => {
+  test('LST-033 LST-082 page, limit and order stand beside the filters, which stand where the list says', () => {
     const state = parseListUrl(everything, { filters: 'none', urgent: 'yes', page: '2' }, today)
     expect(listSent(everything, state, today)).toEqual({ filters: { is_urgent: true }, page: 2, limit: 100, orderby: 'start_date desc' })
     expect(listSent({ ...everything, place: 'filter' }, state, today)).toMatchObject({ filter: { is_urgent: true } })
@@ -76,7 +105,8 @@ describe('what the server reads', () => {
     expect(filtersOf({ date_range: '2026-01-05_' })).toEqual({ date: { from: '2026-01-05', to: null } })
     expect(filtersOf({ date_range: '2026-01-05_', date_to: '2026-02-01T00:00:00Z' })).toEqual({ date: { from: null, to: '2026-02-01' } })
   })
-  test('LST-023 one choice and several are read from a text and from a list', () => {
+  test('LST-023 of several choices an array travels, of one a text; the server reads both from both', () => {
+    expect(payload({ 'visit-status': 'New', 'status-reason': 'Pending' })).toEqual({ status: ['New'], status_reason: 'Pending' })
     expect(filtersOf({ status: 'New', number_active_orders: ['one'] })).toEqual({ status: ['New'], number_active_orders: 'one' })
     expect(filtersOf({ status: ['New', 'Hold', 'New'], number_active_orders: 'one' })).toEqual({ status: ['New', 'Hold'], number_active_orders: 'one' })
   })
@@ -97,7 +127,7 @@ describe('what the server reads', () => {
   test('LST-025 unknown names are ignored, those of the browser alone too', () => {
     expect(filtersOf({ colour: 5, both: 5, 'visit-id': 'x', date: 5 })).toEqual({})
   })
-  test('two vettings at once are refused', () => {
+  test('LST-024 two vettings at once are refused', () => {
     expect(errorOf({ filters: { vetting: 1, pharmacy_group_vetting_id: 2 } })?.error).toBe('Invalid filter: pharmacy_group_vetting_id')
   })
   test('LST-082 filters stand in filters, in filter or at the top, the nested one winning', () => {
@@ -137,6 +167,11 @@ describe('order', () => {
 })
 
 describe('paging', () => {
+  test('LST-038 LST-040 the visit list asks for 100 rows, lists that name no size for 500', () => {
+    expect(visitList.pageSize).toBe(100)
+    expect(listSent(visitList, parseListUrl(visitList, {}, today), today)).toMatchObject({ limit: 100, page: 1 })
+    expect(lists.find(({ name }) => name === 'intakes')?.pageSize).toBe(500)
+  })
   test('LST-039 limit is clamped to 1..501 and 501 reads as 500', () => {
     const limits = [['1', 1], ['0', 1], ['-7', 1], ['100', 100], ['500', 500], ['501', 500], ['99999999999999999999999', 500], ['2.5', 2]] as const
     for (const [limit, size] of limits) expect(read({}, { limit }).limit).toBe(size)

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { list } from './list.ts'
-import type { HeldValues } from './list-filters.ts'
+import { sentinels, type HeldValues } from './list-filters.ts'
 import { bare, everything } from './list.testing.ts'
+import { listPayload } from './list-payload.rules.ts'
+import { readListRequest } from './list-request.rules.ts'
 import {
-  directionOf, formatListUrl, parseListUrl, quickChoices, unreadable, withFilter, withOrder, withoutFilters, type ListState, type Query,
+  directionOf, formatListUrl, panelFilters, parseListUrl, quickChoices, unreadable, withFilter, withOrder, withoutFilters, type ListState, type Query,
 } from './list-url.rules.ts'
 import { addDays } from './time.ts'
 
@@ -43,7 +45,7 @@ const anyState: fc.Arbitrary<State> = fc.record({
   page: fc.integer({ min: 1, max: 1e9 }),
 })
 
-test('every state of a list comes back from its address', () => {
+test('LST-001 every state of a list comes back from its address', () => {
   fc.assert(fc.property(anyState, (one) => {
     expect(parse(throughAddress(format(one)))).toEqual(one)
   }), { numRuns: 400 })
@@ -61,7 +63,7 @@ test('any address at all is read without a fault, and what is read from it comes
 
 test('LST-002 filters are named by their label in kebab case', () => {
   expect([...everything.urls.keys()]).toEqual([
-    'date-range', 'visit-date', 'intake-received', 'first-contact', 'patient', 'treatment', 'ops', 'nurse', 'pharmacy', 'visit-status', 'labels', 'is-recurring',
+    'date-range', 'visit-date', 'intake-received', 'first-contact', 'patient', 'treatment', 'ops', 'nurse', 'pharmacy', 'visit-status', 'status-reason', 'sub-status', 'labels', 'is-recurring',
     'num-active-orders', 'visit-id', 'e-chart-scheduled', 'urgent', 'location', 'vetting', 'task-name', 'state', 'referred-by', 'topic', 'both',
   ])
 })
@@ -86,8 +88,27 @@ test.each([
   ['location', 'area:3', { kind: 'area', id: 3 }], ['location', 'state:CA', { kind: 'state', code: 'CA' }], ['location', 'county:06037', { kind: 'county', fips: '06037' }],
   ['location', 'city:Los Angeles|CA', { kind: 'city', city: 'Los Angeles', code: 'CA' }],
   ['vetting', 'pharmacy:4', { source: 'pharmacy', id: 4 }], ['vetting', 'pharmacyGroup:4', { source: 'pharmacyGroup', id: 4 }],
-] as const)('the address %s=%s means %j', (url, text, value) => {
-  expect(Object.values(parse({ [url]: text }).filters)).toEqual([value])
+  ['date-range', '2026-01-05_2026-02-01', { from: '2026-01-05', to: '2026-02-01' }],
+] as const)('LST-007 the address %s=%s means %j and is written so', (url, text, value) => {
+  const read = parse({ [url]: text })
+  expect(Object.values(read.filters)).toEqual([value])
+  expect(format(read)).toEqual({ [url]: url === 'patient' ? text.toLowerCase() : text })
+})
+
+test('LST-007 yes-no travels as true or false, and the server also reads yes and no', () => {
+  expect(listPayload(everything, parse({ urgent: 'yes', 'e-chart-scheduled': 'no' }).filters, today)).toEqual({ is_urgent: true, e_chart_scheduled: false })
+  expect(readListRequest(everything, { filters: { is_urgent: 'yes', e_chart_scheduled: 'no' } })).toMatchObject({ filters: { is_urgent: true, e_chart_scheduled: false } })
+})
+
+test('LST-005 LST-006 the panel holds each filter by name, value and whether it is active and emptyAble; all eighteen kinds exist', () => {
+  const held = panelFilters(everything, state({ ops_id: -2, treatment: '' }), ['provider_id'])
+  const seen = Object.fromEntries(held.map(({ name, value, active, emptyAble }) => [name, [value, active, emptyAble]]))
+  expect([seen['ops_id'], seen['treatment'], seen['provider_id'], seen['patient']]).toEqual([[-2, true, true], [undefined, false, false], [undefined, true, false], [undefined, false, true]])
+  expect(seen).not.toHaveProperty('include_overdue')
+  expect(new Set(Object.values(everything.filters).map(({ type }) => type))).toEqual(new Set([
+    'text', 'number', 'date', 'date-month', 'date-range', 'select', 'select-multiple', 'select-advanced', 'nurse-referred', 'select-nurse', 'select-provider', 'select-patient',
+    'select-admins', 'select-state', 'location', 'vettings', 'select-task', 'yes-no',
+  ]))
 })
 
 test.each([
@@ -121,8 +142,10 @@ describe('defaults', () => {
   })
 })
 
-test('LST-012 the sentinels are read where a filter is emptyAble', () => {
+test('LST-011 LST-012 LST-015 -2 is Unknown and -1 Known, read where a filter is emptyAble and nowhere else', () => {
+  expect(sentinels).toEqual({ unknown: -2, known: -1 })
   expect(parse({ ops: '-2', nurse: '-1', patient: '-2' }).filters).toEqual({ ops_id: -2, nurse_id: -1, patient: -2 })
+  for (const pharmacy of ['-1', '-2']) expect(parse({ pharmacy, filters: 'none' }).filters).toEqual({})
 })
 
 test('LST-027 a changed filter or order returns to page 1', () => {
@@ -148,7 +171,7 @@ test('a third click on a header returns to the list\'s own order, which stands i
   expect(withOrder(bare, byId, 'id').order).toEqual(bare.order)
 })
 
-test('LST-031 This Week is today and six days more, This Month the calendar month; each fills the range', () => {
+test('LST-031 LST-032 This Week is today and six days more, This Month the calendar month; each fills the range', () => {
   const [week, month] = quickChoices('2026-02-27')
   expect(week).toEqual({ label: 'This Week', range: { from: '2026-02-27', to: '2026-03-05' } })
   expect(month).toEqual({ label: 'This Month', range: { from: '2026-02-01', to: '2026-02-28' } })

@@ -25,6 +25,8 @@ export const everything = list({
     nurse_id: { type: 'select-nurse', label: 'Nurse', emptyAble: true },
     provider_id: { type: 'select-provider', label: 'Pharmacy' },
     status: { type: 'select-multiple', label: 'Visit Status', options: options(['New', 'Hold', 'Lost, gone']), initial: ['New'] },
+    status_reason: { type: 'select', label: 'Status Reason', options: options(['Pending']) },
+    sub_status: { type: 'select', label: 'Sub Status', options: options(['Ready']) },
     labels: { type: 'select-multiple', label: 'Labels' },
     is_recurring: {
       type: 'select', label: 'Is Recurring',

@@ -4,7 +4,8 @@ import { lonelySettings } from './together.rules.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()).filter(Boolean))
-const ids = list.transform((all) => all.map(Number).filter(Number.isInteger))
+/** LST-064 */
+const ids = (most: number) => list.refine((all) => all.length <= most && all.every((one) => /^[1-9]\d{0,9}$/.test(one)), `takes up to ${most} ids, parted by commas`).transform((all) => all.map(Number))
 const onOff = z.enum(['on', 'off'])
 
 const environments = ['local', 'test', 'staging', 'production'] as const
@@ -66,8 +67,8 @@ export const settingsSchema = z.object({
   OPERATIONS_PHONE: z.string().regex(/^\d{10}$/).default('5555550100').describe('shown to nurses and patients'),
   OPERATIONS_EMAIL: z.email().default('operations@wren.example').describe('shown to nurses, patients and pharmacies'),
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional().describe('made a Wren admin at start'),
-  ADMIN_PICKER_EXCLUDED_IDS: ids.default([]).describe('left out of GET /admin-list'),
-  ASSIGNMENT_USERS_EXCLUDED_IDS: ids.default([]).describe('left out of GET /admin-list?for=assignment'),
+  ADMIN_PICKER_EXCLUDED_IDS: ids(4).default([]).describe('left out of GET /admin-list'),
+  ASSIGNMENT_USERS_EXCLUDED_IDS: ids(2).default([]).describe('left out of GET /admin-list?for=assignment'),
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional().describe('opens GET /internal/metrics to a scraper; without it there is no such address'),
   WREN_PAGES: z.string().optional().describe('folder of the built browser app, when it is not apps/web/dist'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),

@@ -4,6 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localDay } from '@wren/contract/time'
+import { monthInstant } from './day-text.ts'
 import { DateField } from './DateField.tsx'
 import type { DateFieldProps } from './DateField.tsx'
 
@@ -51,12 +53,31 @@ test('LST-076 a required calendar hides its clear control', async () => {
   expect(held()).toBe('null')
 })
 
-test('days outside the limits or off the list cannot be picked', async () => {
+test('LST-074 days before the minimum, after the maximum or off the list cannot be picked; today is the day of the zone that the screen names', async () => {
   const user = userEvent.setup()
-  render(<Held min="2026-11-10" allowed={['2026-11-05', '2026-11-12', '2026-11-23']} />)
+  const open = () => [...document.querySelectorAll<HTMLButtonElement>('table button:not([disabled])')].map((day) => day.textContent)
+  const { unmount } = render(<Held min="2026-11-10" max="2026-11-24" allowed={['2026-11-05', '2026-11-12', '2026-11-23', '2026-11-25']} />)
   await user.click(box())
-  const open = [...document.querySelectorAll<HTMLButtonElement>('table button:not([disabled])')].map((day) => day.textContent)
-  expect(open).toEqual(['12', '23'])
+  expect(open()).toEqual(['12', '23'])
+  unmount()
+  const late = '2026-11-22T05:30:00Z' // the 21st in Los Angeles, the 22nd in New York
+  for (const [zone, day] of [['America/Los_Angeles', '21'], ['America/New_York', '22']] as const) {
+    const { unmount: leave } = render(<Held min="2026-11-20" max="2026-11-23" today={localDay(late, zone)} />)
+    await user.click(box())
+    expect([open(), document.querySelector('table button[aria-current=date]')?.textContent]).toEqual([['20', '21', '22', '23'], day])
+    leave()
+  }
+})
+
+test('LST-075 in month-and-year mode the 15th of the month is picked, which is its noon in the zone asked for', async () => {
+  const user = userEvent.setup()
+  render(<Held month />)
+  await user.click(box())
+  await user.click(screen.getByRole('button', { name: 'Feb' }))
+  expect([held(), box().value, monthInstant(held() ?? '', 'America/Los_Angeles')]).toEqual(['2026-02-15', 'Feb 2026', '2026-02-15T20:00:00.000Z'])
+  await user.clear(box())
+  await user.type(box(), '07/2026{Enter}')
+  expect([held(), monthInstant('2026-07-15', 'America/New_York')]).toEqual(['2026-07-15', '2026-07-15T16:00:00.000Z'])
 })
 
 test("LST-073 the calendar's year list runs from 1900 to a maximum year, 2100 by default", async () => {
