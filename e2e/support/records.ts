@@ -51,13 +51,14 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
     insert('user_account', { timezone: 'America/Los_Angeles', first_name: person.first_name, last_name: person.last_name, email: person.email, phone: person.phone ?? null, ...flags, ...stamps }, 'returning id')
 
   return {
+    account,
     admin: (person) => account(person, { is_admin: true }),
-    nurse: async ({ zip, state, ...person }) => {
     row: (table, row) => insert(table, { ...row, ...stamps }, 'returning id'),
     changeNurse: async (userId, row) => {
       const names = Object.keys(row)
       await owner.query(`update nurse set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where user_id = $1`, [userId, ...Object.values(row)])
     },
+    nurse: async ({ zip, state, ...person }) => {
       const id = await account(person, { is_nurse: true })
       const { rows } = await owner.query<Row>('select z.city, c.county_name as county, s.title as state_long from zip_code z join county c using (county_fips) join state s on s.code = z.state where z.zip = $1', [zip])
       await insert('nurse', {
