@@ -1,12 +1,12 @@
 // design "Staff shell", SHL-052, SHL-065: the frame of a signed-in person; the live connection lives as long as it stands.
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { identity } from '@wren/contract/identity'
 import { useCall } from '../../shared/http/use-call.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { refreshSession, useCurrentSession, useSession } from '../../shared/session/session.ts'
 import { PickerSources, type FilterPickers } from '../../shared/pickers/picker-sources.tsx'
-import { NavDrawer } from './NavDrawer.tsx'
+import { useNavOpen } from '../../shared/screen/nav-open.ts'
 import { NurseBar } from './NurseBar.tsx'
 import { Rail } from './Rail.tsx'
 import { ShellCommands } from './ShellCommands.tsx'
@@ -36,6 +36,16 @@ function useFilterPickers(wanted: boolean): FilterPickers {
   return pickers
 }
 
+const NavDrawer = lazy(() => import('./NavDrawer.tsx').then((module) => ({ default: module.NavDrawer })))
+
+/** A desk never opens it; once opened it stays, so that it can close as it came. */
+function LateDrawer() {
+  const open = useNavOpen()
+  const [used, setUsed] = useState(false)
+  useEffect(() => { if (open) setUsed(true) }, [open])
+  return open || used ? <Suspense><NavDrawer /></Suspense> : null
+}
+
 function SignedIn({ children }: { readonly children: ReactNode }) {
   useUpkeep()
   const { isAdmin } = useSession()
@@ -45,7 +55,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
       <a className={styles.skip} href="#main">Skip to content</a>
       <Rail />
       <main id="main" className={styles.main} tabIndex={-1}><PickerSources pickers={pickers}>{children}</PickerSources></main>
-      {isAdmin ? <NavDrawer /> : <NurseBar />}
+      {isAdmin ? <LateDrawer /> : <NurseBar />}
       <ShellCommands />
     </div>
   )
