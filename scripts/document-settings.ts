@@ -1,7 +1,8 @@
-// design "Running it": the table of settings in docs/operations.md is made from their schema. `--check` (in npm test) says whether it still is.
+// design "Running it", AUD-092: the tables of settings and of log lines in docs/operations.md are made from the code. `--check` (in npm test) says whether it still is.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { logKinds } from '../apps/api/src/platform/log/kinds.ts'
 import { settingsSchema } from '../apps/api/src/platform/settings/settings.ts'
 
 const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url))
@@ -11,24 +12,34 @@ const end = '<!-- end of settings -->'
 const standard = (value: unknown): string => (value === undefined || (Array.isArray(value) && value.length === 0) ? '' : `\`${String(value)}\``)
 
 /** A fresh reading of nothing gives every default. */
-export function settingsTable(): string {
+function settingsTable(): string {
   const defaults = settingsSchema.parse({}) as Record<string, unknown>
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => `| \`${name}\` | ${standard(defaults[name])} | ${schema.description ?? ''} |`)
   return [start, '', '| Setting | Default | Meaning |', '|---|---|---|', ...rows, '', end].join('\n')
 }
 
-export function withSettings(text: string): string {
-  const [from, to] = [text.indexOf(start), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error('docs/operations.md has lost the marks around its settings.')
-  return text.slice(0, from) + settingsTable() + text.slice(to + end.length)
+const kindsStart = '<!-- log: made by `npm run settings` -->'
+const kindsEnd = '<!-- end of log -->'
+
+function kindsTable(): string {
+  const rows = Object.entries(logKinds).map(([kind, meaning]) => `| \`${kind}\` | ${meaning} |`)
+  return [kindsStart, '', '| Kind | What it says |', '|---|---|', ...rows, '', kindsEnd].join('\n')
 }
+
+function replaced(text: string, [first, last]: readonly [string, string], table: string): string {
+  const [from, to] = [text.indexOf(first), text.indexOf(last)]
+  if (from < 0 || to < from) throw new Error(`docs/operations.md has lost ${first} or ${last}.`)
+  return text.slice(0, from) + table + text.slice(to + last.length)
+}
+
+const withTables = (text: string): string => replaced(replaced(text, [start, end], settingsTable()), [kindsStart, kindsEnd], kindsTable())
 
 if (import.meta.main) {
   const text = readFileSync(target, 'utf8')
-  const made = withSettings(text)
+  const made = withTables(text)
   if (!process.argv.includes('--check')) writeFileSync(target, made)
   else if (made !== text) {
-    process.stderr.write('docs/operations.md does not say what the settings are. Run: npm run settings\n')
+    process.stderr.write('docs/operations.md does not say what the settings and log lines are. Run: npm run settings\n')
     process.exitCode = 1
   }
 }

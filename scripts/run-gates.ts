@@ -16,6 +16,7 @@ const everything: readonly Gate[] = [
   architecture,
   toolGate('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   toolGate('schema types', 'scripts/generate-schema-types.ts', ['--check']),
+  toolGate('documented calls', 'scripts/document-calls.ts', ['--check']),
   toolGate('documented settings', 'scripts/document-settings.ts', ['--check']),
   bundles,
   vitestGate('tests', ['unit', 'http']),

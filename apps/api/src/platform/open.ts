@@ -87,10 +87,13 @@ export async function openPlatform({ settings, secrets, databaseUrl, areas, prov
   }
 }
 
+/** Every call there is but the document of them. */
+export const routesOf = (areas: Areas): readonly Binding[] => [...identityRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
+
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { settings, areas, databaseUrl } = options
   const platform = await openPlatform(options)
-  const routes = withRules([...identityRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes])
+  const routes = withRules(routesOf(areas))
   const server = openServer(platform, [...routes, openApiRoute(routes)], openPages(settings, options.pagesFolder))
   addMetricsRoute(server, platform)
   await server.listen({ port: settings.PORT, host: settings.HOST })

@@ -1,9 +1,10 @@
 // AUD "Operations" 092, NET-100: one JSON object a line; only fields named here leave, so a patient's name cannot.
 import { pino } from 'pino'
+import type { LogKind } from './kinds.ts'
 
 /** What a line may carry. Anything else is a type error, which is the point. */
 export interface LogFields {
-  readonly kind: string
+  readonly kind: LogKind
   readonly request_id?: string
   readonly method?: string
   readonly route?: string
