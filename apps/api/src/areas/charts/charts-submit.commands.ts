@@ -6,6 +6,8 @@ import type { ChartContext, Finding } from '@wren/contract/chart-context'
 import { chartFindings, submissionProblems } from '@wren/contract/chart-findings.rules'
 import { chartFlags } from '@wren/contract/chart-flags.rules'
 import { isReactionOrTransfer, reactionUpdateTitle } from '@wren/contract/chart-reactions.rules'
+import { savedChart } from '@wren/contract/chart-saving.rules'
+import type { ChartData } from '@wren/contract/chart-sections'
 import type { charts } from '@wren/contract/charts'
 import { problems } from '@wren/contract/charts.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
@@ -63,6 +65,12 @@ async function receive(work: Work, submission: Submission): Promise<Received | R
   return { visit, reportId: report.reportId, chart: report.locksChart ? await lockSubmitted(work, chart, visit.patient_uuid) : chart }
 }
 
+/** What was sent is kept; a chart that is submitted as it stands is no further save, and a nurse may press again with the revision she holds. */
+async function keepChanged(work: Work, desk: Desk, sent: ChartData): Promise<ChartRecord> {
+  const { chart } = desk
+  return chart !== null && changedSections(chart.data, savedChart(chart.data, sent).data).length === 0 ? chart : keep(work, desk, sent)
+}
+
 export async function submitChart(work: Work, input: Input<typeof charts.submit>): Promise<Answer<typeof charts.submit> | Refusal | Kept> {
   const { id, data, revision, warnings_acknowledged = false, correction_reason } = input
   const desk = await openDesk(work, id)
@@ -71,7 +79,7 @@ export async function submitChart(work: Work, input: Input<typeof charts.submit>
   if (isRefusal(sent)) return sent
   const refused = windowFault(work, desk) ?? revisionFault(desk.chart, revision)
   if (refused !== null) return refused
-  const saved = await keep(work, desk, sent)
+  const saved = await keepChanged(work, desk, sent)
   const ver = (desk.row?.ver ?? 0) + 1
   const correctionReason = ver > 1 ? (correction_reason ?? '').trim() : null
   const context = contextOf(desk.facts, { now: work.now, ver, correctionReason })

@@ -111,6 +111,19 @@ test('a chart with problems is refused with its findings and the draft is kept s
   expect((await visitById(db(), visit.id))?.status).toBe('Active - Ready')
 })
 
+test('a submission refused as the chart stands is no further save: the nurse may press again with the revision she holds', async () => {
+  const desk = await aDesk(app)
+  const { revision } = await drafted(desk)
+  const { medications: [first, ...others] = [] } = desk.data
+  const late = await desk.nurse.call(charts.save, { id: desk.visit.id, revision, data: { medications: [{ ...first, total_volume_ml: 900 }, ...others] } })
+  const held = late.body.chart.revision
+  for (let press = 0; press < 2; press++) {
+    const refused = await desk.nurse.call(charts.submit, { id: desk.visit.id, revision: held })
+    expect([refused.status, refused.body.error]).toEqual([400, 'The chart has problems.'])
+  }
+  expect((await desk.nurse.call(charts.chart, { id: desk.visit.id })).body.chart).toMatchObject({ revision: held, state: 'draft' })
+})
+
 test('warnings must be acknowledged, then the chart is submitted with the flag of its break of policy', async () => {
   const desk = await aDesk(app)
   const [first, ...others] = desk.data.medications ?? []

@@ -9,7 +9,7 @@ import { brokenConstraint } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import { attempt, type Work } from '../../platform/work/work.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
-import { chartingStarted as hasCharting, confirmNurse, lockVisit, type Confirmation, type VisitRecord } from '../visits/visits.public.ts'
+import { chartingStarted as hasCharting, confirmNurse, lockVisit, visitById, type Confirmation, type VisitRecord } from '../visits/visits.public.ts'
 import { tellOverride } from './offers-notices.commands.ts'
 import { releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
@@ -45,9 +45,16 @@ export interface AllowedOverlap { readonly overlap_allowed?: boolean | undefined
 export const overlapOf = ({ overlap_allowed, overlap_reason }: AllowedOverlap): { readonly reason: string } | undefined | Refusal =>
   overlap_allowed !== true ? undefined : overlap_reason == null ? overlapNeedsReason : { reason: overlap_reason }
 
+/** VIS-148: the nurse whom a call at the same moment confirmed is not overridden by one that could not know of her. */
+const wasTaken = ({ origin }: Work, arrived: VisitRecord | null, visit: VisitRecord, nurse: number): boolean =>
+  visit.nurse_confirmed !== null && visit.user_id_assigned !== nurse
+  && (arrived?.nurse_confirmed !== visit.nurse_confirmed || (origin.arrived !== undefined && origin.arrived < visit.nurse_confirmed))
+
 export async function overrideSchedule(work: Work, { assignment_id, nurse_id, override_start_date_time: start, ...allowed }: Input<typeof scheduling.override>): Promise<Answer<typeof scheduling.override> | Refusal> {
+  const arrived = await visitById(work.db, assignment_id)
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
+  if (wasTaken(work, arrived, visit, nurse_id)) return staffed
   if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
   if (await hasCharting(work.db, visit)) return chartingStarted
   const overlap = overlapOf(allowed)

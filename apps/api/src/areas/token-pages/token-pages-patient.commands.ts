@@ -95,8 +95,8 @@ function isStanding(choices: readonly Choice[], chosen: readonly SlotTime[]): bo
 }
 
 /** TOK-079: somebody answered between the opening of the page, or the arrival of this call, and the lock. */
-const wasUpdated = ({ origin }: Work, locked: VisitRecord, seen: SeenByPatient | undefined): boolean =>
-  (origin.arrived !== undefined && origin.arrived < locked.updated) || (seen !== undefined && (seen.start !== locked.start || seen.selected_start !== locked.selected_start
+const wasUpdated = ({ origin }: Work, arrived: VisitRecord, locked: VisitRecord, seen: SeenByPatient | undefined): boolean =>
+  arrived.updated !== locked.updated || (origin.arrived !== undefined && origin.arrived < locked.updated) || (seen !== undefined && (seen.start !== locked.start || seen.selected_start !== locked.selected_start
     || seen.patient_declined !== locked.patient_declined || seen.answered !== (locked.patient_confirmed !== null)))
 
 export async function patientSelectTime(work: Work, sent: Sent): Promise<Headed<PatientPage> | Refusal | Kept> {
@@ -110,7 +110,7 @@ export async function patientSelectTime(work: Work, sent: Sent): Promise<Headed<
   const visit = await lockVisit(work, entered.visit.id)
   if (visit === null || confirmableHint(visit) !== null || visit.missed) return covered
   const nurse = holderOf(visit)
-  if (nurse === null || wasUpdated(work, visit, sent.seen)) return justUpdated
+  if (nurse === null || wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated
   if (!canReschedule(visit, work.now)) return callToChange
   const offer = await offerOf(work.db, visit.id, nurse)
   const choices = choicesOf(visit, offer?.slots ?? [], work.now)
@@ -127,10 +127,12 @@ export async function patientSelectTime(work: Work, sent: Sent): Promise<Headed<
 
 /** TOK-068, OFR-091: said twice it is said once. */
 export async function patientDenyTime(work: Work, sent: Input<typeof tokenPages.patientDenyTime>): Promise<Headed<PatientPage> | Refusal | Kept> {
-  const entered = await enter(work, { kind: 'patient_token', token: sent.patient_token, assignment_id: sent.assignment_id, lock: true })
+  const entered = await enter(work, { kind: 'patient_token', token: sent.patient_token, assignment_id: sent.assignment_id, lock: false })
   if (!isEntered(entered)) return entered
-  const { visit, link } = entered
-  if (!visit.patient_declined && wasUpdated(work, visit, sent.seen)) return justUpdated
+  const { link } = entered
+  const visit = await lockVisit(work, entered.visit.id)
+  if (visit === null) return covered
+  if (!visit.patient_declined && wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated
   if (visit.patient_declined || confirmableHint(visit) !== null || visit.missed) return patientPage(work, visit)
   const unconfirmed = visit.nurse_confirmed === null ? { patient_confirmed: null } : {}
   const after = await changeVisit(work, visit, { patient_declined: true, ...unconfirmed }, aboutOf(behalf(visit, link === null)))

@@ -301,3 +301,12 @@ describe('VIS-130 GET /assignments/{id}/button-statuses', () => {
     expect((await buttons(booked.id)).schedule).toEqual({ disabled: false, tooltip: null })
   })
 })
+
+test('what a visit shows and a save must not set is refused by name', async () => {
+  const { id } = await aVisit(app, scene, { start: start() })
+  const { assignment } = await read(id)
+  for (const name of ['is_active_ready', 'is_available', 'group', 'user_id_selected', 'applicant_count', 'status_history', 'report_id', 'payment_nurse_paid'] as const) {
+    const { status, body } = await save(id, { [name]: assignment[name] ?? 1 })
+    expect([name, status, Object.keys(body.fields ?? {})]).toEqual([name, 400, [name]])
+  }
+})
