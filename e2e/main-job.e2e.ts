@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
-import { exampleChart } from '@wren/contract/chart-example'
-import type { Chart } from '@wren/contract/charts'
 import type { Report } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, field, pick } from './support/fields.ts'
-import { drawn, section } from './support/chart.ts'
+import { chartFirstDose } from './support/first-dose.ts'
 import { linkTo, messageTo, signIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -19,6 +17,7 @@ import { takeSeat, type Seat } from './support/seat.ts'
 const fixture = (path: string): string => fileURLToPath(new URL(`fixtures/${path}`, import.meta.url))
 const referral = readFileSync(fixture('referrals/009.txt'), 'utf8')
 const visitStart = '2026-08-20T19:00:00.000Z' // noon there
+const proposedStart = '2026-08-20T14:00:00.000Z' // 7 there, where the first slot begins
 const received = '2026-08-17T16:20:00.000Z' // 9:20 in Las Vegas
 
 const nurses = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona'].map((first_name, at) => ({ first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example`, phone: `702555010${at}` }))
@@ -31,6 +30,8 @@ let nurse: Seat
 let patient: Seat
 /** The nurse who answers: the second of those recommended. */
 let chosen: (typeof nurses)[number] | undefined
+let pharmacyId = 0
+let lastNurse = 0
 const seats: Record<string, Seat> = {}
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()])
@@ -38,8 +39,8 @@ beforeAll(async () => {
   const records = await openRecords(product, received)
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
   await records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example' })
-  await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
-  for (const one of nurses) await records.nurse({ ...one, zip: '89052', state: 'NV' })
+  pharmacyId = await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
+  for (const one of nurses) lastNurse = await records.nurse({ ...one, zip: '89052', state: 'NV' })
   await records.close()
   olive = seats['olive'] = await takeSeat(browser, product, 'desk', import.meta.url)
   dana = seats['dana'] = await takeSeat(browser, product, 'desk', import.meta.url)
@@ -111,7 +112,17 @@ test('2 a document is attached and previewed; one that is not what it says is re
   await page.getByLabel('Uploaded', { exact: true }).waitFor()
   await add.setInputFiles(fixture('documents-bad/really-elf.png'))
   await page.getByRole('alert').filter({ hasText: 'really-elf.png' }).waitFor()
+  // This one has the first bytes of a PDF: only the server sees what it is, and what was typed meanwhile stays.
+  await field(page, 'Notes').fill('Gate code 4471, two dogs.')
+  olive.expectRefusal(415)
+  await add.setInputFiles(fixture('documents-bad/pdf-header-html.pdf'))
+  await choose(page, 'Category of pdf-header-html.pdf', 'Orders')
+  await page.getByText('pdf-header-html.pdf: only JPEG, PNG, PDF and plain text files are accepted').waitFor()
+  expect(await field(page, 'Notes').inputValue()).toBe('Gate code 4471, two dogs.')
   await olive.look('2-documents')
+  await page.getByRole('button', { name: 'Delete pdf-header-html.pdf' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('pdf-header-html.pdf').first().waitFor({ state: 'hidden' })
   await add.setInputFiles(fixture('documents/lab-result.png'))
   await choose(page, 'Category of lab-result.png', 'Information')
   await expect.poll(() => page.getByLabel('Uploaded', { exact: true }).count(), patience).toBe(2)
@@ -132,19 +143,18 @@ test('3 she creates the patient, links him and makes order and visit', async () 
   await page.getByRole('link', { name: 'New Patient' }).click()
   const patient = await opened
   await patient.getByRole('heading', { name: 'New Patient', level: 1 }).waitFor()
-  await patient.getByRole('textbox', { name: 'Last Name' }).waitFor()
-  await day(patient, 'Date of birth', '05/25/1966')
-  await choose(patient, 'Gender', 'M')
-  await field(patient, 'Scheduling Contact Phone').fill('7025550138')
-  await field(patient, 'Street').fill('2741 Tarantula Hawk Ave')
-  await field(patient, 'Zip').fill('89052')
-  await expect.poll(() => field(patient, 'City').inputValue(), patience).toBe('Henderson')
+  // Nothing that the referral said is typed again.
+  await patient.getByText('Filled in from intake 1').waitFor()
+  const known = { 'First Name': 'Octavio', 'Last Name': 'Brambleson', 'Date of birth': 'May 25, 1966', Gender: 'M', 'Scheduling Contact Phone': '(702) 555-0138', Street: '2741 Tarantula Hawk Ave', Zip: '89052', City: 'Henderson', State: 'Nevada' }
+  for (const [label, value] of Object.entries(known)) expect(await patient.getByRole('textbox', { name: label }).or(patient.getByRole('combobox', { name: label })).first().inputValue(), label).toBe(value)
+  await patient.getByText('PPR-2209').waitFor()
   await olive.look('3-new-patient', patient)
   await patient.getByRole('button', { name: 'Save' }).click()
   await patient.getByRole('heading', { name: 'Octavio Brambleson' }).waitFor()
+  await patient.getByText('PPR-2209').waitFor()
   await olive.look('3-patient', patient)
   await patient.close()
-  await pick(page, 'Patient', 'Brambleson', /Octavio Brambleson/)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Patient' }).inputValue(), patience).toMatch(/Octavio Brambleson/)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Intake has been updated').waitFor()
   await page.getByRole('button', { name: 'Create order and visits' }).click()
@@ -156,17 +166,22 @@ test('3 she creates the patient, links him and makes order and visit', async () 
   quiet()
 })
 
-test('4 she prepares a flexible blast, previews it and notifies five recommended nurses', async () => {
+test('4 she prepares a flexible blast, sees whom it would come between, previews it and notifies five recommended nurses', async () => {
   const { page } = olive
+  // Another visit at that very time holds the last of the nurses.
+  const { assignment } = await callAs<{ assignment: { id: number } }>(olive, 'POST', '/assignments', {
+    provider_id: pharmacyId, treatment: 'Entyvio (vedolizumab)', start: proposedStart, timezone: 'America/Los_Angeles', duration_estimate: 120, zip: '89052', city: 'Henderson', state: 'NV', status: 'New',
+  })
+  await callAs(olive, 'POST', '/scheduling/visit/override', { assignment_id: assignment.id, nurse_id: lastNurse, override_start_date_time: proposedStart })
   await page.getByRole('region', { name: 'Linked Visits' }).or(page.locator('main')).getByRole('link', { name: /Vyvgart/ }).first().click()
   await page.getByRole('heading', { name: /^Visit \d+$/, level: 1 }).waitFor()
   await page.getByRole('list', { name: 'Progress' }).waitFor()
   await olive.look('4-visit')
   await page.getByRole('button', { name: /^Prepare Blast/ }).first().click()
   await page.getByRole('heading', { name: /Scheduling visit/ }).waitFor()
-  await day(page, 'First Date', '08/20/2026')
-  await day(page, 'Last Date', '08/24/2026')
-  for (const slot of ['11:00-14:55', '15:00-19:00']) await page.getByRole('checkbox', { name: slot }).check()
+  // The days of the intake stand there.
+  expect(await Promise.all(['First Date', 'Last Date'].map((label) => page.getByRole('combobox', { name: label }).inputValue()))).toEqual(['Aug 20, 2026', 'Aug 24, 2026'])
+  await page.getByRole('checkbox', { name: '07:00-10:55' }).uncheck()
   await olive.look('4-prepare')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('dialog', { name: 'Preview' }).getByText('Wren has a visit in Henderson').waitFor()
@@ -174,6 +189,7 @@ test('4 she prepares a flexible blast, previews it and notifies five recommended
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const panel = page.getByRole('region', { name: 'Nurse Notifications' })
+  await panel.getByText(new RegExp(`visit #${assignment.id}`)).waitFor()
   await panel.getByRole('button', { name: 'Select top 5' }).click()
   await olive.look('4-recommended')
   const second = await panel.getByRole('checkbox', { name: /^Select .* Marigold/ }).nth(1).getAttribute('aria-label')
@@ -263,34 +279,10 @@ test('6 the nurse sees the visit on My Visits; its chart opens with its window',
   quiet()
 })
 
-test('6 she charts the visit and submits the chart', async () => {
+test('6 she charts every section by hand and submits the chart', async () => {
   const { page } = nurse
-  // The forty fields of the middle are typed by the chart's own journey; the story is resumed where she ends.
-  const me = await callAs<{ id: number; first_name: string; last_name: string }>(nurse, 'GET', '/me')
-  const { narrative: _typed, ...data } = exampleChart({
-    visit_start: visitStart, visit_end: addMinutes(visitStart, 180), timezone: 'America/Los_Angeles', patient_name: 'Octavio Brambleson', treatment: 'Vyvgart (efgartigimod alfa-fcab)',
-    nurse: { id: me.id, name: `${me.first_name} ${me.last_name}` },
-  })
-  await callAs<{ chart: Chart }>(nurse, 'PUT', '/assignments/1/chart', { data, revision: 0 })
   await page.getByRole('link', { name: 'Chart of visit 1' }).click()
-  await page.getByRole('navigation', { name: 'Sections' }).waitFor()
-  await nurse.look('6-chart')
-  await section(page, 'Vitals')
-  await nurse.look('6-chart-vitals')
-  await section(page, 'Narrative')
-  await page.getByRole('textbox').fill('Met at home in good spirits. Vyvgart infused by pump as ordered, vitals stable throughout. Access removed, instructions reviewed with the patient.')
-  await nurse.look('6-chart-narrative')
-  await section(page, 'Medication Profile (Home Medications)')
-  // Ticked once the server has it.
-  const reconciled = page.getByRole('checkbox', { name: /^Medication reconciliation completed/ })
-  await reconciled.click()
-  await expect.poll(() => reconciled.isChecked(), patience).toBe(true)
-  await nurse.look('6-chart-home-medications')
-  // Whoever changes the chart signs it again.
-  await section(page, 'Signatures')
-  await drawn(page, 'Nurse signature: draw here')
-  await page.getByRole('button', { name: 'Save Signature' }).click()
-  await nurse.look('6-chart-signed')
+  await chartFirstDose(nurse)
   await page.getByRole('button', { name: 'Check Chart' }).click()
   await page.getByRole('dialog', { name: 'Check Chart' }).getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Submit Chart' }).click()
@@ -374,7 +366,7 @@ test("8 the patient's history shows every step, by whom, and who looked", async 
   const history = await drawer.getByRole('list').innerText()
   for (const who of ['Olive Ops', 'Patient by link', `${chosen?.first_name} ${chosen?.last_name} by link`, `${chosen?.first_name} ${chosen?.last_name}`, 'System: nurse-payments']) expect(history, who).toContain(who)
   // Whose change it is: the records that belong to the patient are named, and lead to their screens.
-  for (const record of ['Visit 1', 'Order 1', 'Report 1', 'Chart 1']) expect(history, record).toContain(record)
+  for (const record of ['Intake #1', 'Visit #1', 'Order #1', 'After Visit Report #1', 'Chart, visit #1']) expect(history, record).toContain(record)
   await drawer.getByRole('tab', { name: 'Viewed by' }).click()
   await drawer.getByRole('cell', { name: /^Olive Ops/ }).waitFor()
   await olive.look('8-viewed-by')
