@@ -33,9 +33,10 @@ function StartChoice({ page, day, value, choose }: { readonly page: NursePage; r
 }
 
 const stateOf = (page: NursePage, covered: boolean, declined: boolean): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' =>
-  page.nurse_is_assigned && page.confirmed === true ? 'confirmed'
-    : page.is_assigned && !page.nurse_is_assigned ? 'taken'
-      : declined || page.confirmed === false ? 'declined' : covered ? 'covered' : 'pending'
+  covered && !declined ? 'covered'
+    : page.nurse_is_assigned && page.confirmed === true ? 'confirmed'
+      : page.is_assigned && !page.nurse_is_assigned ? 'taken'
+        : declined || page.confirmed === false ? 'declined' : 'pending'
 
 export function NurseConfirm({ token, phone }: { readonly token: string; readonly phone: string }) {
   const read = useCallback(() => linkCalls.confirm({ nurse_token: token }), [token])

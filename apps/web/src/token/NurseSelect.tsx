@@ -66,7 +66,7 @@ export function NurseSelect({ token, phone }: { readonly token: string; readonly
     : [...(isFixed ? [] : [{ text: texts.adjust, look: 'primary' as const, press: () => { clear(); setChosen(null); setChoosing('offered') } }]), { text: texts.cancelPending, press: () => setAsking(true) }]
   const buttons: ButtonOf[] = state === 'open' ? openButtons : state === 'applied' ? appliedButtons
     : state === 'declined' ? [{ text: isFixed ? texts.interested : texts.offerOther, look: 'primary', press: () => { clear(); if (isFixed) void answer(true); else { setChosen(new Set()); setChoosing('other') } } }] : []
-  const title = state === 'applied' ? texts.pending : state === 'declined' ? texts.declined
+  const title = state === 'covered' ? 'Wren' : state === 'applied' ? texts.pending : state === 'declined' ? texts.declined
     : state === 'taken' || state === 'mine' || state === 'toConfirm' ? texts.thanks : texts.available
 
   return (
