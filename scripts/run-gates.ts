@@ -18,6 +18,7 @@ const everything: readonly Gate[] = [
   toolGate('schema types', 'scripts/generate-schema-types.ts', ['--check']),
   toolGate('documented calls', 'scripts/document-calls.ts', ['--check']),
   toolGate('documented settings', 'scripts/document-settings.ts', ['--check']),
+  toolGate('documented security', 'scripts/document-security.ts', ['--check']),
   bundles,
   vitestGate('tests', ['unit', 'http']),
   vitestGate('browser tests', ['browser']),
