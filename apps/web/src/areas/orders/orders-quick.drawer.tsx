@@ -1,4 +1,5 @@
 // ORD "Fields and defaults" 022 to 031, "Validation" 038 to 046: the linked order, edited beside the visit that needs it.
+import { orderFields } from '@wren/contract/audit-fields-patients'
 import { orders, type Order } from '@wren/contract/orders'
 import { frequencyTypes, orderFaults, orderStatusChoices, pumpTypes } from '@wren/contract/orders.rules'
 import { accessTypes } from '@wren/contract/reference'
@@ -25,7 +26,6 @@ const valuesOf = (order: Order) => ({
   signed_date: order.signed_date, expiration_date: order.expiration_date, authorization_start: order.authorization_start, authorization_end: order.authorization_end,
   pharmacy_phone: order.pharmacy_phone, notes: order.notes,
 })
-const labels = { status: 'Status', signed_date: 'Date Order Signed', expiration_date: 'Expiration Date', access_type: 'Access Type', treatment: 'Treatment' }
 const units = frequencyTypes.map((value) => ({ value, label: { d: 'Days', w: 'Weeks', m: 'Months' }[value] }))
 const access = accessTypes.map(({ value, label }) => ({ value, label }))
 
@@ -42,7 +42,7 @@ export function OrderDrawer({ order, onClose }: { readonly order: Order; readonl
   const day = { today }
   return (
     <SideDrawer opened title={`Order #${order.id}`} onClose={onClose} width={520}>
-      <CallForm form={form} page={false} labels={labels} updatedText="This order was updated." guard={false}>
+      <CallForm form={form} page={false} fields={orderFields} updatedText="This order was updated." guard={false}>
         <FieldGrid>
           <Col span={6}><SelectField label="Status" required choices={choicesOf(orderStatusChoices(record.status))} {...field('status')} /></Col>
           <Col span={6}><SelectField label="Access Type" choices={access} {...field('access_type')} /></Col>

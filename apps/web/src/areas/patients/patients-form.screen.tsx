@@ -1,4 +1,5 @@
 // PAT "Patient form" 038-055, "Pharmacy MRNs" 057: one patient: who she is, how to reach her, and her history.
+import { patientFields } from '@wren/contract/audit-fields-patients'
 import { useState } from 'react'
 import { patients, type Patient } from '@wren/contract/patients'
 import { relativeTime } from '@wren/contract/time'
@@ -47,7 +48,7 @@ function Loaded({ patient }: { readonly patient: Patient }) {
         menu={[{ label: 'History', run: () => setHistory(true) }]}
       />
     )}>
-      <CallForm form={form} guard={leave} updatedText="This patient was updated.">
+      <CallForm form={form} guard={leave} fields={patientFields} updatedText="This patient was updated.">
         <RecordLayout context={<><Identifiers patient={patient} /><MrnCard patient={patient} /></>}>
           <DetailsSection form={form} today={today} isNew={false} />
           <TreatmentSection form={form} today={today} />

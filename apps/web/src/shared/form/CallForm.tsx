@@ -1,7 +1,10 @@
 // design "Forms": what every form has around its fields: banners, Meta+S, the guard against leaving, and Enter that saves.
 import { useHotkeys } from '@mantine/hooks'
-import { formatDay, isDay } from '@wren/contract/time'
+import type { FieldTable } from '@wren/contract/audit-fields'
+import { humanise } from '@wren/contract/format'
+import { defaultZone, formatDay, isDay } from '@wren/contract/time'
 import type { ReactNode } from 'react'
+import { useCurrentSession } from '../session/session.ts'
 import { Banner } from '../feedback/Banner.tsx'
 import { StaleBanner } from './StaleBanner.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -15,6 +18,8 @@ export interface CallFormProps<V extends Values> {
   /** How fields are named to people, and how their values are written, in the list of differences. */
   readonly labels?: Readonly<Partial<Record<keyof V & string, string>>>
   readonly show?: (name: string, value: unknown) => string
+  /** The contract's own words for the record's fields, where the form has none of its own. */
+  readonly fields?: FieldTable
   /** Said when the record changed while something is typed: 'This visit was updated.' */
   readonly updatedText?: string
   readonly updatedAction?: string
@@ -30,12 +35,14 @@ export interface CallFormProps<V extends Values> {
 const asText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '-' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && isDay(value) ? formatDay(value) : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-export function CallForm<V extends Values>({ form, labels, show, updatedText = 'This record was updated.', updatedAction = 'Reload', guard, page = true, above, children }: CallFormProps<V>) {
+export function CallForm<V extends Values>({ form, labels, show, fields, updatedText = 'This record was updated.', updatedAction = 'Reload', guard, page = true, above, children }: CallFormProps<V>) {
   const save = () => { if (form.canSave) void form.submit() }
   useHotkeys([['mod+S', save]], [])
-  const write = (name: string, value: unknown) => show?.(name, value) ?? asText(value)
+  const zone = useCurrentSession()?.timezone ?? defaultZone
+  const byKind = (name: string, value: unknown) => { const kind = fields?.[name]?.[1]; return kind === undefined ? asText(value) : kind.show(value, { zone, nameOf: () => null }) ?? '-' }
+  const write = (name: string, value: unknown) => show?.(name, value) ?? byKind(name, value)
   const shown = ({ name, theirs, yours }: Difference) =>
-    ({ label: labels?.[name as keyof V & string] ?? name, theirs: write(name, theirs), yours: write(name, yours) })
+    ({ label: labels?.[name as keyof V & string] ?? fields?.[name]?.[0] ?? humanise(name), theirs: write(name, theirs), yours: write(name, yours) })
   return (
     <form noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
       {above}
