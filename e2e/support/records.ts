@@ -19,10 +19,10 @@ export interface Records {
   admin(person: Person): Promise<number>
   /** Any account: its flags and permissions by their column names. */
   account(person: Person, flags: Row): Promise<number>
-  /** A row of any table that has an id. */
+  /** A row of any table that has an id; undefined leaves one of the usual stamps out. */
   row(table: string, row: Row): Promise<number>
-  /** Changes columns of one nurse. */
   changeNurse(userId: number, row: Row): Promise<void>
+  changePharmacy(id: number, row: Row): Promise<void>
   /** Enabled - Ready, licensed in her state, every skill verified, nothing expiring. */
   nurse(nurse: Nurse): Promise<number>
   /** Suggests rates, is invoiced without asking. */
@@ -47,17 +47,19 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
       `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) ${returning}`, Object.values(row))
     return rows[0]?.id ?? 0
   }
+  async function change(table: string, key: string, id: number, row: Row): Promise<void> {
+    const names = Object.keys(row)
+    await owner.query(`update ${table} set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where ${key} = $1`, [id, ...Object.values(row)])
+  }
   const account = (person: Person, flags: Row): Promise<number> =>
     insert('user_account', { timezone: 'America/Los_Angeles', first_name: person.first_name, last_name: person.last_name, email: person.email, phone: person.phone ?? null, ...flags, ...stamps }, 'returning id')
 
   return {
     account,
     admin: (person) => account(person, { is_admin: true }),
-    row: (table, row) => insert(table, { ...row, ...stamps }, 'returning id'),
-    changeNurse: async (userId, row) => {
-      const names = Object.keys(row)
-      await owner.query(`update nurse set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where user_id = $1`, [userId, ...Object.values(row)])
-    },
+    row: (table, row) => insert(table, Object.fromEntries(Object.entries({ ...stamps, ...row }).filter(([, value]) => value !== undefined)), 'returning id'),
+    changeNurse: (userId, row) => change('nurse', 'user_id', userId, row),
+    changePharmacy: (id, row) => change('pharmacy', 'id', id, row),
     nurse: async ({ zip, state, ...person }) => {
       const id = await account(person, { is_nurse: true })
       const { rows } = await owner.query<Row>('select z.city, c.county_name as county, s.title as state_long from zip_code z join county c using (county_fips) join state s on s.code = z.state where z.zip = $1', [zip])

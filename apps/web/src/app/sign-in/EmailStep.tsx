@@ -5,9 +5,9 @@ import { typeEmail, type Steps } from './steps.ts'
 import { useFocus } from './useFocus.ts'
 import styles from './sign-in.module.css'
 
-interface Props { readonly now: Steps; readonly set: (next: Steps) => void; readonly busy: boolean; readonly onLeave: () => void }
+interface Props { readonly now: Steps; readonly set: (next: Steps) => void; readonly onLeave: () => void }
 
-export function EmailStep({ now, set, busy, onLeave }: Props) {
+export function EmailStep({ now, set, onLeave }: Props) {
   return (
     <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); onLeave() }}>
       <TextInput
@@ -15,7 +15,7 @@ export function EmailStep({ now, set, busy, onLeave }: Props) {
         onChange={(event) => set(typeEmail(now, event.currentTarget.value))}
       />
       <Line fault={now.error} />
-      <Button type="submit" variant="filled" size="xl" fullWidth disabled={busy}>Continue</Button>
+      <Button type="submit" variant="filled" size="xl" fullWidth>Continue</Button>
     </form>
   )
 }

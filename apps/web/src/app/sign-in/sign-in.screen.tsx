@@ -59,7 +59,7 @@ export function SignInScreen() {
     <main className={styles.page}>
       <Card>
         {now.away && <div className={styles.away}><Banner title={serversAway} /></div>}
-        {now.step === 'Email' && <EmailStep now={now} set={setNow} busy={known.isFetching && !config} onLeave={() => void leave()} />}
+        {now.step === 'Email' && <EmailStep now={now} set={setNow} onLeave={() => void leave()} />}
         {now.step === 'SendCode' && <SendCodeStep now={now} busy={request.busy} onSend={sendCode} onCancel={onCancel} />}
         {now.step === 'Confirm' && (
           <ConfirmStep now={now} set={setNow} busy={confirm.busy} sending={request.busy} wait={countdown.left} onConfirm={tryCode} onResend={() => sendCode(now.delivery)} onCancel={onCancel} />

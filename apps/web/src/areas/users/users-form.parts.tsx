@@ -1,5 +1,5 @@
 // USR "Form" 010-017: the sections of the user form, the same for a new user and an old one.
-import { Checkbox, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useState } from 'react'
 import { CheckboxField, SelectField } from '../../shared/form/choice-fields.tsx'
 import { frame } from '../../shared/form/field-props.tsx'
@@ -36,7 +36,7 @@ function PermissionBoxes({ form }: Pick<Props, 'form'>) {
   return (
     <Input.Wrapper labelElement="div" label={label} error={said} classNames={classNames} inputWrapperOrder={inputWrapperOrder} role="group" aria-label="Extra permissions">
       <div className={styles.boxes}>
-        {offered.map((code) => <Checkbox key={code} label={code} checked={held.includes(code)} onChange={() => onChange(toggled(held, code))} />)}
+        {offered.map((code) => <CheckboxField key={code} label={code} value={held.includes(code)} onChange={() => onChange(toggled(held, code))} />)}
       </div>
     </Input.Wrapper>
   )

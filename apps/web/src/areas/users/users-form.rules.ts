@@ -34,6 +34,10 @@ export function sentOfNew(values: UserValues): Readonly<Record<string, unknown>>
 export const sentOf = (part: Partial<UserValues>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value === null && ['first_name', 'last_name', 'email'].includes(name) ? '' : value]))
 
+/** The banner's sentence: of the field that stands first. */
+export const firstFault = (errors: Readonly<Record<string, string>>): string =>
+  Object.keys(blank).map((name) => errors[name]).find((text) => text !== undefined) ?? Object.values(errors)[0] ?? ''
+
 /** USR-017 */
 export const otherZone = 'Other'
 export const zoneChoice = (zone: string | null): string | null => (zone === null ? null : profileTimezones.includes(zone) ? zone : otherZone)

@@ -21,7 +21,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { sentOf, valuesOf } from './users-form.rules.ts'
+import { firstFault, sentOf, valuesOf } from './users-form.rules.ts'
 import { UserSections } from './users-form.parts.tsx'
 import styles from './users.module.css'
 
@@ -54,7 +54,7 @@ function Loaded({ user }: { readonly user: User }) {
   const { ask, dialog } = useAsk()
   const end = useChange(identity.forceLogout, { refresh: 'none' })
   const form = useCallForm(users.save, {
-    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, saved: (answer) => answer,
+    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, saved: (answer) => answer, summary: firstFault,
     onSaved: (answer) => {
       setStored(answer)
       notify('User has been updated')

@@ -1,0 +1,248 @@
+// USR "Journeys", SES-J4, SES-J6: accounts are kept, and what happens to those who sign in with them.
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from './support/chromium.ts'
+import { signIn } from './support/people.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { openRecords } from './support/records.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
+
+const [wanda, acct, olive, nina] = ['wanda@staff.example', 'acct@staff.example', 'olive@staff.example', 'nina@nurses.example']
+let product: Product
+let browser: Browser
+let seat: Seat
+const seats: Seat[] = []
+let visit: number
+let order: number
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const records = await openRecords(product, new Date().toISOString())
+  await records.account({ first_name: 'Wanda', last_name: 'Wren', email: wanda }, { is_wren_admin: true })
+  await records.account({ first_name: 'Ada', last_name: 'Account', email: acct }, { is_account_admin: true })
+  const ops = await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
+  await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone: '7025550142', zip: '89119', state: 'NV' })
+  for (let n = 1; n <= 26; n++) await records.account({ first_name: 'Annika', last_name: `Folk${String(n).padStart(2, '0')}`, email: `annika${n}@nurses.example` }, { is_nurse: true })
+  await records.account({ first_name: 'Joanna', last_name: 'Office', email: 'joanna@staff.example' }, {})
+  const uuid = randomUUID()
+  await records.row('patient', { uuid, first_name: 'Una', last_name: 'Order', dob: '1950-05-05', user_id_ops: ops })
+  const provider = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  order = await records.row('patient_order', {
+    updated: undefined, row_updated: new Date().toISOString(), patient_uuid: uuid, provider_id: provider, treatment: 'Saline', access_type: 'piv', duration_estimate: 120, status: 'Active', signed_date: dayFromNow(-7).slice(0, 10), expiration_date: dayFromNow(90).slice(0, 10),
+  })
+  visit = await records.row('visit', { start: dayFromNow(3), timezone: 'America/Los_Angeles', duration_estimate: 120, provider_id: provider, treatment: 'Saline', city: 'Las Vegas', state: 'NV', zip: '89119', status: 'New', patient_uuid: uuid })
+  await records.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+const sit = async (): Promise<Seat> => {
+  const one = await takeSeat(browser, product, 'desk', import.meta.url)
+  seats.push(one)
+  return one
+}
+beforeEach(async () => { seat = await sit() })
+afterEach(async ({ task }) => {
+  for (const [at, one] of seats.splice(0).entries()) {
+    if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
+    expect(one.complaints()).toEqual([])
+    await one.leave()
+  }
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+/** The screen that is left may ask once more on its way out. */
+function refusesTwice(one: Seat): void {
+  one.expectRefusal(403)
+  one.expectRefusal(403)
+}
+
+async function openUser(page: Page, term: string, name: string): Promise<void> {
+  await page.goto('/a/users')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(term)
+  await page.getByRole('row').filter({ hasText: name }).first().click()
+  await heading(page, name)
+}
+
+test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR-022 a user is made, and links an order', async () => {
+  const { page } = seat
+  await signIn(seat, acct)
+  await page.goto('/a/users')
+  await button(page, 'New User').click()
+  await heading(page, 'New User')
+  expect([pathOf(page), await button(page, 'Save').isDisabled()]).toEqual(['/a/users/create', true])
+  expect([await box(page, 'Nurse').count(), await box(page, 'Deleted').count()]).toEqual([0, 0])
+  await field(page, 'Phone').pressSequentially('7025550199')
+  expect(await field(page, 'Phone').inputValue()).toBe('(702) 555-0199')
+  await button(page, 'Save').click()
+  await shows(page, 'First Name is required')
+  await seat.look('new-user-missing')
+  await field(page, 'First Name').fill('Lena')
+  await field(page, 'Last Name').fill('Linker')
+  await field(page, 'Email').fill('lena@staff.example')
+  await page.getByRole('combobox', { name: 'Timezone', exact: true }).click()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York', 'Other'])
+  await page.getByRole('option', { name: 'Other' }).click()
+  await page.getByRole('combobox', { name: 'Other timezone' }).fill('hawa')
+  await page.getByRole('option', { name: 'Hawaii' }).click()
+  expect(await page.getByRole('group', { name: 'Extra permissions' }).getByRole('checkbox').count()).toBe(4)
+  for (const code of ['ALL', 'UNLOCK_RATES', 'PHARMA_AUTO_INVOICE']) await box(page, code).waitFor()
+  await box(page, 'Operator').check()
+  await box(page, 'ORD_LINK').check()
+  await seat.look('new-user')
+  await button(page, 'Save').click()
+  await shows(page, 'User has been created')
+  await heading(page, 'Lena Linker')
+  expect(pathOf(page)).toMatch(/^\/a\/users\/\d+$/)
+  expect([await box(page, 'Nurse').isDisabled(), await box(page, 'Deleted').count(), await button(page, 'Save').isDisabled()]).toEqual([true, 1, true])
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH')
+  await field(page, 'Last Name').fill('Linker-Long')
+  await button(page, 'Save').click()
+  expect((await saved).postDataJSON()).toEqual({ last_name: 'Linker-Long', version: 1 })
+  await shows(page, 'User has been updated')
+  await seat.look('user')
+
+  const lena = await sit()
+  await signIn(lena, 'lena@staff.example')
+  await lena.page.goto(`/visits/${visit}`)
+  await button(lena.page, 'Link order').click()
+  await lena.page.getByRole('menuitem').filter({ hasText: `#${order}` }).click()
+  const linked = lena.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes(`/assignments/${visit}`))
+  await button(lena.page, 'Save').click()
+  expect((await linked).status()).toBe(200)
+})
+
+test('USR-J2 USR-004 USR-005 USR-006 USR-007 two letters do nothing, three search after a pause, boxes restrict, and further pages follow from the number of all', async () => {
+  const { page } = seat
+  await signIn(seat, wanda)
+  const asked: string[] = []
+  page.on('request', (request) => { if (/\/users\?/.test(request.url())) asked.push(new URL(request.url()).search) })
+  await page.goto('/a/users')
+  await heading(page, 'Users')
+  await page.getByRole('row').filter({ hasText: 'Account' }).first().waitFor()
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Created', 'Flags', 'Permissions', 'Deleted'])
+  expect(await page.getByRole('search').getByRole('checkbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent))).toEqual(['Is Admin', 'Account Admin', 'Wren Admin', 'Nurse', 'Has Permissions', 'Deleted'])
+  await seat.look('users')
+  await page.clock.install()
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  const before = asked.length
+  await search.pressSequentially('an')
+  await page.clock.runFor(2_000)
+  expect(asked.length).toBe(before)
+  await search.pressSequentially('n')
+  await page.clock.runFor(290)
+  expect(asked.length).toBe(before)
+  const answered = page.waitForResponse((answer) => answer.url().includes('search=ann'))
+  await page.clock.runFor(20)
+  await answered
+  await page.clock.resume()
+  await shows(page, '1-25 of 27')
+  expect(pathOf(page)).toBe('/a/users?search=ann')
+  await button(page, 'Next page').click()
+  await shows(page, '26-27 of 27')
+  await page.getByRole('row').filter({ hasText: 'Joanna Office' }).waitFor()
+  await box(page, 'Nurse').check()
+  await shows(page, '1-25 of 26')
+  expect([pathOf(page), await page.getByRole('row').filter({ hasText: 'Joanna' }).count()]).toEqual(['/a/users?search=ann&nurse=yes', 0])
+  await box(page, 'Deleted').check()
+  await shows(page, 'No users found.')
+  await seat.look('no-users')
+  await button(page, 'Clear all filters').click()
+  await page.getByRole('row').filter({ hasText: 'Ada Account' }).click()
+  await heading(page, 'Ada Account')
+})
+
+test('USR-J3 a deleted user\'s open session ends and her sign-in leads nowhere, until the deletion is taken back', async () => {
+  const { page } = seat
+  await signIn(seat, wanda)
+  const nurse = await sit()
+  await signIn(nurse, nina)
+  await heading(nurse.page, 'My Visits')
+  await openUser(page, 'nina', 'Nina Nurse')
+  await box(page, 'Deleted').check()
+  await button(page, 'Save').click()
+  await shows(page, 'User has been updated')
+  await nurse.page.waitForURL('**/auth')
+  await product.clock(new Date(Date.now() + 120_000).toISOString())
+  await field(nurse.page, 'Email').fill(nina)
+  await button(nurse.page, 'Continue').click()
+  await button(nurse.page, 'E-mail').click()
+  await field(nurse.page, 'Code').fill('123456')
+  nurse.expectRefusal(400)
+  await button(nurse.page, 'Confirm').click()
+  await shows(nurse.page, 'The code is incorrect or has expired.')
+  await seat.look('deleted-user')
+  await box(page, 'Deleted').uncheck()
+  await button(page, 'Save').click()
+  await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
+  await product.clock(new Date(Date.now() + 240_000).toISOString())
+  await signIn(nurse, nina)
+  await heading(nurse.page, 'My Visits')
+})
+
+test('USR-J4 USR-002 SES-068 an operator ends on Page Not Found, and an account admin cannot grant ALL', async () => {
+  const { page } = seat
+  await signIn(seat, olive)
+  for (const path of ['/a/users', '/a/users/1']) {
+    refusesTwice(seat)
+    await page.goto(path)
+    await heading(page, 'Page Not Found')
+  }
+  await page.goto('/a/users/create')
+  await heading(page, 'Page Not Found')
+  const account = await sit()
+  await product.clock(new Date(Date.now() + 400_000).toISOString())
+  await signIn(account, acct)
+  await openUser(account.page, 'joanna', 'Joanna Office')
+  await box(account.page, 'ALL').check()
+  account.expectRefusal(400)
+  await button(account.page, 'Save').click()
+  await shows(account.page, 'You cannot change this setting')
+  expect(await box(account.page, 'ALL').isChecked()).toBe(true)
+  await account.look('cannot-grant')
+})
+
+test('SES-J4 SES-080 SES-054 an admin signed out everywhere comes back to where she was', async () => {
+  const { page } = seat
+  await product.clock(new Date(Date.now() + 600_000).toISOString())
+  await signIn(seat, olive)
+  seat.expectRefusal(404)
+  await page.goto('/intake/42?x=1')
+  await page.getByRole('main').waitFor()
+  const account = await sit()
+  await signIn(account, acct)
+  await openUser(account.page, 'olive', 'Olive Ops')
+  await button(account.page, 'Sign out everywhere').click()
+  await account.page.getByRole('dialog', { name: 'Sign this user out of all devices?' }).getByRole('button', { name: 'Sign out everywhere' }).click()
+  await shows(account.page, 'User has been signed out.')
+  await page.waitForURL('**/auth')
+  await product.clock(new Date(Date.now() + 900_000).toISOString())
+  seat.expectRefusal(404)
+  await signIn(seat, olive)
+  await expect.poll(() => pathOf(page)).toBe('/intake/42?x=1')
+})
+
+test('SES-J6 SES-069 SES-068 an account admin who is no operator lands on My Visits and finds Users in the account menu; a nurse ends on Page Not Found', async () => {
+  const { page } = seat
+  await product.clock(new Date(Date.now() + 1_200_000).toISOString())
+  await signIn(seat, acct)
+  await heading(page, 'My Visits')
+  await button(page, `Account of ${acct}`).click()
+  expect(await page.getByRole('menuitem', { name: 'Audit Log' }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Users' }).click()
+  await heading(page, 'Users')
+  await page.getByRole('row').filter({ hasText: 'Ada Account' }).waitFor()
+  const nurse = await sit()
+  await signIn(nurse, nina)
+  refusesTwice(nurse)
+  await nurse.page.goto('/a/users')
+  await heading(nurse.page, 'Page Not Found')
+})
