@@ -52,6 +52,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /assignments/:id/notify': admins, 'GET /assignments/:id/notify-blasted': admins, 'POST /assignments/:id/nurse-notify': admins,
   'POST /nurse/nurses-assignments-notified': admins, 'POST /nurse/nurses-assignments-notify-texts': admins, 'POST /nurse/nurses-assignments-busy': admins,
   'POST /public/payments/events': '403 403 403 403 403 403 403 403 403',
+  'POST /public/messages/inbound': '403 403 403 403 403 403 403 403 403',
   'POST /public/messages/status': '403 403 403 403 403 403 403 403 403', // the provider's signature alone opens it (OFR-048)
   'GET /api/scheduling/visits/:id/nurse-conflicts': admins, 'GET /api/scheduling/visits/:id/recommended-nurses': admins,
   'GET /assignments/:id/scheduling-statuses': admins, 'POST /scheduling/nurse/all-availabilities': admins, 'POST /scheduling/nurse/accept-time': admins,

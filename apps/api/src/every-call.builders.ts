@@ -80,6 +80,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'offers.notifyList': offered, 'offers.blasted': offered, 'offers.notify': ({ world }) => ({ id: world.offered.visit, nurses: [world.stranger] }), 'offers.notified': aboutOffered,
   'offers.notifyTexts': ({ world }) => ({ assignment_id: world.offered.visit, nurse_id: world.stranger }),
   'offers.busy': ({ app }) => ({ time_in: app.instance.platform.clock.now(), duration: 60 }), 'offers.messageStatus': () => ({ message_id: 'none', status: 'delivered' }),
+  'offers.messageInbound': () => ({ from: '2065550100', text: 'STOP' }),
   'nurse-payments.providerEvent': () => ({ type: 'transfer.reversed', data: { object: { id: 'tr_none', amount_reversed: 1 } } }),
   'offers.conflicts': offered, 'offers.recommended': offered,
   'scheduling.statuses': offered, 'scheduling.availabilities': aboutOffered,

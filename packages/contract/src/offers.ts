@@ -142,6 +142,11 @@ export const offers = calls('offers', {
     ids: 'OFR-048', allow: 'signature', limit: 'none', status: 204, answer: 'empty',
     body: z.object({ message_id: z.string(wrongValue).min(1, wrongValue).max(200, wrongValue), status: z.string(wrongValue).max(50, wrongValue), ref: z.int(wrongValue).min(1, wrongValue).optional() }),
   }),
+  /** What people text back; signed as above over `{from}.{text}`, or by Twilio itself. */
+  messageInbound: post('/public/messages/inbound', {
+    ids: 'AUD-080', allow: 'signature', limit: 'none', status: 204, answer: 'empty',
+    body: z.object({ from: z.string(wrongValue).min(1, wrongValue).max(50, wrongValue), text: z.string(wrongValue).max(2_000, wrongValue) }),
+  }),
   conflicts: get('/api/scheduling/visits/:id/nurse-conflicts', {
     ids: 'OFR-053 OFR-055', allow: 'admin', params, notFound, topics: ['assignment', 'assignment_notify'], answer: z.object({ data: z.array(NurseConflict) }),
   }),

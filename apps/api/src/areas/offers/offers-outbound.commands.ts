@@ -1,6 +1,8 @@
 // OFR "Bulk and concurrency" 123, "Notification calls" 049: looked at again before a message leaves; what became of it is kept.
 import { sql } from 'kysely'
+import { optedOut } from '@wren/contract/offers-texts.rules'
 import type { OutboundHooks, StoredMessage } from '../../platform/outbound/provider.ts'
+import type { Work } from '../../platform/work/work.ts'
 import { endedLink, placeholders } from './offers-links.tokens.ts'
 import { putLinks } from './offers-links.queries.ts'
 import { noteDelivery } from './offers-messages.commands.ts'
@@ -32,8 +34,17 @@ function reasonAgainst(message: StoredMessage, visit: Facts): string | null {
   return null
 }
 
+/** AUD-080: her referral said no texts; the newest that says anything counts. */
+async function wantsNoTexts(work: Work, { channel, patient_uuid: patient, nurse_id: nurse }: StoredMessage): Promise<boolean> {
+  if (channel !== 'sms' || patient === null || nurse !== null) return false
+  const found = await sql<{ ok: string }>`select lower(orig_json ->> 'contact_phone_text_ok') as ok from intake
+    where patient_uuid = ${patient} and orig_json ->> 'contact_phone_text_ok' is not null order by id desc limit 1`.execute(work.db)
+  return ['false', 'no', 'n'].includes(found.rows[0]?.ok ?? '')
+}
+
 /** OFR-123; a link that was rotated or revoked while the message waited must not be sent either. */
 export const staleReason: OutboundHooks['staleReason'] = async (work, message) => {
+  if (await wantsNoTexts(work, message)) return optedOut
   if (message.assignment_id === null) return null
   const found = await sql<Facts>`select status, is_deleted, user_id_assigned, user_id_selected, nurse_confirmed
     from visit where id = ${message.assignment_id}`.execute(work.db)

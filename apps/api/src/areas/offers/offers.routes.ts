@@ -5,6 +5,7 @@ import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { saveBlast } from './offers-blast.commands.ts'
 import { blastPreview, blastTemplate } from './offers-blast.queries.ts'
 import { confirmSend, patientResend, resetScheduling, revokeVisitLinks } from './offers-confirm.commands.ts'
+import { messageInbound } from './offers-inbound.commands.ts'
 import { messageStatus } from './offers-messages.commands.ts'
 import { notifyNurses, sendAdditional } from './offers-notify.commands.ts'
 import { blastedList, notifiedNurses, notifyList, notifyTexts } from './offers-notify.queries.ts'
@@ -26,6 +27,7 @@ export const offersRoutes: readonly Binding[] = [
   reads(offers.notifyTexts, notifyTexts),
   reads(offers.busy, busyNurses),
   changes(offers.messageStatus, messageStatus),
+  changes(offers.messageInbound, messageInbound),
   reads(offers.conflicts, nurseConflicts),
   reads(offers.recommended, recommendedNurses),
   reads(scheduling.statuses, schedulingStatuses),

@@ -13,6 +13,9 @@ import { personByEmail } from './people.ts'
 
 const hour = 3600
 
+/** AUD-080: who texted STOP gets codes by e-mail. */
+const takesNoTexts = async (work: Work, phone: string): Promise<boolean> => (await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)).rows.length > 0
+
 export async function requestCode(work: Work, { email, confirmation_type }: Input<typeof identity.signIn>) {
   const { platform, now } = work
   const address = email.toLowerCase()
@@ -37,7 +40,7 @@ export async function requestCode(work: Work, { email, confirmation_type }: Inpu
     on conflict (email) do update set user_id = excluded.user_id, salt = excluded.salt, code_hash = excluded.code_hash, wrong_attempts = 0,
       requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null`.execute(work.db)
   if (person !== null) {
-    const bySms = confirmation_type === 'sms' && person.phone !== null // SES-025
+    const bySms = confirmation_type === 'sms' && person.phone !== null && !(await takesNoTexts(work, person.phone)) // SES-025
     await queueMessage(work, {
       channel: bySms ? 'sms' : 'email', kind: 'sign_in_code', recipient: bySms ? (person.phone as string) : person.email,
       subject: bySms ? null : codeSubject, body: codeText(code), userId: person.id, quietExempt: true, dedupKey: `sign-in:${address}:${now}`,

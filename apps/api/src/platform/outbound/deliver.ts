@@ -1,5 +1,6 @@
 // OFR-049, AUD-035 to 037: sends what is due, one row under its lock at a time; three attempts, then failed.
 import { sql } from 'kysely'
+import { optedOut } from '@wren/contract/offers-texts.rules'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
@@ -19,6 +20,11 @@ async function nextMessage(work: Work): Promise<StoredMessage | null> {
         and b.status in ('queued', 'scheduled') and b.id < m.id)
     order by due_at, id limit 1 for update skip locked`.execute(work.db)
   return found.rows[0] ?? null
+}
+
+/** AUD-080: also what was written before STOP came. The answers to it and to HELP are the exception. */
+async function isOptedOut(work: Work, { channel, kind, recipient }: StoredMessage): Promise<boolean> {
+  return channel === 'sms' && kind !== 'text_answer' && (await sql`select 1 from text_opt_out where phone = ${recipient}`.execute(work.db)).rows.length > 0
 }
 
 async function settle(work: Work, message: StoredMessage, status: string, error: string | null, providerId: string | null = null): Promise<void> {
@@ -50,7 +56,7 @@ async function deliverOne(work: Work): Promise<boolean> {
   const { platform } = work
   const message = await nextMessage(work)
   if (message === null) return false
-  const reason = await platform.outbound.staleReason(work, message)
+  const reason = (await isOptedOut(work, message)) ? optedOut : await platform.outbound.staleReason(work, message)
   if (reason !== null) {
     await settle(work, message, 'canceled', reason)
     return true
