@@ -28,7 +28,6 @@ export const hostileTexts: readonly string[] = [
 ]
 
 const lists: Readonly<Record<string, ListDefinition>> = {
-  'visits.csv': visitList, 'intake.csv': intakeList, 'reports.csv': reportsList,
   'visits.search': visitList, 'intake.search': intakeList, 'nurses.search': nurseSearchList, 'reports.search': reportsList, 'nurse-visits.available': availableVisitList,
 } as never
 
