@@ -1,15 +1,17 @@
 // TOK "Tokens" 006, OFR-131, VIS-068, 082, 153: what a visit's fate means for its links and for those who wait.
 import { patientIsDone } from '@wren/contract/offers-steps.rules'
 import { isRefusal } from '@wren/contract/refusal'
+import { tokenExpiry } from '@wren/contract/token-pages.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit, type VisitFact } from '../visits/visits.public.ts'
-import { revokeLinks } from './offers-links.store.ts'
+import { moveExpiry, revokeLinks } from './offers-links.store.ts'
 import { endDay } from './offers-series.commands.ts'
 import { sendNurseLink, tellCancellation, tellPatientCanceled, tellPatientTime } from './offers-notices.commands.ts'
 import { markConfirmed } from './offers-override.commands.ts'
 import { releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
+import { offerFacts } from './offers-visit.rules.ts'
 
 /** Every link ends; what was said stays readable (VIS-082). */
 async function endLinks(work: Work, { visit, patient }: VisitFact): Promise<void> {
@@ -38,6 +40,14 @@ async function askAgain(work: Work, { visit: id }: VisitFact): Promise<void> {
   await changeVisit(work, visit, { nurse_informed: work.now }, { cause: 'system' })
 }
 
+/** TOK-005, 006: links end with the visit's new time, and whoever was asked for the old one is asked anew. */
+async function followTime(work: Work, { visit: id }: VisitFact): Promise<void> {
+  const visit = await lockVisit(work, id)
+  if (visit === null) return
+  await moveExpiry(work, visit, 'token', tokenExpiry(offerFacts(visit)))
+  if (visit.user_id_selected !== null && !visit.missing_exact_time) await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
+}
+
 /** VIS-065, VIS-067 */
 async function freeNurse(work: Work, { visit: id, keepLinks = false }: VisitFact & { keepLinks?: boolean }): Promise<void> {
   const visit = await lockVisit(work, id)
@@ -59,6 +69,7 @@ export const offersReactions: readonly Reaction[] = [
   within('visits.lost', endWithWord),
   within('visits.deleted', endLinks),
   within('visits.rescheduled', askAgain),
+  within('visits.moved', followTime),
   within('visits.unassigned', freeNurse),
   within('visits.confirmed', tellConfirmed),
 ]

@@ -154,6 +154,28 @@ test('cancelling ends the links, tells the nurse and a patient who was asked; he
   expect(told[1]).toContain('[link no longer valid]')
 })
 
+test('a visit that is moved while its nurse is asked: she is asked for the new time, the old link ends, and others\' links end with it', async () => {
+  const [nurse, second] = [await aNurse(app), await aNurse(app)]
+  const visit = await stage.aFixedVisit()
+  const { admin } = stage.scene
+  const other = await anOffer(app, visit.id, second)
+  await stage.answer(await anOffer(app, visit.id, nurse), true)
+  await admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  await admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  const old = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const start = addMinutes(visit.start, 90)
+  const moved = await admin.call(visits.save, { id: visit.id, start })
+  expect(moved.body.assignment).toMatchObject({ status: 'New', user_id_selected: nurse, selected_start: start, nurse_informed: null, status_reason: 'Pending Nurse Confirmation' })
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token: old })).status).toBe(410)
+  await admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start: visit.start })).body.error).toBe('The time of this visit has changed. Please open the link again.')
+  await app.clock(addMinutes(visit.start, 30))
+  expect((await app.nobody.call(tokenPages.selectTime, { token: other })).status).toBe(200)
+  await app.clock(null)
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true })).body.mini_assignment.start).toBe(start)
+})
+
 test('OFR-008 statuses are for admins', async () => {
   const visit = await stage.aFixedVisit()
   const nurse = await app.signIn(await aNurse(app))

@@ -35,8 +35,12 @@ const isHeldTime = (visit: VisitRecord): boolean => visit.nurse_confirmed !== nu
 /** VIS-068: date, time or place of the clock, or more minutes. */
 export function isRescheduled(before: VisitRecord, changes: VisitChanges): boolean {
   if (before.user_id_assigned === null || !isHeldTime(before) || !isOpen(before.status)) return false
+  return movesTime(before, changes) || (changes.duration_estimate ?? 0) > before.duration_estimate
+}
+
+function movesTime(before: VisitRecord, changes: VisitChanges): boolean {
   const differs = (name: 'start' | 'timezone' | 'missing_exact_time'): boolean => changes[name] !== undefined && changes[name] !== before[name]
-  return differs('start') || differs('timezone') || differs('missing_exact_time') || (changes.duration_estimate ?? 0) > before.duration_estimate
+  return differs('start') || differs('timezone') || differs('missing_exact_time')
 }
 
 export const changesNurse = (before: VisitRecord, changes: VisitChanges): boolean =>
@@ -67,6 +71,18 @@ function newTime(before: VisitRecord, changes: VisitChanges, { now, patientAgree
   }
 }
 
+/** TOK-006: the exact time a chosen nurse was, or is to be, asked for is the visit's own; a new one is asked for anew. */
+function newOffer(before: VisitRecord, changes: VisitChanges, patientAgreed: boolean): VisitChanges {
+  const exact = !(changes.missing_exact_time ?? before.missing_exact_time)
+  if (before.user_id_selected === null || (before.missing_exact_time && !exact)) return {}
+  const patientIsDone = before.blast_type === 'fixed' || patientAgreed || before.skipped_steps.includes('confirm-with-patient')
+  return {
+    selected_start: exact ? changes.start ?? before.start : null, selected_all_day: false, nurse_informed: null, nurse_rejected: null, patient_declined: false,
+    ...(patientIsDone ? {} : { patient_confirmed: null }),
+    ...(before.status === 'New' ? { status_reason: automaticReason(before.status_reason, patientIsDone ? 'Pending Nurse Confirmation' : 'Pending Patient Confirmation') } : {}),
+  }
+}
+
 /** A nurse who was told of the end is not booked any more when the visit comes back. */
 const comesBack = {
   ...noAnswers, cancel_reason: null, lost_reason: null, user_id_assigned: null, user_id_selected: null, selected_start: null, selected_all_day: false,
@@ -83,13 +99,13 @@ function chosenStatus(before: VisitRecord, status: VisitStatus): VisitChanges {
 
 export interface Plan { readonly changes: VisitChanges; readonly fact: string; readonly rescheduled: boolean }
 
-interface Kind { readonly nurse: boolean; readonly rescheduled: boolean; readonly chosen: boolean }
+interface Kind { readonly nurse: boolean; readonly rescheduled: boolean; readonly moved: boolean; readonly chosen: boolean }
 
 /** What happened, for those who react: whoever was there before is unassigned, also when another takes her place. */
-function factOf(before: VisitRecord, { status }: VisitChanges, { nurse, rescheduled, chosen }: Kind): string {
+function factOf(before: VisitRecord, { status }: VisitChanges, { nurse, rescheduled, moved, chosen }: Kind): string {
   if (rescheduled) return 'visits.rescheduled'
   if (nurse && (before.user_id_assigned ?? before.user_id_selected) !== null) return 'visits.unassigned'
-  if (!chosen) return 'visits.changed'
+  if (!chosen) return moved ? 'visits.moved' : 'visits.changed'
   if (status === 'Hold') return 'visits.held'
   return status === 'Active - Ready' ? 'visits.ready' : 'visits.changed'
 }
@@ -99,15 +115,16 @@ export function planOf(before: VisitRecord, sent: VisitChanges, manner: Manner):
   const changes = withWallClock(before, sent)
   const nurse = changesNurse(before, changes)
   const rescheduled = !nurse && isRescheduled(before, changes)
+  const moved = !nurse && !rescheduled && before.nurse_confirmed === null && isOpen(before.status) && movesTime(before, changes)
   const chosen = changes.status !== undefined && changes.status !== before.status
-  const effects = { ...(nurse ? nurseChange(before, changes) : {}), ...(rescheduled ? newTime(before, changes, manner) : {}) }
+  const effects = { ...(nurse ? nurseChange(before, changes) : {}), ...(rescheduled ? newTime(before, changes, manner) : {}), ...(moved ? newOffer(before, changes, manner.patientAgreed) : {}) }
   const { status: _status, status_reason: sentReason, ...fields } = changes
   const status = chosen ? chosenStatus(before, changes.status as VisitStatus) : {}
   const merged = { ...fields, ...effects, ...status, ...(sentReason === undefined ? {} : { status_reason: sentReason }) }
   const carries = statusesWithReason.includes(merged.status ?? before.status)
   return {
     changes: { ...merged, ...(carries || sentReason != null ? {} : { status_reason: null }) },
-    fact: factOf(before, changes, { nurse, rescheduled, chosen }),
+    fact: factOf(before, changes, { nurse, rescheduled, moved, chosen }),
     rescheduled,
   }
 }

@@ -21,6 +21,6 @@ async function replace(work: Work, { visit: id, replacement = false }: VisitFact
 }
 
 export const visitsReactions: readonly Reaction[] = [
-  ...['visits.confirmed', 'visits.rescheduled', 'visits.changed'].map((fact) => within(fact, noticeNotReady)),
-  ...['visits.cancelled', 'visits.changed', 'visits.rescheduled'].map((fact) => within(fact, replace)),
+  ...['visits.confirmed', 'visits.rescheduled', 'visits.moved', 'visits.changed'].map((fact) => within(fact, noticeNotReady)),
+  ...['visits.cancelled', 'visits.changed', 'visits.moved', 'visits.rescheduled'].map((fact) => within(fact, replace)),
 ]
