@@ -25,7 +25,7 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   readonly list: ListDefinition<F, O>
   /** The list's call; its answer is {data, parameters}. Its topics keep the rows live. */
   readonly search: Call
-  /** Its rows as a file; offered where it is given. */
+  /** Its rows as a file; offered where it is given. `rowKey` is then the number that the SQL names as id. */
   readonly csv?: Call
   readonly rowKey: (row: R) => string | number
   /** Where a row leads. */

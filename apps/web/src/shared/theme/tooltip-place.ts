@@ -1,12 +1,12 @@
 // LST-080: a tooltip flips below its target when that is less than 90 px from the top of the page.
 import type { TooltipProps } from '@mantine/core'
 
-export const leastRoom = 90
+const leastRoom = 90
 
 interface Placed { readonly placement: string; readonly y: number; readonly rects: { readonly reference: { readonly y: number } } }
 
 /** The room a tooltip above must keep to the top: its own height and gap are part of the 90 px. */
-export const roomAbove = ({ placement, y, rects }: Placed): number => (placement.startsWith('top') ? leastRoom - (rects.reference.y - y) : 0)
+const roomAbove = ({ placement, y, rects }: Placed): number => (placement.startsWith('top') ? leastRoom - (rects.reference.y - y) : 0)
 
 type Middlewares = NonNullable<TooltipProps['middlewares']>
 /** Floating UI takes a function of what it measured; Mantine hands it on. */
