@@ -25,7 +25,7 @@ export interface Product {
 
 const patience = 90_000
 
-export async function startProduct({ demo = false, settings = {} }: { readonly demo?: boolean; readonly settings?: Readonly<Record<string, string>> } = {}): Promise<Product> {
+export async function startProduct({ demo = false, settings = {}, heard = () => undefined }: { readonly demo?: boolean; readonly settings?: Readonly<Record<string, string>>; readonly heard?: (text: string) => void } = {}): Promise<Product> {
   const pages = await builtPages()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -39,7 +39,7 @@ export async function startProduct({ demo = false, settings = {} }: { readonly d
     },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { said += part.toString(); if (process.env['WREN_E2E_LOG']) process.stderr.write(part) })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { said += part.toString(); heard(part.toString()); if (process.env['WREN_E2E_LOG']) process.stderr.write(part) })
   await ready(url, child, () => said)
   const post = async (path: string, body: unknown): Promise<void> => {
     const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

@@ -4,6 +4,7 @@ import { ok, type Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
 import { unknownInvoice, unknownReport } from '@wren/contract/reports.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { recordView } from '../../platform/journal/views.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { invoiceFileName, invoicePdf as invoiceDocument } from './invoice-pdf.ts'
@@ -40,6 +41,7 @@ export async function reportPdf(work: Work, { id }: Input<typeof reports.pdf>) {
   const report = await findReport(work.db, { id })
   if (report === null) return unknownReport
   const bytes = await reportBytes(work, report)
+  if (!isRefusal(bytes)) await recordView(work, { type: 'report', id: report.id, patient: await patientOf(work.db, report) }) // AUD-005
   return isRefusal(bytes) ? bytes : { bytes, type: pdf, name: reportFileName(report.assignment_id) }
 }
 
@@ -47,7 +49,10 @@ export async function invoicePdf(work: Work, { id }: Input<typeof reports.invoic
   const report = await findReport(work.db, { visit: id })
   if (report === null) return unknownInvoice
   const bytes = await invoiceBytes(work, report)
-  return isRefusal(bytes) ? bytes : { bytes, type: pdf, name: invoiceFileName((await invoiceOf(work.db, report.id)).number) }
+  if (isRefusal(bytes)) return bytes
+  const invoice = await invoiceOf(work.db, report.id)
+  await recordView(work, { type: 'invoice', id: invoice.id, patient: await patientOf(work.db, report) }) // AUD-005, kept or made anew
+  return { bytes, type: pdf, name: invoiceFileName(invoice.number) }
 }
 
 export async function deleteInvoicePdf(work: Work, { id }: Input<typeof reports.deleteInvoicePdf>) {

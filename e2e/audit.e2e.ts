@@ -1,0 +1,180 @@
+// AUD "History and Audit Log", "Concurrency and integrity", AUD-098: who changed and saw what, two people at one record, and a database that goes and comes.
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
+import type { AuditEvent } from '@wren/contract/audit'
+import { callAs } from './support/call-as.ts'
+import { launchBrowser } from './support/chromium.ts'
+import { field } from './support/fields.ts'
+import { ownDatabase, type OwnDatabase } from './support/own-database.ts'
+import { signIn } from './support/people.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
+
+let database: OwnDatabase
+let product: Product
+let browser: Browser
+/** Ottilie is a Wren admin, Casimir an admin. */
+let ottilie: Seat
+let casimir: Seat
+beforeAll(async () => {
+  [database, browser] = await Promise.all([ownDatabase(), launchBrowser()])
+  product = await startProduct({ demo: true, settings: database.settings })
+  ottilie = await takeSeat(browser, product, 'desk', import.meta.url)
+  casimir = await takeSeat(browser, product, 'desk', import.meta.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await database?.close()
+})
+afterEach(() => expect([...ottilie.complaints(), ...casimir.complaints()]).toEqual([]))
+const keepFailed = (): void => onTestFailed(async () => { await ottilie.keep('failed-ottilie'); await casimir.keep('failed-casimir') })
+
+const patience = { timeout: 20_000 }
+
+interface Row { readonly id: number; readonly patient_uuid: string | null; readonly patient_order_id: number | null; readonly status: string }
+const visitsOf = async (seat: Seat, status: readonly string[]): Promise<readonly Row[]> =>
+  (await callAs<{ data: Row[] }>(seat, 'POST', '/assignments-search', { filters: { status }, limit: 40 })).data.filter((row) => row.patient_uuid !== null && row.patient_order_id !== null)
+
+async function openHistory({ page }: Seat): Promise<void> {
+  await page.getByRole('button', { name: 'Other actions' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await page.getByRole('dialog').getByRole('list').first().waitFor()
+}
+
+test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both values, both viewers, the CSV and the Audit Log, and a nurse gets none of it', async () => {
+  keepFailed()
+  await signIn(ottilie, 'admin@wren.example')
+  await signIn(casimir, 'operator@wren.example')
+  const row = (await visitsOf(casimir, ['Active - Ready'])).at(0) as Row
+  const path = `/patients/${row.patient_uuid}`
+  await casimir.page.goto(path)
+  const phone = field(casimir.page, 'Cell Phone')
+  await phone.waitFor()
+  const before = (await callAs<{ patient: { phone_additional: string | null } }>(casimir, 'GET', `/patient/by-uuid/${row.patient_uuid}`)).patient.phone_additional
+  await phone.fill('')
+  await phone.pressSequentially('6025550188')
+  const [saved] = await Promise.all([casimir.page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith('/patient/insert')), casimir.page.getByRole('button', { name: 'Save', exact: true }).click()])
+  const requestId = saved.headers()['x-request-id'] ?? ''
+  await ottilie.page.goto(path)
+  await field(ottilie.page, 'Cell Phone').waitFor()
+  await openHistory(ottilie)
+  const drawer = ottilie.page.getByRole('dialog')
+  expect(await drawer.getByRole('heading').first().innerText()).toMatch(/^History of patient W\d+$/)
+  expect(await drawer.getByRole('tab').allInnerTexts()).toEqual(['Changes', 'Viewed by'])
+  const newest = drawer.getByRole('listitem').first()
+  const shown = before === null ? '-' : `${before.slice(0, 3)}-${before.slice(3, 6)}-${before.slice(6)}`
+  expect((await newest.innerText()).replace(/\s+/g, ' ')).toMatch(new RegExp(`^Casimir Oakhurst Changed [A-Z][a-z]{2} \\d{1,2}, \\d{4} \\d{1,2}:\\d{2}:\\d{2} [AP]M Cell Phone: ${shown} → 602-555-0188$`))
+  const others = drawer.getByRole('link', { name: /^Visit #/ })
+  expect(await others.count()).toBeGreaterThan(0)
+  await ottilie.look('history-changes')
+  await drawer.getByRole('switch', { name: 'This record only' }).press('Space')
+  await expect.poll(() => others.count(), patience).toBe(0)
+  await drawer.getByRole('tab', { name: 'Viewed by' }).click()
+  await drawer.getByRole('cell', { name: /Casimir Oakhurst/ }).waitFor()
+  await drawer.getByRole('cell', { name: /Ottilie Marchbanks/ }).waitFor()
+  expect(await drawer.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('Last 90 days')
+  await ottilie.look('history-viewed-by')
+  const [file] = await Promise.all([ottilie.page.waitForEvent('download'), drawer.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(file.suggestedFilename()).toBe(`audit-patient-${row.patient_uuid}.csv`)
+  expect(readFileSync(await file.path(), 'utf8').split('\r\n').find((line) => line.includes(requestId))).toContain(`,Casimir Oakhurst,,update,patient,${row.patient_uuid},phone_additional,${before ?? ''},6025550188,${requestId}`)
+
+  await ottilie.page.keyboard.press('Escape')
+  await ottilie.page.getByRole('button', { name: /^Account of/ }).click()
+  await ottilie.page.getByRole('menuitem', { name: 'Audit Log' }).click()
+  await ottilie.page.getByRole('heading', { name: 'Audit Log', level: 1 }).waitFor()
+  expect(await ottilie.page.title()).toContain('Audit Log')
+  expect(await ottilie.page.getByRole('group', { name: 'Date Range' }).innerText()).toMatch(/\w{3} \d+ - \w{3} \d+, \d{4}/)
+  await ottilie.page.getByRole('button', { name: /Add filter/ }).click()
+  const offered = await ottilie.page.getByRole('menuitem').allInnerTexts()
+  for (const label of ['Person', 'Action', 'Record Type', 'Record ID', 'Patient', 'Request ID']) expect(offered).toContain(label)
+  await ottilie.page.getByRole('menuitem', { name: 'Request ID' }).click()
+  await ottilie.page.getByRole('textbox', { name: 'Request ID' }).fill(requestId)
+  const rows = ottilie.page.getByRole('table', { name: 'Audit Log' }).locator('tbody tr[aria-rowindex]')
+  await expect.poll(() => rows.count(), patience).toBe(1)
+  expect(await rows.first().innerText()).toContain('Casimir Oakhurst')
+  await ottilie.look('audit-log')
+  await ottilie.page.getByRole('button', { name: 'Export CSV' }).waitFor()
+  await rows.first().click()
+  const event = ottilie.page.getByRole('dialog')
+  expect((await event.innerText()).replace(/\s+/g, ' ')).toContain(`Cell Phone: ${shown} → 602-555-0188`)
+  await ottilie.look('audit-event')
+  await ottilie.page.keyboard.press('Escape')
+  await ottilie.page.getByRole('textbox', { name: 'Request ID' }).fill('none-such')
+  await ottilie.page.getByText('No events found.').waitFor()
+  await ottilie.page.getByRole('button', { name: 'Clear all filters' }).first().click()
+  await expect.poll(() => rows.count(), patience).toBeGreaterThan(1)
+
+  expect(await ottilie.page.getByText('100 rows a page').count()).toBe(1)
+  await casimir.page.getByRole('button', { name: /^Account of/ }).click()
+  await casimir.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+  expect(await casimir.page.getByRole('menuitem', { name: 'Audit Log' }).count()).toBe(0)
+  await casimir.page.keyboard.press('Escape')
+
+  const { token } = (await (await fetch(`${product.url}/dev/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'nurse@wren.example' }) })).json()) as { token: string }
+  for (const at of ['', '/views', '.csv']) expect((await fetch(`${product.url}/api/audit/records/patient/${row.patient_uuid}${at}`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(403)
+})
+
+test('AUD-J2 of two who edit one order the second reads whose value stands there, keeps her own, reloads and saves anew', async () => {
+  keepFailed()
+  const row = (await visitsOf(casimir, ['New', 'Active - Booked', 'Active - Ready'])).at(-1) as Row
+  const open = async ({ page }: Seat) => {
+    await page.goto(`/visits/${row.id}`)
+    await page.getByRole('button', { name: `#${row.patient_order_id}`, exact: true }).click()
+    await field(page, 'Pharmacy Phone').waitFor()
+  }
+  await Promise.all([open(ottilie), open(casimir)])
+  const drawers = [ottilie, casimir].map(({ page }) => page.getByRole('dialog', { name: /^Order #/ }))
+  await casimir.page.getByRole('dialog').getByRole('textbox', { name: 'Notes' }).fill('Casimir was here first')
+  await ottilie.page.getByRole('dialog').getByRole('textbox', { name: 'Notes' }).fill('Ottilie came second')
+  await casimir.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await drawers[1]?.waitFor({ state: 'detached' })
+  ottilie.expectRefusal(409)
+  const second = ottilie.page.getByRole('dialog')
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await second.getByText('This order was changed by someone else. Reload to see the latest version.').waitFor()
+  expect((await second.innerText()).replace(/\s+/g, ' ')).toContain('Notes: Casimir was here first')
+  expect(await second.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Ottilie came second')
+  await ottilie.look('stale-order')
+  await second.getByRole('button', { name: 'Reload' }).click()
+  const question = ottilie.page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  expect(await second.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Ottilie came second')
+  await second.getByRole('button', { name: 'Reload' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => second.getByRole('textbox', { name: 'Notes' }).inputValue(), patience).toBe('Casimir was here first')
+  await second.getByRole('textbox', { name: 'Notes' }).fill('Both of us')
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await second.waitFor({ state: 'detached' })
+  const { data } = await callAs<{ data: AuditEvent[] }>(ottilie, 'GET', `/api/audit/records/order/${row.patient_order_id}`)
+  expect(data.slice(0, 2).map(({ actorName, changes }) => [actorName, changes['notes']?.after])).toEqual([['Ottilie Marchbanks', 'Both of us'], ['Casimir Oakhurst', 'Casimir was here first']])
+})
+
+test('AUD-J4 with the database stopped a save says so and loses nothing; when it is back the same save succeeds, the list follows and everybody is still signed in', async () => {
+  keepFailed()
+  const row = (await visitsOf(casimir, ['New', 'Active - Booked'])).at(0) as Row
+  await ottilie.page.goto('/visits')
+  await ottilie.page.getByRole('table').locator('tbody tr[aria-rowindex]').first().waitFor()
+  const id = Number((await ottilie.page.getByRole('table').locator('tbody tr[aria-rowindex]').first().innerText()).match(/\d+/)?.[0] ?? row.id)
+  await casimir.page.goto(`/visits/${id}`)
+  const city = field(casimir.page, 'City')
+  await city.waitFor()
+  await city.fill('Rosewater')
+  await database.stop()
+  for (const seat of [casimir, ottilie]) for (let n = 0; n < 12; n++) seat.expectRefusal(503)
+  await casimir.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await casimir.page.getByText('Database unavailable.').first().waitFor()
+  expect(await city.inputValue()).toBe('Rosewater')
+  await casimir.look('database-away')
+  await database.start()
+  await expect.poll(async () => (await fetch(`${product.url}/ready`)).status, { timeout: 10_000 }).toBe(200)
+  await casimir.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await casimir.page.getByText('Visit has been updated').waitFor()
+  await casimir.page.getByText('Database unavailable.').waitFor({ state: 'detached' })
+  await ottilie.page.getByRole('table').getByText('Rosewater').waitFor()
+  for (const { page } of [casimir, ottilie]) {
+    expect(new URL(page.url()).pathname).not.toBe('/auth')
+    expect((await page.evaluate(() => localStorage.getItem('token'))) ?? '').not.toBe('')
+  }
+})
