@@ -26,7 +26,7 @@ export const usersList = list({
     { key: 'email', label: 'Email', order: 'email', width: 'fill' },
     { key: 'phone', label: 'Phone', width: 120 },
     { key: 'created', label: 'Created', order: 'created', width: 104 },
-    { key: 'flags', label: 'Flags', width: 260 },
+    { key: 'flags', label: 'Flags', width: 310 },
     { key: 'permissions', label: 'Permissions', width: 200 },
     { key: 'is_deleted', label: 'Deleted', width: 76 },
   ],

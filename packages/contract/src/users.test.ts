@@ -12,7 +12,7 @@ test('SES-061 an admin is an admin also when she is a nurse, a nurse who is no a
   expect([of(true, true), of(true, false), of(false, true), of(false, false)]).toEqual(['admin', 'admin', 'nurse', 'user'])
 })
 
-test('SES-064 SES-066 the codes are five, and has_permissions means one other than NONE', () => {
+test('SES-064 SES-066 USR-012 the codes are five, and has_permissions means one other than NONE', () => {
   expect([...permissionCodes].toSorted()).toEqual(['ALL', 'NONE', 'ORD_LINK', 'PHARMA_AUTO_INVOICE', 'UNLOCK_RATES'])
   expect([hasPermissions([]), hasPermissions(['NONE']), hasPermissions(['ORD_LINK']), hasPermissions(['ALL'])]).toEqual([false, false, true, true])
 })

@@ -30,7 +30,7 @@ const create = async (more: object = {}, by: Client = account): Promise<User> =>
 const save = (id: number, body: object, by: Client = account) => by.raw('PATCH', `/users/${id}`, body)
 const post = (body: object, by: Client = account) => by.raw('POST', '/users', body)
 
-test('USR-030 USR-011 a new user answers as stored, with all her fields; what is wrong stands at its field', async () => {
+test('USR-030 USR-011 SES-063 a new user answers as stored, with all her fields; what is wrong stands at its field', async () => {
   const email = `Whole.${++made}@people.example`
   const { status, body } = await post({ first_name: ' Ann ', last_name: 'Lee', email: ` ${email} `, phone: '(602) 555-0123', timezone: 'America/Phoenix', is_admin: true, is_account_admin: true, permissions: ['UNLOCK_RATES', 'ORD_LINK'] })
   expect(status).toBe(201)

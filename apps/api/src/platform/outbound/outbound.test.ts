@@ -71,7 +71,7 @@ test('what the mail server refuses for good fails at once, what may pass is trie
   expect(await row(full)).toMatchObject({ status: 'failed', attempts: 3, error: 'The message could not be handed over.' })
 })
 
-test('a code sent by a real provider is emptied, and the log names neither recipient nor code', async () => {
+test('SES-027 a code sent by a real provider is emptied, and the log names neither recipient nor code', async () => {
   await app.createPerson({ email: 'Nora.Quill@post.test', is_admin: true })
   lines.length = 0
   expect((await app.nobody.call(identity.signIn, { email: 'nora.quill@post.test', confirmation_type: 'email' })).status).toBe(200)

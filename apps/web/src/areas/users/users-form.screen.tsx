@@ -5,7 +5,6 @@ import { identity } from '@wren/contract/identity'
 import { fullName } from '@wren/contract/format'
 import { formatDate } from '@wren/contract/time'
 import { users, type User } from '@wren/contract/users'
-import { flagNames } from '@wren/contract/users.rules'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
@@ -23,7 +22,6 @@ import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { firstFault, sentOf, valuesOf } from './users-form.rules.ts'
 import { UserSections } from './users-form.parts.tsx'
-import styles from './users.module.css'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 const back = { to: paths.users, label: 'Users' }
@@ -36,15 +34,7 @@ const show = (name: string, value: unknown): string =>
 
 function Facts({ user }: { readonly user: User }) {
   const { timezone } = useSession()
-  const badges = flagNames(user)
-  return (
-    <ContextCard title="Account">
-      <KeyValues pairs={[
-        ['ID', String(user.id)], ['Created', formatDate(user.created, timezone)], ['Permissions', user.permissions.join(', ')],
-        ['Flags', badges.length === 0 ? null : <span className={styles.badges}>{badges.map((one) => <Tag key={one}>{one}</Tag>)}</span>],
-      ]} />
-    </ContextCard>
-  )
+  return <ContextCard title="Account"><KeyValues pairs={[['ID', String(user.id)], ['Created', formatDate(user.created, timezone)]]} /></ContextCard>
 }
 
 function Loaded({ user }: { readonly user: User }) {

@@ -74,6 +74,6 @@ export const userCells = (zone: Zone): Cells<User> => ({
 })
 
 export const userCard = (row: User): Card => ({
-  id: null, title: nameOf(row), badge: row.is_deleted ? <Tag>Deleted</Tag> : null, second: row.email,
+  id: row.id, title: nameOf(row), badge: row.is_deleted ? <Tag>Deleted</Tag> : null, second: row.email,
   third: [...flagNames(row), ...(row.has_permissions ? row.permissions : [])].join(', '), end: row.phone === null ? null : showPhone(row.phone),
 })
