@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 const key = (letter: string) => Buffer.alloc(32, letter).toString('base64')
 const sound = {
   APP_ENV: 'production', PUBLIC_URL: 'https://wren.house.example', WREN_DATA: '/srv/wren', GOOGLE_CLIENT_ID: 'client', SESSION_SECRET: 'q'.repeat(32), TOKEN_SECRET: 'w'.repeat(32),
-  BACKUP_KEY: 'e'.repeat(32), AUDIT_HMAC_KEYS: `k1:${key('r')}`, SMTP_URL: 'smtps://u:p@mail.house.example', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+12065550199',
+  BACKUP_KEY: 'e'.repeat(32), AUDIT_HMAC_KEYS: `k1:${key('r')}`, SMTP_URL: 'smtps://u:p@mail.house.example', MAIL_FROM: 'wren@house.test', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+12065550199',
   STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh',
 }
 function faults(more: Record<string, string | undefined>): string[] {
@@ -34,7 +34,7 @@ test('AUD-085 each faulty variable is named', () => {
     [{ ALLOWED_ORIGINS: 'https://wren.house.example,http://other.example' }, 'ALLOWED_ORIGINS holds an entry that is not https'],
     [{ GOOGLE_CERTS_URL: 'https://keys.example' }, 'GOOGLE_CERTS_URL is not the default'], [{ GOOGLE_CLIENT_LIBRARY_URL: 'https://keys.example' }, 'GOOGLE_CLIENT_LIBRARY_URL is not the default'],
     [{ DEV_ENDPOINTS: 'false' }, 'DEV_ENDPOINTS is set'], [{ RATE_LIMIT_FACTOR: '1' }, 'RATE_LIMIT_FACTOR is set'], [{ DEMO_DATA: 'on' }, 'DEMO_DATA is on'], [{ SMS_QUIET_HOURS: 'off' }, 'SMS_QUIET_HOURS is off'],
-    [{ STRIPE_URL: 'http://stripe.example' }, 'STRIPE_URL is not https'],
+    [{ MAIL_FROM: undefined }, 'MAIL_FROM is missing or an example'], [{ STRIPE_URL: 'http://stripe.example' }, 'STRIPE_URL is not https'],
     [{ DATABASE_URL: 'postgres://wren_app:p@db.house.example/wren' }, 'DATABASE_URL does not ask for TLS (sslmode=verify-full)'],
   ]
   for (const [more, text] of wrong) expect(faults(more)).toEqual([text])

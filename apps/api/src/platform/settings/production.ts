@@ -1,4 +1,5 @@
 // AUD "Operations" 085, AUD-100: what production refuses to start with, one reason per variable, values never printed.
+import { isFictional } from '../outbound/fictional.rules.ts'
 import { isLocalHost, travelFault } from '../outside/local.rules.ts'
 import type { Settings } from './settings.ts'
 
@@ -39,6 +40,7 @@ export function productionFaults(settings: Settings, given: NodeJS.ProcessEnv): 
     [settings.DEMO_DATA === 'on', 'DEMO_DATA is on'],
     [settings.SMS_QUIET_HOURS === 'off', 'SMS_QUIET_HOURS is off'],
     [settings.DATABASE_URL === undefined && given['WREN_DATA'] === undefined, 'WREN_DATA is missing, and so is DATABASE_URL'],
+    [settings.SMTP_URL !== undefined && isFictional('email', settings.MAIL_FROM ?? settings.OPERATIONS_EMAIL), 'MAIL_FROM is missing or an example'],
     ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).map((name): [boolean, string] => [!databaseIsSafe(settings[name]), `${name} does not ask for TLS (sslmode=verify-full)`]),
     ...outside.map((name): [boolean, string] => [settings[name] !== undefined && travelFault(settings[name]) !== null, `${name} is not https`]),
     [!settings.ALLOW_SIMULATED_PROVIDERS && missing.length > 0, `ALLOW_SIMULATED_PROVIDERS is not true, and without ${listed(missing)} no message or payout provider is configured`],
