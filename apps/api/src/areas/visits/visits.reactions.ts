@@ -1,7 +1,8 @@
-// VIS-159, ORD-059: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
+// VIS-159, ORD-059, PAT-085: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
 import { addMinutes } from '@wren/contract/time'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { followAddress } from './visits-address.commands.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 import { askReplacement, tellNotReady } from './visits-updates.commands.ts'
 import { visitById } from './visits.store.ts'
@@ -21,6 +22,7 @@ async function replace(work: Work, { visit: id, replacement = false }: VisitFact
 }
 
 export const visitsReactions: readonly Reaction[] = [
+  within('patients.changed', followAddress),
   ...['visits.confirmed', 'visits.rescheduled', 'visits.moved', 'visits.changed'].map((fact) => within(fact, noticeNotReady)),
   ...['visits.cancelled', 'visits.changed', 'visits.moved', 'visits.rescheduled'].map((fact) => within(fact, replace)),
 ]

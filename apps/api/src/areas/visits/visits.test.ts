@@ -1,11 +1,13 @@
 // VIS "Calls" 124-135 over HTTP: what a client of the catalogue meets.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patients } from '@wren/contract/patients'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
+import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
@@ -309,4 +311,18 @@ test('what a visit shows and a save must not set is refused by name', async () =
     const { status, body } = await save(id, { [name]: assignment[name] ?? 1 })
     expect([name, status, Object.keys(body.fields ?? {})]).toEqual([name, 400, [name]])
   }
+})
+
+test('a patient who moves takes her upcoming visits along: unconfirmed ones keep their wall-clock time, confirmed ones their instant', async () => {
+  const patient = await aPatient(admin, { street: '1 Desert Way', zip: '85004', city: 'Phoenix', county: 'Maricopa', state: 'AZ', timezone: 'America/Phoenix' })
+  const hers = { ...scene, patient }
+  const [day, other] = [start('10:00'), start('10:00')]
+  const open = await aVisit(app, hers, { start: day })
+  const booked = await aBookedVisit(app, hers, { start: other })
+  const past = await aVisit(app, hers, { start: addMinutes(now(), -3 * 1440) })
+  const place = { street: '2 Ocean Drive', zip: '10001', city: 'New York', county: 'New York', state: 'NY', timezone: 'America/New_York' }
+  expect((await admin.call(patients.save, { uuid: patient.uuid, ...place })).status).toBe(200)
+  expect((await read(open.id)).assignment).toMatchObject({ ...place, start: atLocal(localDay(day, 'America/Phoenix'), '10:00', 'America/New_York') })
+  expect((await read(booked.id)).assignment).toMatchObject({ ...place, start: other, nurse_confirmed: booked.nurse_confirmed })
+  expect((await read(past.id)).assignment).toMatchObject({ timezone: 'America/Phoenix', city: past.city })
 })
