@@ -2,6 +2,7 @@
 import { visitMinutes } from '@wren/contract/chart-infusion.rules'
 import { chartFields, chartSections, type SectionKey } from '@wren/contract/chart-sections'
 import { OuterLink } from '../../shared/phone/Button.tsx'
+import { RichText } from '../../shared/phone/RichText.tsx'
 import { useDesk } from './charts-desk.ts'
 import { ChartField, ChartFields } from './charts-field.parts.tsx'
 import { HomeMedicationsSection } from './charts-home.parts.tsx'
@@ -19,7 +20,7 @@ function SupplyInfo() {
   const { supply_info: text, supply_form_url: form, supply_form_required: required } = useDesk().info.provider
   return (
     <>
-      {text && <p className={styles.info}>{text}</p>}
+      {text && <div className={styles.info}><RichText html={text} /></div>}
       {required && form && <OuterLink href={form}>Supply Form</OuterLink>}
     </>
   )

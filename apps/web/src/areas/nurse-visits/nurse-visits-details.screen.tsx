@@ -12,6 +12,7 @@ import { showError } from '../../shared/feedback/errors.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { OuterLink } from '../../shared/phone/Button.tsx'
+import { RichText } from '../../shared/phone/RichText.tsx'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
@@ -30,6 +31,10 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Phone({ number }: { readonly number: string | null | undefined }) {
   return number ? <a href={`tel:${number}`}>{showPhone(number)}</a> : <>-</>
+}
+
+function Told({ text }: { readonly text: string | null }) {
+  return text ? <RichText html={text} /> : <>-</>
 }
 
 function When({ visit: { start, timezone, duration_estimate, missing_exact_time } }: VisitDetails) {
@@ -84,10 +89,10 @@ function PharmacyBox({ provider, order }: VisitDetails) {
       <dl className={styles.facts}>
         <Fact label="Pharmacy">{provider.title}</Fact>
         <Fact label="Pharmacy phone"><Phone number={order?.pharmacy_phone} /></Fact>
-        <Fact label="Nurse information">{written(provider.nurse_info)}</Fact>
-        <Fact label="Duration">{written(provider.duration_info)}</Fact>
-        <Fact label="Chart">{written(provider.chart_info)}</Fact>
-        <Fact label="Supplies">{written(provider.supply_info)}</Fact>
+        <Fact label="Nurse information"><Told text={provider.nurse_info} /></Fact>
+        <Fact label="Duration"><Told text={provider.duration_info} /></Fact>
+        <Fact label="Chart"><Told text={provider.chart_info} /></Fact>
+        <Fact label="Supplies"><Told text={provider.supply_info} /></Fact>
       </dl>
       {(provider.visit_guide_url || provider.supply_form_url) && (
         <div className={styles.acts}>
