@@ -17,7 +17,7 @@ import { reports } from '@wren/contract/reports'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
-import { visits } from '@wren/contract/visits'
+import { visits, type WholeVisit } from '@wren/contract/visits'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
@@ -74,7 +74,7 @@ test('a pasted referral becomes a paid visit', { timeout: 60_000 }, async () => 
   sure(await operator.call(intake.save, { id: intakeId, patient_uuid: patient.uuid }))
   const made = sure(await operator.call(intake.createOrderAndVisits, { id: intakeId })).body
   const visitId = made.assignments[0] as number
-  expect(await visitNow(visitId)).toMatchObject({ status: 'New', blast_type: 'flexible', patient_uuid: patient.uuid })
+  expect(await visitNow(visitId)).toMatchObject({ status: 'New', blast_type: 'flexible', blast_details: { date_from: '2026-08-20', date_to: '2026-08-24' }, patient_uuid: patient.uuid })
 
   // 4. A flexible blast is previewed and sent to five recommended nurses.
   const template = sure(await operator.call(offers.blastTemplate, { assignment_id: visitId, blast_type: 'flexible' })).body.data.template ?? ''
@@ -101,8 +101,11 @@ test('a pasted referral becomes a paid visit', { timeout: 60_000 }, async () => 
   sure(await operator.call(scheduling.patientResend, { assignment_id: visitId }))
   await app.settle()
   const patientToken = tokenIn(await sms('7025550138'))
+  const link = async () => (sure(await operator.call(visits.byId, { id: visitId })).body as WholeVisit).scheduling
+  expect(await link()).toMatchObject({ patient_link_sent: expect.any(String), patient_link_opened: null, order_from_intake: true })
   const patientPage = sure(await app.nobody.call(tokenPages.patientSelectTime, { patient_token: patientToken })).body
   expect(patientPage).toMatchObject({ selected_start: start, missing_exact_time: false, patient_declined: false, mini_assignment: { patient_first_name: 'Octavio' } })
+  expect(await link()).toMatchObject({ patient_link_opened: expect.any(String) })
   sure(await app.nobody.call(tokenPages.patientSelectTime, { patient_token: patientToken, selected_dates: [{ start, assignment_id: visitId }] }))
   sure(await operator.call(scheduling.confirmSend, { assignment_id: visitId }))
   await app.settle()

@@ -16,6 +16,9 @@ import styles from './offers.module.css'
 type Order = 'rank' | 'distance' | 'answered'
 export interface Applicant { readonly answer: Availability; readonly nurse: RecommendedNurse | null }
 
+// Below that a slot would spill into the next day.
+const [besideDays, dayWidth] = [504, 132]
+
 const last = Number.MAX_SAFE_INTEGER
 const before: Readonly<Record<Order, (a: Applicant, b: Applicant) => number>> = {
   rank: (a, b) => (a.nurse?.rank ?? last) - (b.nurse?.rank ?? last),
@@ -45,7 +48,7 @@ export function ApplicantsPanel({ whole, replacing }: { readonly whole: WholeVis
       {applicants.length > 0 && (
         <>
           <div className={styles.gridwrap}>
-            <table className={styles.grid}>
+            <table className={styles.grid} style={{ minWidth: besideDays + Math.max(days.length, 1) * dayWidth }}>
               <thead>
                 <tr>
                   <th scope="col">Applicants</th>

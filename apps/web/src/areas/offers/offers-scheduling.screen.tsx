@@ -8,7 +8,7 @@ import { blastTypeLabel } from '@wren/contract/offers-blast.rules'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import type { StepKey } from '@wren/contract/offers-steps.rules'
 import { hoursText } from '@wren/contract/offers-template.rules'
-import { formatDate, zoneAbbreviation } from '@wren/contract/time'
+import { zoneAbbreviation } from '@wren/contract/time'
 import { visits, type Assignment, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
@@ -23,7 +23,7 @@ import { useGo, useParam } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { isOffered, visitTime } from '../../shared/visit/visit-summary.ts'
+import { isOffered, visitWhen } from '../../shared/visit/visit-summary.ts'
 import { detailsText } from './offers-details.parts.tsx'
 import { StepPanel } from './offers-panels.parts.tsx'
 import { StepDot, stepNote } from './offers-step.parts.tsx'
@@ -47,11 +47,11 @@ export function OffersSchedulingScreen() {
 
 function summaryOf(visit: Assignment): readonly SummaryPart[] {
   const details = isOffered(visit) ? detailsText(visit.blast_type, visit.blast_details) : ''
-  const when = details ? `${hoursText(visit.duration_estimate)}, ${zoneAbbreviation(visit.start, visit.timezone)}` : visitTime(visit)
+  const when = details ? `${hoursText(visit.duration_estimate)}, ${zoneAbbreviation(visit.start, visit.timezone)}` : visitWhen(visit).time
   return [
     ...(visit.patient_uuid === null ? [] : [{ label: 'Patient', icon: IconUser, strong: fullName(visit.patient_first_name, visit.patient_last_name), text: visit.wren_mrn }]),
     { label: 'Treatment', icon: IconVaccine, strong: visit.treatment },
-    { label: 'Time', icon: IconClock, strong: details || formatDate(visit.start, visit.timezone), text: [when, blastTypeLabel(visit.blast_type)].filter(Boolean).join(', ') },
+    { label: 'Time', icon: IconClock, strong: details || visitWhen(visit).date, text: [when, blastTypeLabel(visit.blast_type)].filter(Boolean).join(', ') },
     { label: 'Place', icon: IconMapPin, text: formatLocation(visit) },
     { label: 'Pay', icon: IconCash, text: payRateText(visit) },
   ]

@@ -60,7 +60,7 @@ export function DetailsSection({ form, today, isNew }: SectionOf & { readonly is
       <FieldGrid>
         <Col span={4}><TextField label="First Name" required maxLength={100} {...field('first_name')} /></Col>
         <Col span={4}><TextField label="Last Name" required maxLength={100} {...field('last_name')} /></Col>
-        <Col span={4}><DateField label="Date of birth" required today={today} min="1900-01-01" max={today} {...field('dob')} help={[values.dob !== null && `Age ${age(values.dob, today)}`, field('dob').help].filter(Boolean).join(', ') || undefined} /></Col>
+        <Col span={4}><DateField label="Date of birth" required today={today} min="1900-01-01" max={today} {...field('dob')} help={[values.dob !== null && `Age ${age(values.dob, today)}`, field('dob').help].filter(Boolean).join('. ') || undefined} /></Col>
         <Col span={4}><Picker label="Ops" required kind={adminKind} source={adminSource} clearable={false} {...field('user_id_ops')} onChange={(id) => form.set({ user_id_ops: id })} /></Col>
         <Col span={4}><SelectField label="Status" clearable={false} disabled={isNew} choices={choicesOf(['New', 'Active', 'Completed', 'Hold', 'Inactive'])} {...field('status')} /></Col>
         <Col span={2} small={6}><SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} /></Col>

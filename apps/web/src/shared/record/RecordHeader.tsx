@@ -47,7 +47,7 @@ export function RecordHeader({ path, back, title, copy, badge, updated, actions 
       <BackLink {...(near.back ?? back)} />
       <h1 className={styles.title}>{title}</h1>
       {copy && <CopyButton text={copy} size={28} label="Copy" />}
-      {badge}
+      <span className={styles.badges}>{badge}</span>
       <span className={styles.grow} />
       {updated && <span className={styles.updated}>{updated}</span>}
       <SearchButton compact />

@@ -12,7 +12,7 @@ type When = Pick<Assignment, 'start' | 'timezone' | 'duration_estimate' | 'missi
 export const visitTime = ({ start, timezone, duration_estimate, missing_exact_time }: When): string =>
   missing_exact_time ? `Time TBD ${zoneAbbreviation(start, timezone)}` : formatRange(start, duration_estimate, timezone)
 
-type Offered = When & Pick<Assignment, 'status' | 'user_id_selected' | 'user_id_assigned' | 'blast_type' | 'blast_details' | 'days_to_schedule'>
+type Offered = When & Pick<Assignment, 'status' | 'user_id_selected' | 'user_id_assigned' | 'selected_start' | 'blast_type' | 'blast_details' | 'days_to_schedule'>
 /** Nobody is chosen yet, so that days are offered and no time stands. */
 export const isOffered = ({ status, user_id_selected, user_id_assigned }: Pick<Offered, 'status' | 'user_id_selected' | 'user_id_assigned'>): boolean =>
   status === 'New' && user_id_selected === null && user_id_assigned === null
@@ -30,7 +30,9 @@ export function offeredWhen(visit: Offered): DayAndTime | null {
 
 export function visitWhen(visit: Offered): DayAndTime {
   const offered = offeredWhen(visit)
-  if (offered === null) return { date: formatDate(visit.start, visit.timezone), time: visitTime(visit) }
+  // What was accepted becomes the start when the nurse confirms it; until then it is what everybody speaks of.
+  const start = visit.status === 'New' ? visit.selected_start ?? visit.start : visit.start
+  if (offered === null) return { date: formatDate(start, visit.timezone), time: visitTime({ ...visit, start }) }
   return { date: offered.date, time: `${offered.time}, ${zoneAbbreviation(visit.start, visit.timezone)}` }
 }
 
