@@ -3,22 +3,6 @@ import { auditFields, isSilent, type AuditedType, type FieldTable } from './audi
 import { text, type Kind, type NamedKind, type Reader } from './audit-kinds.ts'
 import { humanise } from './format.ts'
 
-export const auditActions = [
-  'create', 'update', 'delete', 'view', 'list', 'export', 'print', 'send', 'sign_in', 'sign_in_failed', 'sign_out', 'session_revoked', 'denied', 'limited', 'maintenance',
-] as const
-export const actionLabels: Readonly<Record<string, string>> = {
-  create: 'Created', update: 'Changed', delete: 'Deleted', view: 'Viewed', list: 'Listed', export: 'Exported', print: 'Printed', send: 'Sent', sign_in: 'Signed in', sign_in_failed: 'Sign-in failed',
-  sign_out: 'Signed out', session_revoked: 'Session ended', denied: 'Denied', limited: 'Limited', maintenance: 'Maintenance',
-}
-
-export const recordLabels: Readonly<Record<AuditedType, string>> = {
-  visit: 'Visit', intake: 'Intake', patient: 'Patient', order: 'Order', nurse: 'Nurse', pharmacy: 'Pharmacy', group: 'Pharmacy Group', vetting: 'Vetting', user: 'User', report: 'After Visit Report', document: 'Document',
-  chart: 'Chart', offer: 'Offer', link: 'Link', message: 'Message', payment: 'Nurse Payment', refund: 'Refund', invoice: 'Invoice', task: 'Task', update: 'Update', session: 'Session', flag: 'Feature Flag', setting: 'Setting',
-  rule: 'Auto Offer Rule', execution: 'Referral Reading', job: 'Job', mrn: 'MRN', audit: 'Audit Trail',
-}
-export const auditedTypes = Object.keys(recordLabels) as AuditedType[]
-export const recordLabel = (type: string): string => recordLabels[type as AuditedType] ?? humanise(type)
-
 const tableOf = (type: string): FieldTable => auditFields[type as AuditedType] ?? {}
 /** A field no table knows is said as well as its name allows. */
 const fieldOf = (type: string, field: string): readonly [string, Kind] => tableOf(type)[field] ?? [humanise(field), text]

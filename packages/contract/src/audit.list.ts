@@ -1,5 +1,5 @@
 // AUD-023, AUD-024: the Audit Log's list.
-import { actionLabels, auditActions, auditedTypes, recordLabels } from './audit-words.ts'
+import { actionLabels, auditActions, auditedTypes, recordLabels } from './audit-labels.ts'
 import { list } from './list.ts'
 import { addDays } from './time.ts'
 

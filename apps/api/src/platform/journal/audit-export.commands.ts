@@ -7,7 +7,7 @@ import { isRefusal } from '@wren/contract/refusal'
 import type { UserActor } from '../identity/actor.ts'
 import { usedFilters } from '../lists/page.ts'
 import type { Work } from '../work/work.ts'
-import { auditCsv, mostLines } from './audit-csv.rules.ts'
+import { auditCsv, mostLines } from './audit-csv.ts'
 import { auditFilters } from './audit-log.queries.ts'
 import { eventRows } from './event-rows.queries.ts'
 

@@ -4,7 +4,7 @@ import type { Input } from '@wren/contract/call'
 import { isRefusal } from '@wren/contract/refusal'
 import type { UserActor } from '../identity/actor.ts'
 import type { Work } from '../work/work.ts'
-import { auditCsv, mostLines } from './audit-csv.rules.ts'
+import { auditCsv, mostLines } from './audit-csv.ts'
 import { historyEvents, historySubject } from './history.queries.ts'
 
 export async function exportHistory(work: Work, { type, id }: Input<typeof audit.csv>) {

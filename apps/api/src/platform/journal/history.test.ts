@@ -1,7 +1,7 @@
 // AUD "History and Audit Log" 020-027: who changed and who saw one record, and the log over all of them, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { audit, historyTypes, type AuditEvent } from '@wren/contract/audit'
+import { audit, type AuditEvent, type HistoryType } from '@wren/contract/audit'
 import { charts } from '@wren/contract/charts'
 import { identity } from '@wren/contract/identity'
 import { orders } from '@wren/contract/orders'
@@ -37,7 +37,7 @@ const textOf = async (client: Client, method: string, path: string, body?: unkno
   const answer = await client.raw(method, path, body)
   return { ...answer, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(answer.body['bytes'] as Uint8Array) }
 }
-const records = (): Record<(typeof historyTypes)[number], string | number> => ({
+const records = (): Record<HistoryType, string | number> => ({
   visit: world.ready, intake: world.intake, patient: world.patient.uuid, order: world.scene.order, nurse: world.scene.nurse, pharmacy: world.pharmacy, group, vetting, user: world.scene.admin.id, report: world.report.id,
 })
 
@@ -174,7 +174,7 @@ test('AUD-026 AUD-027 exports are CSV with a line per field, safe for a spreadsh
 })
 
 test('numbers stay numbers, and what is too much is refused with a sentence', async () => {
-  const { auditCsv } = await import('./audit-csv.rules.ts')
+  const { auditCsv } = await import('./audit-csv.ts')
   const event = { at: '2026-01-02T03:04:05.000Z', actorName: 'A', onBehalfOf: null, action: 'update', recordType: 'visit', recordId: '5', requestId: 'r', changes: { a: { before: -5, after: 2.5 } } }
   const many = Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`f${n}`, { before: null, after: n }]))
   expect(new TextDecoder().decode(auditCsv([event]) as Uint8Array)).toContain(',visit,5,a,-5,2.5,r\r\n')

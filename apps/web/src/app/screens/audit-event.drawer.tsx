@@ -1,6 +1,6 @@
 // AUD-023: one event of the Audit Log, its changes first, then where it came from.
 import type { AuditEvent } from '@wren/contract/audit'
-import { actionLabels } from '@wren/contract/audit-words'
+import { actionLabels } from '@wren/contract/audit-labels'
 import { humanise } from '@wren/contract/format'
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'

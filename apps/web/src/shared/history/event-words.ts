@@ -1,7 +1,8 @@
 // AUD-019, AUD-021, AUD-023: an event of the trail as the drawer and the Audit Log say it.
 import type { AuditEvent, HistoryType } from '@wren/contract/audit'
 import type { Reader } from '@wren/contract/audit-kinds'
-import { actionLabels, nameKey, ownName, recordLabel, shownFields } from '@wren/contract/audit-words'
+import { actionLabels, recordLabel } from '@wren/contract/audit-labels'
+import { nameKey, ownName, shownFields } from '@wren/contract/audit-words'
 import type { Zone } from '@wren/contract/time'
 import { paths } from '../screen/paths.ts'
 import type { HistoryChange } from './ChangeList.tsx'
