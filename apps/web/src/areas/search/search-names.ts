@@ -5,7 +5,7 @@ import type { Answer } from '@wren/contract/call'
 import { nurses } from '@wren/contract/nurses'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { send } from '../../shared/http/send.ts'
-import { nameSearch, nurseName, type NurseItem, type ProviderItem, type SuggestedKind, type Suggestion } from './search-names.rules.ts'
+import { nameSearch, nurseName, type NurseItem, type ProviderItem, type Suggestion } from './search-names.rules.ts'
 
 const day = 86_400_000
 const pageSize = 500
@@ -28,7 +28,7 @@ export interface Names {
   readonly state: 'loading' | 'failed' | 'ready'
   readonly search: (query: string) => readonly Suggestion[]
   /** The name that stands beside a recent record, where the lists know one (SRC-023). */
-  readonly nameOf: (kind: SuggestedKind | string, id: string) => string | undefined
+  readonly nameOf: (kind: string, id: string) => string | undefined
 }
 
 export function useNames(): Names {
