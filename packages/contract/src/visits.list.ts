@@ -49,13 +49,13 @@ export const visitList = list({
     { key: 'location', label: 'Location', width: 132, csv: formatLocation },
     { key: 'patient', label: 'Patient', order: 'patientName', width: 126, csv: (row: VisitRow) => fullName(row.patient_first_name, row.patient_last_name) },
     { key: 'nurse', label: 'Nurse', order: 'nurseName', width: 120, csv: (row: VisitRow) => fullName(row.nurse_first_name, row.nurse_last_name) },
-    { key: 'margin_percent', label: 'Take Rate', align: 'end', width: 72, flag: 'take-rates' },
+    { key: 'margin_percent', label: 'Take Rate', align: 'end', width: 66, flag: 'take-rates' },
     { key: 'status', label: 'Status', order: 'status', width: 197 },
     { key: 'reason', label: 'Reason', width: 106, csv: shownReason },
     { key: 'applicant_count', label: 'Applicants', order: 'applicantCount', align: 'end', width: 78 },
     { key: 'visit_details', label: 'Visit Details', align: 'center', width: 84, csv: (row: VisitRow) => (detailsAreComplete(row) ? 'Complete' : 'Incomplete') },
     {
-      key: 'warnings', label: 'Warnings', align: 'center', width: 70,
+      key: 'warnings', label: 'Warnings', align: 'center', width: 76,
       // VIS-003: what concerns the order is for those alone who may link one.
       csv: (row: VisitRow, { now, may }) => [
         ...(row.e_chart_scheduled ? [preScheduled] : []), ...(may('ORD_LINK') ? [orderWarning(row, now) ?? [], authorizationWarnings(row)].flat() : []),
