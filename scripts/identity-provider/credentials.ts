@@ -2,7 +2,7 @@
 import { makeKey, signToken, type SigningKey } from './keys.ts'
 
 export const faults = ['none', 'audience', 'issuer', 'key', 'time', 'domain', 'not verified'] as const
-export type Fault = (typeof faults)[number]
+type Fault = (typeof faults)[number]
 export const isFault = (text: string): text is Fault => (faults as readonly string[]).includes(text)
 
 export interface Asked {

@@ -20,7 +20,7 @@ export interface IdentityProvider {
   stop(): Promise<void>
 }
 
-export interface ProviderOptions { readonly port?: number; readonly accounts?: readonly string[]; readonly cacheControl?: string }
+interface ProviderOptions { readonly port?: number; readonly accounts?: readonly string[]; readonly cacheControl?: string }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = ''

@@ -8,7 +8,7 @@ const issuers = ['accounts.google.com', 'https://accounts.google.com']
 const tolerance = 60
 
 /** `email` only of a credential whose signature held: anything else anybody could have written. */
-export type Credential = { readonly email: string } | 'refused' | 'away'
+type Credential = { readonly email: string } | 'refused' | 'away'
 
 function keyIdOf(token: string): string | null {
   try {

@@ -10,7 +10,7 @@ const patience = 5_000
 const kept = new WeakMap<Platform['secrets'], Keys>()
 
 /** Seconds an answer may be kept; none when it does not say. */
-export function secondsToKeep(header: string | null): number {
+function secondsToKeep(header: string | null): number {
   const directives = (header ?? '').toLowerCase()
   const seconds = /(?:^|[\s,])max-age="?(\d+)/.exec(directives)?.[1]
   return seconds === undefined || /no-store|no-cache/.test(directives) ? 0 : Math.min(Number(seconds), longest)

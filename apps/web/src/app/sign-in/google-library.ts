@@ -1,6 +1,6 @@
 // SES-012, SES-029: Google's own script, fetched only by whoever is to sign in with it.
 
-export interface GoogleId {
+interface GoogleId {
   initialize(settings: { readonly client_id: string; readonly callback: (answer: { readonly credential: string }) => void }): void
   renderButton(parent: HTMLElement, look: Readonly<Record<string, string | number>>): void
 }
