@@ -58,7 +58,7 @@ export const users = calls('users', {
   list: get('/users', {
     ids: 'USR-028 USR-006 USR-008 USR-009', allow: 'account-admin',
     query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.string(wrongValue).max(200, wrongValue).optional() }),
-    answer: z.object({ data: z.array(User), parameters: ListParameters, page: z.int(), total_count: z.int() }),
+    answer: z.object({ data: z.array(User), parameters: ListParameters, page: z.number(), total_count: z.int() }),
   }),
   byId: get('/users/:id', { ids: 'USR-029', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.', answer: User }),
   create: post('/users', {

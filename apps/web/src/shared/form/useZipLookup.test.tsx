@@ -42,6 +42,17 @@ test('REF-019 the answer to an older zip is ignored and fewer than 5 digits star
   expect(found).toEqual(['Chandler'])
 })
 
+test('REF-012 a zip that is too short is told once the typing has paused', async () => {
+  const { hook, answers } = open(null)
+  hook.rerender({ zip: '123' })
+  await wait(1599)
+  expect(hook.result.current.error).toBe(null)
+  await wait(1)
+  expect([hook.result.current.error, answers]).toEqual(['5 digits required', []])
+  hook.rerender({ zip: null })
+  expect(hook.result.current.error).toBe(null)
+})
+
 test('an unknown zip is said beside the field until it changes', async () => {
   const { hook, answers } = open(null)
   hook.rerender({ zip: '00000' })

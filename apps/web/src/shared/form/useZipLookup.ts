@@ -1,5 +1,6 @@
 // REF "Address by zip" 013-015, 018, 019: five digits are looked up 1.6 s after the last change; an older answer never overtakes a newer zip.
 import { useEffect, useRef, useState } from 'react'
+import { isZip, zipText } from '@wren/contract/reference'
 
 export const zipTexts = { unknown: 'Zip code not found' } as const
 export const zipDelay = 1600
@@ -17,12 +18,14 @@ export function useZipLookup<Place>(zip: string | null, lookup: (zip: string) =>
     if (zip === asked.current) return
     asked.current = zip
     setState(idle)
-    if (!/^\d{5}$/.test(zip ?? '')) return
+    if (!zip) return
     const run = { live: true }
     const timer = setTimeout(async () => {
+      // Whoever has paused has not just begun to type.
+      if (!isZip(zip)) return setState({ pending: false, error: zipText })
       setState({ pending: true, error: null })
       try {
-        const place = await latest.current.lookup(zip ?? '')
+        const place = await latest.current.lookup(zip)
         if (!run.live) return
         setState(idle)
         latest.current.onFound(place)
