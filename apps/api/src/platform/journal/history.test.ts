@@ -103,7 +103,7 @@ test('AUD-025 a patient was seen by whoever opened her chart, visit or order; a 
   }
 })
 
-test('AUD-007 a view within ten minutes of the stored one is not stored again, a later one is, and another session’s is its own', async () => {
+test('a view within ten minutes of the stored one is not stored again, a later one is, and another session’s is its own', async () => {
   const { admin } = world.scene
   const views = async () => (await admin.call(audit.views, { type: 'order', id: String(world.scene.order) })).body.data.reduce((sum, { views: n }) => sum + n, 0)
   const now = app.instance.platform.clock.now()

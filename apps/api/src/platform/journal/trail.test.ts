@@ -40,7 +40,7 @@ test('AUD-002 AUD-003 the columns of an event and its actions are the stated one
   for (const one of await events("actor_kind = 'user' and action in ('create', 'update') limit 50 --")) expect([one['user_id'], one['session_id'], one['request_id']]).toEqual([expect.any(Number), expect.any(String), expect.any(String)])
 })
 
-test('AUD-001 each record that a visit’s whole life made has its event, and without an event nothing is saved', async () => {
+test('each record that a visit’s whole life made has its event, and without an event nothing is saved', async () => {
   const tables = { visit: 'visit', intake: 'intake', patient: 'patient', order: 'patient_order', document: 'document', report: 'report', chart: 'chart', offer: 'visit_offer', link: 'visit_link', task: 'visit_task', invoice: 'invoice' } as const
   for (const [type, table] of Object.entries(tables)) {
     const key = type === 'patient' ? 'uuid' : 'id'
@@ -83,7 +83,7 @@ test('AUD-004 only what changed is named, null before a creation, nothing where 
   expect(JSON.stringify(await events("record_type = 'chart' and changes ? 'signatures'"))).toContain('[redacted]')
 })
 
-test('AUD-005 every answer with one patient’s data is a view stored with her, up_to_date too', async () => {
+test('every answer with one patient’s data is a view stored with her, up_to_date too', async () => {
   const carrying = [
     'patients.byUuid', 'patients.byVisit', 'orders.byId', 'visits.byId', 'intake.byId', 'charts.chart', 'charts.versions', 'charts.previous', 'charts.pdf', 'reports.byId', 'reports.byVisit', 'reports.pdf',
     'reports.invoicePdf', 'nurse-visits.details', 'documents.ofVisit', 'tokenPages.patientSelectTime',
@@ -115,7 +115,7 @@ test('AUD-005 every answer with one patient’s data is a view stored with her, 
 const sorted = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(sorted) : value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)])) : value
 
-test('AUD-012 each event is sealed over all its other columns and its forerunner, from 64 zeros on, with a key that is in no table', async () => {
+test('each event is sealed over all its other columns and its forerunner, from 64 zeros on, with a key that is in no table', async () => {
   const { rows } = await owner.query<Record<string, unknown>>(`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, user_id, on_behalf_of, session_id, action, record_type, record_id, patient_uuid,
     version, changes, detail, request_id, instance, address, chain, seq::int, prev_mac, mac, key_id from audit_event order by chain, seq`)
   const key = Buffer.alloc(32, 7)

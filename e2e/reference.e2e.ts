@@ -1,0 +1,100 @@
+// REF "Journeys": zip codes and treatments on the intake form.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from './support/chromium.ts'
+import { choose, pick } from './support/fields.ts'
+import { signIn } from './support/people.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { openRecords } from './support/records.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
+
+let product: Product
+let browser: Browser
+let seat: Seat
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const records = await openRecords(product, new Date().toISOString())
+  await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
+  await records.pharmacy('Prickly Pear Infusion', 'billing@pharmacy.example')
+  await records.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+beforeEach(async () => {
+  seat = await takeSeat(browser, product, 'desk', import.meta.url)
+  await signIn(seat, 'olive@staff.example')
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await seat.keep('failed')
+  expect(seat.complaints()).toEqual([])
+  await seat.leave()
+})
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/new-intake')
+  await zipOf(page).waitFor()
+}
+const zipOf = (page: Page) => page.getByRole('textbox', { name: 'Zip Code' })
+const cityOf = (page: Page) => page.getByRole('textbox', { name: 'City' })
+const treatmentOf = (page: Page) => page.getByRole('combobox', { name: 'Treatment', exact: true })
+const valuesOf = (page: Page) => Promise.all([cityOf(page), ...['County', 'State', 'Timezone'].map((name) => page.getByRole('combobox', { name, exact: true }))].map((one) => one.inputValue()))
+
+test('REF-J1 REF-012 REF-014 REF-015 REF-018 a zip fills what is empty; one that is unknown or too short is told beside it and changes nothing', async () => {
+  const { page } = seat
+  await openForm(page)
+  const zip = zipOf(page)
+  await zip.fill('85004')
+  await expect.poll(() => valuesOf(page), { timeout: 10_000 }).toEqual(['Phoenix', 'Maricopa', 'AZ', 'Arizona'])
+  await seat.look('zip-found')
+  await cityOf(page).fill('Guadalupe')
+  seat.expectRefusal(404)
+  await zip.fill('00001')
+  const describedBy = async () => (await zip.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+  await page.getByText('Zip code not found').waitFor()
+  expect(await Promise.all((await describedBy()).map((id) => page.locator(`[id="${id}"]`).innerText()))).toContain('Zip code not found')
+  expect(await valuesOf(page)).toEqual(['Guadalupe', 'Maricopa', 'AZ', 'Arizona'])
+  await zip.fill('123')
+  await zip.blur()
+  await page.getByText('5 digits required').waitFor()
+  await seat.look('zip-short')
+  expect(await valuesOf(page)).toEqual(['Guadalupe', 'Maricopa', 'AZ', 'Arizona'])
+})
+
+test('REF-J2 a treatment is found by part of its generic name, and one that is not in the list stays as it was typed', async () => {
+  const { page } = seat
+  await openForm(page)
+  const treatment = treatmentOf(page)
+  await treatment.fill('vedoliz')
+  await page.getByRole('option', { name: /Entyvio/ }).click()
+  expect(await treatment.inputValue()).toBe('Entyvio (vedolizumab)')
+  await seat.look('treatment')
+  await treatment.fill('Trial drug ABX-12')
+  await treatment.blur()
+  expect(await treatment.inputValue()).toBe('Trial drug ABX-12')
+})
+
+test('REF-J4 REF-024 a failed list of treatments is told in a short summary, and an intake with a treatment of one\'s own is saved', async () => {
+  const { page } = seat
+  await page.route('**/api/treatments', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error: 'y'.repeat(150) }) }))
+  seat.expectRefusal(500)
+  await openForm(page)
+  await page.getByText(`Error retrieving treatment list ${'y'.repeat(100)}`, { exact: true }).waitFor()
+  await seat.look('treatments-failed')
+  await pick(page, 'Pharmacy', 'Prickly')
+  await treatmentOf(page).fill('Trial drug ABX-12')
+  await choose(page, 'Treatment Duration', '1 day')
+  await zipOf(page).fill('85004')
+  await expect.poll(() => valuesOf(page), { timeout: 10_000 }).toEqual(['Phoenix', 'Maricopa', 'AZ', 'Arizona'])
+  await page.getByRole('button', { name: 'Potential Start Date' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Potential Start Date' })
+  await calendar.getByRole('button', { name: /^\d+ \w+ \d{4}$/, disabled: false }).nth(2).click()
+  await page.keyboard.press('Escape')
+  await choose(page, 'Access Type', 'PIV')
+  for (const name of ['Labs', 'First Lifetime Dose']) await page.getByRole('radiogroup', { name }).getByText('No', { exact: true }).click()
+  seat.expectRefusal(500) // the saved intake asks for the list again
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: /^Intake \d+$/, level: 1 }).waitFor()
+  expect(await treatmentOf(page).inputValue()).toBe('Trial drug ABX-12')
+})
