@@ -1,4 +1,4 @@
-// npm run bench [-- --data <folder>] [--only list,plans,reads,sockets,rank,start,writes] [--rounds 3] [--seconds 8]
+// npm run bench [-- --data <folder>] [--only list,plans,reads,sockets,rank,reader,start,writes] [--rounds 3] [--seconds 8]
 // Measures the budgets of docs/performance.md on the database of WREN_DATA, which `npm run seed -- --visits 1000000` fills.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
@@ -12,6 +12,7 @@ import { addDays, localDay } from '../packages/contract/src/time.ts'
 import { root, settingsOf, startServer } from './bench-server.ts'
 import { tell } from './figures.ts'
 import { measurePlans } from './measure-plans.ts'
+import { measureReader } from './measure-reader.ts'
 import { measureReads } from './measure-reads.ts'
 import { measureSockets } from './measure-sockets.ts'
 import { measureStart } from './measure-start.ts'
@@ -19,7 +20,7 @@ import { measureVisitList } from './measure-visit-list.ts'
 import { measureWrites } from './measure-writes.ts'
 
 const { values: options } = parseArgs({ options: {
-  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,sockets,rank,writes,start' },
+  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,sockets,rank,reader,writes,start' },
   rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '8' },
 } })
 const parts = new Set(options.only.split(','))
@@ -89,6 +90,7 @@ if (parts.has('rank')) {
   const { stdout } = spawnSync(process.execPath, ['benchmarks/rank-nurses.ts'], { cwd: root, encoding: 'utf8' })
   tell('Ranking (budget < 50 ms)', [{ what: stdout.trim(), measured: '' }])
 }
+if (parts.has('reader')) tell('Referral reader', measureReader(rounds))
 if (parts.has('writes')) {
   const server = await startServer(dataDir)
   tell('Writes', await measureWrites(server, email, known.pharmacies, today, seconds, rounds))

@@ -20,7 +20,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
   const add = (word: string, start: number, end: number, score: number) => candidates.push({ value: female.test(word) ? 'F' : 'M', start, end, score })
   const nameLine = name.at === null ? null : lineAt(doc, name.at)
   for (const line of doc.lines) {
-    if (line.kind === 'legal' || line.kind === 'signature') continue
+    if (line.kind === 'legal' || line.kind === 'signature' || line.start === line.end) continue
     for (const label of line.labels) {
       if (label.concept !== 'sex' || line.section === 'prescriber' || line.section === 'insurance') continue
       const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40))
