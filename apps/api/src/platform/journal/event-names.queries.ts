@@ -4,20 +4,22 @@ import type { AuditEvent } from '@wren/contract/audit'
 import type { NamedKind } from '@wren/contract/audit-kinds'
 import { nameKey, namesWanted, ownName, type NameWanted } from '@wren/contract/audit-words'
 import type { Database } from '../database/database.ts'
+import { numbersOf, uuidsOf } from './record-ids.ts'
 
 /** Each answers id and name; ids travel as texts, because those of events may be any. */
 const sources: Readonly<Record<NamedKind, (ids: string[]) => RawBuilder<{ id: string; name: string }>>> = {
-  person: (ids) => sql`select id::text, first_name || ' ' || last_name as name from user_account where id::text = any(${ids})`,
-  patient: (ids) => sql`select one as id, patient.first_name || ' ' || patient.last_name as name from unnest(${ids}::text[]) as one join patient on patient.uuid::text = one or patient.id::text = one`,
-  pharmacy: (ids) => sql`select id::text, title as name from pharmacy where id::text = any(${ids})`,
-  group: (ids) => sql`select id::text, name from pharmacy_group where id::text = any(${ids})`,
-  vetting: (ids) => sql`select id::text, name from vetting where id::text = any(${ids})`,
-  area: (ids) => sql`select id::text, title as name from geo_area where id::text = any(${ids})`,
+  person: (ids) => sql`select id::text, first_name || ' ' || last_name as name from user_account where id = any(${numbersOf(ids)})`,
+  patient: (ids) => sql`select uuid::text as id, first_name || ' ' || last_name as name from patient where uuid = any(${uuidsOf(ids)})
+    union all select id::text, first_name || ' ' || last_name from patient where id = any(${numbersOf(ids)})`,
+  pharmacy: (ids) => sql`select id::text, title as name from pharmacy where id = any(${numbersOf(ids)})`,
+  group: (ids) => sql`select id::text, name from pharmacy_group where id = any(${numbersOf(ids)})`,
+  vetting: (ids) => sql`select id::text, name from vetting where id = any(${numbersOf(ids)})`,
+  area: (ids) => sql`select id::text, title as name from geo_area where id = any(${numbersOf(ids)})`,
   county: (ids) => sql`select county_fips as id, county_name || ', ' || state_abbrev as name from county where county_fips = any(${ids})`,
-  task: (ids) => sql`select id::text, name from task_definition where id::text = any(${ids})`,
+  task: (ids) => sql`select id::text, name from task_definition where id = any(${numbersOf(ids)})`,
   language: (ids) => sql`select code as id, language as name from language_locale where code = any(${ids})`,
   state: (ids) => sql`select code as id, title as name from state where code = any(${ids})`,
-  rule: (ids) => sql`select id::text, name from auto_offer_rule where id::text = any(${ids})`,
+  rule: (ids) => sql`select id::text, name from auto_offer_rule where id = any(${numbersOf(ids)})`,
 }
 
 /** 'nurse:5' and 'patient:<uuid>' name for whom staff answered (AUD-009). */
@@ -29,8 +31,8 @@ export function behalfOf(onBehalfOf: string | null): NameWanted | null {
 /** Records that people know by a name of their own. */
 const ownSources: Readonly<Record<string, (ids: string[]) => RawBuilder<{ id: string; name: string }>>> = {
   nurse: sources.person, user: sources.person, pharmacy: sources.pharmacy, group: sources.group, vetting: sources.vetting, rule: sources.rule,
-  task: (ids) => sql`select task.id::text, definition.name from visit_task task join task_definition definition on definition.id = task.task_id where task.id::text = any(${ids})`,
-  document: (ids) => sql`select id::text, file_name as name from document where id::text = any(${ids})`,
+  task: (ids) => sql`select task.id::text, definition.name from visit_task task join task_definition definition on definition.id = task.task_id where task.id = any(${numbersOf(ids)})`,
+  document: (ids) => sql`select id::text, file_name as name from document where id = any(${uuidsOf(ids)})`,
 }
 
 async function ownNames(db: Database, events: readonly Nameless[]): Promise<ReadonlyMap<string, string>> {

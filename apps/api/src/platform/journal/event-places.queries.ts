@@ -2,17 +2,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import { historyTypes, type AuditEvent, type HistoryType } from '@wren/contract/audit'
 import type { Database } from '../database/database.ts'
+import { numbersOf, uuidsOf } from './record-ids.ts'
 
 type Place = NonNullable<AuditEvent['place']>
 interface Found { readonly id: string; readonly at: string | null }
-const ofVisit = (table: string) => (ids: string[]): RawBuilder<Found> => sql`select id::text, assignment_id::text as at from ${sql.table(table)} where id::text = any(${ids})`
+const ofVisit = (table: string) => (ids: string[]): RawBuilder<Found> => sql`select id::text, assignment_id::text as at from ${sql.table(table)} where id = any(${numbersOf(ids)})`
 
 const homes: Readonly<Record<string, { readonly type: HistoryType; readonly find: (ids: string[]) => RawBuilder<Found> }>> = {
   chart: { type: 'visit', find: ofVisit('chart') }, offer: { type: 'visit', find: ofVisit('visit_offer') }, link: { type: 'visit', find: ofVisit('visit_link') }, message: { type: 'visit', find: ofVisit('outbound_message') },
   task: { type: 'visit', find: ofVisit('visit_task') }, payment: { type: 'visit', find: ofVisit('nurse_payment') },
-  invoice: { type: 'report', find: (ids) => sql`select id::text, report_id::text as at from invoice where id::text = any(${ids})` },
-  document: { type: 'intake', find: (ids) => sql`select id::text, intake_id::text as at from document where id::text = any(${ids})` },
-  mrn: { type: 'patient', find: (ids) => sql`select mrn.id::text, patient.uuid::text as at from patient_mrn mrn join patient on patient.id = mrn.patient_id where mrn.id::text = any(${ids})` },
+  invoice: { type: 'report', find: (ids) => sql`select id::text, report_id::text as at from invoice where id = any(${numbersOf(ids)})` },
+  document: { type: 'intake', find: (ids) => sql`select id::text, intake_id::text as at from document where id = any(${uuidsOf(ids)})` },
+  mrn: { type: 'patient', find: (ids) => sql`select mrn.id::text, patient.uuid::text as at from patient_mrn mrn join patient on patient.id = mrn.patient_id where mrn.id = any(${numbersOf(ids)})` },
 }
 
 const isHistoryType = (type: string): type is HistoryType => historyTypes.some((one) => one === type)

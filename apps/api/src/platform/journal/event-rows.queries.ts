@@ -4,6 +4,7 @@ import type { AuditEvent } from '@wren/contract/audit'
 import type { Database } from '../database/database.ts'
 import { namesOf } from './event-names.queries.ts'
 import { placesOf } from './event-places.queries.ts'
+import { recordNumber } from './record-ids.ts'
 
 /** 'Ada Ames', 'Nora Nell by link', 'Patient by link', 'System: auto-send' (AUD-019). */
 export const actorName = sql<string | null>`case event.actor_kind when 'nurse_link' then coalesce(who.first_name || ' ' || who.last_name, 'Nurse') || ' by link'
@@ -12,8 +13,8 @@ export const actorName = sql<string | null>`case event.actor_kind when 'nurse_li
   else who.first_name || ' ' || who.last_name end`
 
 /** The clock of the visit it is about, which its times are read by. */
-const timezone = sql<string | null>`case event.record_type when 'visit' then (select visit.timezone from visit where visit.id::text = event.record_id)
-  when 'offer' then (select visit.timezone from visit_offer offer join visit on visit.id = offer.assignment_id where offer.id::text = event.record_id) end`
+const timezone = sql<string | null>`case event.record_type when 'visit' then (select visit.timezone from visit where visit.id = ${recordNumber})
+  when 'offer' then (select visit.timezone from visit_offer offer join visit on visit.id = offer.assignment_id where offer.id = ${recordNumber}) end`
 
 export const eventRows = (db: Database) => db.selectFrom('audit_event as event').leftJoin('user_account as who', 'who.id', 'event.user_id').select([
   'event.id', sql<string>`iso(event.at)`.as('at'), 'event.actor_kind as actorKind', 'event.user_id as userId', actorName.as('actorName'), 'event.on_behalf_of as onBehalfOf',

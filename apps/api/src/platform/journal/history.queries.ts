@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Read } from '../http/bind.ts'
 import type { UserActor } from '../identity/actor.ts'
 import { eventRows, readableEvents } from './event-rows.queries.ts'
+import { typedId } from './record-ids.ts'
 
 const tables: Record<HistoryType, { readonly table: string; readonly key: string; readonly patient: RawBuilder<unknown> }> = {
   visit: { table: 'visit', key: 'id', patient: sql`patient_uuid` },
@@ -29,9 +30,9 @@ const maySee = (user: UserActor, type: HistoryType): boolean => (type === 'user'
 export async function historySubject(db: Database, user: UserActor, type: HistoryType, id: string): Promise<Subject | Refusal> {
   if (!maySee(user, type)) return forbidden
   const { table, key, patient } = tables[type]
-  const isUuid = id.includes('-')
-  if ((key === 'uuid') !== isUuid) return notFound('Record not found.')
-  const found = await sql<{ patient: string | null }>`select ${patient} as patient from ${sql.table(table)} where ${sql.ref(key)}::text = ${id.toLowerCase()} limit 1`.execute(db)
+  const typed = typedId(id, key === 'uuid' ? 'uuid' : 'number')
+  if (typed === null) return notFound('Record not found.')
+  const found = await sql<{ patient: string | null }>`select ${patient} as patient from ${sql.table(table)} where ${sql.ref(key)} = ${typed} limit 1`.execute(db)
   const row = found.rows[0]
   if (row !== undefined) return { type, id: id.toLowerCase(), patient: row.patient }
   const erased = await sql`select 1 from audit_event where record_type = ${type} and record_id = ${id} limit 1`.execute(db)
@@ -62,9 +63,10 @@ export async function recordHistory(read: Read, { type, id, page = 1, children =
 
 /** Who opened a patient's visit, chart or document saw the patient, and who opened a chart saw its visit. Looking into the trail is no view of the record. */
 const viewed = ({ type, id, patient }: Subject): RawBuilder<unknown> => {
-  const own = sql`(event.record_type = ${type} and event.record_id = ${id})`
+  const own = sql`select ${type}::text, ${id}::text`
   if (type === 'patient') return sql`event.record_type <> 'audit' and event.patient_uuid = ${patient}`
-  return type === 'visit' ? sql`(${own} or (event.record_type = 'chart' and event.record_id in (select chart.id::text from chart where chart.assignment_id::text = ${id})))` : own
+  const charts = type === 'visit' ? sql`union all select 'chart', chart.id::text from chart where chart.assignment_id = ${typedId(id, 'number')}` : sql``
+  return sql`(event.record_type, event.record_id) in (${own} ${charts})`
 }
 
 export async function recordViews(read: Read, { type, id, days = 90 }: Input<typeof audit.views>) {

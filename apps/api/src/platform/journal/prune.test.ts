@@ -101,9 +101,10 @@ test('AUD-015 the hourly job tells the heads to the log, and verifying against i
   writeFileSync(file, `not json\n${lines.join('\n')}`)
   expect(anchorsOf(readFileSync(file, 'utf8')).length).toBeGreaterThan(1)
   expect(await command('verify-audit.ts', ['--anchors', file])).toMatchObject({ code: 0, out: expect.stringContaining('audit chain ok') })
-  const { rows: [cut] } = await owner.query<{ chain: number; seq: string }>('select chain, max(seq) as seq from audit_event group by chain having max(seq) > 1 order by chain limit 1')
+  // Verifying stores an event of its own, on any chain: what is cut off begins at what the anchor told.
+  const cut = anchorsOf(readFileSync(file, 'utf8')).filter(({ seq }) => seq > 1).at(-1)
   await owner.query('alter table audit_event disable trigger audit_event_rows_stay')
-  await owner.query('delete from audit_event where chain = $1 and seq = $2', [cut?.chain, cut?.seq])
+  await owner.query('delete from audit_event where chain = $1 and seq >= $2', [cut?.chain, cut?.seq])
   await owner.query('alter table audit_event enable always trigger audit_event_rows_stay')
   await owner.query('update audit_chain set (seq, mac) = (select seq, mac from audit_event where chain = $1 order by seq desc limit 1) where chain = $1', [cut?.chain])
   expect(await command('verify-audit.ts')).toMatchObject({ code: 0 })
