@@ -46,6 +46,8 @@ test('an unknown path is 401 without a session and 404 with one, another method 
   expect(await admin.raw('GET', '/nothing/here')).toMatchObject({ status: 404, body: { error: 'Not found.', code: 'not_found' } })
   const wrong = await admin.raw('DELETE', '/states')
   expect([wrong.status, wrong.headers.get('allow'), wrong.body['code']]).toEqual([405, 'GET', 'method_not_allowed'])
+  expect((await admin.raw('DELETE', '/nurses/7')).status).toBe(405)
+  expect(await admin.raw('POST', '/nurses/no-such-call', {})).toMatchObject({ status: 404, body: { error: 'Not found.' } })
 })
 
 test('what no route sees is refused in the shape of every error, and names nothing of the request', async () => {

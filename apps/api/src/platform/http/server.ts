@@ -31,11 +31,17 @@ const prefersPage = (accept: string | undefined): boolean => {
 const neverPage = /^\/(?:health|ready|openapi\.json|internal|public|assets|logos|dev\/(?!outbox))/
 
 function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[a-z_]+/gi, '[^/]+')}/?$`)
+  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:([a-z_]+)/gi, '(?<$1>[^/]+)')}/?$`)
+}
+
+/** Of '/nurses/:id', '/nurses/nurse-pay' is no path: a word that can be no id belongs to a call that does not exist. */
+function isPathOf({ call }: Binding, path: string): boolean {
+  const found = pathPattern(call.path).exec(path)
+  return found !== null && (call.params === undefined || call.params.safeParse({ ...found.groups }).success)
 }
 
 function offeredMethods(bindings: readonly Binding[], path: string): string[] {
-  return [...new Set(bindings.filter(({ call }) => pathPattern(call.path).test(path)).map(({ call }) => call.method))]
+  return [...new Set(bindings.filter((binding) => isPathOf(binding, path)).map(({ call }) => call.method))]
 }
 
 export function openServer(platform: Platform, bindings: readonly Binding[], pages: Pages): FastifyInstance {
