@@ -97,6 +97,8 @@ test('SRC-J2 SRC-008 SRC-019 a number offers nurse, provider, intake and visit o
 
   await openSearch(page)
   await page.keyboard.type('512')
+  // Nobody looked whether it exists: the screen says so itself (SRC-013).
+  for (let n = 0; n < 4; n++) seat.expectRefusal(404)
   await dialog(page).getByRole('option', { name: 'Intake #512' }).click()
   await page.waitForURL('**/intake/512')
   await dialog(page).waitFor({ state: 'detached' })

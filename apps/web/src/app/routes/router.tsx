@@ -1,5 +1,5 @@
 // SHL "Guards and redirects" 006, 015, 041-051: the router, made from the table.
-import { createRootRoute, createRoute, createRouter, Outlet, redirect, useLocation, type AnyRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatch, type AnyRoute } from '@tanstack/react-router'
 import { clearErrors } from '../../shared/feedback/errors.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { currentSession } from '../../shared/session/session.ts'
@@ -16,7 +16,8 @@ const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', c
 
 function screenOf({ list, screen: Screen }: ScreenRoute) {
   return function RoutedScreen() {
-    const key = useLocation({ select: (place) => (list ? place.pathname : place.pathname + place.searchStr) })
+    // Of its own match: the address is already the next one while this screen still stands, and it must not begin anew.
+    const key = useMatch({ strict: false, select: (match) => (list ? match.pathname : match.pathname + stringifySearch(match.search as Readonly<Record<string, unknown>>)) })
     return <Screen key={key} />
   }
 }
