@@ -65,7 +65,7 @@ export function baseOf(plan: DemoPlan, hubs: readonly Hub[], planned: Planned, c
     city: place.city, county: place.county, state: place.state, status: 'New', days_to_schedule: order.duration_days > 1 ? order.duration_days : null,
     duration_days: order.duration_days > 1 ? order.duration_days : null, nonconsecutive: order.duration_days > 1 && order.id % 2 === 0, ...ratesOf(planned, is_urgent, is_recurring),
     notes: id % 6 === 2 ? 'Bring the yellow sharps container.' : null, notes_pharmacy: id % 8 === 3 ? 'Delivery confirmed with the patient.' : null, need_shadow: id % 12 === 5,
-    created, updated: created, user_id_created: ops, patient_sort: patient === null ? null : fold(`${patient.last_name} ${patient.first_name}`), patient_status: patient?.status ?? null,
+    created, updated: created, user_id_created: ops, patient_sort: patient === null ? null : fold(`${patient.last_name} ${patient.first_name}`),
   }
   return { visit: visit as unknown as VisitRecord, place }
 }

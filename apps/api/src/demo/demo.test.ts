@@ -172,7 +172,6 @@ test('a visit is ready only with all that it needs, and its history ends at its 
     or nurse_sort is distinct from (select name_sort(first_name, last_name) from user_account u where u.id = v.user_id_assigned)`)).toBe(0)
   expect(await count(`select count(*) from intake i where patient_sort is distinct from coalesce((select name_sort(p.first_name, p.last_name) from patient p where p.uuid = i.patient_uuid),
     fold(nullif(btrim(coalesce(i.orig_json ->> 'initial_patient_last_name', '') || ' ' || coalesce(i.orig_json ->> 'initial_patient_first_name', '')), '')))`)).toBe(0)
-  expect(await count(`select count(*) from visit v where patient_status is distinct from (select status from patient p where p.uuid = v.patient_uuid)`)).toBe(0)
   expect(await count(`select count(*) from intake i join pharmacy p on p.id = i.requested_provider_id where i.pharmacy_sort is distinct from fold(p.title)`)).toBe(0)
   expect(await count(`select count(*) from report r join pharmacy p on p.id = r.provider_id where r.pharmacy_sort is distinct from fold(p.title)`)).toBe(0)
   expect(await count(`select count(*) from intake i left join intake_summary s on s.intake_id = i.id where s.applicant_count is distinct from coalesce(order_applicants(i.patient_order_id), 0)

@@ -1,24 +1,7 @@
 -- LST-034, LST-043, VIS-031, INT-139, AVR-047: what a million real visits showed: keys of a joined table, and counts, that no index of the
 -- list's own table could serve. They are kept beside the rows by triggers, as the names are (0952).
 
--- VIS-015: the patient's status, because rare statuses have few visits or none
-alter table visit add column patient_status text;
-create function visit_patient_status_follow() returns trigger language plpgsql as $$
-begin
-  new.patient_status := (select p.status from patient p where p.uuid = new.patient_uuid);
-  return new;
-end $$;
-create trigger visit_patient_status before insert or update of patient_uuid on visit
-  for each row execute function visit_patient_status_follow();
-create function patient_status_spread() returns trigger language plpgsql as $$
-begin
-  update visit set patient_status = new.status where patient_uuid = new.uuid;
-  return null;
-end $$;
-create trigger patient_status after update of status on patient
-  for each row when (old.status is distinct from new.status) execute function patient_status_spread();
-update visit set patient_status = p.status from patient p where p.uuid = visit.patient_uuid;
-create index visit_by_patient_status on visit (patient_status, start, id desc) where not is_deleted;
+-- VIS-012
 create index visit_chart_awaited on visit (start, id desc)
   where nurse_chart_received is null and status in ('Active - Booked', 'Active - Ready') and not missed and user_id_assigned is not null and not is_deleted;
 

@@ -92,13 +92,11 @@ describe('what the lists are sorted by', () => {
     expect(rows).toEqual([{ patient_sort: 'adams zoe', nurse_sort: 'diaz anna', applicant_count: 1, updated: at }])
   })
 
-  it('follows the status of the patient and the title of the pharmacy', async () => {
-    const { id } = await visit('2026-12-08T15:00:00Z')
+  it('follows the title of the pharmacy', async () => {
     const intake = (await insert('intake', { requested_provider_id: pharmacy, status: 'New Intake', submitted_date: at, submitted_by: 'phone', treatment: 'IVIG', zip: '85001', timezone: 'America/Phoenix', created_at: at, updated: at }))['id']
-    await client.query(`update patient set status = 'Hold' where uuid = $1`, [patient])
     await client.query(`update pharmacy set title = 'Bánner North' where id = $1`, [pharmacy])
-    const { rows } = await client.query('select patient_status, pharmacy_sort from visit, intake where visit.id = $1 and intake.id = $2', [id, intake])
-    expect(rows).toEqual([{ patient_status: 'Hold', pharmacy_sort: 'banner north' }])
+    const { rows } = await client.query('select pharmacy_sort from intake where id = $1', [intake])
+    expect(rows).toEqual([{ pharmacy_sort: 'banner north' }])
   })
 
   it('counts the applicants of an intake by its order, each nurse once, and knows of its documents', async () => {

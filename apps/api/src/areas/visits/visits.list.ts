@@ -64,7 +64,8 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
     treatment: contains('visit.treatment'),
     ops_id: emptyAble('visit.user_id_ops'),
     status: oneOf('visit.status'),
-    patient_status: equals('visit.patient_status'),
+    // Nearly every patient with visits is Active; of the others there are few, who are read first.
+    patient_status: (status) => (status === 'Active' ? equals('patient.status')(status) : sql<boolean>`visit.patient_uuid = any(array(select uuid from patient where status = ${status}))`),
     assignment_id: equals('visit.id'),
     visit_date: (day) => onLocalDays({ from: day, to: day }),
     location: inPlace({

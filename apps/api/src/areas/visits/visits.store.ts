@@ -8,10 +8,10 @@ import type { Work } from '../../platform/work/work.ts'
 
 type Row = Selectable<DB['visit']>
 /** All columns as stored: cents, instants, days. */
-export type VisitRecord = Readonly<Omit<Row, 'status' | 'blast_details' | 'patient_status'>> & { readonly status: VisitStatus; readonly blast_details: JsonObject | null }
+export type VisitRecord = Readonly<Omit<Row, 'status' | 'blast_details'>> & { readonly status: VisitStatus; readonly blast_details: JsonObject | null }
 
 /** Written by the database, or by the store itself. */
-type Kept = 'id' | 'ends_at' | 'local_date' | 'patient_sort' | 'nurse_sort' | 'patient_status' | 'applicant_count' | 'created' | 'updated'
+type Kept = 'id' | 'ends_at' | 'local_date' | 'patient_sort' | 'nurse_sort' | 'applicant_count' | 'created' | 'updated'
 export type VisitColumns = Omit<Updateable<DB['visit']>, Kept | 'status' | 'blast_details'> & { status?: VisitStatus; blast_details?: Readonly<Record<string, unknown>> | null }
 export type VisitChanges = Readonly<VisitColumns>
 export type NewVisit = Readonly<Omit<Insertable<DB['visit']>, Kept | 'status' | 'blast_details'>> & { readonly status?: VisitStatus; readonly blast_details?: Readonly<Record<string, unknown>> | null }

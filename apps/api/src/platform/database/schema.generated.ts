@@ -1058,7 +1058,6 @@ export interface Visit {
   patient_declined: Generated<boolean>;
   patient_order_id: number | null;
   patient_sort: string | null;
-  patient_status: string | null;
   patient_uuid: string | null;
   payment_nurse_paid: string | null;
   payment_nurse_scheduled: string | null;
