@@ -18,6 +18,7 @@ import { nurseKind } from '../../shared/pickers/kinds.ts'
 import { nurseSource } from '../../shared/pickers/nurse-source.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
+import { useSession } from '../../shared/session/session.ts'
 import { startOf } from './visits-form.values.ts'
 import { PreviousNurses } from './visits-nurses.dialog.tsx'
 import { hintOf, ToldField, type SectionProps } from './visits-section.parts.tsx'
@@ -96,9 +97,10 @@ export function StaffingSection({ whole, form, buttons, slots }: SectionProps & 
   )
 }
 
-/** What the nurse was told and said, so that nobody asks her twice. */
-function Answers({ visit: { timezone, nurse_informed, nurse_confirmed, nurse_rejected } }: { readonly visit: Assignment }) {
+/** What the nurse was told and said, so that nobody asks her twice; by the reader's clock, as the steps above are (SHL-005). */
+function Answers({ visit: { nurse_informed, nurse_confirmed, nurse_rejected } }: { readonly visit: Assignment }) {
   const said = [['Informed', nurse_informed], ['Confirmed', nurse_confirmed], ['Declined', nurse_rejected]] as const
+  const { timezone } = useSession()
   const known = said.filter((one): one is readonly [(typeof one)[0], string] => one[1] !== null)
   if (known.length === 0) return null
   return <dl className={styles.answers}>{known.map(([word, at]) => <div key={word}><dt>{word}</dt><dd>{formatDateTime(at, timezone)}</dd></div>)}</dl>
