@@ -1,20 +1,39 @@
-// design "Tests": `unit` needs no database and starts at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
+// design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
 import { defineConfig } from 'vitest/config'
 
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+/** What draws, or asks for what a browser gives; each of them says jsdom in its first line. */
+const inPages = ['apps/web/**/*.test.tsx', 'apps/web/**/{intake-undo,realtime,search-recent}.test.ts']
 
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Modules hold no state of their own, so files may share a worker: importing anew for each would cost most of the run.
+    // Modules of the server hold no state of their own, so files may share a worker: importing anew for each would cost most of the run.
     isolate: false,
+    // On two cores one worker would be the default, and half the machine would wait for the disk with it.
+    maxWorkers: 2,
+    // What is waited for may be late on a busy machine; what never comes fails all the same.
+    expect: { poll: { interval: 50, timeout: 20_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           testTimeout: 30_000,
-          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'apps/api/**/*.rules.test.ts', 'apps/api/**/*.policy.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'apps/api/**/*.rules.test.ts', 'apps/api/**/*.policy.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...outside, ...inPages],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Apart from `unit`: a worker is thrown away, with all it has imported, wherever a file without a page follows one with.
+          name: 'screens',
+          // A page and its modules remember who came and went; the next file begins with a page of its own.
+          isolate: true,
+          setupFiles: ['apps/web/src/shared/screen/patience.setup.ts'],
+          testTimeout: 60_000,
+          include: inPages,
           exclude: outside,
         },
       },
@@ -26,8 +45,8 @@ export default defineConfig({
           exclude: [...outside, '**/*.rules.test.ts', '**/*.policy.test.ts'],
           globalSetup: ['apps/api/src/platform/database/testing-server.ts'],
           env: { APP_ENV: 'test' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -35,10 +54,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/support/ready-made.setup.ts'],
           env: { APP_ENV: 'test' },
-          fileParallelism: false,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-// design "Budgets": records and the other lists at full size, four callers at once, each call over HTTP with all that belongs to it.
+// design "Budgets": records and the other lists at full size, by four callers at once and by one alone, each call over HTTP with all that belongs to it.
 import { drive, openLine, type Request } from './bench-client.ts'
 import { sequence } from './bench-screens.ts'
 import { signIn, type Server } from './bench-server.ts'
@@ -44,9 +44,11 @@ export async function measureReads(server: Server, email: string, records: Recor
     await drive(work, 0.5)
     refused.clear()
     const { times, perSecond } = await drive(work, seconds)
+    // What four wait for is mostly each other, on the two cores that the database and the callers share with the server.
+    const alone = await drive(work.slice(0, 1), 1)
     const late = at(times, 0.99)
     const odd = [...refused].map(([status, n]) => `, ${n} x ${status}`).join('')
-    figures.push({ what, measured: `p50 ${ms(median(times))}, p99 ${ms(late)}, ${Math.round(perSecond)}/s${odd}`, budget: 'p99 < 50 ms', within: late < 50 })
+    figures.push({ what, measured: `p50 ${ms(median(times))}, p99 ${ms(late)}, ${Math.round(perSecond)}/s${odd}; alone p50 ${ms(median(alone.times))}, p99 ${ms(at(alone.times, 0.99))}`, budget: 'p99 < 50 ms', within: late < 50 })
   }
   for (const line of lines) line.close()
   return figures

@@ -14,13 +14,14 @@ import { tell } from './figures.ts'
 import { measurePlans } from './measure-plans.ts'
 import { measureReader } from './measure-reader.ts'
 import { measureReads } from './measure-reads.ts'
+import { measureSignIn } from './measure-sign-in.ts'
 import { measureSockets } from './measure-sockets.ts'
 import { measureStart } from './measure-start.ts'
 import { measureVisitList } from './measure-visit-list.ts'
 import { measureWrites } from './measure-writes.ts'
 
 const { values: options } = parseArgs({ options: {
-  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,sockets,rank,reader,writes,start' },
+  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,sockets,rank,reader,writes,sign-in,start' },
   rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '8' },
 } })
 const parts = new Set(options.only.split(','))
@@ -94,6 +95,11 @@ if (parts.has('reader')) tell('Referral reader', measureReader(rounds))
 if (parts.has('writes')) {
   const server = await startServer(dataDir)
   tell('Writes', await measureWrites(server, email, known.pharmacies, today, seconds, rounds))
+  await server.stop()
+}
+if (parts.has('sign-in')) {
+  const server = await startServer(dataDir)
+  tell('Sign-in', await measureSignIn(server, await column('select email from user_account where not is_deleted order by id limit 200')))
   await server.stop()
 }
 await owner.end()

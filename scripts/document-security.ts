@@ -57,6 +57,17 @@ so far) and the technical safeguards of HIPAA (45 CFR 164.312, with the clauses 
 requirement of [the catalogue](requirements/09-audit.md), which states the decision, and the tests that bear its id. A line without a test is not
 yet shown. Made by \`npm run security\`; how the product is run safely stands in [operations.md](operations.md).
 
+## Sessions
+
+NIST SP 800-63B-4 asks at AAL2 for signing in anew after 1 hour without use and after 24 hours at the latest. A session of an admin ends 12 hours
+after its last use and 7 days after the sign-in, any other 14 days after its last use and 30 days after the sign-in: operations staff work through
+shifts of twelve hours with lists open, and a nurse who charts in a patient's home, often without a signal, must not lose her place at the bedside
+to a code that cannot reach her. What makes up for it: refetches by timers, events and sockets are no use of a session, so that a screen left alone
+ends; the session row and the person are read with every call, so that a sign-out, a lost permission or 'Sign out everywhere' holds with the next
+call and on open sockets within a second; people see their sessions and end them; nothing of a patient stays in the browser after a sign-out. Where
+the risk is judged otherwise, ADMIN_SESSION_IDLE_MINUTES, ADMIN_SESSION_MAX_HOURS, SESSION_IDLE_MINUTES and SESSION_MAX_HOURS shorten these times;
+longer ones stop the start.
+
 ## OWASP ASVS 5.0
 
 ${table('ASVS', ({ asvs }) => asvs, proven)}

@@ -1,10 +1,11 @@
-// The one option of a command: `--out file` or `--out=file`.
+// An option of a command: `--out file` or `--out=file`.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
-export function readOption(name: string, usage: string): string {
+/** `beside` are the command's other options; without `otherwise` it must be given. */
+export function readOption(name: string, usage: string, beside: readonly string[] = [], otherwise?: string): string {
   try {
-    const value = parseArgs({ options: { [name]: { type: 'string' } }, strict: true }).values[name]
+    const value = parseArgs({ options: Object.fromEntries([name, ...beside].map((option) => [option, { type: 'string' as const }])), strict: true }).values[name] ?? otherwise
     if (typeof value === 'string' && value !== '') return value
   } catch {
     // Told below: whatever was wrong, the right form is the answer.

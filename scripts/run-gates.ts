@@ -20,13 +20,13 @@ const everything: readonly Gate[] = [
   toolGate('documented settings', 'scripts/document-settings.ts', ['--check']),
   toolGate('documented security', 'scripts/document-security.ts', ['--check']),
   bundles,
-  vitestGate('tests', ['unit', 'http']),
+  vitestGate('tests', ['unit', 'screens', 'http']),
   vitestGate('browser tests', ['browser']),
   requirements,
 ]
 
 const oneArea = (area: string): readonly Gate[] => [
-  vitestGate(`tests of ${area}`, ['unit', 'http'], area),
+  vitestGate(`tests of ${area}`, ['unit', 'screens', 'http'], area),
   ...(readdirSync(join(root, 'e2e')).some((file) => file.startsWith(area)) ? [bundles, vitestGate(`browser tests of ${area}`, ['browser'], area)] : []),
 ]
 

@@ -1,4 +1,4 @@
-// design "Running it": npm run seed -- --visits 1000000: demo data of any size into an empty database.
+// design "Running it": npm run seed -- --visits 1000000: demo data of any size into an empty database; more intakes than belong to the visits are old ones.
 import process from 'node:process'
 import pg from 'pg'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
@@ -7,17 +7,20 @@ import { openOwnedDatabase } from './open-database.ts'
 import { readOption } from './read-option.ts'
 
 refuseInProduction('npm run seed')
-const usage = 'npm run seed -- --visits 1000000'
-const visits = Number(readOption('visits', usage))
-const [fewest, most] = [900, 5_000_000]
-if (!Number.isInteger(visits) || visits < fewest || visits > most) {
-  process.stderr.write(`Usage: ${usage} (from ${fewest} to ${most})\n`)
+const usage = 'npm run seed -- --visits 1000000 [--intakes 1000000]'
+const refuse = (why: string): never => {
+  process.stderr.write(`Usage: ${usage} (${why})\n`)
   process.exit(1)
 }
+const most = 5_000_000
+const visits = Number(readOption('visits', usage, ['intakes']))
+if (!Number.isInteger(visits) || visits < 900 || visits > most) refuse(`visits from 900 to ${most}`)
+const intakes = Number(readOption('intakes', usage, ['visits'], '0'))
+if (!Number.isInteger(intakes) || intakes < 0 || intakes > most) refuse(`intakes up to ${most}`)
 const database = await openOwnedDatabase()
 try {
   await migrate(database.ownerUrl, { log: say })
-  await loadInto(database.ownerUrl, visits)
+  await loadInto(database.ownerUrl, visits, intakes)
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   const started = Date.now()

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { anchorsOf } from '../apps/api/src/platform/journal/anchors.ts'
 import { tellVerified } from '../apps/api/src/platform/journal/tell-verified.ts'
-import { verifiedText, verifyTrail } from '../apps/api/src/platform/journal/verify.ts'
+import { verifiedText, verifyNow } from '../apps/api/src/platform/journal/verify.ts'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
 import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
 import { openOwnedDatabase } from './open-database.ts'
@@ -20,7 +20,7 @@ const database = await openOwnedDatabase()
 const client = new pg.Client({ connectionString: database.ownerUrl })
 await client.connect()
 try {
-  const result = await verifyTrail(client, audit, Number(values.from), anchors)
+  const result = await verifyNow(client, audit, Number(values.from), anchors)
   process.stdout.write(`${verifiedText(result)}\n`)
   await tellVerified(client, audit, 'rows' in result)
   if (!('rows' in result)) process.exitCode = 1

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { pdfFiles } from './pdf-files.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const api = process.env['WREN_API'] ?? 'http://127.0.0.1:3000'
@@ -17,15 +18,13 @@ const toApi: ProxyOptions = {
   },
 }
 
-const startModules = new RegExp([
-  'node_modules/(react|react-dom|scheduler)/', 'tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
-  'icons/Icon(AlertTriangle|CalendarEvent|Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\\.mjs',
-  'contract/src/(money|nurse-pay\\.rules|phone|refusal|slots|time|time-zones|timezones|token-pages\\.r\\w+)\\.ts',
-].join('|'))
+const startModules = /node_modules\/(react|react-dom|scheduler)\/|tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/IconCalendarEvent)|contract\/src\/(phone|refusal|time|time-zones|timezones)\.ts/
+/** What the link pages begin with and a few screens of the app need later. */
+const linkModules = /icons\/Icon(AlertTriangle|Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\.mjs|contract\/src\/(money|nurse-pay\.rules|slots|token-pages\.r\w+)\.ts/
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react()],
+  plugins: [react(), pdfFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -36,7 +35,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // One file for what both entries start with, instead of a dozen of some hundred bytes: fewer requests on a slow phone, better compressed.
-      output: { codeSplitting: { groups: [{ name: 'start', test: startModules }] } },
+      output: { codeSplitting: { groups: [{ name: 'start', test: startModules }, { name: 'links', test: linkModules }] } },
       input: [here('index.html'), ...(existsSync(here('token.html')) ? [here('token.html')] : [])],
     },
   },

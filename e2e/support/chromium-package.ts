@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { threadId } from 'node:worker_threads'
 import { brotliDecompress } from 'node:zlib'
 
 export interface Shipped { readonly executable: string; readonly env: Readonly<Record<string, string>> }
@@ -24,9 +25,9 @@ export async function unpackChromium(): Promise<Shipped | undefined> {
   }
 }
 
-/** Several runs may come first at once: each unpacks under a name of its own, and one of them gets the real name. */
+/** Several threads of several runs may come first at once: each unpacks under a name of its own, and one of them gets the real name. */
 async function unpackInto(folder: string): Promise<void> {
-  const fresh = `${folder}.new-${process.pid}`
+  const fresh = `${folder}.new-${process.pid}-${threadId}`
   mkdirSync(fresh, { recursive: true })
   writeFileSync(join(fresh, 'chromium'), await decompress(readFileSync(join(source, 'bin/chromium.br'))))
   chmodSync(join(fresh, 'chromium'), 0o755)

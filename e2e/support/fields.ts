@@ -17,3 +17,11 @@ export async function day(page: Page, label: string, text: string): Promise<void
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
   await page.keyboard.press('Enter')
 }
+
+/** A range of the month that stands open, each day as it is spoken: '20 August 2026'. */
+export async function days(page: Page, label: string, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click()
+  const calendar = page.getByRole('dialog', { name: label })
+  for (const one of [from, to]) await calendar.getByRole('button', { name: one }).click()
+  await page.keyboard.press('Escape')
+}

@@ -39,7 +39,7 @@ async function atHome(page: Page): Promise<void> {
   // Ticked once the server has it.
   const reconciled = page.getByRole('checkbox', { name: /^Medication reconciliation completed/ })
   await reconciled.click()
-  await expect.poll(() => reconciled.isChecked(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => reconciled.isChecked()).toBe(true)
 }
 
 async function access(page: Page): Promise<void> {

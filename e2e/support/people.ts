@@ -1,6 +1,8 @@
 // What a person does at the door: she signs in with the code sent to her, or opens the link of a message. Both are read in the outbox page.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import type { Answer } from '@wren/contract/call'
+import type { identity } from '@wren/contract/identity'
 import type { Seat } from './seat.ts'
 
 /** The newest message to that address or phone, read in a page of its own. */
@@ -22,10 +24,27 @@ export async function signIn(seat: Seat, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await chooseWay(page)
-  await page.getByRole('textbox', { name: 'Code' }).fill(/\b\d{6}\b/.exec(await messageTo(seat, email, /\b\d{6}\b/))?.[0] ?? '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(sixDigits.exec(await messageTo(seat, email, sixDigits))?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).not.toBe('/auth')
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe('/auth')
 }
+
+/** In by the same calls, without the screens of signing in: for tests that are about what comes after. Lands at home, or at `path`. */
+export async function comeIn(seat: Seat, email: string, path = '/'): Promise<void> {
+  const { page } = seat
+  const asked = await page.request.post('/signin', { data: { email, confirmation_type: 'email' } })
+  if (!asked.ok()) throw new Error(`/signin answered ${asked.status()} ${await asked.text()}`)
+  const messages = await (await page.request.get('/dev/outbound-messages', { params: { to: email } })).json() as { readonly data: readonly { readonly id: number; readonly body: string }[] }
+  const newest = messages.data.filter(({ body }) => sixDigits.test(body)).toSorted((one, other) => other.id - one.id)[0]
+  const confirmed = await page.request.post('/signin/confirm', { data: { email, code: sixDigits.exec(newest?.body ?? '')?.[0] ?? '' } })
+  if (!confirmed.ok()) throw new Error(`/signin/confirm answered ${confirmed.status()} ${await confirmed.text()}`)
+  const { token, status, id } = await confirmed.json() as Answer<typeof identity.confirm>
+  await page.goto('/health') // the same origin, and no app of ours at work in it
+  await page.evaluate((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, { token, status, userId: String(id) })
+  await page.goto(path)
+  if (path === '/') await expect.poll(() => new URL(page.url()).pathname).not.toBe('/')
+}
+const sixDigits = /\b\d{6}\b/
 
 /** Company addresses are led to Google, which a test does not have (SES-081). */
 async function chooseWay(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/gates/gate.ts'
 import { builtPages } from './built-pages.ts'
+import { readyMade } from './ready-made.ts'
 
 export interface Product {
   readonly url: string
@@ -24,34 +25,60 @@ export interface Product {
 }
 
 const patience = 90_000
+/** A product outlives no run that was broken off. */
+const tie = new URL('../../scripts/follow-parent.mjs', import.meta.url).href
 
-export async function startProduct({ demo = false, settings = {}, heard = () => undefined }: { readonly demo?: boolean; readonly settings?: Readonly<Record<string, string>>; readonly heard?: (text: string) => void } = {}): Promise<Product> {
-  const pages = await builtPages()
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+interface Options {
+  readonly demo?: boolean
+  readonly settings?: Readonly<Record<string, string>>
+  readonly heard?: (text: string) => void
+  /** Passkeys are bound to a name, never to a bare address. */
+  readonly host?: '127.0.0.1' | 'localhost'
+}
+
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const { demo = false, settings = {} } = options
+  // Where the database is another one, or the secrets are, nothing is ready-made.
+  const isOwn = ['DATABASE_URL', 'APP_ENV', 'WREN_DATA'].some((name) => settings[name] !== undefined)
+  const dataDir = isOwn ? emptyFolder() : await readyMade(demo ? 'demo' : 'bare', (folder, kind) => startIn(folder, { demo: kind === 'demo' }).then((first) => first.end()))
+  const { end, ...product } = await startIn(dataDir, options)
+  return { ...product, dataDir, stop: () => end().then(() => rmSync(dataDir, { recursive: true, force: true })) }
+}
+
+function emptyFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'wren-e2e-'))
   chmodSync(dataDir, 0o755) // the database runs under another account when the tests run as root
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['apps/api/src/main.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+  return dataDir
+}
+
+async function startIn(dataDir: string, { demo = false, settings = {}, heard = () => undefined, host = '127.0.0.1' }: Options) {
+  const pages = await builtPages()
+  const port = await freePort()
+  const url = `http://${host}:${port}`
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['--import', tie, 'apps/api/src/main.ts'], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: {
-      ...process.env, APP_ENV: 'test', PORT: String(port), PUBLIC_URL: url, WREN_DATA: dataDir, WREN_PAGES: pages, DEV_ENDPOINTS: 'true', RATE_LIMIT_FACTOR: '50', SMS_QUIET_HOURS: 'off',
+      ...process.env, WREN_STARTER: String(process.pid), APP_ENV: 'test', PORT: String(port), PUBLIC_URL: url, WREN_DATA: dataDir, WREN_PAGES: pages, DEV_ENDPOINTS: 'true', RATE_LIMIT_FACTOR: '50', SMS_QUIET_HOURS: 'off',
       DEMO_DATA: demo ? 'on' : 'off', LOG_LEVEL: 'warn', ...settings,
     },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { said += part.toString(); heard(part.toString()); if (process.env['WREN_E2E_LOG']) process.stderr.write(part) })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => { said += part.toString(); heard(part.toString()); if (process.env['WREN_E2E_LOG']) process.stderr.write(part) })
   await ready(url, child, () => said)
+  let ending = false
+  // Whoever reads of refused connections should also read why.
+  child.once('exit', (code, signal) => { if (!ending) process.stderr.write(`The product at ${url} ended by itself (${code ?? signal}):\n${said.slice(-8_000)}\n`) })
   const post = async (path: string, body: unknown): Promise<void> => {
     const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
   }
   return {
-    url, dataDir,
-    clock: (now) => post('/dev/clock', { now }),
-    runJob: (name) => post(`/dev/jobs/${name}/run`, {}),
-    stop: async () => {
-      await stopped(child)
-      rmSync(dataDir, { recursive: true, force: true })
+    url,
+    clock: (now: string) => post('/dev/clock', { now }),
+    runJob: (name: string) => post(`/dev/jobs/${name}/run`, {}),
+    end: () => {
+      ending = true
+      return stopped(child)
     },
   }
 }

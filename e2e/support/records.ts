@@ -31,6 +31,8 @@ export interface Records {
   group(name: string, slug: string): Promise<number>
   /** Switches a feature flag and tells the instances. */
   flag(key: string, enabled: boolean): Promise<void>
+  /** Its text, where no outbox page shows it: in production. */
+  newestMessage(recipient: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -85,6 +87,7 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
       await owner.query('update feature_flag set enabled = $2 where key = $1', [key, enabled])
       await owner.query('select pg_notify($1, $2)', [channel, JSON.stringify({ flags: true })])
     },
+    newestMessage: async (recipient) => (await owner.query<{ body: string }>('select body from outbound_message where recipient = $1 order by id desc limit 1', [recipient])).rows[0]?.body ?? '',
     close: async () => {
       await owner.end()
       await server.stop()

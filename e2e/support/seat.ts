@@ -15,6 +15,8 @@ export interface Seat {
   receive(file: Download, name: string): Promise<void>
   /** A status, or a net:: error, that this step provokes: the browser tells it as a failed load, which is no fault of ours. */
   expectRefusal(reason: number | string): void
+  /** What this step provokes more often than can be counted, as the tries of a socket that finds nobody. */
+  overlook(pattern: RegExp): void
   /** After a failed step: the pictures and the words of what is open. */
   keep(name: string): Promise<void>
   /** Empty unless the console, a script, the policy or axe complained. */
@@ -43,7 +45,8 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
     page, context,
     look: async (name, seen = page) => {
       await seen.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
-      const { violations } = await new AxeBuilder({ page: seen }).withTags(wcag).analyze()
+      // Nothing but violations, and in this page alone: the rest takes three times as long, for each of these pictures.
+      const { violations } = await new AxeBuilder({ page: seen }).options({ runOnly: { type: 'tag', values: wcag }, resultTypes: ['violations'] }).setLegacyMode().analyze()
       for (const { id, help, nodes } of violations) heard.say(`axe on ${name}: ${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `    ${html}\n    ${failureSummary?.split('\n').slice(1).join(' ')}`).join('\n')}`)
     },
     keep: async (name) => {
@@ -54,27 +57,30 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
     },
     receive: (file, name) => file.saveAs(join(folder, name)),
     expectRefusal: (reason) => { heard.allowed.push(reason) },
+    overlook: (pattern) => { heard.overlooked.push(pattern) },
     complaints: () => heard.complaints(),
     leave: () => context.close(),
   }
 }
 
 /** Every page of this person: links may open their own. */
-function listen(context: BrowserContext): { readonly allowed: (number | string)[]; say(text: string): void; complaints(): readonly string[] } {
-  const said: string[] = []
+function listen(context: BrowserContext): { readonly allowed: (number | string)[]; readonly overlooked: RegExp[]; say(text: string): void; complaints(): readonly string[] } {
+  const said: { readonly what: string; readonly where: string }[] = []
   const allowed: (number | string)[] = []
-  context.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push(`${message.text()} (${message.page()?.url()})`) })
-  context.on('weberror', (error) => { said.push(`${error.error().stack ?? error.error().message} (${error.page()?.url()})`) })
+  const overlooked: RegExp[] = []
+  context.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push({ what: message.text(), where: `${message.location().url} on ${message.page()?.url()}` }) })
+  context.on('weberror', (error) => { said.push({ what: error.error().stack ?? error.error().message, where: `${error.page()?.url()}` }) })
   return {
-    allowed,
-    say: (text) => { said.push(text) },
+    allowed, overlooked,
+    say: (text) => { said.push({ what: text, where: 'axe' }) },
     complaints: () => {
       const left = [...allowed]
-      return said.filter((text) => {
-        const place = left.findIndex((reason) => text.startsWith('Failed to load resource:') && text.includes(`${reason}`))
+      return said.filter(({ what }) => {
+        if (overlooked.some((pattern) => pattern.test(what))) return false
+        const place = left.findIndex((reason) => what.startsWith('Failed to load resource:') && what.includes(`${reason}`))
         if (place >= 0) left.splice(place, 1)
         return place < 0
-      })
+      }).map(({ what, where }) => `${what} (${where})`)
     },
   }
 }

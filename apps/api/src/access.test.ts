@@ -25,10 +25,12 @@ const ownChart   = '401 401 ok  403 403 403 403 403 403'
 const ownRecord  = '401 401 ok  403 403 ok  ok  ok  403'
 
 const expected: Readonly<Record<string, string>> = {
-  'GET /health': open, 'GET /ready': open, 'GET /openapi.json': open, 'GET /public/config': open, 'GET /public/pharmacy-groups/by-slug/:slug': open, 'POST /events': open,
-  'POST /signin': open, 'POST /signin/confirm': open, 'POST /public/google-sign-in': open,
+  'GET /health': open, 'GET /ready': open, 'GET /openapi.json': signedIn, 'GET /public/config': open, 'GET /public/pharmacy-groups/by-slug/:slug': open, 'POST /events': open, 'POST /public/error-reports': open,
+  'POST /signin': open, 'POST /signin/confirm': open, 'POST /public/google-sign-in': open, 'POST /signin/passkey/options': open, 'POST /signin/passkey': open,
+  'GET /me/sessions': signedIn, 'DELETE /me/sessions/:sid': signedIn, 'POST /me/sessions/revoke-others': signedIn,
+  'GET /me/passkeys': signedIn, 'POST /me/passkeys': signedIn, 'POST /me/passkeys/options': signedIn, 'DELETE /me/passkeys/:id': signedIn,
   'POST /dev/sign-in': open, 'GET /dev/demo-accounts': open, 'GET /dev/outbound-messages': open, 'POST /dev/clock': open, 'POST /dev/jobs/:name/run': open,
-  'POST /signout': signedIn, 'GET /me': signedIn, 'GET /feature-flags': signedIn, 'POST /users/:id/force-logout': userAdmins,
+  'POST /signout': signedIn, 'GET /me': signedIn, 'GET /feature-flags': signedIn, 'GET /feature-flags/definitions': wrenAdmins, 'PATCH /feature-flags/definitions/:key': wrenAdmins, 'POST /users/:id/force-logout': userAdmins,
   'GET /api/audit/records/:type/:id': admins, 'GET /api/audit/records/:type/:id.csv': admins, 'GET /api/audit/records/:type/:id/views': admins,
   'POST /api/audit/search': wrenAdmins, 'POST /api/audit/export': wrenAdmins, 'GET /api/audit/people': wrenAdmins,
   'GET /states': signedIn, 'GET /counties': signedIn, 'GET /counties/active': signedIn, 'GET /geo-areas': signedIn, 'GET /geo-search-data': signedIn,
@@ -44,9 +46,10 @@ const expected: Readonly<Record<string, string>> = {
   'POST /assignments-search.csv': admins, 'POST /intake/search.csv': admins, 'POST /api/aftervisitreports/search.csv': admins,
   'GET /saved-views': admins, 'POST /saved-views': admins, 'DELETE /saved-views/:id': admins,
   'POST /intake/search': admins, 'GET /intake/by-id/:id': admins, 'POST /intake/insert': admins, 'PATCH /intake/:id': admins, 'GET /intake/:id/proposed-visits': admins,
-  'POST /intake/:id/create-order-and-visits': admins,
+  'POST /intake/:id/create-order-and-visits': admins, 'POST /intake/:id/undo-create': admins, 'POST /intake/assign-ops': admins,
+  'GET /api/intake-draft': admins, 'PUT /api/intake-draft': admins, 'DELETE /api/intake-draft': admins,
   'POST /api/documents': admins, 'GET /api/documents/:id': '401 401 403 403 403 ok ok ok 403', 'GET /api/documents': admins, 'PUT /documents/:id/contents': admins,
-  'PUT /api/documents/:id/contents': admins, 'PATCH /api/documents/:id/category': admins, 'DELETE /api/documents/:id': admins, 'PUT /api/intakes/:id/documents': admins,
+  'PUT /api/documents/:id/contents': admins, 'PATCH /api/documents/:id/category': admins, 'DELETE /api/documents/:id': admins, 'PUT /api/intakes/:id/documents': admins, 'POST /api/intakes/:id/documents/search': admins,
   'GET /assignments/:id/documents': ownVisit, 'POST /api/intakes/extract': admins, 'POST /api/agents/execution/:id/acceptance': admins,
   'POST /scheduling/visit/blast-template': admins, 'POST /scheduling/visit/blast-save': admins, 'POST /scheduling/visit/blast-preview': admins, 'POST /scheduling/visit/blast-additional': admins,
   'GET /assignments/:id/notify': admins, 'GET /assignments/:id/notify-blasted': admins, 'POST /assignments/:id/nurse-notify': admins,
@@ -54,6 +57,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /public/payments/events': '403 403 403 403 403 403 403 403 403',
   'POST /public/messages/inbound': '403 403 403 403 403 403 403 403 403',
   'POST /public/messages/status': '403 403 403 403 403 403 403 403 403', // the provider's signature alone opens it (OFR-048)
+  'GET /api/auto-offers/rules': admins, 'POST /api/auto-offers/rules': admins, 'PATCH /api/auto-offers/rules/:id': admins, 'DELETE /api/auto-offers/rules/:id': admins, 'GET /api/auto-offers/log': admins,
   'GET /api/scheduling/visits/:id/nurse-conflicts': admins, 'GET /api/scheduling/visits/:id/recommended-nurses': admins,
   'GET /assignments/:id/scheduling-statuses': admins, 'POST /scheduling/nurse/all-availabilities': admins, 'POST /scheduling/nurse/accept-time': admins,
   'POST /scheduling/nurse/confirm-send': admins, 'POST /scheduling/patient/resend': admins, 'POST /scheduling/visit/reset': admins, 'POST /scheduling/visit/override': admins,
@@ -99,6 +103,24 @@ afterAll(() => app.close())
 const ends = ['documents.remove', 'identity.forceLogout', 'identity.signOut']
 const walked = everyCall.toSorted((one, other) => ends.indexOf(one.name) - ends.indexOf(other.name))
 
+/** NET-099, to the letter; besides these only static files and GET /internal/metrics, which has a token of its own. */
+const withoutSession = [
+  'POST /signin', 'POST /signin/confirm', 'GET /health', 'GET /ready', 'POST /signin/passkey/options', 'POST /signin/passkey', 'POST /events', 'POST /scheduling/nurse/select-time',
+  'POST /scheduling/nurse/delete', 'POST /scheduling/nurse/confirm', 'POST /scheduling/patient/select-time', 'POST /scheduling/patient/deny-time',
+]
+const below = /^[A-Z]+ \/(?:public|dev)\//
+
+test('NET-099 these calls alone work without a session, those of links with a token, and staff need one for select-time too', async () => {
+  const works = Object.keys(expected).filter((title) => expected[title]?.startsWith('401') === false)
+  expect(works.filter((title) => !below.test(title)).toSorted()).toEqual(withoutSession.toSorted())
+  expect(works.filter((title) => below.test(title))).toEqual(Object.keys(expected).filter((title) => below.test(title)))
+  const links = ['/scheduling/nurse/select-time', '/scheduling/nurse/delete', '/scheduling/nurse/confirm', '/scheduling/patient/select-time', '/scheduling/patient/deny-time']
+  const none = 'x'.repeat(43)
+  for (const path of links) for (const body of [{}, { token: none, nurse_token: none, patient_token: none }]) expect((await app.nobody.raw('POST', path, body)).status, path).toBe(404)
+  expect(await world.scene.admin.raw('POST', '/scheduling/nurse/select-time', { assignment_id: world.offered.visit })).toMatchObject({ status: 400, body: { error: expect.any(String), fields: { token: expect.any(String) } } })
+  expect((await app.nobody.raw('GET', '/internal/metrics')).status).toBe(404)
+})
+
 test('the table names every call once and no other', () => {
   expect(everyCall.map(titleOf).toSorted()).toEqual(Object.keys(expected).toSorted())
 })
@@ -108,7 +130,7 @@ const doors: Readonly<Record<string, readonly string[]>> = Object.fromEntries(Ob
 const letsNurseIn = (title: string): boolean => doors[title]?.[2] === 'ok' && doors[title][0] !== 'ok'
 /** Calls of a nurse that name no record: their answers are her own by the session. */
 const withoutRecord = [
-  'POST /signout', 'GET /me', 'GET /feature-flags', 'GET /states', 'GET /counties', 'GET /counties/active', 'GET /geo-areas', 'GET /geo-search-data', 'GET /address-by-zip/:zip',
+  'POST /signout', 'GET /me', 'GET /me/sessions', 'POST /me/sessions/revoke-others', 'GET /me/passkeys', 'POST /me/passkeys', 'POST /me/passkeys/options', 'GET /openapi.json', 'GET /feature-flags', 'GET /states', 'GET /counties', 'GET /counties/active', 'GET /geo-areas', 'GET /geo-search-data', 'GET /address-by-zip/:zip',
   'GET /api/treatments', 'GET /api/language-locales', 'GET /provider/has-own-chart/:id', 'GET /nurses-nurse', 'GET /assignments-nurse', 'POST /assignments-nurse-notification-search',
 ]
 const ofRecords = everyCall.filter((call) => letsNurseIn(titleOf(call)) && !withoutRecord.includes(titleOf(call)))
@@ -268,7 +290,7 @@ test('AUD-052 a nurse set to Disabled loses Available Visits, an admin a permiss
   expect((await admin.raw('GET', '/providers')).status).toBe(403)
 })
 
-test('AUD-049 every call answers each kind of caller as the table says', { timeout: 240_000 }, async () => {
+test('NET-099 AUD-049 every call answers each kind of caller as the table says', { timeout: 240_000 }, async () => {
   const answers: Record<string, string> = {}
   for (const call of walked) {
     const row: string[] = []

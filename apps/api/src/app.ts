@@ -5,14 +5,18 @@ import { chartsRoutes } from './areas/charts/charts.routes.ts'
 import { chartsTopics } from './areas/charts/charts.topics.ts'
 import { documentsJobs } from './areas/documents/documents.jobs.ts'
 import { warmReader } from './areas/documents/extraction.reference.ts'
+import { documentsReactions } from './areas/documents/documents.reactions.ts'
 import { documentsRoutes } from './areas/documents/documents.routes.ts'
+import { intakeJobs } from './areas/intake/intake.jobs.ts'
 import { intakeRoutes } from './areas/intake/intake.routes.ts'
 import { intakeTopics } from './areas/intake/intake.topics.ts'
 import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts'
 import { nursePaymentsRoutes } from './areas/nurse-payments/nurse-payments.routes.ts'
+import { nursePaymentsTopics } from './areas/nurse-payments/nurse-payments.topics.ts'
 import { nurseVisitsRoutes } from './areas/nurse-visits/nurse-visits.routes.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
 import { putLinks, settled, staleReason } from './areas/offers/offers.public.ts'
+import { offersJobs } from './areas/offers/offers.jobs.ts'
 import { offersReactions } from './areas/offers/offers.reactions.ts'
 import { offersRoutes } from './areas/offers/offers.routes.ts'
 import { offersTopics } from './areas/offers/offers.topics.ts'
@@ -42,9 +46,9 @@ import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
   routes: [...referenceRoutes, ...usersRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
-  reactions: [...visitsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
-  topics: [usersTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, reportsTopics, chartsTopics],
-  jobs: [...tasksJobs, ...visitsJobs, ...documentsJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
+  reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
+  topics: [usersTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
+  jobs: [...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
   warm: [warmReader],
   outbound: { putLinks, staleReason, settled, attachment },
 }

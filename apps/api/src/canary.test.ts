@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { exampleChart } from '@wren/contract/chart-example'
 import { documents } from '@wren/contract/documents'
+import { ErrorReport } from '@wren/contract/error-reports'
 import { development, identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
 import { offers } from '@wren/contract/offers'
@@ -26,7 +27,7 @@ import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
 
 const canary = {
   first: 'Zanzibar', last: 'Quillfeather', dob: '1953-11-29', phone: '7025550191', otherPhone: '7025550192', street: '9931 Ocotillo Hollow Court', mrn: 'QX-77-CANARY',
-  note: 'whistlesthroughteeth', addressNote: 'bluegatebehindcactus', allergy: 'dragonfruitpollen', diagnosis: 'Q87.655', document: 'marginaliaofthereferral', chart: 'murmuredaboutlighthouses',
+  note: 'whistlesthroughteeth', addressNote: 'bluegatebehindcactus', allergy: 'dragonfruitpollen', diagnosis: 'Q87.655', document: 'marginaliaofthereferral', chart: 'murmuredaboutlighthouses', email: 'zq.herself@quillmail.example',
 }
 /** As they may be written elsewhere: in capitals, of a phone or a day in another form. */
 const forms = [
@@ -81,7 +82,7 @@ beforeAll(async () => {
   process.stderr.write = keep(write.err)
   const log = (line: string): void => { lines.push(line) }
   const withBugs = { ...areas, routes: [...areas.routes, ...broken] }
-  app = await openTestApp({ areas: withBugs, environment: { LOG_LEVEL: 'debug' }, log })
+  app = await openTestApp({ areas: withBugs, environment: { LOG_LEVEL: 'debug', METRICS_TOKEN: 'a-token-for-scraping' }, log })
   const { settings, secrets } = app.instance.platform
   second = await openInstance({ settings, secrets, databaseUrl: app.databaseUrl, pagesFolder: '/nowhere', areas: withBugs, worker: false, log })
   await app.clock(received)
@@ -118,7 +119,7 @@ async function theWholeJob(): Promise<{ visit: number; patient: string; patientT
   const { id: intakeId } = sure(await operator.call(intake.insert, {
     requested_provider_id: pharmacy, treatment: 'Vyvgart', treatment_duration_days: 1, duration_estimate: 180, series_start_date: '2026-08-20', series_end_date: '2026-08-24', zip: '89052',
     city: 'Henderson', county: 'Clark', state: 'NV', timezone: zone, labs: 'No', access_type: 'piv', is_first_lifetime_dose: 'true', submitted_date: received, notes: canary.note,
-    contact_phone: canary.phone, orig_json: { initial_patient_first_name: canary.first, initial_patient_last_name: canary.last, referral_text: text },
+    contact_phone: canary.phone, contact_email: canary.email, contact_name: `${canary.first} ${canary.last}`, orig_json: { initial_patient_first_name: canary.first, initial_patient_last_name: canary.last, referral_text: text },
   })).body
   const data = Buffer.from(canary.document).toString('base64')
   sure(await operator.call(documents.create, { fileName: 'referral.txt', fileType: 'text/plain', fileSize: canary.document.length, intakeId, category: 'Orders', data }))
@@ -202,7 +203,7 @@ test('AUD-075 a bug and a refused statement roll back, answer 500 without a word
   expect((await sql`select from analytics_event where path = '/half'`.execute(app.instance.platform.db)).rows).toEqual([])
 })
 
-test('nothing of the patient stands in logs, usage events, frames, texts and mails', { timeout: 60_000 }, async () => {
+test('AUD-076 AUD-077 nothing of the patient stands in logs, traces, metrics, error reports, usage events, frames, subjects, texts and mails', { timeout: 180_000 }, async () => {
   const job = await theWholeJob()
   patientToken = job.patientToken
   await failingCalls(job)
@@ -221,10 +222,19 @@ test('nothing of the patient stands in logs, usage events, frames, texts and mai
   const messages = await sql<{ channel: string; recipient: string; subject: string | null; body: string; error: string | null }>`select channel, recipient, subject, body, error from outbound_message`.execute(db)
   expect(new Set(messages.rows.map(({ channel }) => channel))).toEqual(new Set(['email', 'sms']))
   expect(messages.rows.some(({ recipient }) => recipient === canary.phone)).toBe(true)
-  const document = await app.nobody.raw('GET', '/openapi.json')
+  const document = await operator.raw('GET', '/openapi.json')
 
+  const metrics = await Promise.all([app.instance.url, second.url].map(async (url) => (await fetch(`${url}/internal/metrics`, { headers: { authorization: 'Bearer a-token-for-scraping' } })).text()))
+  expect(metrics.join()).toContain('wren_http_requests_total')
+  const traces = await sql<{ name: string }>`select distinct application_name as name from pg_stat_activity where datname = current_database()`.execute(db)
+  expect(traces.rows.some(({ name: one }) => /^wren [0-9a-f]{8}/.test(one))).toBe(true)
+  const report = ErrorReport.parse({
+    kind: 'error', page: '00000000-0000-4000-8000-000000000000', at: received, release: '1.86.1', path: dirty, name: `Failed for ${name}`, stack: [`Error: ${name}`, `at ${canary.last} (${canary.note})`, `at save (http://wren.test/assets/app-1.js?name=${canary.last}:1:2)`],
+    frames: [{ at: 1, path: dirty, did: 'typed', boxes: [['text', 1, 2, 3, 4]] }], spans: [{ at: 1, name: `GET ${dirty}`, took: 2 }], note: canary.note,
+  })
   const places: Record<string, string> = {
     logs: lines.join('\n'), printed: printed.join('\n'), events: JSON.stringify(events.rows), frames: JSON.stringify(frames), openapi: JSON.stringify(document.body),
+    metrics: metrics.join('\n'), traces: JSON.stringify(traces.rows), reports: JSON.stringify(report),
     messages: JSON.stringify(messages.rows.map(({ subject, body, error }) => [subject, body, error])),
   }
   expect(lines.length).toBeGreaterThan(80)
@@ -236,6 +246,7 @@ test('NET-102 every frame is a code with a topic, and nothing else', () => {
   expect(frames.length).toBeGreaterThan(60)
   for (const { code, data } of frames) {
     if (code === 'handshake-ping' || code === 'handshake-ok') expect(data).toBeNull()
+    else if (code === 'force_logout') expect(data).toBe('invalid session')
     else expect(data, code).toMatch(/^[a-z_]+(?:\/\d+)?$/)
   }
   for (const one of codes) expect(one).toMatch(/^[a-z_-]+$/)

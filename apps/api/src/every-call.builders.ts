@@ -1,16 +1,18 @@
 // For the tests that walk every call: the list of them, from the server itself, and what a decent caller sends to each.
+import { randomUUID } from 'node:crypto'
 import type { Call } from '@wren/contract/call'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { atLocal } from '@wren/contract/time'
 import { areas } from './app.ts'
 import { intakeFields } from './areas/intake/intake.builders.ts'
+import { flagsRoutes } from './platform/flags/flags.routes.ts'
 import { identityRoutes, openApiRoute } from './platform/identity/identity.routes.ts'
 import { journalRoutes } from './platform/journal/journal.routes.ts'
 import { listsRoutes } from './platform/lists/lists.routes.ts'
 import type { TestApp } from './platform/testing.ts'
 import type { World } from './world.builders.ts'
 
-const bound = [...identityRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
+const bound = [...identityRoutes, ...flagsRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
 /** What openInstance serves. */
 export const everyCall: readonly Call[] = [...bound, openApiRoute(bound)].map(({ call }) => call)
 /** Names of those that change nothing. */
@@ -32,18 +34,23 @@ const why: Sample = ({ world }) => ({ id: world.report.id, reason: 'Because of a
 const history: Sample = ({ world }) => ({ type: 'visit', id: String(world.charted) })
 const oneDocument: Sample = ({ world }) => ({ id: world.document })
 const blast = { blast_type: 'flexible', template: 'Wren has a visit in {city} between {date_range}. {link}' }
+const key = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const png = () => new File([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')], 'order.png', { type: 'image/png' })
 const chart: Sample = ({ world, mine }): { data: ChartData } & Record<string, unknown> => ({ id: mine, data: world.desk.data, revision: 1 })
 
 const samples: Readonly<Record<string, Sample>> = {
   'identity.signIn': () => ({ email: 'nobody@people.example', confirmation_type: 'email' }),
   'identity.confirm': () => ({ email: 'nobody@people.example', code: '000000' }),
-  'identity.googleSignIn': () => ({ token: 'no.such.token' }), 'identity.signOut': none, 'identity.me': none, 'identity.flags': none, 'identity.publicConfig': none, 'identity.health': none, 'identity.ready': none, 'identity.openApi': none,
+  'identity.googleSignIn': () => ({ token: 'no.such.token' }), 'identity.signOut': none, 'identity.me': none, 'feature-flags.mine': none, 'feature-flags.definitions': none, 'feature-flags.save': () => ({ key: 'take-rates', enabled: true }), 'identity.publicConfig': none, 'identity.health': none, 'identity.ready': none, 'identity.openApi': none,
   'identity.forceLogout': ({ world }) => ({ id: world.person }),
+  'own-sessions.list': none, 'own-sessions.end': () => ({ sid: 'A'.repeat(22) }), 'own-sessions.endOthers': none,
+  'passkeys.signInOptions': none, 'passkeys.signIn': () => ({ ...key, response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' } }), 'passkeys.list': none, 'passkeys.addOptions': none,
+  'passkeys.add': () => ({ ...key, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }), 'passkeys.remove': () => ({ id: 999_999 }),
   'development.signIn': () => ({ email: 'admin@wren.example' }), 'development.accounts': none, 'development.messages': () => ({ to: '6025550177' }),
   'development.clock': ({ app }) => ({ now: app.instance.platform.clock.now() }), 'development.runJob': () => ({ name: 'nurse-payments' }),
   'audit.csv': history, 'audit.history': history, 'audit.views': history, 'audit.search': list, 'audit.export': () => ({ filters: { recordId: '1' } }), 'audit.people': () => ({ text: 'Ops' }),
   'events.store': ({ app }) => ({ event: 'page_view', path: '/visits/5', reported_time: app.instance.platform.clock.now(), query: '?page=2', name: 'visits' }),
+  'errorReports.send': ({ app }) => ({ kind: 'error', page: randomUUID(), at: app.instance.platform.clock.now(), release: '1.86.1', path: '/visits/5', name: 'TypeError', stack: [], frames: [] }),
   'reference.states': none, 'reference.counties': () => ({ state: 'AZ' }), 'reference.activeCounties': none, 'reference.geoAreas': none, 'reference.geoSearchData': none,
   'reference.addressByZip': () => ({ zip: '85004' }), 'reference.treatments': none, 'reference.languageLocales': () => ({ filterActive: 'true' }),
   'users.adminList': () => ({ for: 'intake' }), 'users.list': () => ({ search: 'person', is_nurse: 'true' }), 'users.byId': ({ world }) => ({ id: world.person }),
@@ -66,11 +73,12 @@ const samples: Readonly<Record<string, Sample>> = {
   'visits.cancel': ({ world }) => ({ id: world.spare.cancel, reason: 'Cancelled - Patient Declined' }), 'visits.schedule': own,
   'intake.search': list, 'intake.byId': ({ world }) => ({ id: world.intake }), 'intake.insert': ({ app, world }) => intakeFields(app, world.pharmacy),
   'intake.save': ({ world }) => ({ id: world.intake, notes: 'Called back' }), 'intake.proposedVisits': ({ world }) => ({ id: world.intake }),
-  'intake.createOrderAndVisits': ({ world }) => ({ id: world.intake }),
+  'intake.createOrderAndVisits': ({ world }) => ({ id: world.intake }), 'intake.undoCreate': ({ world }) => ({ id: world.intake }), 'intake.assignOps': ({ world }) => ({ intakes: [{ id: world.intake }], user_id_ops: world.scene.admin.id }),
+  'intake-draft.own': none, 'intake-draft.keep': () => ({ data: { treatment: 'Saline', contact: { name: 'Jo' } }, documentIds: [] }), 'intake-draft.drop': none,
   'documents.create': () => ({ fileName: 'a.txt', fileType: 'text/plain', fileSize: 2, data: 'aGk=' }), 'documents.one': oneDocument,
   'documents.ofIntake': ({ world }) => ({ intakeId: String(world.intake) }), 'documents.contents': ({ world }) => ({ id: world.document, file: png() }),
   'documents.contentsBelowApi': ({ world }) => ({ id: world.document, file: png() }), 'documents.category': ({ world }) => ({ id: world.document, category: 'Orders' }),
-  'documents.remove': oneDocument, 'documents.setOfIntake': ({ world }) => ({ id: world.intake, documentIds: [world.document] }), 'documents.ofVisit': own,
+  'documents.remove': oneDocument, 'documents.setOfIntake': ({ world }) => ({ id: world.intake, documentIds: [world.document] }), 'documents.search': ({ world }) => ({ id: world.intake, q: 'order' }), 'documents.ofVisit': own,
   'documents.extract': () => ({ message: 'Patient: Jane Roe, zip 85004' }), 'documents.acceptance': ({ world }) => ({ id: world.execution, accepted: true, entityId: world.intake }),
   'offers.blastTemplate': aboutOffered,
   'offers.blastSave': ({ world }) => ({
@@ -83,6 +91,8 @@ const samples: Readonly<Record<string, Sample>> = {
   'offers.messageInbound': () => ({ from: '2065550100', text: 'STOP' }),
   'nurse-payments.providerEvent': () => ({ type: 'transfer.reversed', data: { object: { id: 'tr_none', amount_reversed: 1 } } }),
   'offers.conflicts': offered, 'offers.recommended': offered,
+  'auto-offers.rules': none, 'auto-offers.createRule': () => ({ name: 'Nights', priority: 900, isActive: false, waveSize: 5, waveIntervalMinutes: 30, stepPercent: 5, maxIncentivizedOffers: 2 }),
+  'auto-offers.changeRule': () => ({ id: 2, requiredNurseCount: 4 }), 'auto-offers.removeRule': () => ({ id: 1 }), 'auto-offers.log': ({ world }) => ({ intakeId: String(world.intake) }),
   'scheduling.statuses': offered, 'scheduling.availabilities': aboutOffered,
   'scheduling.acceptTime': ({ world }) => ({ assignment_id: world.asked.visit, nurse_id: world.scene.nurse, replace: true }),
   'scheduling.confirmSend': ({ world }) => ({ assignment_id: world.asked.visit }), 'scheduling.patientResend': ({ world }) => ({ assignment_id: world.asked.visit }),

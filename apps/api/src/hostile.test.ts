@@ -1,43 +1,30 @@
 // AUD "Input" 064-070, 075: every field of every call gets every hostile value, over a database with real records.
 import { request } from 'node:http'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '@wren/contract/call'
 import { corpus, fieldsOf, hostileTexts, isList, withAt } from './hostile-corpus.builders.ts'
 import { everyCall, readingCalls, sampleOf, titleOf } from './every-call.builders.ts'
+import { addressOf, partsOfCall, takesBody, type Parts } from './parts-of-call.builders.ts'
 import { unstorableText } from './platform/http/hostile.ts'
 import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
 import { aWorld, type World } from './world.builders.ts'
+import { traces, watchWrites, type Writes } from './writes.builders.ts'
 
 let app: TestApp
 let world: World
 let chief: Client
-let owner: pg.Client
+let written: Writes
 beforeAll(async () => {
   app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-  // Whatever a committed transaction leaves in any table; what is rolled back takes its line along.
-  await owner.query(`
-    create table wrote (id bigint generated always as identity, what text not null);
-    create function note_write() returns trigger language plpgsql security definer as $$
-      begin insert into wrote (what) values (tg_table_name || case when tg_table_name like 'audit_event%' then ' ' || (to_jsonb(new) ->> 'action') else '' end); return null; end $$;
-    do $$ declare one text; begin
-      for one in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'wrote' and not c.relispartition
-        loop execute format('create trigger zz_note after insert or update or delete on %I for each row execute function note_write()', one); end loop;
-      for one in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'p'
-        loop execute format('create trigger zz_note after insert on %I for each row execute function note_write()', one); end loop;
-    end $$`)
+  written = await watchWrites(app)
 })
 afterAll(async () => {
-  await owner.end()
+  await written.close()
   await app.close()
 })
 
-/** Who may look, knock or guess leaves traces of that alone. */
-const traces = new Set(['rate_count', 'session', 'audit_chain', 'audit_seen', 'audit_event denied', 'audit_event limited', 'audit_event view', 'audit_event list', 'audit_event sign_in_failed'])
 /** What a refusal keeps on purpose: a refused chart's draft, a text that could not be sent, a wrong code. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'charts.submit': ['chart', 'audit_event update'], 'scheduling.confirmSend': ['outbound_message', 'audit_event send'], 'scheduling.patientResend': ['outbound_message', 'audit_event send'],
@@ -45,26 +32,29 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 }
 
 const faults: string[] = []
-let seen = 0
-async function newWrites(): Promise<string[]> {
-  const { rows } = await owner.query<{ id: string; what: string }>('select id, what from wrote where id > $1 order by id', [seen])
-  seen = Number(rows.at(-1)?.id ?? seen)
-  return rows.map(({ what }) => what)
-}
+const newWrites = (): Promise<string[]> => written.since()
 
 interface Reply { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
 
+const shortOf = (call: Call, tried: string, { status }: Reply): string => `${titleOf(call)} ${tried.slice(0, 160)} -> ${status}`
+
 /** What must be true of any answer to anything. */
-async function judge(call: Call, tried: string, { status, body }: Reply): Promise<void> {
-  const short = `${titleOf(call)} ${tried.slice(0, 160)} -> ${status}`
-  // What only reads is looked at once a call: see the walk of the bodies.
-  const writes = readingCalls.has(call.name) ? [] : await newWrites()
+function look(call: Call, tried: string, reply: Reply): void {
+  const { status, body } = reply
+  const short = shortOf(call, tried, reply)
   if (status >= 500 && status !== 503) faults.push(short)
   if (status < 400) return
   const { error, code, fields } = body
   const fielded = fields === undefined || (typeof fields === 'object' && fields !== null && Object.values(fields).every((text) => typeof text === 'string' && text !== ''))
   if (typeof error !== 'string' || error === '' || typeof code !== 'string' || code === '' || !fielded) faults.push(`${short} says ${JSON.stringify(body).slice(0, 200)}`)
-  blame(call, short, writes)
+}
+
+/** The answer, and that a refusal left nothing behind. */
+async function judge(call: Call, tried: string, reply: Reply): Promise<void> {
+  // What only reads is looked at once a call: see the walk of the bodies.
+  const writes = readingCalls.has(call.name) ? [] : await newWrites()
+  look(call, tried, reply)
+  if (reply.status >= 400) blame(call, shortOf(call, tried, reply), writes)
 }
 
 function blame(call: Call, tried: string, writes: readonly string[]): void {
@@ -72,23 +62,31 @@ function blame(call: Call, tried: string, writes: readonly string[]): void {
   if (half.length > 0) faults.push(`${tried} but wrote ${[...new Set(half)].join(', ')}`)
 }
 
-const clientOf = (call: Call): Client => (call.allow === 'non-admin' || call.name === 'nurse-visits.available' ? world.nurse : chief)
+/** Some at a time, where one does not change what the next is told. */
+async function eachOf<T>(all: readonly T[], run: (one: T) => Promise<void>, atOnce = 4): Promise<void> {
+  const left = all.values()
+  await Promise.all(Array.from({ length: atOnce }, async () => { for (const one of left) await run(one) }))
+}
+/** What writes may change what the next is told. */
+const atOnceOf = (call: Call): number => (readingCalls.has(call.name) ? 4 : 1)
 
-function partsOf(call: Call): { path: string; query: Record<string, string>; body: Record<string, unknown> } {
-  const sample = sampleOf({ app, world, mine: world.ready }, call)
-  const query: Record<string, string> = {}
-  const body: Record<string, unknown> = {}
-  const path = call.path.replace(/:([a-z_]+)/gi, (_, name: string) => encodeURIComponent(String(sample[name])))
-  for (const [name, value] of Object.entries(sample)) {
-    if (call.path.includes(`:${name}`)) continue
-    if (call.query !== undefined && name in call.query.shape) query[name] = String(value)
-    else body[name] = value
-  }
-  return { path, query, body }
+interface Try { readonly tried: string; send(): Promise<Reply>; readonly expects?: (reply: Reply) => void }
+
+/** Where every one is refused, what was written is asked once, after the last; if it was, they come again one by one and the guilty is named. */
+async function allRefused(call: Call, tries: readonly Try[]): Promise<void> {
+  await eachOf(tries, async ({ tried, send, expects }) => {
+    const reply = await send()
+    look(call, tried, reply)
+    expects?.(reply)
+  })
+  const before = faults.length
+  blame(call, `${titleOf(call)} one of ${tries.length}, ${tries.map(({ tried }) => tried).join(', ').slice(0, 160)}`, await newWrites())
+  if (faults.length > before) for (const { tried, send } of tries) await judge(call, tried, await send())
 }
 
-const addressOf = (path: string, query: Record<string, string>): string => (Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`)
-const takesBody = (call: Call): boolean => call.method !== 'GET' && call.multipart === undefined
+const clientOf = (call: Call): Client => (call.allow === 'non-admin' || call.name === 'nurse-visits.available' ? world.nurse : chief)
+
+const partsOf = (call: Call): Parts => partsOfCall({ app, world, mine: world.ready }, call)
 const done = async (): Promise<void> => {
   await newWrites()
   const found = faults.splice(0)
@@ -106,7 +104,7 @@ test('the trigger that watches for half-saved records sees a saved one', async (
   expect(await newWrites()).toEqual(expect.arrayContaining(['patient_mrn', 'audit_event create']))
 })
 
-test('a stale version is refused with the record as it stands, a malformed one with its field', { timeout: 60_000 }, async () => {
+test('a stale version is refused with the record as it stands, a malformed one with its field', { timeout: 180_000 }, async () => {
   const versioned = withBody.filter((call) => ['version', 'revision'].some((name) => name in (call.body?.shape ?? {})))
   expect(versioned.map(({ name }) => name)).toEqual(expect.arrayContaining(['patients.save', 'orders.save', 'intake.save', 'charts.save', 'documents.category', 'reports.change']))
   for (const call of versioned) {
@@ -124,36 +122,36 @@ test('a stale version is refused with the record as it stands, a malformed one w
 
 const ownText = new Set(['id', 'uuid'])
 
-test('AUD-069 every id in a path that is none is 404 with the text of its record, and text that cannot be stored 400', { timeout: 60_000 }, async () => {
+test('AUD-069 every id in a path that is none is 404 with the text of its record, and text that cannot be stored 400', { timeout: 300_000 }, async () => {
   for (const call of walked) {
     for (const name of Object.keys(call.params?.shape ?? {})) {
       const { query, body } = partsOf(call)
       const sample = sampleOf({ app, world, mine: world.ready }, call)
-      for (const text of hostileTexts) {
+      await allRefused(call, hostileTexts.map((text) => ({ tried: `{${name}} = ${text}`, send: () => {
         const path = call.path.replace(/:([a-z_]+)/gi, (_, one: string) => (one === name ? text : encodeURIComponent(String(sample[one]))))
-        const reply = await clientOf(call).raw(call.method, addressOf(path, query), takesBody(call) ? body : undefined)
-        await judge(call, `{${name}} = ${text}`, reply)
+        return clientOf(call).raw(call.method, addressOf(path, query), takesBody(call) ? body : undefined)
+      }, expects: (reply) => {
         const unstorable = call.multipart === undefined && ['%00', '1%00', '%07', '%ED%A0%80', '%E0%A4%A'].includes(text)
         const none = text === '' || text.startsWith('%2e%2e') // another path, or none
         if (unstorable && reply.status !== 400) faults.push(`${titleOf(call)} {${name}} = ${text} -> ${reply.status}, not 400`)
         const mayBe = name === 'zip' || name === 'name'
         if (call.multipart === undefined && !unstorable && !none && !mayBe && (reply.status !== 404 || (ownText.has(name) && reply.body['error'] !== call.notFound)))
           faults.push(`${titleOf(call)} {${name}} = ${text} -> ${reply.status} ${String(reply.body['error'])}, not 404 ${call.notFound}`)
-      }
+      } })))
     }
   }
   await done()
 })
 
-test('every parameter of every query, once, twice and as a list', { timeout: 60_000 }, async () => {
+test('every parameter of every query, once, twice and as a list', { timeout: 180_000 }, async () => {
   for (const call of walked) {
     const { path, query, body } = partsOf(call)
     for (const name of Object.keys(call.query?.shape ?? {})) {
       const rest = new URLSearchParams(Object.entries(query).filter(([one]) => one !== name)).toString()
-      for (const text of [...hostileTexts.map((one) => `${name}=${one}`), `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name]) {
+      await eachOf([...hostileTexts.map((one) => `${name}=${one}`), `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name], async (text) => {
         const reply = await clientOf(call).raw(call.method, `${path}?${rest === '' ? '' : `${rest}&`}${text}`, takesBody(call) ? body : undefined)
         await judge(call, text, reply)
-      }
+      }, atOnceOf(call))
     }
   }
   await done()
@@ -174,29 +172,31 @@ function groupsOf(places: readonly Place[]): Place[][] {
   return [top, leaves, ...between.map((one) => [one])].filter((group) => group.length > 0)
 }
 
-test('AUD-075 every field of every body: no fault, one error shape, and a refusal leaves nothing half saved', { timeout: 300_000 }, async () => {
+test('AUD-075 every field of every body: no fault, one error shape, and a refusal leaves nothing half saved', { timeout: 600_000 }, async () => {
   for (const call of walked.filter((one) => takesBody(one) && one.body !== undefined)) {
     const { path, query, body } = partsOf(call)
-    const send = async (places: readonly Place[], value: string): Promise<Reply> => {
-      const reply = await clientOf(call).raw(call.method, addressOf(path, query), withAt(body, places, value))
-      await judge(call, `${textOf(places)} = ${value}`, reply)
+    const places = fieldsOf(call)
+    const ask = (group: readonly Place[], value: string): Promise<Reply> => clientOf(call).raw(call.method, addressOf(path, query), withAt(body, group, value))
+    const send = async (group: readonly Place[], value: string): Promise<Reply> => {
+      const reply = await ask(group, value)
+      await judge(call, `${textOf(group)} = ${value}`, reply)
       return reply
     }
-    for (const value of corpus) {
-      const places = fieldsOf(call)
-      const parses = (place: Place): boolean => {
-        try { return call.body?.safeParse(JSON.parse(withAt(body, [place], value))).success === true } catch { return false }
-      }
-      const accepted = places.filter(parses)
-      const refused = places.filter((place) => !accepted.includes(place))
-      for (const group of groupsOf(refused)) {
-        const { status, body: answer } = await send(group, value)
+    const parses = (place: Place, value: string): boolean => {
+      try { return call.body?.safeParse(JSON.parse(withAt(body, [place], value))).success === true } catch { return false }
+    }
+    const split = corpus.map((value) => ({ value, accepted: places.filter((place) => parses(place, value)) }))
+    // What the schema refuses comes first: it leaves the records as they are.
+    await allRefused(call, split.flatMap(({ value, accepted }) => groupsOf(places.filter((place) => !accepted.includes(place))).map((group) => ({
+      tried: `${textOf(group)} = ${value}`, send: () => ask(group, value), expects: ({ status, body: answer }) => {
         const named = Object.keys((answer['fields'] ?? {}) as object)
         const each = group[0]?.length !== 1 || value === '1e999' || answer['code'] === 'malformed' || answer['error'] === unstorableText
           || group.every(([name]) => named.some((field) => field.split('.')[0] === name))
         const stated = status === 413 ? call.maxBytes !== undefined : status === 400 && each
         if (!stated) faults.push(`${titleOf(call)} ${textOf(group)} = ${value.slice(0, 60)} -> ${status}, not each named: ${named.join(' ')}`)
-      }
+      },
+    }))))
+    await eachOf(split, async ({ value, accepted }) => {
       const isAlone = (place: Place): boolean => place.length > 1 || (isList(call) && ofLists.has(String(place[0])))
       let open = accepted.filter((place) => !isAlone(place))
       const alone = accepted.filter(isAlone)
@@ -210,7 +210,7 @@ test('AUD-075 every field of every body: no fault, one error shape, and a refusa
       }
       if (open.length === 1) alone.push(...open)
       for (const place of alone) await send([place], value)
-    }
+    }, atOnceOf(call))
     if (readingCalls.has(call.name)) blame(call, titleOf(call), await newWrites())
   }
   await done()
@@ -247,7 +247,7 @@ async function pour(call: Call, headers: Record<string, string>, pieces: number)
   return { ...said, sent }
 }
 
-test('bodies that are too large are 413 with a length and without, compressed ones 415', { timeout: 60_000 }, async () => {
+test('bodies that are too large are 413 with a length and without, compressed ones 415', { timeout: 180_000 }, async () => {
   for (const call of withBody) {
     const json = call.multipart === undefined
     const type = json ? 'application/json' : 'multipart/form-data; boundary=x'
@@ -260,33 +260,29 @@ test('bodies that are too large are 413 with a length and without, compressed on
       if (chunked.status !== 413) faults.push(`${titleOf(call)} chunks without end -> ${chunked.status}`)
       if (chunked.sent > 150) faults.push(`${titleOf(call)} took ${chunked.sent / 4} MB before it refused`)
     }
-    for (const coding of ['gzip', 'br', 'deflate']) {
-      const compressed = await clientOf(call).raw(call.method, partsOf(call).path, '{}', { 'content-type': type, 'content-encoding': coding })
-      await judge(call, coding, compressed)
-      if (compressed.status !== 415) faults.push(`${titleOf(call)} ${coding} -> ${compressed.status}`)
-    }
+    const { path } = partsOf(call)
+    await allRefused(call, ['gzip', 'br', 'deflate'].map((coding) => ({
+      tried: coding, send: () => clientOf(call).raw(call.method, path, '{}', { 'content-type': type, 'content-encoding': coding }),
+      expects: ({ status }) => { if (status !== 415) faults.push(`${titleOf(call)} ${coding} -> ${status}`) },
+    })))
   }
   await done()
 })
 
-test('bodies that are none: missing, cut off, of another kind', { timeout: 60_000 }, async () => {
+test('bodies that are none: missing, cut off, of another kind', { timeout: 180_000 }, async () => {
   for (const call of withBody) {
     const { path, query } = partsOf(call)
     const send = (body: string | undefined, headers: Record<string, string> = {}) => clientOf(call).raw(call.method, addressOf(path, query), body, headers)
     await judge(call, 'no body', await send(undefined))
     await judge(call, '{}', await send('{}'))
-    for (const text of ['[]', '"x"', '7', 'true', '{', '{"a":', '{"a":1}}', 'null x', "{'a': 1}", '\u0000', '<xml/>']) {
-      const reply = await send(text)
-      await judge(call, text, reply)
+    await allRefused(call, ['[]', '"x"', '7', 'true', '{', '{"a":', '{"a":1}}', 'null x', "{'a': 1}", '\u0000', '<xml/>'].map((text) => ({ tried: text, send: () => send(text), expects: (reply) => {
       const expectedStatus = call.multipart === undefined ? 400 : 415
       if (reply.status !== expectedStatus && !(call.multipart !== undefined && reply.status === 400)) faults.push(`${titleOf(call)} ${text} -> ${reply.status}`)
       if (reply.status === 400 && reply.body['error'] !== 'Invalid request body') faults.push(`${titleOf(call)} ${text} says ${String(reply.body['error'])}`)
-    }
-    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'text/json', ...(call.multipart === undefined ? ['multipart/form-data; boundary=x'] : [])]) {
-      const reply = await send('{}', { 'content-type': type })
-      await judge(call, type, reply)
-      if (reply.status !== 415) faults.push(`${titleOf(call)} ${type} -> ${reply.status}`)
-    }
+    } })))
+    await allRefused(call, ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'text/json', ...(call.multipart === undefined ? ['multipart/form-data; boundary=x'] : [])].map((type) => ({
+      tried: type, send: () => send('{}', { 'content-type': type }), expects: ({ status }) => { if (status !== 415) faults.push(`${titleOf(call)} ${type} -> ${status}`) },
+    })))
   }
   await done()
 })

@@ -21,6 +21,7 @@ import { visits, type WholeVisit } from '@wren/contract/visits'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
+import { watchWrites, type Writes } from './platform/journal/testing-writes.ts'
 import { verifiedText, verifyTrail } from './platform/journal/verify.ts'
 import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
 
@@ -32,6 +33,7 @@ let app: TestApp
 let operator: Client
 let pharmacy: number
 let nurses: number[]
+let writes: Writes
 beforeAll(async () => {
   app = await openTestApp()
   await app.clock(received)
@@ -39,8 +41,12 @@ beforeAll(async () => {
   pharmacy = await aPharmacy(app, { title: 'Prickly Pear Rx', auto_invoice: true, billing_emails: ['billing@pharmacy.example'] })
   nurses = []
   for (let n = 0; n < 6; n++) nurses.push(await aNurse(app, { zip: '89052', license: { location: 'NV', board: 'Nevada' }, phone: `702555010${n}`, stripe_id: `acct_demo${n}` }))
+  writes = await watchWrites(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await writes.stop()
+  await app.close()
+})
 
 const sms = async (phone: string): Promise<string> => (await app.nobody.call(development.messages, { to: phone })).body.data[0]?.body ?? ''
 const tokenIn = (text: string): string => /[?&]t=([\w-]{43})/.exec(text)?.[1] ?? ''
@@ -55,7 +61,7 @@ const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
   return answer
 }
 
-test('a pasted referral becomes a paid visit', { timeout: 60_000 }, async () => {
+test('a pasted referral becomes a paid visit', { timeout: 180_000 }, async () => {
   // 2. The referral is read; she completes the form and saves.
   const read = sure(await operator.call(documents.extract, { message: referral, receivedAt: received })).body
   expect(read).toMatchObject({ success: true, address: { postalCode: '89052' }, accessType: 'piv', startDate: '2026-08-20' })
@@ -176,4 +182,12 @@ test('a pasted referral becomes a paid visit', { timeout: 60_000 }, async () => 
   await owner.connect()
   expect(verifiedText(await verifyTrail(owner, [{ id: 'k1', key: Buffer.alloc(32, 7) }]))).toMatch(/^audit chain ok/)
   await owner.end()
+})
+
+test('AUD-001 AUD-017 of that walk, from intake to payment, every write has one event in its own transaction, beside the traces that areas keep', async () => {
+  expect(await writes.untold()).toEqual([])
+  expect(await writes.toldTwice()).toEqual([])
+  const written = await writes.tables()
+  for (const table of ['intake', 'patient', 'patient_order', 'visit', 'visit_offer', 'visit_link', 'visit_task', 'chart', 'report', 'invoice', 'nurse_payment', 'session']) expect(written, table).toContain(table)
+  for (const trace of ['visit_status_history', 'chart_version', 'report_history']) expect(written, trace).toContain(trace)
 })

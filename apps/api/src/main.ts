@@ -1,5 +1,7 @@
 // Starts one instance: settings, database, migrations, server; stops cleanly (AUD-084 to 088).
+import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { areas } from './app.ts'
 import { bootstrapAdmin } from './areas/users/users.public.ts'
@@ -11,6 +13,10 @@ import { productionFaults } from './platform/settings/production.ts'
 import { superuserFaults } from './platform/settings/superuser.ts'
 import { readSecrets } from './platform/settings/secrets.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
+
+/** The log writes within so many milliseconds. */
+const flushed = 250
+const longest = 3_000
 
 const say = (line: string): void => { process.stderr.write(`${line}\n`) }
 
@@ -26,6 +32,8 @@ async function databaseOf(settings: Settings, dataDir: string): Promise<Served> 
   return { ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL, appUrl: settings.DATABASE_URL, stop: async () => undefined }
 }
 
+const grace = 1_000
+
 function stopWith(instance: Instance, database: Served): void {
   let stopping = false
   const stop = (): void => {
@@ -33,7 +41,7 @@ function stopWith(instance: Instance, database: Served): void {
     stopping = true
     const tooLong = setTimeout(() => process.exit(1), 30_000)
     tooLong.unref()
-    instance.stop().then(() => database.stop()).then(() => process.exit(0), (error: unknown) => {
+    instance.stop(grace).then(() => database.stop()).then(() => process.exit(0), (error: unknown) => {
       say(String(error))
       process.exit(1)
     })
@@ -59,6 +67,10 @@ async function start(): Promise<void> {
   const instance = await openInstance({ settings, secrets, databaseUrl: database.appUrl, pagesFolder, areas })
   stopWith(instance, database)
   if (settings.BOOTSTRAP_ADMIN_EMAIL !== undefined) await bootstrapAdmin(instance.platform, settings.BOOTSTRAP_ADMIN_EMAIL)
+  // A newcomer reads the last lines: those of the first jobs stand before them, unless there is much to do.
+  await Promise.race([instance.begun.then(() => pause(flushed)), pause(longest)])
+  // The next start, or an instance beside this one, need not wait for the end of this one to profit.
+  flushCompileCache()
   say(`Wren is at ${settings.publicUrl}`)
   for (const line of whereToLook(settings)) say(line)
 }

@@ -38,7 +38,7 @@ export const flagFields: FieldTable = {
   key: ['Flag', text], enabled: ['Enabled', yesNo], description: ['Description', text], emails: ['Emails', many(text)], roles: ['Roles', many(words)], targeting_keys: ['Targeting Keys', many(text)], updated_by: ['Changed By', person],
 }
 
-export const settingFields: FieldTable = { name: ['Name', text], value: ['Value', text], offset_ms: ['Clock Offset', { show: (value) => (typeof value === 'number' ? `${Math.round(value / 60_000)} minutes` : null) }], only: ['Clock Moved', yesNo] }
+export const settingFields: FieldTable = { name: ['Name', text], value: ['Value', text], kept_at: ['Kept', instant], offset_ms: ['Clock Offset', { show: (value) => (typeof value === 'number' ? `${Math.round(value / 60_000)} minutes` : null) }], only: ['Clock Moved', yesNo] }
 
 export const ruleFields: FieldTable = {
   name: ['Name', text], is_active: ['Active', yesNo], priority: ['Priority', number], state: ['State', text], provider_id: ['Pharmacy', pharmacy], group_id: ['Group', named('group')], access_type: ['Access Type', options(accessTypes)],

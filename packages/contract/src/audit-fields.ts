@@ -19,7 +19,7 @@ export type AuditedType = keyof typeof auditFields
 
 /** Numbers and stamps that change with every save, and columns kept for searching: they say nothing to people. */
 const silent = new Set([
-  'id', 'uuid', 'version', 'created', 'created_at', 'createdAt', 'updated', 'updated_at', 'row_updated', 'row_added', 'revision', 'search', 'patient_age', 'patient_sort', 'nurse_sort', 'ops_sort', 'pharmacy_sort', 'mrn_text', 'cause',
+  'id', 'uuid', 'version', 'created', 'created_at', 'createdAt', 'updated', 'updated_at', 'row_updated', 'row_added', 'revision', 'search', 'first_name_folded', 'last_name_folded', 'nickname_folded', 'referred_name', 'patient_age', 'patient_sort', 'nurse_sort', 'ops_sort', 'pharmacy_sort', 'mrn_text', 'cause',
 ])
 /** Parts of an answer that repeat another field in words, or are counted from other records. */
 const repeated: Readonly<Partial<Record<AuditedType, readonly string[]>>> = {

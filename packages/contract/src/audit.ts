@@ -34,7 +34,7 @@ const who = ['admin', 'account-admin', 'wren-admin'] as const
 
 export const audit = calls('audit', {
   // Before the history itself: the path of the record's id would take '5.csv' as an id.
-  csv: get('/api/audit/records/:type/:id.csv', { ids: 'AUD-026', allow: who, params: record, answer: 'file', limit: 'heavy', notFound }),
+  csv: get('/api/audit/records/:type/:id.csv', { ids: 'AUD-026', allow: who, params: record, answer: 'file', limit: 'heavy', export: true, notFound }),
   history: get('/api/audit/records/:type/:id', {
     ids: 'AUD-025 AUD-019 AUD-021', allow: who, params: record, notFound,
     query: z.object({ page: Page.optional(), 'page[]': z.undefined('Invalid page').optional(), children: z.enum(['true', 'false']).optional() }),
@@ -46,22 +46,9 @@ export const audit = calls('audit', {
     answer: z.object({ data: z.array(Viewer) }),
   }),
   search: post('/api/audit/search', { ids: 'AUD-023 AUD-024', allow: 'wren-admin', ...listCall(AuditEvent) }),
-  export: post('/api/audit/export', { ids: 'AUD-026', allow: 'wren-admin', limit: 'heavy', query: z.object({ orderby: z.unknown().optional() }), body: ListBody, answer: 'file' }),
+  export: post('/api/audit/export', { ids: 'AUD-026', allow: 'wren-admin', limit: 'heavy', export: true, query: z.object({ orderby: z.unknown().optional() }), body: ListBody, answer: 'file' }),
   people: get('/api/audit/people', {
     ids: 'AUD-023', allow: 'wren-admin', query: z.object({ text: z.string().max(200).optional(), id: z.string().regex(/^[1-9]\d{0,8}$/, 'Invalid value').transform(Number).optional() }),
     answer: z.object({ data: z.array(AuditPerson) }),
-  }),
-})
-
-/** NET-046 */
-export const events = calls('events', {
-  store: post('/events', {
-    ids: 'NET-046', allow: 'public', limit: 'events', maxBytes: 16 * 1024, status: 202, answer: z.object({ ok: z.literal(true) }),
-    body: z.object({
-      event: z.string().min(1, 'This field is required.').max(100), path: z.string().min(1, 'This field is required.').max(2000),
-      reported_time: z.iso.datetime({ offset: true, error: 'Invalid value' }), user_agent: z.string().max(500).nullish(), query: z.string().max(2000).nullish(),
-      hash: z.string().max(500).nullish(), previous_path: z.string().max(2000).nullish(), referrer: z.string().max(2000).nullish(),
-      app_version: z.string().max(50).nullish(), name: z.string().max(200).nullish(), source: z.string().max(20).nullish(),
-    }),
   }),
 })

@@ -41,12 +41,18 @@ export interface CallSpec {
   readonly refuses?: readonly string[]
   /** Realtime topics that make this read stale; `{name}` stands for an input of the call. */
   readonly topics?: readonly string[]
+  /** Seconds a browser may keep the answer; without it nobody may (AUD-055). */
+  readonly keptFor?: number
   /** Out of the md5 cache although its method and path would take part (NET-023). */
   readonly uncached?: true
   /** Takes Idempotency-Key (AUD-032): creates, sends or moves money. */
   readonly idempotent?: true
+  /** An export, of which two at a time run on an instance (AUD-099). */
+  readonly export?: true
   /** Only where development aids are on (AUD-086). */
   readonly development?: true
+  /** Only where this setting is on; 404 elsewhere, with and without a session. */
+  readonly setting?: 'PASSKEYS_ENABLED'
 }
 
 export interface Call extends CallSpec {

@@ -20,7 +20,7 @@ export interface ExampleVisit {
 const premedications = (at: (minutes: number) => Instant, expiry: Day): NonNullable<ChartData['medications']> => [
   {
     name: 'Acetaminophen', kind: 'premedication', dose: 650, dose_unit: 'mg', route: 'PO', start: at(10), completed: 'yes',
-    lots: [{ lot: 'AC2231', expiry, vials: 2, manufacturer: 'Major', ndc: '0904-6773-24' }],
+    lots: [{ lot: 'AC2231', expiry, vials: 2, manufacturer: 'Major', ndc: '0904-6773-61' }],
   },
   { name: 'Diphenhydramine', kind: 'premedication', dose: 25, dose_unit: 'mg', route: 'PO', start: at(10), completed: 'yes' },
 ]
@@ -35,8 +35,8 @@ function infusion(visit: ExampleVisit, at: (minutes: number) => Instant, end: nu
     name: visit.treatment, kind: 'treatment', dose: 40, dose_unit: 'g', route: 'IV infusion', diluent: 'none', device: 'Curlin',
     total_volume_ml: Math.round(volume), start: at(45), end: at(end), completed: 'yes', vials_wasted: 0,
     lots: [
-      { lot: 'P100482215', expiry, vials: 3, manufacturer: 'CSL Behring', ndc: '44206-438-40' },
-      { lot: 'P100482377', expiry: addDays(expiry, 90), vials: 1, manufacturer: 'CSL Behring', ndc: '44206-437-20' },
+      { lot: 'P100482215', expiry, vials: 3, manufacturer: 'CSL Behring', ndc: '44206-437-10' },
+      { lot: 'P100482377', expiry: addDays(expiry, 90), vials: 1, manufacturer: 'CSL Behring', ndc: '44206-437-10' },
     ],
     rates: [...firstSteps, lastRate].map((rate, index) => ({ time: at(45 + index * 30), rate_ml_hr: rate })),
     note: 'Infused without interruption.',

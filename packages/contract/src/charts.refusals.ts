@@ -2,7 +2,7 @@
 import type { Finding } from './chart-context.ts'
 import { chartHasProblems, errorFields } from './chart-findings.rules.ts'
 import { chartTexts } from './chart-window.rules.ts'
-import { conflict, invalid, notFound, refusal, type Fields, type Refusal } from './refusal.ts'
+import { conflict, invalid, notFound, refusal, transition, type Fields, type Refusal } from './refusal.ts'
 
 export const unknownVisitOfChart: Refusal = notFound('Visit not found.')
 export const noChart: Refusal = notFound('Chart not found.')
@@ -25,7 +25,7 @@ export function wrongTypes(status: 400 | 413 | 415, fields: Fields): Refusal {
 /** CHT-015 */
 export const staleChart = (current: unknown): Refusal => ({ ...conflict(chartTexts.changed, 'stale'), extra: { current } })
 /** CHT-082: the chart as it stands comes along, so that the second window shows what the first one did. */
-export const alreadySubmitted = (chart: unknown): Refusal => ({ ...conflict(chartTexts.submitted, 'submitted'), extra: { chart } })
+export const alreadySubmitted = (chart: unknown): Refusal => ({ ...transition(chartTexts.submitted), extra: { chart } })
 
 /** CHT-074 */
 export const problems = (findings: readonly Finding[], fields: Fields = errorFields(findings)): Refusal =>

@@ -1,10 +1,12 @@
 // CHT "Calls" 071-079, CHT-028, CHT-092: the chart, its versions and what stands around it, as they travel.
 import { z } from 'zod'
+import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, PathId, put } from './call.ts'
 import { chartFlagNames, type ChartFlag } from './chart-flags.rules.ts'
 import { correctionReasonNeeded } from './chart-signatures.rules.ts'
 import { type ChartData, chartSections, type SectionKey } from './chart-sections.ts'
 import { chartStates } from './chart-window.rules.ts'
+import { mostChartBytes } from './charts.refusals.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
 import { Language } from './nurses.ts'
 import { NurseAssignment } from './visits.ts'
@@ -71,18 +73,24 @@ const one = { allow: 'session', params: z.object({ id: PathId }), notFound: 'Vis
 const own = { allow: 'non-admin', params: z.object({ id: PathId }), notFound: 'Visit not found.' } as const
 /** checkChartTypes names each wrong field by its path, so the schema lets everything through to it. */
 const sent = { data: z.unknown().optional(), revision: z.int(wrongValue).min(0, wrongValue).optional() }
-const Ver = PathId.optional()
+/** A version's number; what can be none names no version that exists (CHT-076), 0 among them. */
+const Saved = z.object(sent)
+const Checked = Saved.pick({ data: true })
+const Submitted = Saved.extend({ warnings_acknowledged: yesNo.optional(), correction_reason: z.string(correctionReasonNeeded).nullish() })
+const Ver = z.union([z.string(), z.number()], wrongValue).transform((sent) => PathId.safeParse(sent).data ?? 0).optional()
+/** CHT-080 is asked of the data; a body that is larger by more than what stands around them is refused while it comes (AUD-064). */
+const maxBytes = mostChartBytes + 64 * 1024
 
 export const charts = calls('charts', {
   chart: get('/assignments/:id/chart', { ids: 'CHT-071', ...one, answer: z.object({ chart: Chart.nullable() }) }),
-  save: put('/assignments/:id/chart', { ids: 'CHT-072', ...own, body: z.object(sent), answer: z.object({ chart: Chart }) }),
+  save: put('/assignments/:id/chart', { ids: 'CHT-072', ...own, maxBytes, body: Saved, refuses: notSetBy(Chart, Saved), answer: z.object({ chart: Chart }) }),
   validate: put('/assignments/:id/validate-chart', {
-    ids: 'CHT-073', ...own, body: z.object({ data: sent.data }),
+    ids: 'CHT-073', ...own, maxBytes, body: Checked,
     answer: z.object({ valid: z.boolean(), findings: z.array(ChartFinding), audit_flags: z.array(z.enum(chartFlagNames as [ChartFlag, ...ChartFlag[]])) }),
   }),
   submit: put('/assignments/:id/chart-with-validation', {
-    ids: 'CHT-074', ...own, idempotent: true,
-    body: z.object({ ...sent, warnings_acknowledged: yesNo.optional(), correction_reason: z.string(correctionReasonNeeded).nullish() }),
+    ids: 'CHT-074', ...own, idempotent: true, maxBytes,
+    body: Submitted, refuses: notSetBy(Chart, Submitted),
     answer: z.object({ chart: Chart, assignment: NurseAssignment, report_id: z.int() }),
   }),
   approveHomeMedications: put('/assignments/:id/nurse-chart-med-home-approved-by-me', {

@@ -4,6 +4,8 @@ export type DocumentType = (typeof documentTypes)[number]
 export const documentCategories = ['Authorization', 'Demographics', 'Information', 'Instructions', 'Orders'] as const
 export const storedCategories = [...documentCategories, 'unspecified'] as const
 export const mostBytes = 5 * 1024 * 1024
+/** Of one intake. */
+export const mostLinked = 200
 
 export const tooLargeText = (name: string, most: number): string => `${name}: the file is larger than ${most / 1024 / 1024} MB`
 
@@ -22,3 +24,6 @@ export const documentsAreClosed = (intakeStatus: string): boolean => ['Done', 'C
 export const categoryMissing = 'Document category is unspecified'
 export const chooseCategories = 'Please select a document type for all uploaded documents'
 export const mostMessage = 20_000
+
+/** Search inside documents: how much must and may be typed. */
+export const searchLength = { least: 3, most: 100 } as const

@@ -1,7 +1,8 @@
 // DOC "Document calls" 025-032, 061, "Referral text extraction" 049-050: documents and the reader, as they travel.
 import { z } from 'zod'
+import { notSetBy } from './refused-fields.rules.ts'
 import { calls, del, get, Id, Ok, patch, PathId, PathUuid, post, put, Uuid } from './call.ts'
-import { documentTypes, mostBytes, mostMessage, storedCategories } from './documents.rules.ts'
+import { documentTypes, mostBytes, mostLinked, mostMessage, searchLength, storedCategories } from './documents.rules.ts'
 import { isInstant } from './time.ts'
 
 const wrong = 'Invalid value'
@@ -14,6 +15,10 @@ export const Document = z.object({
   category: z.string(), contentSha256: z.string().nullable(), createdAt: z.string(), version: z.int(),
 })
 export type Document = z.output<typeof Document>
+
+/** A page on which all words stand, with what stands around the first of them. */
+export const FoundPage = z.object({ documentId: z.string(), fileName: z.string(), page: z.int(), snippet: z.string() })
+export type FoundPage = z.output<typeof FoundPage>
 
 const nullableText = z.string().nullable()
 /** DOC-056: null where the text does not say. */
@@ -37,11 +42,13 @@ const notFound = 'Document not found.'
 const flag = 'document-upload' as const
 const contents = { ids: 'DOC-028 DOC-029', allow: 'admin', flag, params: byId, multipart: { file: 'file', maxBytes: mostBytes }, answer: Document, notFound } as const
 
+const Sorted = z.object({ category: Category, version: z.int(wrong).optional() })
+
 export const documents = calls('documents', {
   create: post('/api/documents', {
-    ids: 'DOC-025', allow: 'admin', flag, status: 201, idempotent: true, answer: Document, refuses: ['contentSha256', 'createdAt', 'providerId'],
+    ids: 'DOC-025', allow: 'admin', flag, status: 201, idempotent: true, answer: Document, refuses: ['id', 'version', 'contentSha256', 'createdAt', 'providerId'],
     body: z.object({
-      fileName: z.string(required).trim().min(1, required).max(255, wrong), fileType: z.enum(documentTypes, wrong),
+      fileName: z.string(required).trim().min(1, required).max(5000, wrong), fileType: z.enum(documentTypes, wrong),
       fileSize: z.int(wrong).min(0, wrong), intakeId: Id.nullable().optional(), category: Category.nullable().optional(),
       data: z.base64(wrong).nullable().optional(),
     }),
@@ -56,12 +63,17 @@ export const documents = calls('documents', {
   contents: put('/documents/:id/contents', contents),
   contentsBelowApi: put('/api/documents/:id/contents', contents),
   category: patch('/api/documents/:id/category', {
-    ids: 'DOC-030', allow: 'admin', flag, params: byId, body: z.object({ category: Category, version: z.int(wrong).optional() }), answer: Document, notFound,
+    ids: 'DOC-030', allow: 'admin', flag, params: byId, body: Sorted, refuses: notSetBy(Document, Sorted), answer: Document, notFound,
   }),
   remove: del('/api/documents/:id', { ids: 'DOC-031', allow: 'admin', flag, params: byId, body: z.object({ version: z.int(wrong).optional() }), answer: Ok, notFound }),
   setOfIntake: put('/api/intakes/:id/documents', {
-    ids: 'DOC-032', allow: 'admin', flag, params: z.object({ id: PathId }), body: z.object({ documentIds: z.array(Uuid, wrong).max(200, wrong) }),
+    ids: 'DOC-032', allow: 'admin', flag, params: z.object({ id: PathId }), body: z.object({ documentIds: z.array(Uuid, wrong).max(mostLinked, wrong) }),
     answer: z.object({ data: z.array(Document) }), notFound: 'Intake not found.',
+  }),
+  // A body and no query: what is looked for may be a patient's name (NET-101).
+  search: post('/api/intakes/:id/documents/search', {
+    ids: 'DOC-027', allow: 'admin', flag, params: z.object({ id: PathId }), notFound: 'Intake not found.', answer: z.object({ data: z.array(FoundPage) }),
+    body: z.object({ q: z.string(required).trim().min(searchLength.least, `Please enter at least ${searchLength.least} characters.`).max(searchLength.most, `Please enter a value with no more than ${searchLength.most} characters.`) }),
   }),
   ofVisit: get('/assignments/:id/documents', {
     ids: 'DOC-061 DOC-060', allow: 'session', params: z.object({ id: PathId }), answer: z.object({ data: z.array(Document) }), notFound: 'Visit not found.',

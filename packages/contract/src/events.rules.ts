@@ -10,8 +10,16 @@ const words = new Set([
   'after-visit-reports', 'dev', 'outbox',
 ])
 
+const safeSegment = (segment: string): string => (words.has(segment) || isId(segment) ? segment : ':dropped')
+
 export const safePath = (path: string): string =>
-  `/${path.split(/[?#]/)[0]?.split('/').filter(Boolean).map((segment) => (words.has(segment) || isId(segment) ? segment : ':dropped')).join('/') ?? ''}`
+  `/${path.split(/[?#]/)[0]?.split('/').filter(Boolean).map(safeSegment).join('/') ?? ''}`
+
+/** A place within a page, by the same words: what else stands there may be a name or a token. */
+export const safeHash = (hash: string): string => {
+  const place = hash.replace(/^#/, '')
+  return place === '' ? '' : `#${safeSegment(place)}`
+}
 
 export function safeQuery(query: string): string {
   const safe = new URLSearchParams()

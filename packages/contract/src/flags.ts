@@ -1,21 +1,31 @@
-// NET "Feature flags" 051-057: which flags exist and when one is on.
+// NET "Feature flags" 051-060: which flags exist, when one is on, and the calls that tell and change them.
+import { z } from 'zod'
+import { calls, get, patch } from './call.ts'
+import { Version, wrongValue, yesNo } from './field-schemas.ts'
+import { emailText, isEmail } from './format.ts'
+import { roleNames } from './roles.ts'
 
 export const flagKeys = [
   'take-rates', 'auto-offers', 'document-upload', 'paste-email-for-extraction', 'flag-global-search', 'nurse-behavior',
 ] as const
 export type FlagKey = (typeof flagKeys)[number]
 
-export interface FlagDefinition {
-  readonly key: string
-  readonly enabled: boolean
-  readonly roles: readonly string[]
-  readonly emails: readonly string[]
-  readonly targeting_keys: readonly string[]
-}
+export const FlagDefinition = z.object({
+  key: z.string(), description: z.string(), enabled: z.boolean(), roles: z.array(z.enum(roleNames)), emails: z.array(z.string()), targeting_keys: z.array(z.string()),
+  version: z.int(), updated_at: z.string(), updated_by: z.int().nullable(),
+})
+export type FlagDefinition = z.output<typeof FlagDefinition>
+
+/** What decides; the rest of a definition is for people. */
+export type FlagRule = Pick<FlagDefinition, 'key' | 'enabled' | 'emails' | 'targeting_keys'> & { readonly roles: readonly string[] }
 export interface FlagContext { readonly targetingKey: string; readonly email: string; readonly role: string }
 
+/** NET-053 */
+export const flagContext = ({ id, email, role }: { readonly id: number; readonly email: string; readonly role: string }): FlagContext =>
+  ({ targetingKey: `user_${id}`, email, role })
+
 /** NET-054: on when enabled and either nobody is named or the context is among those named. */
-export function flagIsOn(flag: FlagDefinition | undefined, context: FlagContext): boolean {
+export function flagIsOn(flag: FlagRule | undefined, context: FlagContext): boolean {
   if (!flag?.enabled) return false
   if (flag.roles.length + flag.emails.length + flag.targeting_keys.length === 0) return true
   const email = context.email.toLowerCase()
@@ -23,3 +33,23 @@ export function flagIsOn(flag: FlagDefinition | undefined, context: FlagContext)
     || flag.emails.some((one) => one.toLowerCase() === email)
     || flag.targeting_keys.includes(context.targetingKey)
 }
+
+/** More than anybody picks by hand. */
+const most = 1_000
+const listOf = <S extends z.ZodType<string>>(one: S) => z.array(one, wrongValue).max(most, wrongValue).transform((all) => [...new Set(all)])
+
+const fields = {
+  enabled: yesNo,
+  roles: listOf(z.enum(roleNames, wrongValue)),
+  emails: listOf(z.string(wrongValue).trim().refine(isEmail, emailText)),
+  targeting_keys: listOf(z.string(wrongValue).regex(/^user_[1-9]\d{0,9}$/, wrongValue)),
+}
+
+export const featureFlags = calls('feature-flags', {
+  mine: get('/feature-flags', { ids: 'NET-058', allow: 'session', answer: z.object({ data: z.record(z.string(), z.boolean()) }) }),
+  definitions: get('/feature-flags/definitions', { ids: 'NET-059', allow: 'wren-admin', answer: z.object({ data: z.array(FlagDefinition) }) }),
+  save: patch('/feature-flags/definitions/:key', {
+    ids: 'NET-060', allow: 'wren-admin', params: z.object({ key: z.string().min(1).max(100) }), notFound: 'Feature flag not found.',
+    body: z.object(fields).partial().extend({ version: Version.optional() }), refuses: ['key', 'description', 'updated_at', 'updated_by'], answer: FlagDefinition,
+  }),
+})

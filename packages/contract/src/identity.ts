@@ -1,14 +1,15 @@
-// SES "Calls" 073-084, SHL-080, 081, NET-058, AUD-084, 086: signing in, who I am, what is switched on, development aids.
+// SES "Calls" 073-084, SHL-080, 081, AUD-084, 086: signing in, who I am, development aids.
 import { z } from 'zod'
 import { calls, get, Ok, PathId, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
 import { email } from './identity.rules.ts'
+import { roleNames } from './roles.ts'
 
 const Token = z.object({ token: z.string(), status: z.string(), id: z.int() })
 
 export const Me = z.object({
   id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string().nullable(), timezone: z.string(),
-  role: z.enum(['admin', 'nurse', 'user']), permissions: z.array(z.string()), is_admin: z.boolean(), is_account_admin: z.boolean(),
+  role: z.enum(roleNames), permissions: z.array(z.string()), is_admin: z.boolean(), is_account_admin: z.boolean(),
   is_wren_admin: z.boolean(), is_nurse: z.boolean(), has_permissions: z.boolean(), nurse_status: z.string().nullable(), nurse_sub_status: z.string().nullable(),
 })
 
@@ -34,23 +35,26 @@ export const identity = calls('identity', {
   }),
   signOut: post('/signout', { ids: 'SES-078', allow: 'session', answer: Ok }),
   me: get('/me', { ids: 'SES-076', allow: 'session', answer: Me }),
-  flags: get('/feature-flags', { ids: 'NET-058', allow: 'session', answer: z.object({ data: z.record(z.string(), z.boolean()) }) }),
   forceLogout: post('/users/:id/force-logout', {
     ids: 'SES-079 SES-059', allow: 'account-admin', params: z.object({ id: PathId }), answer: z.object({ revoked: z.int() }), notFound: 'User not found.',
   }),
   publicConfig: get('/public/config', {
-    ids: 'SHL-080', allow: 'public', limit: 'public-read',
+    ids: 'SHL-080', allow: 'public', limit: 'public-read', keptFor: 300,
     answer: z.object({
       app_name: z.literal('Wren'), environment: z.string(), web_version: z.string(), google_client_id: z.string().nullable(),
       google_client_library_url: z.string(), dev_sign_in: z.boolean(), company_email_domain: z.string(), operations_phone: z.string(),
       operations_email: z.string(), operations_base_url: z.string(), pharmacy_portal_url: z.string(),
       /** NVS-018: only where they are configured. */
       app_store_url: z.string().optional(), google_play_url: z.string().optional(),
+      /** NET-107, NET-108: only where they are true. */
+      error_reporting: z.literal(true).optional(), simulated_providers: z.literal(true).optional(),
+      /** AUD-061: only where they are. */
+      passkeys_enabled: z.literal(true).optional(),
     }),
   }),
   health: get('/health', { ids: 'SHL-081', allow: 'public', limit: 'none', answer: z.object({ status: z.literal('ok'), version: z.string() }) }),
   ready: get('/ready', { ids: 'AUD-084', allow: 'public', limit: 'none', answer: z.object({ status: z.literal('ready') }) }),
-  openApi: get('/openapi.json', { ids: 'NET-010', allow: 'public', limit: 'none', answer: z.record(z.string(), z.unknown()) }),
+  openApi: get('/openapi.json', { ids: 'NET-099', allow: 'session', uncached: true, answer: z.record(z.string(), z.unknown()) }),
 })
 
 export const development = calls('development', {

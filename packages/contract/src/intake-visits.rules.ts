@@ -1,11 +1,11 @@
 // INT "Order and visits from an intake" 114-123, 148: which days a series gets, and what must be known before it is made.
 import { frequencyDays } from './reference.rules.ts'
-import type { FrequencyUnit } from './reference.ts'
+import { frequencyUnits, type FrequencyUnit } from './reference.ts'
 import { slots as allSlots, slotTimes, type Slot } from './slots.ts'
 import { missingFields, type IntakeValues } from './intake.rules.ts'
 import { mostDaysApart, noDetails, type BlastDetails } from './offers-blast.rules.ts'
 import { conflict, type Refusal } from './refusal.ts'
-import { addDays, atLocal, daysBetween, type Day, type Instant, type Time, type Zone } from './time.ts'
+import { addDays, atLocal, daysBetween, formatDay, type Day, type Instant, type Time, type Zone } from './time.ts'
 
 export const mostVisits = 31
 
@@ -30,12 +30,12 @@ function spread(first: Day, last: Day, days: number): Day[] {
   return days === 1 ? [first] : Array.from({ length: days }, (_, n) => addDays(first, Math.round((span * n) / (days - 1))))
 }
 
-/** INT-119: blocks of D days every F days while a block begins within the series. */
+/** INT-119: blocks of D days every F days while a block begins within the series; a day that two blocks hold is one visit. */
 function recurring(facts: SeriesFacts, every: number): Day[] {
-  const all: Day[] = []
-  for (let first = facts.series_start_date; first <= facts.series_end_date && all.length < mostVisits; first = addDays(first, every))
-    all.push(...consecutive(first, facts.treatment_duration_days))
-  return [...new Set(all)].toSorted().slice(0, mostVisits)
+  const all = new Set<Day>()
+  for (let first = facts.series_start_date; first <= facts.series_end_date && all.size < mostVisits; first = addDays(first, every))
+    for (const day of consecutive(first, facts.treatment_duration_days)) all.add(day)
+  return [...all].slice(0, mostVisits)
 }
 
 export function proposedDays(facts: SeriesFacts): Day[] {
@@ -96,4 +96,28 @@ export function blastDetailsFor(facts: SeriesFacts & { readonly flexibility_days
   if (blastTypeOf(facts) === 'fixed-date') return { ...noDetails, date: day, slots }
   const [from, to] = rangeOf(facts, day)
   return { ...noDetails, date_from: from, date_to: earlier(to, addDays(from, mostDaysApart)), slots }
+}
+
+const month = (day: Day): string => formatDay(day).replace(/, \d{4}$/, '')
+/** 'Aug 20 - Aug 28'; years only where they differ. */
+const spanOf = (from: Day, to: Day): string => (from.slice(0, 4) === to.slice(0, 4) ? `${month(from)} - ${month(to)}` : `${formatDay(from)} - ${formatDay(to)}`)
+const everyOf = (value: number, unit: FrequencyUnit): string => {
+  const word = frequencyUnits.find((one) => one.value === unit)?.label ?? unit
+  return value === 1 ? `every ${word}` : `every ${value} ${word}s`
+}
+
+/** INT-118, 119 in words: why a day was proposed; null for a day that no rule proposes. */
+export function proposedBecause(facts: SeriesFacts, day: Day): string | null {
+  const { frequency_value, frequency_type, series_start_date: first, series_end_date: last, treatment_duration_days: days } = facts
+  const place = proposedDays(facts).indexOf(day)
+  if (place < 0) return null
+  if (frequency_value !== null && frequency_type !== null) {
+    const every = frequencyDays(frequency_value, frequency_type)
+    // Where blocks overlap a day is that of the last block that holds it; none begins after the series.
+    const block = Math.min(Math.floor(daysBetween(first, day) / every), Math.floor(daysBetween(first, last) / every))
+    const within = days === 1 ? '' : `day ${daysBetween(addDays(first, block * every), day) + 1} of ${days}, `
+    return `Block ${block + 1}, ${within}${everyOf(frequency_value, frequency_type)}`
+  }
+  if (days === 1) return first === last ? 'The one day of the series' : `First day of ${spanOf(first, last)}`
+  return facts.is_nonconsecutive ? `Visit ${place + 1} of ${days}, spread over ${spanOf(first, last)}` : `Day ${place + 1} of ${days}`
 }

@@ -4,7 +4,8 @@ import { offerState } from './intake-offers.rules.ts'
 import { intakeStatuses } from './intake-statuses.rules.ts'
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
-import { addDays, formatDateTime } from './time.ts'
+import { nameWithMrn } from './mrn.rules.ts'
+import { addDays, formatDateTime, formatDay } from './time.ts'
 
 export const intakeList = list({
   name: 'intakes',
@@ -33,16 +34,16 @@ export const intakeList = list({
   },
   columns: [
     { key: 'id', label: 'ID', order: 'id', width: 64 },
-    { key: 'ops_name', label: 'Ops', order: 'ops_name', width: 96 },
-    { key: 'patient', label: 'Patient', order: 'patient', width: 140 },
+    { key: 'ops_name', label: 'Ops', order: 'ops_name', width: 86 },
+    { key: 'patient', label: 'Patient', order: 'patient', width: 132, csv: (row: IntakeRow) => nameWithMrn(row.patient ?? '', row.wrenMrn) },
     { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
     { key: 'pharmacy', label: 'Pharmacy', order: 'pharmacy', width: 132 },
-    { key: 'location', label: 'Location', order: 'location', width: 134 },
+    { key: 'location', label: 'Location', order: 'location', width: 126 },
     { key: 'submitted_date', label: 'Received', order: 'submitted_date', width: 96, csv: (row: IntakeRow, { zone }) => formatDateTime(row.submitted_date, zone) },
-    { key: 'start_date', label: 'Treatment Date', order: 'start_date', width: 98 },
-    { key: 'auto_offer_enabled', label: 'Auto Offer', order: 'auto_offer_enabled', align: 'center', width: 76, csv: (row: IntakeRow) => offerState(row)?.label },
+    { key: 'start_date', label: 'Treatment Date', order: 'start_date', width: 96, csv: (row: IntakeRow) => (row.start_date === null ? null : formatDay(row.start_date)) },
+    { key: 'auto_offer_enabled', label: 'Auto Offer', order: 'auto_offer_enabled', align: 'center', width: 72, csv: (row: IntakeRow) => offerState(row)?.label },
     { key: 'has_documents', label: 'Docs', order: 'has_documents', align: 'center', width: 48, flag: 'document-upload' },
-    { key: 'applicant_count', label: 'Applicants', order: 'applicant_count', align: 'end', width: 76 },
+    { key: 'applicant_count', label: 'Applicants', order: 'applicant_count', align: 'end', width: 74 },
     { key: 'status', label: 'Status', order: 'status', width: 142 },
     { key: 'status_reason', label: 'Reason', order: 'status_reason', width: 132 },
   ],

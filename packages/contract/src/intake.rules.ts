@@ -7,7 +7,8 @@ import { addDays, addMonths, daysBetween, type Day } from './time.ts'
 
 export type IntakeValues = Readonly<Record<string, unknown>>
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+/** Blanks alone say nothing either. */
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** INT-070, in the order of the message. Treatment may come as the catalogue's id. */
 const required: readonly { readonly name: string; readonly label: string; readonly onlyNew?: true }[] = [

@@ -1,5 +1,6 @@
 // INT "Calls" 139-144, "Data" 076-078: the intake as it travels.
 import { z } from 'zod'
+import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
 import { intakeStatuses } from './intake-statuses.rules.ts'
 import { listCall } from './list-answer.ts'
@@ -118,6 +119,10 @@ const ChangedVisit = z.object({
 })
 
 const notFound = 'Intake not found.'
+/** INT-078: who sends them is not refused, they follow from other records and fields. */
+const computed = ['ops_name', 'pharmacy_name', 'patient_name', 'phi_patient_id', 'has_documents', 'applicant_count', 'patient_type'] as const
+const IntakeInsert = IntakeFields.extend({ treatment_id: Id.nullable().optional() })
+const IntakeSave = IntakeFields.extend({ version: z.int(wrong).optional(), apply_to_visits: z.boolean(wrong).optional(), hold_visits: z.boolean(wrong).optional() })
 const byId = z.object({ id: PathId })
 
 const search = post('/intake/search', { ids: 'INT-139', allow: 'admin', ...listCall(IntakeRow), topics: ['intake'] })
@@ -130,12 +135,11 @@ export const intake = calls('intake', {
     topics: ['intake/{id}', 'assignment'],
   }),
   insert: post('/intake/insert', {
-    ids: 'INT-141', allow: 'admin', body: IntakeFields.extend({ treatment_id: Id.nullable().optional() }), answer: z.object({ id: z.int() }), status: 201,
-    idempotent: true, refuses: ['id', 'created_at', 'updated', 'version'],
+    ids: 'INT-141', allow: 'admin', body: IntakeInsert, answer: z.object({ id: z.int() }), status: 201,
+    idempotent: true, refuses: notSetBy(Intake, IntakeInsert, ...computed),
   }),
   save: patch('/intake/:id', {
-    ids: 'INT-142 INT-146 INT-147', allow: 'admin', params: byId, notFound, refuses: ['id', 'created_at', 'updated'],
-    body: IntakeFields.extend({ version: z.int(wrong).optional(), apply_to_visits: z.boolean(wrong).optional(), hold_visits: z.boolean(wrong).optional() }),
+    ids: 'INT-142 INT-146 INT-147', allow: 'admin', params: byId, notFound, refuses: notSetBy(Intake, IntakeSave, ...computed), body: IntakeSave,
     answer: z.object({ intake: Intake, visits: z.array(ChangedVisit).optional() }),
   }),
   proposedVisits: get('/intake/:id/proposed-visits', {
@@ -146,5 +150,9 @@ export const intake = calls('intake', {
     ids: 'INT-144 INT-123', allow: 'admin', params: byId, notFound, idempotent: true,
     body: z.object({ visits: z.array(z.object({ start: Instant }), wrong).min(1, 'At least one visit must be chosen.').max(31, 'At most 31 visits can be created.').optional() }),
     answer: z.object({ patient_order_id: z.int(), assignments: z.array(z.int()) }),
+  }),
+  /** Takes a creation back within a minute, while nobody was told and nothing of it was changed. */
+  undoCreate: post('/intake/:id/undo-create', {
+    ids: 'INT-144', allow: 'admin', params: byId, notFound, answer: z.object({ intake: Intake, assignments: z.array(z.int()) }),
   }),
 })

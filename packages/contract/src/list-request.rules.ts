@@ -54,6 +54,7 @@ function take<V>({ look, fields }: Reading, name: string, read: (sent: unknown) 
 function takeDays(reading: Reading, list: ListDefinition, key: string, filter: FilterDefinition): Days | undefined {
   const from = take(reading, wireName(list, key, 'from'), date.fromWire)
   const to = take(reading, wireName(list, key, 'to'), date.fromWire)
+  if (from !== undefined && to !== undefined && from > to) reading.fields[wireName(list, key, 'to')] = wrong // AUD-070
   if (from !== undefined || to !== undefined) return { from: from ?? null, to: to ?? null }
   return take(reading, wireName(list, key, 'range'), codecOf(filter).fromWire) as Days | undefined
 }

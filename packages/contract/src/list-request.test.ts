@@ -189,7 +189,7 @@ describe('paging', () => {
   test.each([['page', '0'], ['page', '-1'], ['page', '1.5'], ['page', 'two'], ['page', ''], ['page', '1e3'], ['page', ['1', '2']], ['page[]', '1']])('%s=%j is refused', (name, page) => {
     expect(errorOf({}, { [name]: page })).toMatchObject({ status: 400, error: 'Invalid page' })
   })
-  test('LST-037 the answer names limit, next_page, order_by and page; clients drop the extra row', () => {
+  test('NET-010 LST-037 the answer names limit, next_page, order_by and page; clients drop the extra row', () => {
     const parameters = listParameters(read({}, { page: '2', limit: '2' }), true)
     expect(parameters).toEqual({ limit: 2, next_page: 3, order_by: 'start_date desc', page: 2 })
     expect(listParameters(read({}), false).next_page).toBeNull()

@@ -23,7 +23,8 @@ const id = fc.integer({ min: 1, max: 2_147_483_647 })
 const filled = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== '' && text.isWellFormed())
 const code = fc.stringMatching(/^[A-Z]{2}$/)
 const sentinel = fc.constantFrom(-1 as const, -2 as const)
-const range = fc.tuple(fc.option(day), fc.option(day)).filter(([from, to]) => from !== null || to !== null).map(([from, to]) => ({ from, to }))
+const range = fc.tuple(fc.option(day), fc.option(day)).filter(([from, to]) => from !== null || to !== null)
+  .map(([from, to]) => (from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }))
 const anyFilters: fc.Arbitrary<HeldValues<typeof everything.filters>> = fc.record({
   date: range, visit_date: day, received: range, first_contact_date_from: day.map((one) => one.slice(0, 7)),
   patient: fc.oneof(fc.uuid(), sentinel), treatment: filled, ops_id: fc.oneof(id, sentinel), nurse_id: fc.oneof(id, sentinel), provider_id: id,

@@ -47,6 +47,7 @@ const range = asText<FilterValues['date-range']>(
   (text) => {
     const [from = '', to = '', ...more] = text.split('_')
     if (more.length > 0 || (from === '' && to === '') || !text.includes('_')) return undefined
+    if (from !== '' && to !== '' && from > to) return undefined // AUD-070
     return [from, to].every((day) => day === '' || isDay(day)) ? { from: from || null, to: to || null } : undefined
   },
   ({ from, to }) => `${from ?? ''}_${to ?? ''}`,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountCents, centsToDollars, dollarsToCents, formatCents, formatWholeDollars, roundHalfUp } from './money.ts'
+import { amountCents, centsToDollars, dollarsToCents, floorDivide, formatCents, formatWholeDollars, plainDollars, roundHalfUp } from './money.ts'
+import { reportsList } from './reports.list.ts'
+import { Report, type ReportRow } from './reports.ts'
 
 test('dollars are read exactly, a third decimal and every other form is refused', () => {
   expect(['120.1', '120', 120.1, 1.15, '0.07', '-3.5', '-0', '9999999999.99'].map(dollarsToCents)).toEqual([12010, 12000, 12010, 115, 7, -350, 0, 999999999999])
@@ -15,12 +17,30 @@ test('cents become dollars and dollars become the same cents, as JSON with at mo
   }))
 })
 
+test('REF-048 money in reports is cents divided by 100 with two decimals, in USD', () => {
+  const row = { invoiceCents: 123_450, nursePaymentCents: 9_000 } as ReportRow
+  const csv = (key: string) => reportsList.columns.find((one) => one.key === key)?.csv?.(row as never, { zone: 'America/Los_Angeles' } as never)
+  expect([csv('invoiceCents'), csv('nursePaymentCents')]).toEqual(['1234.50', '90.00'])
+  expect([0, 5, 12_000].map(plainDollars)).toEqual(['0.00', '0.05', '120.00'])
+  expect([formatCents(123_450), formatCents(12_000), formatCents(5)]).toEqual(['$1,234.50', '$120.00', '$0.05'])
+  const { amountDue } = Report.shape.invoice.shape
+  expect(amountDue.safeParse({ cents: 12_000, currency: 'USD' }).success).toBe(true)
+  expect([{ cents: 12_000, currency: 'EUR' }, { cents: 120.5, currency: 'USD' }].map((due) => amountDue.safeParse(due).success)).toEqual([false, false])
+})
+
 test('money is shown as dollars with two decimals', () => {
   expect([0, 5, 123450, 100000000, -5, -123456].map(formatCents)).toEqual(['$0.00', '$0.05', '$1,234.50', '$1,000,000.00', '-$0.05', '-$1,234.56'])
 })
 
 test('pay is floored to whole dollars', () => {
   expect([17892, 17800, 99, 123499].map(formatWholeDollars)).toEqual(['$178', '$178', '$0', '$1,234'])
+})
+
+test('whole numbers divide down exactly', () => {
+  fc.assert(fc.property(fc.integer({ min: -(2 ** 52), max: 2 ** 52 }), fc.integer({ min: 1, max: 1_000_000 }), (top, bottom) => {
+    const [a, b] = [BigInt(top), BigInt(bottom)]
+    expect(BigInt(floorDivide(top, bottom))).toBe(a / b - (a % b < 0n ? 1n : 0n))
+  }))
 })
 
 test('rounding is half up and exact beyond the reach of division', () => {

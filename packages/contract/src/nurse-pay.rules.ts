@@ -1,8 +1,8 @@
 // NVS "Pay" 010-011, 042: what a visit pays, as nurses read it; whole dollars, never rounded up.
-import { dollarsToCents, formatWholeDollars } from './money.ts'
+import { dollarsToCents, floorDivide, formatWholeDollars } from './money.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 
-const floorDollars = (dollars: number): string => formatWholeDollars(dollarsToCents(dollars) ?? Math.floor(dollars * 100))
+const floorDollars = (dollars: number): string => formatWholeDollars(dollarsToCents(dollars) ?? 0)
 
 export interface Pay { readonly text: string; readonly label: 'est.' | 'act.' | null }
 /** NVS-010, NVS-011 */
@@ -15,6 +15,6 @@ export function payOf(visit: Pick<MyVisit, 'price_nurse_paid' | 'price_nurse_est
 export function payRateText(visit: Pick<AvailableVisit, 'flat_rate' | 'price_nurse_hourly_rate' | 'duration_estimate'>): string {
   if (visit.flat_rate !== null) return `${floorDollars(visit.flat_rate)} flat`
   if (visit.price_nurse_hourly_rate === null) return '(pending)'
-  const cents = Math.floor((dollarsToCents(visit.price_nurse_hourly_rate) ?? 0) * visit.duration_estimate / 60)
+  const cents = floorDivide((dollarsToCents(visit.price_nurse_hourly_rate) ?? 0) * visit.duration_estimate, 60)
   return `~${formatWholeDollars(cents)} (${floorDollars(visit.price_nurse_hourly_rate)}/hr)`
 }

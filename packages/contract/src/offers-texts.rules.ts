@@ -1,14 +1,18 @@
 // OFR "Messages" 125, NET-103: the sentences of system messages; none names patient, treatment or street.
 
+/** What people typed holds no placeholder, lest a name or a place stands for somebody's link (AUD-071). */
+const plain = (typed: string): string => typed.replace(/[{}]/g, '')
+
 export const texts = {
   confirmLink: (about: { readonly firstName: string; readonly city: string; readonly date: string; readonly link: string }): string =>
-    `Hi ${about.firstName}, please confirm your Wren visit in ${about.city} on ${about.date}: ${about.link}`,
+    `Hi ${plain(about.firstName)}, please confirm your Wren visit in ${plain(about.city)} on ${about.date}: ${about.link}`,
   patientLink: (link: string, opsPhone: string): string => `Wren: please choose a time for your nurse visit: ${link} Questions? ${opsPhone}`,
   cancellation: (id: number, date: string, opsPhone: string): string => `Wren visit #${id} on ${date} has been canceled. Questions? ${opsPhone}`,
   newTime: (id: number, link: string): string => `The time of Wren visit #${id} has changed. Please confirm: ${link}`,
   override: (id: number, date: string, time: string, opsPhone: string): string => `You are booked for Wren visit #${id} on ${date} at ${time}. Questions? ${opsPhone}`,
   patientBooked: (date: string, time: string, opsPhone: string): string => `Wren: your nurse visit is on ${date} at ${time}. Questions? ${opsPhone}`,
   patientMoved: (date: string, time: string, opsPhone: string): string => `Wren: your nurse visit is now on ${date} at ${time}. Questions? ${opsPhone}`,
+  chartReminder: (id: number): string => `Your chart of Wren visit #${id} is not submitted yet. Please open it in My Visits.`,
   patientCanceled: (date: string, opsPhone: string): string => `Wren: your nurse visit on ${date} has been canceled. Questions? ${opsPhone}`,
 } as const
 

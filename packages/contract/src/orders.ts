@@ -1,5 +1,6 @@
 // ORD "Calls" 064, 066, 067, "Fields and defaults" 022-031: the patient order as it travels.
 import { z } from 'zod'
+import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
 import { choiceOf, optionalDay, optionalNumber, optionalPhone, optionalText, requiredWords, Version, wrongValue, yesNo } from './field-schemas.ts'
 import { frequencyTypes, orderStatuses, pharmacyPhoneText, pumpTypes, treatmentText } from './orders.rules.ts'
@@ -63,6 +64,7 @@ export type RelatedIntake = z.output<typeof RelatedIntake>
 const Target = z.object({ patient_uuid: Uuid.nullish(), assignment_id: Id.nullish() })
 const params = z.object({ id: PathId })
 const notFound = 'Order not found.'
+const OrderSave = OrderFields.extend({ version: Version.optional() })
 
 export const orders = calls('orders', {
   byId: get('/patient-order/by-id/:id', {
@@ -70,8 +72,9 @@ export const orders = calls('orders', {
     answer: z.object({ patient_order: Order, intake: RelatedIntake.nullable(), active_orders_qty: z.int() }),
   }),
   save: patch('/patient-order/:id', {
-    ids: 'ORD-066 ORD-081', allow: 'admin', params, notFound, body: OrderFields.extend({ version: Version.optional() }),
-    refuses: ['id', 'patient_uuid', 'row_updated', 'assignment_id', 'created', 'intake_id'], answer: z.object({ patient_order: Order }),
+    ids: 'ORD-066 ORD-081', allow: 'admin', params, notFound, body: OrderSave,
+    refuses: [...notSetBy(Order, OrderSave, 'frequency'), 'created', 'intake_id'], // its frequency is computed, whatever is sent (ORD-038)
+    answer: z.object({ patient_order: Order }),
   }),
   search: post('/patient-order/search', {
     ids: 'ORD-067', allow: 'admin', body: Target.extend({ filters: Target.optional(), filter: Target.optional() }),

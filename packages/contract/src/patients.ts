@@ -1,5 +1,6 @@
 // PAT "Calls" 107-117, "Fields and validation" 066-069, "Nurses of a patient" 098, VIS-117: the patient as she travels.
 import { z } from 'zod'
+import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, PathId, PathUuid, post, put } from './call.ts'
 import {
   choiceOf, optionalDay, optionalNumber, optionalPhone, optionalState, optionalText, optionalTimezone, optionalZip, RequiredId, requiredWords, Version,
@@ -115,6 +116,8 @@ export const leastSearchText = 3 // PAT-007, LST-048
 const notFound = 'Patient not found.'
 const inserted = { first_name: fields.first_name, last_name: fields.last_name, dob: fields.dob, user_id_ops: fields.user_id_ops }
 const SearchText = z.string(wrongValue).max(200, wrongValue)
+const PatientInsert = PatientFields.extend(inserted).extend({ force: yesNo.optional() })
+const PatientSave = PatientFields.extend({ uuid: z.guid(wrongValue), version: Version.optional() })
 /** LST-082: a search's names are read from all three places. */
 const searchBody = z.object({ text: SearchText.optional(), filters: z.object({ text: SearchText.optional() }).optional(), filter: z.object({ text: SearchText.optional() }).optional() })
 const searchCall = { allow: 'admin', body: searchBody, answer: z.object({ data: z.array(PatientRow) }), topics: ['patient'] } as const
@@ -136,13 +139,12 @@ export const patients = calls('patients', {
   }),
   insert: post('/patient/insert', {
     ids: 'PAT-112 PAT-087', allow: 'admin', status: 201, idempotent: true,
-    body: PatientFields.extend(inserted).extend({ force: yesNo.optional() }),
-    refuses: ['id', 'uuid', 'wren_mrn', 'external_mrn', 'patient_age', 'version', 'created', 'updated'],
+    body: PatientInsert, refuses: notSetBy(Patient, PatientInsert),
     answer: z.object({ patient: Patient, id: z.int(), uuid: z.string() }),
   }),
   save: put('/patient/insert', {
-    ids: 'PAT-113 PAT-122', allow: 'admin', body: PatientFields.extend({ uuid: z.guid(wrongValue), version: Version.optional() }),
-    refuses: ['external_mrn', 'created', 'updated'], answer: z.object({ patient: Patient }),
+    ids: 'PAT-113 PAT-122', allow: 'admin', body: PatientSave,
+    refuses: notSetBy(Patient, PatientSave, 'id', 'wren_mrn', 'patient_age'), answer: z.object({ patient: Patient }),
   }),
   mrns: get('/provider-mrn/by-pt/:id', {
     ids: 'PAT-116', allow: 'admin', params: z.object({ id: PathId }), notFound, topics: ['patient'], answer: z.object({ data: z.array(Mrn) }),

@@ -79,6 +79,6 @@ test('treatment texts: brand first, else generic, else the group', () => {
   expect(treatmentTexts({ brandName: null, genericName: null, category: 'Antibiotics' })).toEqual({ title: 'Antibiotics', subtitle: 'Antibiotics', fullText: 'Antibiotics' })
 })
 
-test('a failed treatments call is summed up in at most 100 characters', () => {
+test('NET-040 a failed treatments call is summed up in at most 100 characters', () => {
   expect(treatmentsFailed('x'.repeat(300))).toBe(`Error retrieving treatment list ${'x'.repeat(100)}`)
 })

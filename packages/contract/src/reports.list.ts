@@ -1,6 +1,8 @@
 // AVR "Operations area" 029-030, AVR-047: the reports list.
+import { humanise } from './format.ts'
 import { list } from './list.ts'
-import { centsToDollars } from './money.ts'
+import { plainDollars } from './money.ts'
+import { mrnText, nameWithMrn } from './mrn.rules.ts'
 import type { ReportRow } from './reports.ts'
 import { paymentLabels, reportLabels, reportStatuses, type PaymentStatus, type ReportStatus } from './reports.rules.ts'
 import { defaultZone, formatDate, formatDay } from './time.ts'
@@ -26,13 +28,13 @@ export const reportsList = list({
   columns: [
     { key: 'visitId', label: 'Visit', order: 'visitId', width: 70 },
     { key: 'visitStart', label: 'Date', order: 'visitStart', width: 105, csv: (row: ReportRow) => formatDate(row.visitStart, row.timezone) },
-    { key: 'patient', label: 'Patient', width: 150 },
+    { key: 'patient', label: 'Patient', width: 150, csv: (row: ReportRow) => nameWithMrn(row.patient ?? '', row.wrenMrn === null ? row.pharmacyMrn : mrnText(row.pharmacyMrn, row.wrenMrn)) },
     { key: 'pharmacy', label: 'Pharmacy', order: 'pharmacy', width: 'fill' },
     { key: 'nurseName', label: 'Nurse', order: 'nurseName', width: 140 },
-    { key: 'auditFlags', label: 'Flags', width: 56, align: 'end' },
+    { key: 'auditFlags', label: 'Flags', width: 56, align: 'end', csv: (row: ReportRow) => row.auditFlags.map(humanise) },
     { key: 'status', label: 'Status', order: 'status', width: 184, csv: (row: ReportRow) => reportLabels[row.status as ReportStatus] },
-    { key: 'invoiceCents', label: 'Invoice', order: 'invoice', width: 92, align: 'end', csv: (row: ReportRow) => centsToDollars(row.invoiceCents) },
-    { key: 'nursePaymentCents', label: 'Nurse Payment', order: 'nursePayment', width: 112, align: 'end', csv: (row: ReportRow) => (row.nursePaymentCents === null ? null : centsToDollars(row.nursePaymentCents)) },
+    { key: 'invoiceCents', label: 'Invoice', order: 'invoice', width: 92, align: 'end', csv: (row: ReportRow) => plainDollars(row.invoiceCents) },
+    { key: 'nursePaymentCents', label: 'Nurse Payment', order: 'nursePayment', width: 112, align: 'end', csv: (row: ReportRow) => (row.nursePaymentCents === null ? null : plainDollars(row.nursePaymentCents)) },
     { key: 'paymentStatus', label: 'Payment Status', order: 'paymentStatus', width: 142, csv: (row: ReportRow) => paymentLabels[row.paymentStatus as PaymentStatus] },
     { key: 'sentAt', label: 'Sent', order: 'sentAt', width: 104, csv: (row: ReportRow) => (row.sentAt === null ? null : formatDate(row.sentAt, defaultZone)) },
     { key: 'dueDate', label: 'Due', order: 'dueDate', width: 104, csv: (row: ReportRow) => (row.dueDate === null ? null : formatDay(row.dueDate)) },

@@ -1,9 +1,11 @@
 // AVR "Calls" 039-056: after-visit reports and invoices as they travel; camelCase below /api/.
 import { z } from 'zod'
+import { notSetBy } from './refused-fields.rules.ts'
 import { calls, del, get, Ok, patch, PathId, post } from './call.ts'
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import { reportActions } from './reports.rules.ts'
+import { hundredths } from './money.ts'
 import { isInstant } from './time.ts'
 import { isEmail, emailText } from './format.ts'
 
@@ -14,7 +16,7 @@ const nullableText = z.string().nullable()
 const Instant = z.string(wrong).refine(isInstant, wrong).transform((text) => new Date(text).toISOString())
 
 const mostUnitCents = 10_000_000 // $100,000
-const quantity = z.number(wrong).positive(wrong).max(10_000, wrong).refine((value) => Math.round(value * 100) / 100 === value, 'Please enter at most two decimals.')
+const quantity = z.number(wrong).positive(wrong).max(10_000, wrong).refine((value) => hundredths(value) !== null, 'Please enter at most two decimals.')
 const lineKinds = ['visit', 'mileage', 'supplies', 'adjustment'] as const
 export const InvoiceLine = z.object({ kind: z.enum(lineKinds), description: z.string(), quantity: z.number(), unitCents: z.int(), amountCents: z.int() })
 export type InvoiceLine = z.output<typeof InvoiceLine>
@@ -57,9 +59,12 @@ const reason = z.object({ reason: z.string('A reason is required.').trim().min(1
 const ofVisit = { params: z.object({ id: PathId }), allow: 'admin', notFound: 'Invoice not found.' } as const
 const topics = ['assignment'] as const
 
-/** AUD-065: of a report only these are changed by hand; everything else it shows follows from what was done. */
-const changeable = ['version', 'billableMinutes']
-const notChanged = Object.keys(Report.shape).filter((name) => !changeable.includes(name))
+const ReportChange = z.object({
+  lines: z.array(z.object({ kind: z.enum(lineKinds, wrong), description: z.string(wrong).trim().max(500, wrong), quantity, unitCents: z.int(wrong).min(-mostUnitCents, wrong).max(mostUnitCents, wrong) }), wrong)
+    .max(100, wrong).optional(),
+  billableMinutes: z.int(wrong).min(0, wrong).max(2880, wrong).optional(), nursePaymentCents: z.int(wrong).min(0, wrong).max(5_000_000, wrong).optional(),
+  reason: z.string(wrong).trim().max(500, wrong).optional(), version: z.int(wrong).optional(),
+})
 
 const search = post('/api/aftervisitreports/search', { ids: 'AVR-047', allow: 'admin', ...listCall(ReportRow), topics })
 
@@ -70,7 +75,7 @@ export const reports = calls('reports', {
   byId: get('/api/aftervisitreports/:id', { ids: 'AVR-045', allow: 'admin', answer: Report, ...one, topics }),
   pdf: get('/api/aftervisitreports/:id/pdf', { ids: 'AVR-046', allow: 'admin', limit: 'heavy', answer: 'file', ...one }),
   approve: post('/api/aftervisitreports/:id/approve', { ids: 'AVR-048', ...act, body: z.object({ note: z.string(wrong).max(2000, wrong).nullish() }) }),
-  returnChart: post('/api/aftervisitreports/:id/return-chart', { ids: 'AVR-049', ...act, body: reason }),
+  returnChart: post('/api/aftervisitreports/:id/return-chart', { ids: 'AVR-049', ...act, idempotent: true, body: reason }),
   send: post('/api/aftervisitreports/:id/send', {
     ids: 'AVR-050', ...act, idempotent: true,
     body: z.object({ recipients: z.array(z.string(emailText).trim().refine(isEmail, emailText), wrong).min(1, 'Pharmacy has no billing email.').max(20, wrong).optional() }),
@@ -83,17 +88,11 @@ export const reports = calls('reports', {
       writeOffReason: z.string(wrong).trim().min(5, 'Please enter at least 5 characters.').max(500, wrong).nullish(),
     }),
   }),
-  markReturned: post('/api/aftervisitreports/:id/mark-returned', { ids: 'AVR-053', ...act, body: reason }),
+  markReturned: post('/api/aftervisitreports/:id/mark-returned', { ids: 'AVR-053', ...act, idempotent: true, body: reason }),
   reopen: post('/api/aftervisitreports/:id/reopen', { ids: 'AVR-054', ...act, body: reason }),
   payNurse: post('/api/aftervisitreports/:id/pay-nurse', { ids: 'AVR-056', ...act, idempotent: true, body: z.object({ force: z.boolean(wrong).optional() }) }),
   change: patch('/api/aftervisitreports/:id', {
-    ids: 'AVR-055', ...act, refuses: notChanged,
-    body: z.object({
-      lines: z.array(z.object({ kind: z.enum(lineKinds, wrong), description: z.string(wrong).trim().max(500, wrong), quantity, unitCents: z.int(wrong).min(-mostUnitCents, wrong).max(mostUnitCents, wrong) }), wrong)
-        .max(100, wrong).optional(),
-      billableMinutes: z.int(wrong).min(0, wrong).max(2880, wrong).optional(), nursePaymentCents: z.int(wrong).min(0, wrong).max(5_000_000, wrong).optional(),
-      reason: z.string(wrong).trim().max(500, wrong).optional(), version: z.int(wrong).optional(),
-    }),
+    ids: 'AVR-055', ...act, refuses: notSetBy(Report, ReportChange), body: ReportChange,
   }),
   invoicePdf: get('/invoices/by-assignment/:id/pdf', { ids: 'AVR-044', ...ofVisit, limit: 'heavy', answer: 'file' }),
   deleteInvoicePdf: del('/invoices/by-assignment/:id/pdf', { ids: 'AVR-043', ...ofVisit, answer: Ok }),

@@ -2,7 +2,8 @@
 
 export const permissionCodes = ['ALL', 'NONE', 'ORD_LINK', 'UNLOCK_RATES', 'PHARMA_AUTO_INVOICE'] as const
 export type Permission = (typeof permissionCodes)[number]
-export type Role = 'admin' | 'nurse' | 'user'
+export const roleNames = ['admin', 'nurse', 'user'] as const
+export type Role = (typeof roleNames)[number]
 
 export interface AccountFlags { readonly is_admin: boolean; readonly is_nurse: boolean }
 

@@ -13,7 +13,7 @@ export const savedViews = calls('saved-views', {
   ofList: get('/saved-views', { ids: 'LST-001', allow: 'admin', query: z.object({ list: ListName }), answer: wholeList(SavedView) }),
   /** Saving under a name that is taken replaces that view. */
   save: post('/saved-views', {
-    ids: 'LST-001 LST-085', allow: 'admin', status: 201, answer: z.object({ id: z.int() }),
+    ids: 'LST-001 LST-085', allow: 'admin', status: 201, idempotent: true, answer: z.object({ id: z.int() }),
     body: z.object({
       list: ListName, name: z.string(required).trim().min(1, required).max(longestViewName, `At most ${longestViewName} characters.`),
       query: z.record(z.string().max(60, 'Invalid value'), z.string('Invalid value').max(2000, 'Invalid value'), 'Invalid value'),

@@ -68,7 +68,7 @@ describe('days', () => {
 })
 
 describe('local times', () => {
-  test('local date and time come from instant and zone, with the abbreviation of that instant', () => {
+  test('REF-054 local date and time come from instant and zone, with the abbreviation of that instant', () => {
     const winter = '2026-12-01T06:30:00.000Z'
     expect([localDay(winter, pacific), localTime(winter, pacific), zoneAbbreviation(winter, pacific)]).toEqual(['2026-11-30', '22:30', 'PST'])
     expect([localDay(winter, phoenix), localTime(winter, phoenix), zoneAbbreviation(winter, phoenix)]).toEqual(['2026-11-30', '23:30', 'MST'])
@@ -85,7 +85,7 @@ describe('local times', () => {
     expect([localNote(forward, '01:59', pacific), localNote(forward, '03:00', pacific), localNote(forward, '02:30', phoenix)]).toEqual([null, null, null])
   })
 
-  test('of local times that occur twice the earlier is taken, and the form says so', () => {
+  test('REF-056 of local times that occur twice the earlier is taken, and the form says so', () => {
     expect(atLocal(back, '01:30', pacific)).toBe('2026-11-01T08:30:00.000Z')
     expect(localNote(back, '01:30', pacific)).toBe('This time occurs twice on Nov 1, 2026; the earlier one is used.')
     expect([localNote(back, '00:59', pacific), localNote(back, '02:00', pacific), localNote(back, '01:30', phoenix)]).toEqual([null, null, null])
@@ -152,7 +152,7 @@ describe('texts', () => {
   test.each([
     [0.9, '0 min'], [59.9, '59 min'], [60, '1 hours'], [1439, '23 hours'], [1440, '1 days'], [7 * 1440 - 1, '6 days'], [7 * 1440, '1 weeks'],
     [30 * 1440 - 1, '4 weeks'], [30 * 1440, '1 mos'], [95 * 1440, '3 mos'],
-  ])('REF-042 %d minutes ago reads %s', (minutes, text) => {
+  ])('REF-042 REF-043 %d minutes ago reads %s', (minutes, text) => {
     expect(relativeTime(addMinutes(noon, -minutes), noon)).toBe(text)
   })
 })

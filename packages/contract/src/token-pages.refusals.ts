@@ -2,7 +2,7 @@
 import { conflict, invalid, notFound, refusal, type Refusal } from './refusal.ts'
 
 export const unknownLink: Refusal = notFound('This link is not valid.')
-export const linkExpired: Refusal = refusal(410, 'link_ended', 'This link has expired.')
+export const linkExpired: Refusal = refusal(410, 'gone', 'This link has expired.')
 export const covered: Refusal = conflict('This visit has been covered or canceled.', 'covered') // TOK-042, TOK-080
 export const timeChanged: Refusal = conflict('The time of this visit has changed. Please open the link again.', 'changed')
 export const alreadyHasVisit: Refusal = conflict('You already have a visit at this time.', 'overlap')

@@ -1,5 +1,6 @@
 // USR "Calls" 028-032, "Form" 011, 021, 023, LST-064, LST-065: the account as it travels.
 import { z } from 'zod'
+import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, patch, PathId, post } from './call.ts'
 import { optionalPhone, Version, wrongValue, yesNo, tooLong } from './field-schemas.ts'
 import { emailText, isEmail } from './format.ts'
@@ -21,11 +22,15 @@ export type User = z.output<typeof User>
 const words = (label: string, most: number) => z.string({ error: ({ input }) => (input === undefined || input === null ? `${label} is required` : wrongValue) })
   .trim().min(1, `${label} is required`).max(most, tooLong(most))
 
+const shortNames = ['UTC', 'GMT', 'UCT', 'EST', 'MST', 'HST', 'CET', 'MET', 'EET', 'WET', 'PRC', 'ROC', 'ROK']
+
 /** Any name of the IANA database: a person may be where no visit is. */
 function isZone(name: string): boolean {
-  if (!/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
+  // Intl also knows abbreviations that the database does not have (PST), and reads names in any case.
+  if (!/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name) || (name.length === 3 && !shortNames.includes(name))) return false
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== ''
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
+    return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase()
   } catch {
     return false
   }
@@ -46,8 +51,8 @@ const fields = {
 const UserFields = z.object(fields).partial()
 export type UserFields = z.output<typeof UserFields>
 const required = { first_name: fields.first_name, last_name: fields.last_name, email: fields.email }
-/** Set by nobody here: nurses are made in NUR, has_permissions follows from the codes. */
-const computed = ['id', 'created', 'updated', 'is_nurse', 'has_permissions']
+const UserCreate = UserFields.extend(required)
+const UserSave = UserFields.extend({ is_deleted: yesNo.optional(), version: Version.optional() })
 
 /** A ticked box; an unticked one restricts nothing (USR-008). */
 const box = z.enum(['true', 'false', ''], wrongValue).optional()
@@ -62,12 +67,12 @@ export const users = calls('users', {
   }),
   byId: get('/users/:id', { ids: 'USR-029', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.', answer: User }),
   create: post('/users', {
-    ids: 'USR-030 USR-021 USR-024', allow: 'account-admin', status: 201, idempotent: true, body: UserFields.extend(required),
-    refuses: [...computed, 'version', 'is_deleted'], answer: User,
+    ids: 'USR-030 USR-021 USR-024', allow: 'account-admin', status: 201, idempotent: true, body: UserCreate,
+    refuses: [...notSetBy(User, UserCreate), 'updated'], answer: User,
   }),
   save: patch('/users/:id', {
     ids: 'USR-031 USR-003 USR-025 USR-027 USR-033 USR-034 USR-035', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.',
-    body: UserFields.extend({ is_deleted: yesNo.optional(), version: Version.optional() }), refuses: computed, answer: User,
+    body: UserSave, refuses: [...notSetBy(User, UserSave), 'updated'], answer: User,
   }),
   adminList: get('/admin-list', {
     ids: 'USR-032 LST-064', allow: 'admin', query: z.object({ for: z.string().optional() }), answer: z.object({ data: z.array(AdminChoice) }),

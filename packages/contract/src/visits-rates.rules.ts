@@ -1,5 +1,5 @@
 // VIS "Rates and take rate" 103-113, AVR-063: amounts, margin, suggestion and limits; one function each for forms, server, reports and jobs.
-import { amountCents, formatCents, roundHalfUp } from './money.ts'
+import { amountCents, floorDivide, formatCents, hundredths, roundHalfUp } from './money.ts'
 import { billableMinutes, type BillingTerms } from './pharmacies.rules.ts'
 import type { MarginName } from './pharmacies.ts'
 import { minutesBetween, type Instant } from './time.ts'
@@ -80,21 +80,28 @@ function nameOf(facts: RateFacts, step: Step): MarginName {
   return step === 'target' ? 'intake_margin_max' : `intake_margin_${step}`
 }
 
-const wholeDollars = (numerator: number, denominator: number): number => Math.max(0, Math.floor(numerator / (denominator * 100)) * 100)
+const wholeDollars = (numerator: number, denominator: number): number => Math.max(0, floorDivide(numerator, denominator * 100) * 100)
+
+/** Of a part of the pharmacy amount, in hundredths of a percent, so that no fraction of a binary number takes part. */
+function rateOfPart({ price_provider_hourly_rate_cents: rate, duration_estimate, terms }: Pick<RateFacts, 'price_provider_hourly_rate_cents' | 'duration_estimate' | 'terms'>, kept: number, kind: RateKind): number | null {
+  if (rate === null) return null
+  const minutes = billableMinutes(duration_estimate, terms)
+  const amount = amountCents(minutes, rate)
+  if (kind === 'flat') return wholeDollars(amount * kept, 10_000)
+  return minutes === 0 ? null : wholeDollars(amount * kept * 60, 10_000 * minutes)
+}
 
 /** VIS-110: cents; null while the pharmacy amount is unknown and no variant is set. */
 export function rateOfMargin(facts: RateFacts, step: Step, kind: RateKind): number | null {
   const name = nameOf(facts, step)
   const variant = facts.margins[`${name}_${kind}_rate_cents`]
   if (variant !== null) return variant
-  if (facts.price_provider_hourly_rate_cents === null) return null
-  const minutes = billableMinutes(facts.duration_estimate, facts.terms)
-  const amount = amountCents(minutes, facts.price_provider_hourly_rate_cents)
-  // Hundredths of a percent, so that no fraction of a binary number takes part.
-  const kept = 10_000 - Math.round((facts.margins[name] ?? defaultMargins[name === 'intake_margin_max' ? 'max' : step]) * 100)
-  if (kind === 'flat') return wholeDollars(amount * kept, 10_000)
-  return minutes === 0 ? null : wholeDollars(amount * kept * 60, 10_000 * minutes)
+  return rateOfPart(facts, 10_000 - (hundredths(facts.margins[name] ?? defaultMargins[name === 'intake_margin_max' ? 'max' : step]) ?? 0), kind)
 }
+
+/** OFR-108: the nurse rate that leaves this take rate, computed as that of a margin. */
+export const rateOfTake = (facts: Parameters<typeof rateOfPart>[0], percent: number, kind: RateKind): number | null =>
+  rateOfPart(facts, 10_000 - Math.round(percent * 100), kind)
 
 /** VIS-111 */
 export const suggestedRate = (facts: RateFacts, kind: RateKind = 'hourly'): number | null => rateOfMargin(facts, facts.is_urgent ? 'urgent' : 'target', kind)

@@ -2,6 +2,7 @@
 import { formatLocation, fullName } from './format.ts'
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
+import { nameWithMrn } from './mrn.rules.ts'
 import type { PatientStatus } from './patients.rules.ts'
 import { addDays, formatDate, formatRange, zoneAbbreviation } from './time.ts'
 import type { VisitRow } from './visits.ts'
@@ -47,7 +48,7 @@ export const visitList = list({
     { key: 'start', label: 'Visit Date & Time', order: 'startDate', width: 150, csv: when },
     { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
     { key: 'location', label: 'Location', width: 132, csv: formatLocation },
-    { key: 'patient', label: 'Patient', order: 'patientName', width: 126, csv: (row: VisitRow) => fullName(row.patient_first_name, row.patient_last_name) },
+    { key: 'patient', label: 'Patient', order: 'patientName', width: 126, csv: (row: VisitRow) => nameWithMrn(fullName(row.patient_first_name, row.patient_last_name), row.wren_mrn) },
     { key: 'nurse', label: 'Nurse', order: 'nurseName', width: 120, csv: (row: VisitRow) => fullName(row.nurse_first_name, row.nurse_last_name) },
     { key: 'margin_percent', label: 'Take Rate', align: 'end', width: 66, flag: 'take-rates' },
     { key: 'status', label: 'Status', order: 'status', width: 197 },

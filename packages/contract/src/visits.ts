@@ -1,5 +1,6 @@
 // VIS "Calls" 124-135, "Data" 139-143, VIS-158: the visit as it travels, called assignment on the wire.
 import { z } from 'zod'
+import { notSetBy } from './refused-fields.rules.ts'
 import { calls, del, get, Id, Ok, PathId, post, put } from './call.ts'
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
@@ -126,10 +127,8 @@ const params = z.object({ id: PathId })
 const notFound = 'Visit not found.'
 const saved = z.object({ assignment: Assignment })
 /** Set by the server or by calls of their own. */
-const refuses = ['id', 'created', 'is_deleted', 'margin_percent', 'price_nurse_estimate', 'price_provider_estimate', 'price_nurse_paid', 'nurse_confirmed', 'nurse_chart_received', 'applicant_count']
+const VisitCreate = VisitFields.extend({ ...OverlapFields, duplicate_id: Id.optional() })
 
-/** AUD-065: what a visit shows and a save must not set; whatever is computed is refused like what other calls set. */
-const notSaved = Object.keys(Assignment.shape).filter((name) => !(name in VisitSave.shape))
 
 const search = post('/assignments-search', { ids: 'VIS-124 VIS-125', allow: 'admin', ...listCall(VisitRow), topics: ['assignment'] })
 
@@ -140,9 +139,9 @@ export const visits = calls('visits', {
     ids: 'VIS-126', allow: 'session', params, notFound, answer: z.union([WholeVisit, NurseVisit]), topics: ['assignment', 'scheduling_statuses/{id}', 'assignment_link'],
   }),
   create: post('/assignments', {
-    ids: 'VIS-127', allow: 'admin', status: 201, idempotent: true, refuses, body: VisitFields.extend({ ...OverlapFields, duplicate_id: Id.optional() }), answer: saved,
+    ids: 'VIS-127', allow: 'admin', status: 201, idempotent: true, refuses: notSetBy(Assignment, VisitCreate), body: VisitCreate, answer: saved,
   }),
-  save: put('/assignments/:id', { ids: 'VIS-128 VIS-053', allow: 'admin', params, notFound, refuses: notSaved, body: VisitSave, answer: saved }),
+  save: put('/assignments/:id', { ids: 'VIS-128 VIS-053', allow: 'admin', params, notFound, refuses: notSetBy(Assignment, VisitSave), body: VisitSave, answer: saved }),
   nextVisit: get('/assignments/:id/next-visit', {
     ids: 'VIS-129', allow: 'session', params, notFound, answer: z.object({ data: NextVisit.nullable() }), topics: ['assignment'],
   }),

@@ -9,6 +9,7 @@ import type { Nurse } from './demo-nurses.ts'
 import type { Order } from './demo-orders.ts'
 import type { Patient } from './demo-patients.ts'
 import { json, nurseActor, staff, type Output } from './demo-output.ts'
+import type { Treatment } from './demo-treatments.ts'
 
 export interface ChartSource { readonly visit: VisitRecord; readonly nurse: Nurse; readonly patient: Patient; readonly order: Order; readonly turn: number; readonly whole: boolean }
 export interface Charted { readonly start: Instant; readonly end: Instant; readonly received: Instant; readonly data: ChartData; readonly flags: readonly string[]; readonly ver: number }
@@ -40,6 +41,13 @@ export const contextOf = (source: ChartSource, { start, end, received, ver }: Pi
 
 export const correctionReason = 'The lot number of the first vial was wrong.'
 
+/** The drug of the order with its own dose and package. */
+const given = (data: ChartData, { dose, unit, maker, ndc }: Treatment): ChartData => ({
+  ...data,
+  medications: (data.medications ?? []).map((one) => (one.kind === 'treatment'
+    ? { ...one, dose, dose_unit: unit, lots: (one.lots ?? []).map((lot) => ({ ...lot, manufacturer: maker, ndc })) } : one)),
+})
+
 /** What nurses find at the door, one thing at a time; most of it asks for an audit (CHT-067). */
 function varied(data: ChartData, turn: number, start: Instant): ChartData {
   const assessment = data.pre_assessment
@@ -66,9 +74,9 @@ const brief = (start: Instant, end: Instant, treatment: string): ChartData => ({
 export function chartOf(source: ChartSource, isOld: boolean): Charted {
   const { visit, turn, whole, order } = source
   const hours = hoursOf(visit, isOld)
-  const ver = turn % 20 === 9 ? 2 : 1
+  const ver = isOld && turn % 20 === 9 ? 2 : 1
   if (!whole) return { ...hours, ver: 1, data: brief(hours.start, hours.end, order.drug.text), flags: visit.id % 4 === 0 ? ['vitals_gap'] : [] }
-  const data = varied(exampleChart(exampleOf(source, hours.start, hours.end)), turn, hours.start)
+  const data = varied(given(exampleChart(exampleOf(source, hours.start, hours.end)), order.drug), turn, hours.start)
   return { ...hours, ver, data, flags: chartFlags(data, contextOf(source, { ...hours, ver })) }
 }
 

@@ -1,4 +1,4 @@
-// What the database keeps beside the rows: numbers that go on after those of the demo data, and the summary of a patient's orders.
+// What the database keeps beside the rows: numbers that go on after those of the demo data, the summary of a patient's orders, where automatic offers stand.
 import type { ClientBase } from 'pg'
 import type { Instant } from '@wren/contract/time'
 
@@ -29,8 +29,14 @@ const counts = `
        where not visit.is_deleted and visit.patient_order_id is not null group by visit.patient_order_id
     ) counted on counted.patient_order_id = intake.patient_order_id`
 
+/** OFR-099: each problem stays to be seen until somebody saves; the engine would look anew at an intake without a run. */
+const waiting = `
+  insert into auto_offer_run (intake_id, waits_on, updated)
+  select id, auto_offer_saved(id), $1 from intake where auto_offer_enabled and auto_offer_error is not null`
+
 export async function finishTables(client: ClientBase, now: Instant): Promise<void> {
   await setNumbers(client)
   await client.query(summary, [now])
   await client.query(counts)
+  await client.query(waiting, [now])
 }

@@ -5,7 +5,7 @@ import { putNurses, type Nurse } from './demo-nurses.ts'
 import { makeOrders, putOrder } from './demo-orders.ts'
 import type { Output } from './demo-output.ts'
 import { makePatients, putMarks, putPatient } from './demo-patients.ts'
-import { nurseAccountId } from './demo-people.ts'
+import { nurseAccountId, pausedAccountId } from './demo-people.ts'
 import { putOtherPayments } from './demo-payments.ts'
 import { putPharmacies } from './demo-pharmacies.ts'
 import { readHubs } from './demo-places.ts'
@@ -37,7 +37,7 @@ export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): G
     if (at % (atOnce * 4) === 0) yield
   }
   const source: IntakeSource = { plan, hubs, pharmacies, drugs, orders }
-  for (let id = 1; id <= plan.intakes; id++) {
+  for (let id = 1; id <= plan.intakes + plan.archived; id++) {
     putIntake(output, source, id)
     if (id % (atOnce * 4) === 0) yield
   }
@@ -45,7 +45,8 @@ export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): G
   const ids = openIds()
   const maker: VisitMaker = { plan, hubs, output, ids, ready, demo: nurses.find(({ id }) => id === nurseAccountId) as Nurse, secret, groups: new Map() }
   const marked = new Set<string>()
-  const disabled = nurses.filter(({ status }) => status === 'Disabled')
+  // The paused one has a visit to come.
+  const disabled = nurses.filter(({ id, status }) => status === 'Disabled' && id !== pausedAccountId)
   for (const [at, visit] of visits.entries()) {
     putVisit(maker, visit)
     const { patient, nurse } = visit

@@ -2,7 +2,7 @@
 import { addDays, addMinutes } from '@wren/contract/time'
 import { isInterestRequired, skillTypes } from '@wren/contract/nurses.rules'
 import { blockReasons } from '@wren/contract/pharmacies'
-import { adminId, opsIds } from './demo-people.ts'
+import { adminId, opsIds, pausedAccountId } from './demo-people.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Nurse } from './demo-nurses.ts'
 import { vettingsFor } from './demo-pharmacies.ts'
@@ -70,6 +70,7 @@ function putVettings(output: Output, nurse: Nurse, at: number): void {
 /** Pharmacies 23 and 24 take no part: one stands alone, one is deleted. */
 function putBlocks(output: Output, nurse: Nurse, at: number): void {
   // Only nurses who hold no visits of theirs: the others would have to be reassigned.
+  if (nurse.id === pausedAccountId) return
   if (nurse.status === 'Disabled' || nurse.sub_status === 'Needs Preceptor')
     output.row('nurse_block', { user_nurse_id: nurse.id, provider_id: (at % 22) + 1, reason: nth(blockReasons, at), blocked_by: at % 2 === 0 ? 'nurse' : 'provider', created: nurse.created, user_id_created: adminId })
 }

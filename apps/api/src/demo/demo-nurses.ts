@@ -1,7 +1,7 @@
 // REF-065 to 067, NUR-041 to 065: nurses near every town of the sample referrals, and one in every other standing.
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
 import { compactStates } from '@wren/contract/reference'
-import { accounts, adminId, nameOf, nurseAccountId, pausedAccountId, phoneOf } from './demo-people.ts'
+import { accounts, adminId, nameOf, nurseAccountId, nursesPhones, pausedAccountId, phoneAt } from './demo-people.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Hub, Place } from './demo-places.ts'
 import { staff, type Output } from './demo-output.ts'
@@ -31,20 +31,21 @@ const otherStandings: readonly (readonly [status: string, subStatus: string])[] 
   ['Enabled', 'Needs Docs'], ['Enabled', 'Needs Shadow'], ['Enabled', 'Needs Preceptor'], ['Enabled', 'Certs Expired'], ['Admin', 'None'],
   ['Disabled', 'Certs Expired'], ['Disabled', 'Churned'], ['Disabled', 'Inexperienced'], ['Disabled', 'Out of State'], ['Disabled', 'Stopped'],
   ['Disabled', 'Terminated'], ['Disabled', 'Needs Preceptor'], ['Disabled', 'Needs Shadow'], ['Disabled', 'Needs Docs'], ['Disabled', 'Waitlist'],
-  ['Enabled', 'None'], ['Disabled', 'None'], ['Disabled', 'Paused'], ['Enabled', 'Needs Shadow'],
+  ['Enabled', 'None'], ['Disabled', 'None'],
 ]
 
 interface Standing { readonly hub: number; readonly status: string; readonly sub_status: string; readonly account?: number }
 
+/** With the others the usual plan has sixty of them. */
 function standings(plan: DemoPlan, hubs: readonly Hub[]): readonly Standing[] {
-  const ready = Array.from({ length: plan.readyNurses * hubs.length }, (_, at) => ({ hub: at % hubs.length, status: 'Enabled', sub_status: 'Ready' }))
+  const ready = hubs.flatMap(({ nurses }, hub) => Array.from({ length: Math.max(nurses, plan.readyNurses) }, () => ({ hub, status: 'Enabled', sub_status: 'Ready' })))
   return [
     { hub: 0, status: 'Enabled', sub_status: 'Ready', account: nurseAccountId }, { hub: 0, status: 'Disabled', sub_status: 'Paused', account: pausedAccountId },
     ...ready, ...otherStandings.map(([status, sub_status], at) => ({ hub: at % hubs.length, status, sub_status })),
   ]
 }
 
-/** Of three ready nurses of a hub with all years before them one in seven has a credential that lapses soon. */
+/** Most have years before them; of the demo nurse one lapses soon. */
 function expiryOf(plan: DemoPlan, chance: Random, at: number, { sub_status, account }: Standing): Nurse['expiry'] {
   const later = (): Day => addDays(plan.today, chance.int(120, 700))
   const base = { license: later(), cpr: later(), insurance: later() }
@@ -63,7 +64,7 @@ function nurseAt(plan: DemoPlan, hubs: readonly Hub[], at: number, standing: Sta
   const name = nameOf(chance, at * 3 + 11)
   return {
     id: standing.account ?? accounts.length + at - 1, first_name: account?.first_name ?? name.first, last_name: account?.last_name ?? name.last,
-    phone: phoneOf(chance, hub.areaCode), timezone: place.timezone, hub: standing.hub, place, status: standing.status, sub_status: standing.sub_status,
+    phone: phoneAt(hub.areaCode, at % nursesPhones), timezone: place.timezone, hub: standing.hub, place, status: standing.status, sub_status: standing.sub_status,
     stripe: at % 23 === 12 ? null : `acct_demo${String(at).padStart(6, '0')}`, expiry: expiryOf(plan, chance, at, standing),
     gender: account === undefined ? name.gender : account.first_name === 'Imogen' ? 'F' : 'M', created: addMinutes(plan.now, -1440 * (680 - (at % 500)) - at),
   }

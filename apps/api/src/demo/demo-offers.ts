@@ -9,6 +9,7 @@ import type { VisitRecord } from '../areas/visits/visits.public.ts'
 import { hashOf, placeholderOf, tokenOf, type LinkKind } from '../areas/offers/offers-links.tokens.ts'
 import type { Ids } from './demo-ids.ts'
 import type { Nurse } from './demo-nurses.ts'
+import { putMessage } from './demo-messages.ts'
 import { nurseActor, staff, type Output } from './demo-output.ts'
 import { nth } from './demo-random.ts'
 import type { Planned } from './demo-schedule.ts'
@@ -59,19 +60,6 @@ function putLink(output: Output, ids: Ids, { visit, secret, now }: OfferSource, 
   return placeholderOf(kind, id)
 }
 
-interface Message { readonly kind: string; readonly nurse: Nurse | null; readonly patient: string | null; readonly phone: string; readonly body: string; readonly status: string; readonly at: Instant; readonly key: string }
-
-function putMessage(output: Output, ids: Ids, { visit }: OfferSource, { kind, nurse, patient, phone, body, status, at, key }: Message): number {
-  const id = ids.next('outbound_message')
-  const failed = status === 'failed' || status === 'undelivered'
-  output.row('outbound_message', {
-    id, channel: 'sms', kind, recipient: phone, subject: null, body, status, assignment_id: visit.id, nurse_id: nurse?.id ?? null, patient_uuid: patient, timezone: nurse?.timezone ?? visit.timezone,
-    visit_start: visit.start, provider_message_id: failed ? null : `SMdemo${id}`, dedup_key: key, attempts: failed ? 3 : 1, error: failed ? 'Unknown number' : null, due_at: at, created_at: at, sent_at: failed ? null : at,
-  })
-  output.event({ at, actor: staff(1), fact: 'outbound.settled', cause: `visit-${visit.id}-messages`, change: { type: 'message', id, action: 'send', patient: visit.patient_uuid, detail: { kind, channel: 'sms', visit: visit.id } } })
-  return id
-}
-
 /** While nobody is chosen each applicant names slots of her own among those that were offered; whoever was chosen was so for the visit's start. */
 function timesOf({ visit, whole }: OfferSource, at: number): readonly SlotTime[] {
   const facts = { blast_type: visit.blast_type, blast_details: detailsOf(visit.blast_details), start: visit.start, timezone: visit.timezone }
@@ -108,7 +96,7 @@ function putOffer(output: Output, ids: Ids, source: OfferSource, { nurse, answer
   if (blast === null || !whole) return
   const token = putLink(output, ids, source, 'token', nurse.id, notified)
   const body = `Hi ${nurse.first_name}, Wren has a visit in ${visit.city ?? ''} on ${formatDate(visit.start, visit.timezone)}. Interested? ${token}`
-  const message = unsent.includes(sms_status) ? null : putMessage(output, ids, source, { kind: 'blast', nurse, patient: null, phone: nurse.phone, body, status: sms_status, at: notified, key: `blast:${blast}:${nurse.id}` })
+  const message = unsent.includes(sms_status) ? null : putMessage(output, ids, visit, { kind: 'blast', nurse, patient: null, phone: nurse.phone, body, status: sms_status, at: notified, key: `blast:${blast}:${nurse.id}` })
   output.row('visit_blast_nurse', { blast_id: blast, nurse_id: nurse.id, outbound_message_id: message, error: null, at: notified })
 }
 
@@ -131,11 +119,11 @@ function putAsks(output: Output, ids: Ids, source: OfferSource, { nurse, patient
   const asksNurse = visit.nurse_informed !== null && visit.nurse_confirmed === null && visit.nurse_rejected === null && visit.start > source.now
   if (asksNurse && nurse !== null) {
     const link = putLink(output, ids, source, 'nurse_token', nurse.id, visit.nurse_informed as Instant)
-    putMessage(output, ids, source, { kind: 'confirm_link', nurse, patient: null, phone: nurse.phone, status: 'delivered', at: visit.nurse_informed as Instant, key: `confirm_link:${visit.id}:${nurse.id}:demo`, body: texts.confirmLink({ firstName: nurse.first_name, city: visit.city ?? '', date: formatDate(visit.start, visit.timezone), link }) })
+    putMessage(output, ids, visit, { kind: 'confirm_link', nurse, patient: null, phone: nurse.phone, status: 'delivered', at: visit.nurse_informed as Instant, key: `confirm_link:${visit.id}:${nurse.id}:demo`, body: texts.confirmLink({ firstName: nurse.first_name, city: visit.city ?? '', date: formatDate(visit.start, visit.timezone), link }) })
   }
   if (visit.status_reason === 'Pending Patient Confirmation' && patient !== null && visit.start > source.now) {
     const link = putLink(output, ids, source, 'patient_token', null, scene.at(0.36))
-    putMessage(output, ids, source, { kind: 'patient_link', nurse: null, patient: patient.uuid, phone: patient.phone, status: 'delivered', at: scene.at(0.36), key: `patient_link:${visit.id}:${patient.uuid}:demo`, body: texts.patientLink(link, '555-555-0100') })
+    putMessage(output, ids, visit, { kind: 'patient_link', nurse: null, patient: patient.uuid, phone: patient.phone, status: 'delivered', at: scene.at(0.36), key: `patient_link:${visit.id}:${patient.uuid}:demo`, body: texts.patientLink(link, '555-555-0100') })
   }
 }
 

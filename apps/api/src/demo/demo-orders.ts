@@ -1,5 +1,6 @@
 // REF-067, REF-068, ORD-022 to 063: orders in every status, with each warning a visit can show of them and each problem of the generator.
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
+import { checkOrder } from './demo-checks.ts'
 import { opsIds } from './demo-people.ts'
 import type { Patient } from './demo-patients.ts'
 import type { Pharmacy } from './demo-pharmacies.ts'
@@ -76,18 +77,25 @@ export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): 
   return [...current, ...further]
 }
 
-/** ORD-060: what the last run said, of orders for which it can be true. */
-const problems = [
-  'No previous visit to schedule from', 'Frequency is missing', 'Estimated duration is empty', 'Next visit due date has passed', "Next visit is after the order's expiration date",
-  'Next visit is outside the authorization period', 'All authorized visits are used', 'The generated visit was canceled', 'Patient timezone is missing', 'Patient zip is missing',
-]
+/** ORD-060: what the last run said of an order, where it is true of it: of most nothing, of some by what they are (`standing`), of some by what they lack. */
+function problemOf({ id, expiration_date, authorization_end, visit_amount, patient }: Order): string | null {
+  if (patient?.addressless === true) return 'Patient is not Active; No previous visit to schedule from; Patient timezone is missing; Patient zip is missing'
+  if (visit_amount !== null) return 'All authorized visits are used'
+  if (authorization_end !== null) return 'Next visit is outside the authorization period'
+  if (id % 2 === 1) return expiration_date === null ? null : "Next visit is after the order's expiration date"
+  return nth([generatedCanceled, null, null, 'Frequency is missing', null, null, 'Estimated duration is empty', null, null, 'Next visit due date has passed', null, null], Math.floor(id / 4))
+}
+const generatedCanceled = 'The generated visit was canceled'
+
+/** Orders that make their visits by themselves. */
+export function isAuto(plan: DemoPlan, { id, status, signed_date, lab_order, patient }: Order): boolean {
+  const possible = status === 'Active' && signed_date !== null && patient !== null && patient.recurring && !lab_order && id <= plan.patients && (patient.status === 'Active' || patient.addressless)
+  return possible && (id % 4 === 2 || [7, 17, 19].includes(id % 20) || patient.addressless)
+}
 
 function autoOf(plan: DemoPlan, order: Order) {
-  const { patient, id } = order
-  const possible = order.status === 'Active' && order.signed_date !== null && patient !== null && patient.recurring && !order.lab_order && id <= plan.patients && patient.status === 'Active'
-  if (!possible || id % 4 !== 2) return { auto_order: false, auto_generation_problems: null, auto_examined_at: null }
-  const place = Math.floor(id / 4)
-  return { auto_order: true, auto_generation_problems: nth(problems, place), auto_examined_at: addMinutes(plan.now, -30) }
+  if (!isAuto(plan, order)) return { auto_order: false, auto_generation_problems: null, auto_examined_at: null }
+  return { auto_order: true, auto_generation_problems: problemOf(order), auto_examined_at: addMinutes(plan.now, -30) }
 }
 
 export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
@@ -104,11 +112,13 @@ export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
     frequency_other: other ? 'Five days in a row, then every four weeks' : null, flexibility_days: nth([2, 3, 0, 5], id), duration_days: order.duration_days,
     nonconsecutive: order.duration_days > 1 && id % 2 === 0, duration_estimate: problem === 'Estimated duration is empty' ? null : drug.minutes, duration_max_auth: drug.minutes + 60,
     signed_date: order.signed_date, expiration_date: order.expiration_date, authorization_start: order.authorization_start, authorization_end: order.authorization_end,
-    lab_order: order.lab_order, lab_drop_off: order.lab_order ? nth(['Quest Diagnostics', 'Lab Corp - Drop Off', 'Sonora Quest', 'Local Hospital'], id) : null,
+    lab_order: order.lab_order, lab_drop_off: order.lab_order ? nth(['Quest Diagnostics', 'Lab Corp - Drop Off', 'Sonora Quest', 'Local Hospital'], id) : null, lab_drop_off_other: null,
     lab_frequency: order.lab_order ? 4 : null, lab_frequency_type: order.lab_order ? 'w' : null, lab_next_due: order.lab_order ? addDays(plan.today, chance.int(-2, 25)) : null,
     ...auto,
   }
   const by = patient?.ops ?? nth(opsIds, id)
+  // Further orders of a patient have all ended; whoever is on hold was active when her order was set to make visits.
+  if (plan.whole) checkOrder(row, { ...row, another_active: false, patient: patient === null ? null : { status: patient.addressless ? 'Active' : patient.status, is_recurring: patient.recurring } }, plan.today)
   output.row('patient_order', { ...row, version: 1, created, row_updated: created, user_id_created: by })
   output.event({
     at: created, actor: staff(by), fact: 'orders.created', cause: `order-${id}`,

@@ -1,6 +1,7 @@
 // REF-067, REF-069, PAT-066 to 102: patients of every status, with their MRNs, wishes and marks on nurses.
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
-import { nameOf, opsIds, phoneOf } from './demo-people.ts'
+import { checkMrn, checkPatient } from './demo-checks.ts'
+import { nameOf, nursesPhones, opsIds, phoneAt } from './demo-people.ts'
 import type { Pharmacy } from './demo-pharmacies.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Hub, Place } from './demo-places.ts'
@@ -25,6 +26,8 @@ export interface Patient {
   readonly recurring: boolean
   readonly created: Instant
   readonly phone: string
+  /** On hold, and nobody knows where she will live. */
+  readonly addressless: boolean
 }
 
 /** The last tenth has no visits of its own, so that every status of a patient occurs. */
@@ -43,17 +46,21 @@ export function makePatients({ plan, hubs, pharmacies, drugs }: PatientSource): 
   const places = weighted(hubs)
   const visited = visitedPatients(plan)
   const open = pharmacies.filter(({ isDeleted }) => !isDeleted)
+  const known = hubs.map(() => 0)
   return Array.from({ length: plan.patients }, (_, at) => {
     const chance = random(plan.seed, 'patient', at)
     const hub = nth(places, at)
     const { places: towns, areaCode, state } = nth(hubs, hub)
     const name = nameOf(chance, at)
     const ofState = open.filter((one) => one.state === state)
+    const status = at < visited ? 'Active' as const : nth(idleStatuses, at)
+    const before = known[hub] ?? 0
+    known[hub] = before + 1
     return {
       id: at + 1, uuid: chance.uuid(), first_name: name.first, last_name: name.last, gender: name.gender, dob: addDays(plan.today, -365 * chance.int(24, 84) - chance.int(0, 364)),
-      status: at < visited ? 'Active' : nth(idleStatuses, at), hub, place: chance.pick(towns), street: `${chance.int(100, 9900)} ${chance.pick(streets)}`,
+      status, hub, place: chance.pick(towns), street: `${chance.int(100, 9900)} ${chance.pick(streets)}`,
       pharmacy: nth(ofState, Math.floor(at / places.length) + at), drug: nth(drugs, at), ops: nth(opsIds, at), recurring: at % 4 !== 3,
-      created: addMinutes(plan.now, -1440 * chance.int(130, 600) - at % 1440), phone: phoneOf(chance, areaCode),
+      created: addMinutes(plan.now, -1440 * chance.int(130, 600) - at % 1440), phone: phoneAt(areaCode, nursesPhones + before % (100 - nursesPhones)), addressless: status === 'Hold' && at % 20 === 12,
     }
   })
 }
@@ -65,12 +72,13 @@ function rowOf(plan: DemoPlan, patient: Patient) {
   const chance = random(plan.seed, 'patient-row', at)
   const allergic = at % 3 === 0
   const morning = at % 2 === 0
+  const address = { street: patient.street, zip: place.zip, city: place.city, county: place.county, state: place.state, state_long: place.stateLong, timezone: place.timezone }
+  const nowhere = { street: null, zip: null, city: null, county: null, state: null, state_long: null, timezone: null }
   return {
     uuid: patient.uuid, id: patient.id, first_name: patient.first_name, last_name: patient.last_name, dob: patient.dob, status: patient.status, user_id_ops: patient.ops,
     gender: patient.gender, pronoun: patient.gender === 'F' ? 'She/Her' : 'He/Him', languages: at % 6 === 0 ? ['es'] : at % 11 === 0 ? ['vi', 'en'] : ['en'],
     phone: at % 5 === 0 ? patient.phone : null, phone_additional: at % 4 === 0 ? patient.phone : null, phone_scheduling_contact: patient.phone, phone_call_preferred: at % 9 === 0,
-    preferred_contact: at % 7 === 0 ? 'Daughter' : null, street: patient.street, zip: place.zip, city: place.city, county: place.county, state: place.state, state_long: place.stateLong,
-    timezone: place.timezone, address_notes: at % 5 === 2 ? 'Gate code is with the family; ring twice.' : null, is_recurring: patient.recurring, allow_shadow: at % 8 === 0 ? false : at % 3 === 1 ? null : true,
+    preferred_contact: at % 7 === 0 ? 'Daughter' : null, ...(patient.addressless ? nowhere : address), address_notes: at % 5 === 2 ? 'Gate code is with the family; ring twice.' : null, is_recurring: patient.recurring, allow_shadow: at % 8 === 0 ? false : at % 3 === 1 ? null : true,
     has_allergy: allergic, allergies: allergic ? nth(allergies, at) : null, has_difficult_iv_access: at % 10 === 0,
     diagnoses: json([{ code: drug.icd[0], name: drug.icd[1] }, ...(at % 4 === 0 ? [{ code: 'I10', name: 'Essential (primary) hypertension' }] : [])]),
     prescriber_name: `Dr. ${nth(['Hollowell', 'Iwasaka', 'Castelgrove', 'Torrealba'], at)}`, soc_date: addDays(plan.today, -chance.int(130, 500)), pot_required: at % 12 === 5,
@@ -89,11 +97,14 @@ export function putPatient(output: Output, plan: DemoPlan, patient: Patient): vo
   const row = rowOf(plan, patient)
   const mrn = mrnOf(patient)
   const stamp = { version: 1, created, updated: created }
+  if (plan.whole) checkPatient(row, row.languages, JSON.parse(row.diagnoses), plan.today)
   output.row('patient', { ...row, mrn_text: mrn === null ? '' : ` | ${mrn}`, ...stamp })
   const { uuid: _, ...told } = row
-  output.event({ at: created, actor: staff(ops), fact: 'patients.created', cause: `patient-${id}`, change: { type: 'patient', id, patient: uuid, version: 1, after: plan.whole ? { ...told, diagnoses: JSON.parse(row.diagnoses) as unknown } : { status: row.status, zip: row.zip } } })
+  output.event({ at: created, actor: staff(ops), fact: 'patients.created', cause: `patient-${id}`, change: { type: 'patient', id: uuid, patient: uuid, version: 1, after: plan.whole ? { ...told, diagnoses: JSON.parse(row.diagnoses) as unknown } : { status: row.status, zip: row.zip } } })
   if (mrn === null) return
-  output.row('patient_mrn', { id, patient_id: id, provider_id: pharmacy.id, mrn, ...stamp })
+  const numbered = { id, patient_id: id, provider_id: pharmacy.id, mrn }
+  checkMrn(numbered)
+  output.row('patient_mrn', { ...numbered, ...stamp })
   if (plan.whole) output.event({ at: created, actor: staff(ops), fact: 'patients.mrn-added', cause: `patient-${id}`, change: { type: 'mrn', id, patient: uuid, version: 1, after: { provider_id: pharmacy.id, mrn } } })
 }
 

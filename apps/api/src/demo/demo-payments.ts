@@ -63,12 +63,12 @@ const others = [
 /** What is not for a visit, until the plan's number is reached. */
 export function putOtherPayments(output: Output, plan: DemoPlan, ids: Ids, nurses: readonly Nurse[]): void {
   const payable = nurses.filter(({ stripe, sub_status }) => stripe !== null && sub_status === 'Ready')
-  const count = Math.max(20, plan.payments - (ids.last().get('nurse_payment') ?? 0))
+  const count = Math.max(17, plan.payments - (ids.last().get('nurse_payment') ?? 0))
   for (let at = 0; at < Math.min(count, 50_000); at++) {
     const chance = random(plan.seed, 'payment', at)
     const { type, description, cents } = nth(others, at)
     const when = addMinutes(plan.now, -1440 * chance.int(4, 110) - chance.int(0, 900))
-    const refund = at % 10 === 6 ? { cents: at % 20 === 6 ? cents : 1_000, at: addMinutes(when, 2880), reason: 'Entered twice' } : null
+    const refund = at % 10 === 6 ? { cents: at % 20 === 6 ? cents : 1_000, at: addMinutes(when, 2880), reason: at % 20 === 16 ? 'Reversed at provider' : 'Entered twice' } : null
     putPayment(output, ids, { nurse: nth(payable, at * 7), cents, type, description, visit: null, at: when, status: at % 9 === 4 ? 'Failed' : 'Processed', refund: at % 9 === 4 ? null : refund, byProvider: at % 20 === 16, whole: plan.whole })
   }
 }

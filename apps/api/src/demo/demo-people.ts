@@ -30,8 +30,11 @@ export function nameOf(chance: Random, place: number): Name {
   return { first: chance.pick(gender === 'F' ? women : men), last: nth(families, place * 29 + Math.floor(place / families.length) * 7), gender }
 }
 
-/** 555-01xx, which nobody has, under a real area code. */
-export const phoneOf = (chance: Random, areaCode: string): string => `${areaCode}55501${chance.digits(2)}`
+/** So many numbers of an area code are nurses', the others patients'. */
+export const nursesPhones = 60
+/** 555-01xx, which nobody has, under a real area code; a hundred of them each. */
+export const phoneAt = (areaCode: string, place: number): string => `${areaCode}55501${String(place % 100).padStart(2, '0')}`
+export const phoneOf = (chance: Random, areaCode: string): string => phoneAt(areaCode, chance.int(0, 99))
 
 export interface Account {
   readonly email: string

@@ -10,7 +10,9 @@ export interface DemoPlan {
   readonly patients: number
   readonly orders: number
   readonly intakes: number
-  /** Enabled - Ready nurses of each hub. */
+  /** Ended long ago, over three years: what a list and a search must get along with. */
+  readonly archived: number
+  /** Enabled - Ready nurses each hub has at least. */
   readonly readyNurses: number
   readonly reports: number
   readonly charts: number
@@ -25,17 +27,19 @@ export interface DemoPlan {
 const usual = 900
 const hubs = 14
 
-export function demoPlan(today: Day, visits = usual): DemoPlan {
+/** `intakes` counts the archived ones in; without it there are none. */
+export function demoPlan(today: Day, visits = usual, intakes = 0): DemoPlan {
   const share = visits / usual
   const scaled = (amount: number): number => Math.round(amount * share)
   const patients = Math.min(250_000, Math.max(160, visits === usual ? 160 : Math.round(visits / 4)))
   const people = patients / 160
+  const ordinary = Math.round(140 * people)
   const years = visits >= 100_000 ? 1050 : visits > usual * 4 ? 365 : 120
   return {
     seed: 'wren', today, now: startOfDay(today, 'America/Los_Angeles'), visits, patients,
-    orders: Math.round(200 * people), intakes: Math.round(140 * people),
-    readyNurses: Math.min(350, Math.max(5, Math.ceil(visits / 200 / hubs))),
+    orders: Math.round(200 * people), intakes: ordinary, archived: Math.max(0, intakes - ordinary),
+    readyNurses: Math.min(350, Math.max(2, Math.ceil(visits / 200 / hubs))),
     reports: scaled(300), charts: scaled(300), payments: scaled(250), updates: Math.min(60_000, scaled(120)),
-    firstDay: addDays(today, -years), lastDay: addDays(today, 45), whole: visits <= 2_000,
+    firstDay: addDays(today, -years), lastDay: addDays(today, 45), whole: visits <= 2_000 && intakes <= ordinary,
   }
 }

@@ -1,7 +1,7 @@
 // REF-063, REF-070: when which patient is visited by whom, so that no nurse is at two places at once.
 import { addDays, daysBetween, dayOfWeek, type Day } from '@wren/contract/time'
 import { nurseAccountId, pausedAccountId } from './demo-people.ts'
-import { futureStory, nurseStories, pastStory, type NurseStory, type Story } from './demo-stories.ts'
+import { futureStory, idleVisits, nurseStories, pastStory, type NurseStory, type Story } from './demo-stories.ts'
 import type { Nurse } from './demo-nurses.ts'
 import type { Order } from './demo-orders.ts'
 import { withoutPatient } from './demo-orders.ts'
@@ -19,14 +19,19 @@ export interface Planned {
   nurse: Nurse | null
   story: Story
   readonly series: string | null
-  readonly group: boolean
+  /** Linked with the others of its series. */
+  group: boolean
   readonly fixture: NurseStory | null
   /** How many of its story came before. */
   turn: number
   /** Of its patient. */
   isFirst: boolean
   overlaps: Planned | null
+  /** The nurse had opened the chart when the visit came to nothing. */
+  begun?: boolean
 }
+/** Every second missed visit had been made ready. */
+export const wasReady = (turn: number): boolean => turn % 2 === 0
 export interface Schedule { readonly visits: readonly Planned[]; readonly ready: readonly (readonly Nurse[])[] }
 export interface ScheduleSource { readonly plan: DemoPlan; readonly patients: readonly Patient[]; readonly orders: readonly Order[]; readonly nurses: readonly Nurse[]; readonly hubs: number }
 
@@ -115,7 +120,7 @@ export function makeSchedule(source: ScheduleSource): Schedule {
   }
   const orphans = Math.min(withoutPatient(plan), 40)
   const fixtures = plan.visits < 900 ? [] : nurseStories
-  const total = plan.visits - orphans - fixtures.length - 1
+  const total = plan.visits - orphans - fixtures.length - (fixtures.length > 0 ? idleVisits.length : 0) - 1
   const visits: Planned[] = []
   for (const [day, turns] of turnsByDay(source, total, chance)) {
     for (const { patient, series } of turns) {
@@ -124,7 +129,7 @@ export function makeSchedule(source: ScheduleSource): Schedule {
       visits.push({ id: 0, day, slot, patient, order: orders[patient.id - 1] as Order, nurse, story: 'new', series, group: series !== null && patient.id % 2 === 0, fixture: null, turn: 0, isFirst: false, overlaps: null })
     }
   }
-  visits.push(...fixtureVisits(plan, fixtures, patients, orders, nurses, freeNurse), ...orphanVisits(plan, orders, orphans), pausedVisit(plan, patients, orders, nurses))
+  visits.push(...fixtureVisits(plan, fixtures, patients, orders, nurses, freeNurse), ...(fixtures.length > 0 ? idle(plan, patients, orders, freeNurse) : []), ...orphanVisits(plan, orders, orphans), pausedVisit(plan, patients, orders, nurses))
   visits.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.slot - b.slot))
   return { visits: tell(plan, visits.slice(0, plan.visits), chance), ready }
 }
@@ -145,6 +150,14 @@ function fixtureVisits(plan: DemoPlan, fixtures: readonly NurseStory[], patients
     const own = fixture.role === 'assigned' || fixture.role === 'selected'
     const { nurse, slot } = own ? { nurse: demo, slot: at % 3 } : freeNurse(0, day, at % 3, undefined)
     return { id: 0, day, slot, patient, order: orders[patient.id - 1] as Order, nurse, story: fixture.story, series: null, group: false, fixture, turn: 0, isFirst: false, overlaps: null }
+  })
+}
+
+function idle(plan: DemoPlan, patients: readonly Patient[], orders: readonly Order[], freeNurse: FreeNurse): Planned[] {
+  return idleVisits.map(({ status, ...fixture }, at) => {
+    const patient = patients.find((one) => one.status === status && !one.addressless) as Patient
+    const day = addDays(plan.today, fixture.day)
+    return { id: 0, day, ...freeNurse(patient.hub, day, at % 3, undefined), patient, order: orders[patient.id - 1] as Order, story: fixture.story, series: null, group: false, fixture, turn: 0, isFirst: false, overlaps: null }
   })
 }
 
@@ -173,7 +186,6 @@ function tell(plan: DemoPlan, visits: readonly Planned[], chance: Random): reado
   let place = 0
   for (const visit of free) if (visit.day >= plan.today) visit.story = visit.nurse === null ? 'new' : futureStory(place++)
   overlap(plan, free)
-  settleDrafts(plan, free)
   const turns = new Map<Story, number>()
   const known = new Set<number>()
   for (const [at, visit] of visits.entries()) {
@@ -183,16 +195,26 @@ function tell(plan: DemoPlan, visits: readonly Planned[], chance: Random): reado
     visit.isFirst = visit.patient !== null && !known.has(visit.patient.id)
     if (visit.patient !== null) known.add(visit.patient.id)
   }
+  ungroup(visits)
+  beginCharts(plan, visits)
   return visits
 }
 
-/** REF-067: as many charts as the plan says, those under way included. */
-function settleDrafts(plan: DemoPlan, visits: readonly Planned[]): void {
+/** VIS-082: a cancelled visit leaves its group, and one alone is none. */
+function ungroup(visits: readonly Planned[]): void {
+  const left = new Map<string, number>()
+  const stays = ({ group, story }: Planned): boolean => group && story !== 'canceled'
+  for (const visit of visits) if (stays(visit) && visit.series !== null) left.set(visit.series, (left.get(visit.series) ?? 0) + 1)
+  for (const visit of visits) visit.group = stays(visit) && (left.get(visit.series ?? '') ?? 0) > 1
+}
+
+/** REF-067: as many charts as the plan says; what finished visits leave open, nurses began at a door that nobody opened. */
+function beginCharts(plan: DemoPlan, visits: readonly Planned[]): void {
   if (!plan.whole) return
-  const written = visits.filter(({ order, story }) => !order.pharmacy.ownChart && ['completed', 'returned', 'draft'].includes(story)).length
-    + nurseStories.filter(({ story }) => story === 'completed').length
-  const [from, to] = written > plan.charts ? ['draft', 'awaiting'] as const : ['awaiting', 'draft'] as const
-  for (const visit of visits.filter(({ order, story }) => story === from && !order.pharmacy.ownChart).slice(0, Math.abs(written - plan.charts))) visit.story = to
+  const charted = visits.filter(({ order, nurse }) => !order.pharmacy.ownChart && nurse !== null)
+  const written = charted.filter(({ story }) => ['completed', 'returned', 'draft'].includes(story))
+  const begun = charted.filter(({ story, turn }) => story === 'trip' || (story === 'missed' && wasReady(turn)))
+  for (const visit of begun.slice(0, plan.charts - written.length)) visit.begun = true
 }
 
 /** REF-070: the one overlap that somebody allowed. */

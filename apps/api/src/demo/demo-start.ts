@@ -1,5 +1,5 @@
 // REF-061, REF-J5: the first start outside production brings demo data; each start says who can sign in and where messages are read.
-import { defaultZone, localDay } from '@wren/contract/time'
+import { defaultZone, localDay, type Day, type Instant } from '@wren/contract/time'
 import pg from 'pg'
 import type { Secrets } from '../platform/settings/secrets.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -21,9 +21,12 @@ async function isEmpty(ownerUrl: string): Promise<boolean> {
   }
 }
 
+/** REF-062 */
+export const loadDay = ({ DEMO_TODAY }: Settings, now: Instant): Day => DEMO_TODAY ?? localDay(now, defaultZone)
+
 export async function loadOnFirstStart({ settings, secrets, ownerUrl, log }: FirstStart): Promise<void> {
   if (!wanted(settings) || !(await isEmpty(ownerUrl))) return
-  const today = settings.DEMO_TODAY ?? localDay(new Date().toISOString(), defaultZone)
+  const today = loadDay(settings, new Date().toISOString())
   const started = performance.now()
   const counts = await loadDemoData({ ownerUrl, plan: demoPlan(today), secrets })
   if (counts !== null) log(`Demo data around ${today} loaded in ${((performance.now() - started) / 1000).toFixed(1)} s: ${counts.get('visit') ?? 0} visits.`)

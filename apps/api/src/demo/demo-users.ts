@@ -1,8 +1,8 @@
 // REF-065, REF-066: the accounts.
+import { checkUser } from './demo-checks.ts'
 import type { DemoPlan } from './demo-plan.ts'
-import { accounts, adminId, phoneOf, type Account } from './demo-people.ts'
+import { accounts, adminId, phoneAt, type Account } from './demo-people.ts'
 import { staff, type Output } from './demo-output.ts'
-import { random } from './demo-random.ts'
 import { addMinutes, type Instant } from '@wren/contract/time'
 
 export interface UserRow {
@@ -15,6 +15,7 @@ export function putUser(output: Output, { account, created, ...user }: UserRow):
     ...user, is_admin: account?.is_admin ?? false, is_account_admin: account?.is_account_admin ?? false, is_wren_admin: account?.is_wren_admin ?? false,
     is_nurse: account?.is_nurse ?? account === undefined, permissions: account?.permissions ?? ['NONE'], is_deleted: account?.is_deleted ?? false,
   }
+  checkUser(row)
   output.row('user_account', { ...row, version: 1, created, updated: created })
   output.event({ at: created, actor: staff(adminId), fact: 'users.created', cause: `user-${user.id}`, change: { type: 'user', id: user.id, version: 1, after: row } })
 }
@@ -22,10 +23,9 @@ export function putUser(output: Output, { account, created, ...user }: UserRow):
 /** Nurses come with their profile. */
 export function putStaff(output: Output, plan: DemoPlan): void {
   for (const [at, account] of accounts.entries()) {
-    const chance = random(plan.seed, 'account', at)
     if (account.is_nurse) continue
     putUser(output, {
-      id: at + 1, first_name: account.first_name, last_name: account.last_name, email: account.email, phone: phoneOf(chance, '602'),
+      id: at + 1, first_name: account.first_name, last_name: account.last_name, email: account.email, phone: phoneAt('480', at),
       timezone: 'America/Los_Angeles', created: addMinutes(plan.now, -1440 * (700 - at)), account,
     })
   }

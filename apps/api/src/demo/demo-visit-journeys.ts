@@ -3,6 +3,7 @@ import type { Story } from './demo-stories.ts'
 import { addMinutes, localDay } from '@wren/contract/time'
 import { isOrderExpired } from '@wren/contract/orders.rules'
 import { staff } from './demo-output.ts'
+import { wasReady } from './demo-schedule.ts'
 import { allowOverlap, cancel, confirm, freeze, giveReason, hold, lose, makeReady, miss, move, patientAgrees, prepare, preSchedule, select, type Scene, type Step } from './demo-visit-steps.ts'
 
 const selected = (scene: Scene): Step[] => [...prepare(scene), ...select(scene)]
@@ -27,7 +28,7 @@ const journeys: Readonly<Record<Story, (scene: Scene) => Step[]>> = {
   lost: (scene) => [...prepare(scene), ...freeze(scene), ...lose(scene)],
   inexact: selected, overlap: (scene) => [...agreed(scene), ...allowOverlap(scene)],
   completed: readied, returned: readied, trip: (scene) => [...readied(scene), ...miss(scene)], draft: readied, awaiting: readied,
-  missed: (scene) => [...(scene.planned.turn % 2 === 0 ? readied(scene) : [...booked(scene), ...freeze(scene)]), ...miss(scene)],
+  missed: (scene) => [...(wasReady(scene.planned.turn) ? readied(scene) : [...booked(scene), ...freeze(scene)]), ...miss(scene)],
   stale: (scene) => [...prepare(scene), ...freeze(scene)], late: (scene) => [...booked(scene), ...freeze(scene)],
 }
 

@@ -4,14 +4,17 @@ import { derivedPrices } from '@wren/contract/visits-rates.rules'
 import type { BillingTerms } from '@wren/contract/pharmacies.rules'
 import { wireVisit } from '../areas/visits/visits-wire.rules.ts'
 import type { VisitChanges, VisitRecord } from '../areas/visits/visits.public.ts'
+import { checkVisit } from './demo-checks.ts'
 import { chartOf, hoursOf, putChart, type Charted, type ChartSource } from './demo-charts.ts'
 import type { Ids } from './demo-ids.ts'
 import { fold } from './demo-intakes.ts'
 import type { Nurse } from './demo-nurses.ts'
+import { putReminders } from './demo-messages.ts'
 import { applicantsOf, putOffers, type OfferSource } from './demo-offers.ts'
 import { adminId, nurseAccountId } from './demo-people.ts'
 import type { Hub } from './demo-places.ts'
 import type { DemoPlan } from './demo-plan.ts'
+import { isAuto } from './demo-orders.ts'
 import { json, jobActor, nurseActor, staff, type Output } from './demo-output.ts'
 import { random } from './demo-random.ts'
 import { putReport, returnedChart, type Reported } from './demo-reports.ts'
@@ -32,6 +35,7 @@ function extras({ output, ids, plan, groups }: VisitMaker, planned: Planned, vis
   const extra: Changes = {}
   if (fixture?.role === 'shadow') Object.assign(extra, { need_shadow: true, shadow_nurse_id: nurseAccountId, shadow_requested_at: visit.created, shadow_nurse_clicked: fixture.day === -12 ? addMinutes(visit.start, 60) : null })
   if (planned.story === 'inexact') extra['missing_exact_time'] = true
+  if (plan.whole && isAuto(plan, planned.order) && (planned.story === 'new' || planned.story === 'canceled') && planned.day >= plan.today) Object.assign(extra, { auto_generated: true, auto_due_date: planned.day })
   if (series !== null && planned.group && plan.whole) {
     let group = groups.get(series)
     if (group === undefined) {
@@ -91,6 +95,14 @@ function paymentSteps(visit: VisitRecord, terms: BillingTerms, outcome: Outcome,
 const charted = ['completed', 'returned'] as const
 const isCharted = ({ story }: Planned): boolean => charted.some((one) => one === story)
 
+/** At a door that nobody opened: when she came, and nothing more. */
+function putBegunChart({ output, ids, plan }: VisitMaker, { nurse, patient, order, turn }: Planned, visit: VisitRecord): void {
+  if (nurse === null || patient === null) return
+  const start = addMinutes(visit.start, 5)
+  const charted = { start, end: start, received: start, flags: [], ver: 1, data: { times: { visit_start: start } } }
+  putChart(output, ids.next('chart'), { visit, nurse, patient, order, turn, whole: plan.whole }, charted, { state: 'draft', returned_reason: null, updated: addMinutes(start, 15) })
+}
+
 /** The chart's and the report's part of a story; answers the steps they add to the visit. */
 function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[] {
   const { plan, output, ids } = maker
@@ -108,9 +120,11 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
     const received = addMinutes(visit.start, 300)
     const outcome = outcomeOf({ turn, received, now: plan.now, flags: [], ownChart: true, autoInvoice: pharmacy.autoInvoice, termDays: pharmacy.termDays, hasStripe: nurse.stripe !== null, held: null })
     const reported = putReport(output, ids, { ...base, source: 'trip', flags: [], chartVersion: null, received, outcome })
+    if (planned.begun === true) putBegunChart(maker, planned, visit)
     const invoiced: Step = { at: received, actor: staff(adminId), fact: 'visits.changed', cause: 'report', fields: derivedPrices(visit, pharmacy.terms, { invoiced: reported.invoicedCents, paid: null }) as VisitChanges }
     return [invoiced, ...paymentSteps(visit, pharmacy.terms, outcome, reported).filter(({ fields }) => fields.status === undefined)]
   }
+  if (planned.begun === true) putBegunChart(maker, planned, visit)
   if (!isCharted(planned)) return []
   const own = pharmacy.ownChart
   const chart = own ? null : chartOf(source, isOld)
@@ -124,7 +138,8 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
   if (chart !== null) {
     const locked = outcome.approvedAt !== null || flags.length === 0
     const state = story === 'returned' ? 'returned' : locked ? 'locked' : 'submitted'
-    putChart(output, ids.next('chart'), source, chart, { state, returned_reason: state === 'returned' ? returnedChart : null, updated: addMinutes(outcome.approvedAt ?? hours.received, state === 'returned' ? 600 : 1) })
+    const updated = addMinutes(outcome.approvedAt ?? hours.received, state === 'returned' ? 600 : 1)
+    putChart(output, ids.next('chart'), source, chart, { state, returned_reason: state === 'returned' ? returnedChart : null, updated: updated > plan.now ? plan.now : updated })
   }
   return endingSteps(visit, pharmacy.terms, hours, outcome, reported, visit.user_id_ops ?? adminId)
 }
@@ -176,6 +191,7 @@ export function putVisit(maker: VisitMaker, planned: Planned): void {
   const begun = apply(first, stepsOf(scene))
   const ended = apply(begun.visit, finish(maker, planned, begun.visit).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)))
   const told = [...begun.told, ...ended.told]
+  if (plan.whole) for (const one of [first, ended.visit]) checkVisit(one)
   const candidates = planned.patient === null ? [] : (ready[planned.patient.hub] ?? [])
   const nurses = planned.fixture?.role === 'offered' ? [demo, ...candidates] : candidates
   const offers: OfferSource = { scene, planned, visit: ended.visit, candidates: nurses, secret, whole: plan.whole, now: plan.now }
@@ -185,5 +201,6 @@ export function putVisit(maker: VisitMaker, planned: Planned): void {
   putHistory(maker, first, told)
   putEvents(maker, first, told)
   putOffers(output, ids, offers)
+  if (plan.whole) putReminders(output, ids, planned, ended.visit, plan.now)
   if (plan.whole) putTasks(output, ids, { visit: ended.visit, planned, now: plan.now })
 }

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from './database/database.ts'
-import { createMissingFlags, readFlags } from './flags/flags.ts'
+import { createMissingFlags, flagFollower, readFlags } from './flags/flags.ts'
+import { flagsRoutes } from './flags/flags.routes.ts'
 import { withRules } from './http/access.ts'
 import type { Binding } from './http/bind.ts'
 import { openPages } from './http/pages.ts'
@@ -54,6 +56,8 @@ export interface InstanceOptions {
   readonly provider?: Provider
   /** Takes the log's lines; the standard output otherwise. */
   readonly log?: ((line: string) => void) | undefined
+  /** After how many milliseconds a request is given up (AUD-099). */
+  readonly patience?: number | undefined
   /** Tests settle jobs themselves instead. */
   readonly worker?: boolean
 }
@@ -62,9 +66,12 @@ export interface Instance {
   readonly platform: Platform
   readonly server: FastifyInstance
   readonly url: string
+  /** Settles when what was due at the start has been done. */
+  readonly begun: Promise<void>
   /** Does all due jobs and messages until nothing is due; for tests. */
   settle(): Promise<void>
-  stop(): Promise<void>
+  /** `grace`: milliseconds in which /ready says no and calls are still taken, so that a proxy has time to notice (AUD-088). */
+  stop(grace?: number): Promise<void>
 }
 
 /** What an instance is without its listening socket: enough for commands and jobs. */
@@ -88,38 +95,43 @@ export async function openPlatform({ settings, secrets, databaseUrl, areas, prov
 }
 
 /** Every call there is but the document of them. */
-export const routesOf = (areas: Areas): readonly Binding[] => [...identityRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
+export const routesOf = (areas: Areas): readonly Binding[] => [...identityRoutes, ...flagsRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
 
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { settings, areas, databaseUrl } = options
   const platform = await openPlatform(options)
   const routes = withRules(routesOf(areas))
-  const server = openServer(platform, [...routes, openApiRoute(routes)], openPages(settings, options.pagesFolder))
+  const described = openApiRoute(routes.filter(({ call }) => call.setting === undefined || settings[call.setting]))
+  const server = openServer(platform, [...routes, described], openPages(settings, options.pagesFolder), options.patience)
   addMetricsRoute(server, platform)
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)
   platform.meter.watch('wren_sockets_open', 'Open sockets.', () => sockets.count())
   for (const one of areas.warm ?? []) void one(platform.db).catch((error: unknown) => platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }))
   const worker: Worker | null = options.worker === false ? null : startWorker(platform)
+  const followFlags = flagFollower(platform)
   const listener = await listen(databaseUrl, (notice) => {
-    if (notice.clock !== undefined) platform.clock.follow(notice.clock)
+    if (notice.clock !== undefined) {
+      platform.clock.follow(notice.clock)
+      sockets.keepUp()
+    }
     if (notice.news !== undefined) sockets.push(notice.news)
     if (notice.ended !== undefined) sockets.end(notice.ended.sessions)
-    if (notice.flags === true) void readFlags(platform.db).then((flags) => { platform.flags = flags }, () => undefined)
+    if (notice.flags === true) followFlags()
     if (notice.jobs === true) worker?.wake()
   }, sockets.restartAll)
-  const flagTimer = setInterval(() => { void readFlags(platform.db).then((flags) => { platform.flags = flags }, () => undefined) }, 60_000)
+  const flagTimer = setInterval(followFlags, 60_000)
   const { port } = server.server.address() as AddressInfo
   return {
-    platform, server, url: `http://127.0.0.1:${port}`,
+    platform, server, url: `http://127.0.0.1:${port}`, begun: worker?.begun ?? Promise.resolve(),
     settle: async () => {
       while ((await runDueJobs(platform)) + (await deliverDue(platform)) > 0);
     },
-    stop: async () => {
+    stop: async (grace = 0) => {
       platform.state.stopping = true
       clearInterval(flagTimer)
       sockets.stop()
-      await worker?.stop()
+      await Promise.all([worker?.stop(), wait(grace)])
       await server.close()
       await listener.close()
       await platform.close()

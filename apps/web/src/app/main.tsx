@@ -1,6 +1,7 @@
 // The start of the app: theme and policy first, then the session, then the screens.
 import '../shared/theme/jitless.ts'
 import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/noto-emoji/wght.css'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import '@mantine/core/styles.css'
@@ -11,7 +12,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../shared/http/query-client.ts'
 import { ThemeProvider } from '../shared/theme/ThemeProvider.tsx'
 import { router } from './routes/router.tsx'
-import { asksToClear, clearCaches } from './session/clear-cache.ts'
+import { asksToClear, clearCaches } from '../shared/session/clear-cache.ts'
 import { listen } from './start.ts'
 
 function render(): void {

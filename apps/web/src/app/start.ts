@@ -1,13 +1,12 @@
-// NET-036 to NET-038, NET-043, SES-051, SES-054: what the outside world can make of this tab.
+// NET-036 to NET-038, NET-043, NET-048, SES-051, SES-054: what the outside world can make of this tab.
 import { rememberPlace } from '../areas/search/search-recent.ts'
 import { now } from '../shared/clock.ts'
-import { showError } from '../shared/feedback/errors.ts'
-import { genericText } from '../shared/http/error-text.ts'
-import { isCallError } from '../shared/http/call-error.ts'
+import { listenForFaults } from '../shared/faults/faults.ts'
 import { onHttp } from '../shared/http/send.ts'
 import { onForceLogout, realtime } from '../shared/realtime/realtime.ts'
 import { paths } from '../shared/screen/paths.ts'
 import { currentSession, loadSession } from '../shared/session/session.ts'
+import { tellPageView } from '../shared/usage/usage.ts'
 import { openPlace } from './routes/places.ts'
 import { router } from './routes/router.tsx'
 import { routeTitle } from './routes/title.ts'
@@ -22,10 +21,13 @@ export function listen(): void {
   onForceLogout(() => signOut('dead'))
   router.subscribe('onResolved', () => {
     const [person, place] = [currentSession(), openPlace(router.state.matches)]
+    tellPageView(place?.name ?? '')
     if (person && place) rememberPlace(person.id, place, routeTitle(place.route.title, place.params), now())
   })
   window.addEventListener('storage', followOtherTab)
-  window.addEventListener('unhandledrejection', (event) => { if (!isCallError(event.reason)) showError(new Error(genericText)) })
+  listenForFaults()
+  // While the screen's code is still coming: a screen that reads before it is heard would read twice.
+  if (currentSession()) realtime.start()
   window.addEventListener('pagehide', realtime.stop)
   // A page out of the back-forward cache may show what was signed out meanwhile (AUD-083).
   window.addEventListener('pageshow', (event) => { if (event.persisted && currentSession()) window.location.reload() })

@@ -22,7 +22,7 @@ export function GalleryStates() {
         <Card title="Banners">
           <div className={styles.fields}>
             <Banner announce={false} title="Pharmacy, Zip Code fields are required." onClose={() => {}} action={<Button size="xs">Go to Pharmacy</Button>}>Nothing was sent. What you typed is kept.</Banner>
-            <StaleBanner text="This visit was changed by someone else. Reload to see the latest version." onReload={() => {}} differences={[{ label: 'Date', theirs: 'Nov 24, 2026', yours: 'Nov 23, 2026' }, { label: 'Nurse Hourly Rate', theirs: '$95.00', yours: '$92.00' }]} />
+            <StaleBanner text="This visit was changed by someone else. Reload to see the latest version." onReload={() => {}} differences={[{ name: 'start', label: 'Date', theirs: 'Nov 24, 2026', yours: 'Nov 23, 2026', chosen: 'yours', taken: false }, { name: 'rate', label: 'Nurse Hourly Rate', theirs: '$95.00', yours: '-', chosen: null, taken: true }]} />
             <Banner tone="warning" title="Busy">11:00 AM - 1:30 PM visit #48198, confirmed</Banner><Banner tone="info" title="An error occurred" action={<Button size="xs">Try again</Button>} /><Banner tone="success" title="Saved" />
           </div>
         </Card>

@@ -1,6 +1,7 @@
 // The kit on one page, in development only: /gallery.html#/list, #/record, #/parts, #/states. It answers its own calls.
 import '../shared/theme/jitless.ts'
 import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/noto-emoji/wght.css'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import '@mantine/core/styles.css'

@@ -2,6 +2,7 @@
 // its schemas would triple the page a patient loads.
 import type { NursePage, PatientPage } from '@wren/contract/token-pages'
 import { followClock } from '../shared/clock.ts'
+import { apiBase } from '../shared/http/api-base.ts'
 import { texts } from './texts.ts'
 
 export interface Failed { readonly status: number; readonly error: string; readonly fields: Readonly<Record<string, string>> }
@@ -10,7 +11,7 @@ export type Outcome<P> = { readonly page: P; readonly covered: boolean } | { rea
 
 async function post<P>(path: string, body: object): Promise<Outcome<P>> {
   try {
-    const answer = await fetch(path, {
+    const answer = await fetch(apiBase() + path, {
       method: 'POST', credentials: 'omit', cache: 'no-store', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body),
     })
     followClock(answer.headers)
@@ -34,7 +35,7 @@ const fallback: Config = { phone: '5555550100', environment: 'production' }
 
 export async function readConfig(): Promise<Config> {
   try {
-    const answer = await fetch('/public/config', { credentials: 'omit' })
+    const answer = await fetch(`${apiBase()}/public/config`, { credentials: 'omit' })
     const read = (await answer.json()) as { operations_phone?: string; environment?: string }
     return { phone: read.operations_phone ?? fallback.phone, environment: read.environment ?? fallback.environment }
   } catch {

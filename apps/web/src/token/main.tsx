@@ -4,14 +4,16 @@ import '../shared/theme/tokens.css'
 import './token.css'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { showPhone } from '@wren/contract/phone'
+import { asksToClear, clearCaches } from '../shared/session/clear-cache.ts'
 import { readConfig, type Config } from './call.ts'
+import { awayWithoutToken } from './door.ts'
 import { NurseConfirm } from './NurseConfirm.tsx'
 import { NurseSelect } from './NurseSelect.tsx'
 import { Frame, Loading, Warning } from './parts.tsx'
 import { Patient } from './Patient.tsx'
+import { tokenRoutes } from './routes.ts'
 import { texts } from './texts.ts'
-
-const titles: Readonly<Record<string, string>> = { '/ns': 'Visit Availability', '/nc': 'Confirm Visit', '/ps': 'Schedule Your Visit' }
 
 /** SHL-010: /nc/{t} becomes /nc?t={t}, with the rest of its query. */
 function tidyAddress(): void {
@@ -34,17 +36,21 @@ function Page() {
   useEffect(() => { void readConfig().then(setConfig) }, [])
   useEffect(() => {
     const tag = config === null || config.environment === 'production' ? '' : `[${config.environment}] `
-    document.title = `${tag}${titles[path] ?? 'Wren'} - Wren`
+    document.title = `${tag}${tokenRoutes.find((route) => route.path === path)?.title ?? 'Wren'} - Wren`
   }, [config, path])
   if (config === null) return <Loading phone="" />
-  if (token === '' && path !== '/ps') {
-    location.replace('/auth') // SHL-016: without a token these are protected routes
-    return <Loading phone={config.phone} />
-  }
-  if (token === '') return <Frame title="Wren" phone={config.phone} buttons={[]} busy={false}><Warning>{texts.patientError}</Warning></Frame>
+  if (token === '') return <Frame title="Wren" phone={config.phone} buttons={[]} busy={false}><Warning>{path === '/ps' ? texts.patientError : texts.wentWrong(showPhone(config.phone))}</Warning></Frame>
   const Shown = pages[path] ?? NurseSelect
   return <Shown token={token} phone={config.phone} />
 }
 
-tidyAddress()
-createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><Page /></StrictMode>)
+function open(): void {
+  tidyAddress()
+  const protectedPage = tokenOf(new URLSearchParams(location.search)) === '' && location.pathname.replace(/\/$/, '') !== '/ps'
+  const away = protectedPage ? awayWithoutToken() : null
+  if (away === null) createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><Page /></StrictMode>)
+  else location.replace(away)
+}
+
+if (asksToClear(location.search)) void clearCaches()
+else open()

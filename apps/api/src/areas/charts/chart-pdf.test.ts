@@ -31,7 +31,7 @@ test('all sections stand in the order of the screen, with vitals, rates and lots
   const lines = texts(document)
   const headings = chartSections.map(({ heading }) => heading)
   expect(lines.filter((line) => (headings as string[]).includes(line)).filter((line, index, all) => all.indexOf(line) === index)).toEqual(headings)
-  for (const line of ['Temperature (F)', 'Rate (mL/hr)', 'P100482215', '44206-438-40', 'Signed Nov 20, 2026 12:59 PM MST', 'Weakness of both legs, unchanged; walks with a cane.']) expect(lines).toContain(line)
+  for (const line of ['Temperature (F)', 'Rate (mL/hr)', 'P100482215', '44206-437-10', 'Signed Nov 20, 2026 12:59 PM MST', 'Weakness of both legs, unchanged; walks with a cane.']) expect(lines).toContain(line)
   expect(hasImages(document)).toBe(2)
 })
 
@@ -64,4 +64,13 @@ test('the document is drawn as a PDF of several pages, also when several are ask
   expect(made.every((bytes) => !isRefusal(bytes) && Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-')).toBe(true)
   expect(pages).toEqual([expect.any(Number), pages[0], 2])
   expect(pages[0]).toBeGreaterThan(2)
+})
+
+test('a document that cannot be drawn is told to its caller alone: those after it are drawn, each as it is', async () => {
+  const nowhere: PdfDocument = { ...chartPdf(facts()), content: [{ image: 'nowhere.png', fit: [1, 1] }] }
+  expect(await Promise.allSettled([makePdf(nowhere), makePdf(chartPdf(facts({ data: {} })))])).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }])
+  const sizes = []
+  for (const paper of [facts({ data: {} }), facts(), facts({ data: {} })]) sizes.push(((await makePdf(chartPdf(paper))) as Uint8Array).length)
+  expect(sizes[1]).toBeGreaterThan((sizes[0] ?? 0) + 1000)
+  expect(Math.abs((sizes[2] ?? 0) - (sizes[0] ?? 0))).toBeLessThan(100)
 })

@@ -18,6 +18,7 @@ import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { around, contextOf, type Around } from './charts-context.queries.ts'
+import { tellLaterVisits } from './charts-later.commands.ts'
 import { imageFault } from './charts-images.queries.ts'
 import { isOwn, isShutOut, windowOf, type Person } from './charts.policy.ts'
 import { personOf } from './charts.queries.ts'
@@ -71,6 +72,7 @@ export async function keep(work: Work, { facts, row, chart, person }: Desk, sent
   work.record(chart === null ? 'charts.started' : 'charts.saved', {
     changes: [{ ...chartChange(facts.visit.patient_uuid, row, after), detail }], data: { visit, chart: after.id, nurse: person.id, patient: facts.visit.patient_uuid },
   })
+  await tellLaterVisits(work, facts.visit)
   return after
 }
 
@@ -114,5 +116,6 @@ export async function approveHomeMedications(work: Work, { id, approved }: Input
     changes: [chartChange(desk.facts.visit.patient_uuid, desk.chart, after)],
     data: { visit: id, chart: after.id, nurse: desk.person.id, patient: desk.facts.visit.patient_uuid },
   })
+  await tellLaterVisits(work, desk.facts.visit)
   return { chart: chartAnswer(after) }
 }

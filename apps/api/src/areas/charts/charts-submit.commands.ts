@@ -1,5 +1,4 @@
 // CHT "Calls" 074, "Life cycle" 011-014, CHT-050, "Safety" 082-083: submitting is one unit of work: version, visit, report, next visit.
-import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { changedSections } from '@wren/contract/chart-changes.rules'
 import type { ChartContext, Finding } from '@wren/contract/chart-context'
@@ -17,6 +16,7 @@ import { openReport } from '../reports/reports.public.ts'
 import { createUpdate } from '../updates/updates.public.ts'
 import { finishVisit, nurseVisitAnswer, type VisitRecord } from '../visits/visits.public.ts'
 import { contextOf } from './charts-context.queries.ts'
+import { tellLaterVisits } from './charts-later.commands.ts'
 import { bookNextVisit } from './charts-next-visit.commands.ts'
 import { keep, openDesk, readSent, revisionFault, windowFault, type Desk } from './charts-save.commands.ts'
 import { chartAnswer, chartChange, insertVersion, updateChart, versionOf, type ChartRecord } from './charts.store.ts'
@@ -36,13 +36,6 @@ async function makeVersion(work: Work, { desk, saved, context, findings, correct
     data: { visit: chart.assignment_id, chart: chart.id, nurse: desk.person.id, patient: desk.facts.visit.patient_uuid },
   })
   return chart
-}
-
-/** NET-086: the previous charts of the patient's later visits have one more. */
-async function tellLaterVisits(work: Work, { id, patient_uuid, start }: VisitRecord): Promise<void> {
-  const later = await sql<{ id: number; nurse: number | null }>`select id, user_id_assigned as nurse from visit
-    where patient_uuid = ${patient_uuid} and id <> ${id} and start >= ${start} and not is_deleted and status in ('New', 'Active - Booked', 'Active - Ready')`.execute(work.db)
-  work.publish(...later.rows.map((one) => ({ topic: `assignment_chart_prev/${one.id}`, nurses: one.nurse === null ? [] : [one.nurse] })))
 }
 
 /** CHT-013: without audit nobody returns it any more unless somebody asks. */

@@ -1,5 +1,6 @@
 // CHT-089: charts that stay out are asked for, once a day for up to five days.
 import { sql } from 'kysely'
+import { texts } from '@wren/contract/offers-texts.rules'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork } from '../../platform/work/work.ts'
@@ -25,7 +26,7 @@ async function remind(platform: Platform, _payload: unknown, runId: string): Pro
   for (const { id, nurse, day } of await overdue(platform))
     await runWork(platform, { kind: 'job', name: 'chart-reminders' }, { requestId: runId, address: null }, (work) => textNurse(work, {
       visit: id, nurse, kind: 'chart-reminder', occurrence: `day${day}`,
-      body: `Your chart of Wren visit #${id} is not submitted yet. Please open it in My Visits.`,
+      body: texts.chartReminder(id),
     }))
 }
 

@@ -10,6 +10,7 @@ import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { contentFault, safeFileName } from '../../platform/files/content.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { askToRead } from './documents-text.commands.ts'
 import { deleteDocument, findDocuments, insertDocument, linkTo, lockDocument, setCategory, storeContents } from './documents.store.ts'
 
 interface Home { readonly status: string; readonly provider: number; readonly patient: string | null }
@@ -40,7 +41,9 @@ async function fill(work: Work, document: Document, bytes: Uint8Array, type: str
   const fault = bytes.length > 0 ? null : addFault({ name: document.fileName, type, size: 0 })
   if (fault !== null) return wrongSize(fault)
   if (bytes.length > mostBytes) return tooLarge(document.fileName)
-  return (await contentFault(bytes, type, document.fileName)) ?? storeContents(work, document, bytes)
+  const stored = (await contentFault(bytes, type, document.fileName)) ?? (await storeContents(work, document, bytes))
+  if (!isRefusal(stored)) await askToRead(work, stored.id)
+  return stored
 }
 
 export async function createDocument(work: Work, sent: Input<typeof documents.create>) {

@@ -4,6 +4,7 @@ import { fileStoreOf } from '../../platform/files/s3.ts'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { moveContents, removeObjects } from './documents-storage.commands.ts'
+import { readDocument, readingJob, readWaiting } from './documents-text.commands.ts'
 import { deleteDocument, findDocuments } from './documents.store.ts'
 
 export const documentsJobs: readonly JobHandler[] = [
@@ -15,7 +16,8 @@ export const documentsJobs: readonly JobHandler[] = [
           await deleteDocument(work, document.id)
           work.record('documents.changed', { changes: [{ type: 'document', id: document.id, before: document, after: null }], data: { intake: null } })
         }
-        await sql`update agent_execution set input_text = null where input_text is not null and created_at < ${work.now}::timestamptz - interval '30 days'`.execute(work.db)
+        const emptied = await sql<{ id: string }>`update agent_execution set input_text = null where input_text is not null and created_at < ${work.now}::timestamptz - interval '30 days' returning id`.execute(work.db)
+        work.record('documents.text-removed', { changes: emptied.rows.map(({ id }) => ({ type: 'execution', id, before: { input_text: '[redacted]' }, after: { input_text: null } })) })
         return null
       })
     },
@@ -29,4 +31,6 @@ export const documentsJobs: readonly JobHandler[] = [
       await removeObjects(platform, store)
     },
   },
+  { name: readingJob, run: (platform, { document }: { readonly document: string }) => readDocument(platform, document) },
+  { name: 'documents-waiting', everyMinutes: 10, run: (platform) => readWaiting(platform) },
 ]

@@ -2,7 +2,7 @@
 import { documents } from '@wren/contract/documents'
 import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { changeCategory, createDocument, removeDocument, setDocumentsOfIntake, uploadContents } from './documents.commands.ts'
-import { documentsOfIntake, documentsOfVisit, oneDocument } from './documents.queries.ts'
+import { documentsOfIntake, documentsOfVisit, oneDocument, searchDocuments } from './documents.queries.ts'
 import { extractReferral, storeAcceptance } from './extraction.commands.ts'
 
 export const documentsRoutes: readonly Binding[] = [
@@ -14,6 +14,7 @@ export const documentsRoutes: readonly Binding[] = [
   changes(documents.category, changeCategory),
   changes(documents.remove, removeDocument),
   changes(documents.setOfIntake, setDocumentsOfIntake),
+  reads(documents.search, searchDocuments),
   reads(documents.ofVisit, documentsOfVisit),
   acts(documents.extract, extractReferral),
   changes(documents.acceptance, storeAcceptance),

@@ -1,6 +1,6 @@
 // DOC "Referral text extraction" 046: the access to be used now; never one that is negated, pulled, planned away or replaced.
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
-import { companyWord } from './extraction-letterheads.rules.ts'
+import { companyWord, streetType } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
@@ -12,7 +12,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['mid', /\bmid-?lines?\b|\bmid line\b/g],
   ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|butterfly|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\brn to (?:place|start|insert) (?:an? )?(?:iv|line)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?: button)?|pej|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
-  ['subq', /\b(?:sub-?q|sub-?cu|subcut\w{0,9}|subcutaneous(?:ly)?|sc|sq|s\.c|scig|sciv)\b(?! port)/g],
+  ['subq', /\b(?:sub-?q|sub-?cu|subcut\w{0,9}|subcutaneous(?:ly)?|under the skin|sc|sq|s\.c|scig|sciv)\b(?! port)/g],
   ['im-injection', /\b(?:intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
 ]
 /** These stand for a route as much as for an access: a device outweighs them. */
@@ -20,9 +20,9 @@ const routes = new Set(['subq', 'im-injection'])
 
 /** A word before the access, whether it leaves the access standing, and what may stand between the two. */
 const turns: readonly (readonly [RegExp, boolean, RegExp])[] = [
-  [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: had)?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:,]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
+  [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: had)?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|(?:scared|afraid|fear) of|hates?|dislikes?|(?:does not|doesn't|doesnt) want|scratch|forget|skip|cancel|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:,]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
   [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until|after|was|used to have|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^[^.;,]{0,22}$/],
-  [/\b(?:now|has|have|via|using|use|through|per|with|w\/|accessed|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|iv)(?![\w'])/g, true, /^[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/],
+  [/\b(?:keep(?:s|ing)?|stay(?:s|ing)? with|retain(?:s|ing)?|now|has|have|via|using|use|through|per|with|w\/|accessed|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|iv)(?![\w'])/g, true, /^[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/],
 ]
 /** Of the words that reach as far as the access the nearest decides: 'no longer has a' against 'has'. */
 function stands(left: string): boolean | null {
@@ -36,9 +36,10 @@ function stands(left: string): boolean | null {
   }
   return nearest?.value ?? null
 }
-const gone = /^[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b|lost|dislodged|clotted|infected|failed|explanted|replaced|not (?:working|usable|functioning|needed|an option|available)|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|placement (?:planned|pending|scheduled)|planned|scheduled|to be placed|not placed|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
+const gone = /^[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b|lost|dislodged|clotted|infected|failed|explanted|replaced|not (?:working|usable|functioning|needed|an option|available)|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|placement (?:planned|pending|scheduled)|planned|scheduled|to be placed|not placed|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
 const box = /(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]?) ?\)|(☐))\s{0,3}$/
 const boxAfter = /^\s{0,2}(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]) ?\)|☐)/
+const streetEnd = new RegExp(`^ (?:[a-z]{2,14} )?(?:${streetType})\\b`)
 const dressingOnly = /^ ?(?:line )?(?:dsg|dressing|drsg)/
 
 function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
@@ -48,12 +49,20 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const left = sentenceTail(before(doc, start, 70))
   const right = sentenceHead(after(doc, end, 60))
   const spelled = doc.text.slice(start, end)
+  // '8801 Hickman Ct' is a street.
+  if (streetEnd.test(right) && /\d{1,6} (?:[a-z.]{1,9} ){0,2}$/.test(left)) return 0
   if (kind === 'im-injection' && /^im$/i.test(spelled) && spelled !== 'IM') return 0
   if (/^(?:sc|sq)$/i.test(spelled) && spelled !== spelled.toUpperCase() && !/\d ?\w{0,3} $/.test(left)) return 0
   if (spelled === 'SC' && /, ?$|[a-z]{3} $/.test(left) && /^ ?\d{5}/.test(right)) return 0
   if (concept === 'from-to' && line.kind === 'header' && !/^(?:subject|re|asunto)/i.test(line.text.trim())) return 0
-  if (stands(left) === false) return -60
-  if (gone.test(right)) return -60
+  // What is 'to be placed by RN' at the visit is there for it; 'had a port placed' has one.
+  const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?placed\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
+  // What is to be opened again is the access.
+  const blocked = /^[^.;,]{0,12}\b(?:occluded|clotted)/.test(right) && /\b(?:cathflo|alteplase|tpa|declot\w{0,4})\b/.test(doc.lower)
+  const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent)\b/.test(right)
+  if (!placed && !usable && (stands(left) === false || (gone.test(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60
+  // 'Previously on Advate via port': so it was.
+  if (/\b(?:previously|formerly|used to|in the past|historically)\b[^.;]{0,50}$/.test(left) && !/\bnow\b/.test(left)) return -60
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
   const listed = /\bno\b[^.;]{0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
@@ -92,7 +101,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<stri
   }
   // What a later message takes away is gone from the earlier ones too.
   const open = candidates.filter((one) => one.score > 0 && !((gonePerKind.get(one.value) ?? Infinity) < rankOf(one.start)))
-  const unnegated = open.filter((one) => !gonePerKind.has(one.value) || one.score >= 45)
+  const unnegated = open.filter((one) => !gonePerKind.has(one.value) || one.score >= 45 || (gonePerKind.get(one.value) ?? 0) > rankOf(one.start))
   const list = unnegated.length > 0 ? unnegated : []
   const devices = list.filter((one) => !routes.has(one.value))
   // A medication given under the skin or into the muscle needs no vein, unless a line for it is named.

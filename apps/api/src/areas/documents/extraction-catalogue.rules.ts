@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 045: names of the catalogue in a text, whole-word, longest first, small misspellings forgiven.
+import { uncatalogued } from './extraction-drugs.rules.ts'
 import type { Span, Treatment } from './extraction-model.rules.ts'
 
 export interface Catalogue {
@@ -15,6 +16,9 @@ const split = (text: string) => text.toLowerCase().match(wordPattern) ?? []
 /** Two-letter names are words of other meanings unless written as in the catalogue: 'NS', 'LR', 'PN'. */
 const needsCase = (text: string) => text.length <= 3 && text === text.toUpperCase() && /[A-Z]/.test(text)
 
+/** What coordinators write for short, where the catalogue has no alias. */
+const shorthand = [['CTX', 'ceftriaxone'], ['CFZ', 'cefazolin'], ['ERTA', 'ertapenem'], ['MERO', 'meropenem'], ['PCN G', 'penicillin G potassium']] as const
+
 export function buildCatalogue(treatments: readonly Treatment[]): Catalogue {
   const owners = new Map<string, { text: string; treatment: Treatment; rank: number }>()
   const claim = (text: string | null, treatment: Treatment, rank: number) => {
@@ -29,6 +33,11 @@ export function buildCatalogue(treatments: readonly Treatment[]): Catalogue {
     claim(treatment.genericName, treatment, treatment.brandName === null ? 1 : 3)
     for (const alias of treatment.aliases) claim(alias, treatment, 2)
   }
+  for (const [short, name] of shorthand) {
+    const treatment = treatments.find((one) => one.genericName === name && one.brandName === null) ?? treatments.find((one) => one.genericName === name)
+    if (treatment) claim(short, treatment, 8)
+  }
+  for (const treatment of uncatalogued) claim(treatment.genericName, treatment, 9)
   const byFirstWord = new Map<string, { words: string[]; text: string; treatment: Treatment }[]>()
   const long = new Map<number, { word: string; treatment: Treatment }[]>()
   const words = new Set<string>()
@@ -66,8 +75,8 @@ export function findNames(text: string, catalogue: Catalogue): NameFound[] {
     const name = names.find((one) => one.words.every((word, j) => {
       const next = tokens[i + j]
       const last = tokens[i + j - 1]
-      return next?.word === word && (j === 0 || (last !== undefined && /^[ \-/(),.+%]{0,3}$/.test(text.slice(last.end, next.start))))
-    }) && !(needsCase(one.text) && token.raw !== one.text))
+      return (next?.word === word || (j > 0 && j === one.words.length - 1 && next?.word === `${word}s`)) && (j === 0 || (last !== undefined && /^[ \-/(),.+%]{0,3}$/.test(text.slice(last.end, next.start))))
+    }) && !(needsCase(one.text) && token.raw !== one.text && !/^ ?\d[\d.,]{0,6} ?(?:l|ml|liters?)\b/i.test(text.slice(token.end, token.end + 12))))
     if (name) {
       const last = tokens[i + name.words.length - 1] ?? token
       found.push({ treatment: name.treatment, start: token.start, end: last.end, exact: true })

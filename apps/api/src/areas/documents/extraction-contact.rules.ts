@@ -6,11 +6,15 @@ import type { Doc, Found, Line, Party } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
+import { looseSenders } from './extraction-senders.rules.ts'
 
 type Rank = (at: number) => number
 const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
-const callCue = /\b(?:call|contact|text|reach(?: out to)?|questions?(?: to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:call|contact|text|reach(?: out to)?|questions?(?: to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+
+/** Labels that no patient's block bears. */
+const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
 
 const sameName = (name: PersonName, other: string | null) => other !== null && name.last.value.toLowerCase() === other.toLowerCase()
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
@@ -27,18 +31,23 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     for (const label of line.labels) {
       const raw = doc.lower.slice(label.start, label.end)
       const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 80))
-      if (label.concept === 'contact' && line.section !== 'patient' && line.section !== 'family' && line.section !== 'prescriber' && line.section !== 'hospital') {
-        const inner = /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?/i.exec(value)?.[0] ?? ''
+      if (label.concept === 'contact' && (ourLabel.test(raw) || (line.section !== 'patient' && line.section !== 'family' && line.section !== 'prescriber' && line.section !== 'hospital'))) {
+        const inner = /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
         // 'Contact: intake desk, Jane Doe RN': the desk is no person.
         const parts = [inner.length, ...[...value.matchAll(/[,/-] /g)].map((part) => part.index + 2).filter((at) => at > inner.length)].slice(0, 4)
         const at = parts.find((part) => {
           const name = nameAt(value.slice(part), label.valueStart + part)
-          return name !== null && !notPerson.test(full(name)) && (part === inner.length || credential.test(value.slice(name.end - label.valueStart)) || /^[\s,]{0,3}\(?\d{3}\b(?!\d)/.test(value.slice(name.end - label.valueStart)))
+          return name !== null && !notPerson.test(full(name)) && !companyWord.test(/^[^,|(/\n]{0,30}/.exec(value.slice(name.end - label.valueStart))?.[0] ?? '') && (part === inner.length || credential.test(value.slice(name.end - label.valueStart)) || /^[\s,]{0,3}\(?\d{3}\b(?!\d)/.test(value.slice(name.end - label.valueStart)))
         })
+        // 'Contact: Summit Rx / Jorun / 970-555-0183': a first name is all there is.
+        const single = at === undefined ? [...parts, ...[...value.matchAll(/[/|-] {1,3}/g)].map((part) => part.index + part[0].length)].find((part) => /^\p{Lu}\p{Ll}{2,14}(?= ?(?:[/,(|-]|$|\d| {2}))/u.test(value.slice(part)) && !notPerson.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '') && !companyWord.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '')) : undefined
+        const word = single === undefined ? undefined : /^\p{L}+/u.exec(value.slice(single))?.[0]
+        if (single !== undefined && word) candidates.push({ value: word, start: label.valueStart + single, end: label.valueStart + single + word.length, score: 22 })
         if (at !== undefined) add(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
       } else if (label.concept === 'contact-email') add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) add(nameAt(value, label.valueStart), 42)
+      else if (label.concept === 'from-to' && /^\s*attn/.test(raw) && line.labels.some((one) => one.concept === 'from-to' && one.start < label.start && doc.lower.startsWith('from', one.start))) add(nameAt(value, label.valueStart), 42)
       else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }
     const lead = /^[\s*\-#>~/\\]{0,40}/.exec(line.text)?.[0].length ?? 0
@@ -49,7 +58,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     }
     if (line.kind === 'header') continue
     const text = line.text.slice(0, 1000)
-    for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
+    for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}(?:\.|[\p{L}'.-]{1,24})(?= \p{Lu})/gu)) {
       const left = text.slice(Math.max(0, match.index - 60), match.index)
       if (!callCue.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 70), line.start + match.index)
@@ -57,8 +66,10 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       if (name && !/\b(?:dr|wife|husband|mom|daughter|son|md)\b/i.test(left) && (party === null || party === 'pharmacy')) add(name, 52)
     }
   }
-  const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)
-  return top
+  const sure = best(candidates.filter((one) => one.score > 0), rankOf, 30)
+  if (sure && sure.score >= 30) return sure
+  const loose = looseSenders(doc).filter((one) => one.last.toLowerCase() !== patientLast?.toLowerCase() && !notPerson.test(one.name))
+  return best([...candidates.filter((one) => one.score > 0), ...loose.map(({ name, start, end, score }) => ({ value: name, start, end, score }))], rankOf, 30)
 }
 
 const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
@@ -82,8 +93,8 @@ function ownerBefore(doc: Doc, at: number): Party | null {
   for (let i = index; i >= Math.max(0, index - 6); i -= 1) {
     const line = doc.lines[i] as Line
     if (line.message !== doc.lines[index]?.message) return null
-    const label = line.labels.findLast((one) => one.start < at && ['patient', 'name', 'first-name', 'last-name', 'contact', 'prescriber', 'hospital', 'family', 'pharmacy', 'insurance', 'address', 'dob', 'mrn'].includes(one.concept))
-    if (label) return ['name', 'first-name', 'last-name', 'address', 'dob', 'mrn', 'patient'].includes(label.concept) ? line.section === 'pharmacy' ? 'pharmacy' : 'patient' : label.concept === 'contact' ? 'pharmacy' : (label.concept as Party)
+    const label = line.labels.findLast((one) => one.start < at && ['patient', 'name', 'first-name', 'last-name', 'contact', 'from-to', 'prescriber', 'hospital', 'family', 'pharmacy', 'insurance', 'address', 'dob', 'mrn'].includes(one.concept))
+    if (label) return ['name', 'first-name', 'last-name', 'address', 'dob', 'mrn', 'patient'].includes(label.concept) ? line.section === 'pharmacy' ? 'pharmacy' : 'patient' : label.concept === 'contact' || label.concept === 'from-to' ? 'pharmacy' : (label.concept as Party)
     if (i < index && line.section !== null && line.section !== 'other') return line.section
   }
   return null
@@ -96,12 +107,18 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (contact !== null) {
     const own = lineAt(doc, contact.start)
     if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:pt|patient|wife|husband)\b/.test(doc.lower.slice(contact.end, at))) return 60
+    if (own === line && at < contact.start && contact.start - at < 26 && /^[\d\s().+-]{10,20}[-|,:( ]{1,4}$/.test(doc.text.slice(at, contact.start)) && !/\d\. {0,2}$/.test(doc.text.slice(at, contact.start))) return 60
     const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
+    const first = contact.value.split(' ')[0]?.toLowerCase() ?? ''
+    if (first.length > 2 && line.kind === 'body' && new RegExp(`^[\\s*~-]{0,6}(?:(?:best|thanks|thank you|thx|regards|ty|mahalo|cheers)[,! .-]{1,3})?${first.replace(/[^\p{L}]/gu, '.')}[\\s:,@-]{1,4}$`, 'u').test(doc.lower.slice(line.start, at))) return 45
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
   }
-  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|ring) (?:me|us)|call ?back|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|phone|line|office|mobile|ext))\b[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|phone|line|office|mobile|ext))\b[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
   if (line.kind === 'signature') return 45
+  if (line.kind === 'body' && line.text.length < 100 && /^\s*(?:best|thanks|thank you|thx|regards|mahalo|cheers)[,! .-]{1,3}\p{Lu}/iu.test(line.text)) return 34
+  // A number that closes the letter by itself is the writer's.
+  if (line.kind === 'body' && /^[\s*-]{0,4}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?\s*$/.test(line.text) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) return 32
   if (line.kind === 'letterhead') return 30
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
   if (party !== null) return -100
@@ -139,13 +156,14 @@ export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf
     const value = match[0].replace(/[.,]$/, '')
     if (line.kind === 'legal' || /^(?:no-?reply|donotreply|mailer-daemon|postmaster|news(?:letter)?|ap|invoices?|billing|payables?)\b/i.test(value)) continue
     const head = line.kind === 'header'
-    const fromHead = head && !/^\s*(?:to|cc|bcc|para) ?:/i.test(line.text)
+    const fromHead = head && (!/^\s*(?:to|cc|bcc|para) ?:/i.test(line.text) || /\bfrom ?:/i.test(line.text.slice(0, at - line.start)))
     let score = fromHead ? 50 : head ? -50 : belongs(doc, line, at, contact)
     if (score < 0 && !head && /\b(?:reply|respond|confirm\w{0,6}|send|reports?|notes|updates|e-?mail|write|questions?|reach|contact)\b[^.]{0,24}$/i.test(before(doc, at, 50)) && !/\b(?:pt|patient|her|his)\b[^.]{0,20}$/i.test(before(doc, at, 40))) score = 30
     if (/\b(?:pt|patient|portal)(?:'s)? e-?mail\b/.test(before(doc, at, 30))) score = -100
     // The sender's address stands for its whole chain; a name in it ties it to the contact.
     const last = contact?.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && value.toLowerCase().includes(last)) score += 12
+    else if ((contact?.value.split(' ')[0]?.length ?? 0) > 2 && value.toLowerCase().startsWith(contact?.value.split(' ')[0]?.toLowerCase() ?? '-')) score += 12
     candidates.push({ value, start: at, end: at + value.length, score })
   }
   return best(candidates.filter((one) => one.score > 0), rankOf, 25)

@@ -17,7 +17,7 @@ export const lineAt = (doc: Doc, at: number): Line => doc.lines[lineIndexAt(doc,
 /** A line that a mail program broke in the middle of a sentence goes on in the next. */
 const goesOn = (line: Line | undefined, next: Line): boolean =>
   line !== undefined && line.message === next.message && line.text.length > 50 && next.labels[0]?.start !== next.start
-  && (/[a-z,]$/.test(line.text) && /^[a-z]/.test(next.text) || /\b(?:and|or|of|to|from|the|with|a|an|on|for|at|in|no|not|previously|was|is|via)$/i.test(line.text))
+  && (/[a-z,]$/.test(line.text) && /^[a-z](?![a-z]{0,9}[.;:])/.test(next.text) || /\b(?:and|or|of|to|from|the|with|a|an|on|for|at|in|no|not|previously|was|is|via)$/i.test(line.text))
 
 /** What stands before, in lower case, at most `most` characters, not beyond the line (or the one that it continues). */
 export function before(doc: Doc, at: number, most = 110): string {
@@ -35,11 +35,11 @@ export function after(doc: Doc, at: number, most = 80): string {
 /** The part of a bounded text after the last end of a sentence. */
 export function sentenceTail(text: string): string {
   let cut = 0
-  for (const match of text.matchAll(/(?<![ .(]\w|\bdr|\bst|\bno|\bapprox|\best|\bwk|\bvs|\be\.g|\bi\.e)[.!?;] +(?=\S|$)| {4,}|\t/g)) cut = match.index + match[0].length
+  for (const match of text.matchAll(/\? ?-? ?no[ .,:;-]{1,3}(?=\S|$)|(?<![ .(]\w|\bdr|\bst|\bapprox|\best|\bwk|\bvs|\be\.g|\bi\.e)[.!?;] +(?=\S|$)| {4,}|\t/g)) cut = match.index + match[0].length
   return text.slice(cut)
 }
 export function sentenceHead(text: string): string {
-  const end = /(?<![ .(]\w|\bdr|\bst|\bno|\bapprox|\best|\bwk|\bvs)[.!?;](?: |$)| {4,}|\t/.exec(text)
+  const end = /(?<![ .(]\w|\bdr|\bst|\bapprox|\best|\bwk|\bvs)[.!?;](?: |$)| {4,}|\t/.exec(text)
   return end ? text.slice(0, end.index) : text
 }
 

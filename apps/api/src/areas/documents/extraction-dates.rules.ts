@@ -21,6 +21,7 @@ const monthNames: Readonly<Record<string, number>> = {
 }
 const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch|zo)?|apr(?:il)?|may(?:o)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
 const numeric = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/g
+const spaced = /(?<![\d/.-])(\d{1,2}) \/ (\d{1,2}) \/ (\d{4}|\d{2})(?!\d| ?\/)/g
 const iso = /(?<![\d-])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/g
 const compact = /(?<![\dA-Za-z-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d-])/g
 const shortNumeric = /(?<![\d/.%-]|\dG |\dga |[gG]auge )(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?![\d/%]|\.\d| ?(?:"|''|in\b(?! (?:the|a|am|pm|home|person|her|his|our|your|my|clinic)\b)|inch|NS\b|ns\b|norm|mL\b|tab|pain|strength|doses|hrs?\b|h\b|refill|life))/g
@@ -29,8 +30,14 @@ const dayFirst = new RegExp(`(?<![\\d/.-])(\\d{1,2})(?:st|nd|rd|th)?(?: of | de 
 const weekdayName = /(?<![A-Za-z/-])(?:(this coming|this|next|coming|upcoming|following|on)[ \n]{1,2})?(?:(sunday|monday|tuesday|wednesday|thursday|friday|saturday)|(Sun|Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|SUN|MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|sun|mon|tues|weds?|thurs?|fri)\.?)(?![A-Za-z]|[/&-] ?[A-Z]| ?- ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|-)/gi
 const relativeWord = /(?<![a-z])(day after tomorrow|tomorrow(?! a week)|tmrw|tmw|tomorow|tommorow|tommorrow|today|tonight|this (?:afternoon|evening|morning|pm)|mañana)(?![a-z])/gi
 const inDays = /(?<![a-z])in (a|one|two|three|four|five|six|[1-9]|1[0-4]) days?(?![a-z])/gi
-const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
+const inWeeks = /(?<![a-z])(?:in )?(a|one|two|three|four|1|2|3|4) w(?:ee)?ks? from (?:today|now)(?![a-z])|(?<![a-z])in (a|one|two|three|four|1|2|3|4) w(?:ee)?ks?(?! of)(?![a-z])/gi
+/** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
+const hyphened = /(?<=(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? )(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-])/gi
+const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|teach|training|of|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
 const afterEvent = /(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(next day|day|morning|evening)(?: \w{2,5})? (?:after|following|post)|(\d{1,2}|one|two|three) (days?|hrs?|hours|h) (?:after|following|post))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp ){0,3}(delivery|arrival|shipment|discharge|d\/c|dc|returning home|return home|coming home|(?:drugs?|meds?|supplies|formula|shipment|package|box)(?: \w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered)|delivered)(?![a-z])/gi
+
+/** 'DC tomorrow, RN the day after': the event has been named. */
+const afterIt = /(?<=\b(?:rn|nurse|soc|visit|start|see (?:her|him|pt))[ :,-]{1,3}(?:is |on )?)the (?:day after|next day|following day)(?=\s{0,3}(?:[,.;)]|$))/gim
 
 const none = { year: null, month: 0, date: 0, shift: 0, weekday: 0, next: false, event: null } as const
 const numberWords: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
@@ -52,6 +59,7 @@ export function findDates(text: string): DateMention[] {
   for (const m of text.matchAll(iso)) calendar(m, m[1], Number(m[2]), Number(m[3]))
   for (const m of text.matchAll(compact)) calendar(m, m[1], Number(m[2]), Number(m[3]))
   for (const m of text.matchAll(numeric)) calendar(m, m[4], Number(m[1]), Number(m[3]))
+  for (const m of text.matchAll(spaced)) calendar(m, m[3], Number(m[1]), Number(m[2]))
   for (const m of text.matchAll(monthFirst)) calendar(m, m[3], named(m[1]), Number(m[2]))
   for (const m of text.matchAll(dayFirst)) calendar(m, m[3], named(m[2]), Number(m[1]))
   for (const m of text.matchAll(shortNumeric)) calendar(m, undefined, Number(m[1]), Number(m[2]))
@@ -60,27 +68,37 @@ export function findDates(text: string): DateMention[] {
     add(m, { form: 'relative', shift: word.startsWith('day after') ? 2 : /^t[mo]|^ma/.test(word) && !/^tod|^ton/.test(word) ? 1 : 0 })
   }
   for (const m of text.matchAll(inDays)) add(m, { form: 'relative', shift: toNumber(m[1] ?? '') })
+  for (const m of text.matchAll(inWeeks)) add(m, { form: 'relative', shift: 7 * toNumber(m[1] ?? m[2] ?? '') })
+  for (const m of text.matchAll(hyphened)) calendar(m, undefined, Number(m[1]), Number(m[2]))
   for (const m of text.matchAll(ordinalDay)) add(m, { form: 'day-of-month', date: Number(m[1]) })
   for (const m of text.matchAll(afterEvent)) {
     const count = m[4] ? toNumber(m[4]) : 1
     const shift = m[1] || m[2] ? 0 : m[5]?.startsWith('h') ? Math.round(count / 24) : count
     add(m, { form: 'after', shift, event: /disch|d\/c|dc|home/i.test(m[6] ?? '') ? 'discharge' : 'delivery' })
   }
+  for (const m of text.matchAll(afterIt)) add(m, { form: 'after', shift: 1, event: 'discharge' })
   for (const m of text.matchAll(weekdayName)) {
+    // 'The first Monday of the year' is no Monday of this week.
+    if (/\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) $/i.test(text.slice(Math.max(0, m.index - 8), m.index)) && /^ (?:of|in) /i.test(text.slice(m.index + m[0].length, m.index + m[0].length + 4))) continue
     const name = (m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()
     add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' })
   }
-  return withoutOverlaps(found)
+  return withoutOverlaps(found, text)
 }
 
+/** 'Tuesday after Memorial Day (5/26)', 'Monday the week after (1/4)': the bracket says which. */
+const explained = /^ (?:after|before|following|of|the week)\b[^.;()\n]{0,30}\($/i
+
 /** A longer reading wins over one inside it, and a weekday beside its date says nothing more. */
-function withoutOverlaps(found: DateMention[]): DateMention[] {
+function withoutOverlaps(found: DateMention[], text: string): DateMention[] {
   const sorted = found.sort((a, b) => a.start - b.start || b.end - a.end)
   const kept: DateMention[] = []
   for (const mention of sorted) {
     const before = kept.at(-1)
     if (before && mention.start < before.end) continue
-    if (before?.form === 'weekday' && mention.form !== 'weekday' && mention.start - before.end <= 3) kept.pop()
+    // '9/29 (Tues)': so does one behind it.
+    if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? ?\(?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d)/.test(text.slice(mention.end, mention.end + 6))) continue
+    if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()
     kept.push(mention)
   }
   return kept

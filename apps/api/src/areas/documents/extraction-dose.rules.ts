@@ -3,22 +3,56 @@ import { before, lineAt } from './extraction-context.rules.ts'
 import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
-import { conceptAt } from './extraction-sections.rules.ts'
+import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const label = '(?:(?:first|1st)[ _-]?(?:ever )?(?:life[ -]?time[ _-]?)?(?:dose|infusion|time)?|life[ -]?time[ _-]?(?:first[ _-]?)?dose|fld)'
 const dose = `(?:is (?:this|it) (?:a |the |pt'?s |patient'?s )?)?(?:${label})(?: ?(?:at home|ever|in home))?(?: \\(y\\/n\\))?[\\s:|=?.,-]{1,40}`
 const yes: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 70],
   [new RegExp(`\\b${dose}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐|\\/n)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 60],
-  [/\b(?:so )?yes,? (?:this is |it is |it's )?(?:a |the |her |his )?(?:first|1st) (?:life[ -]?time )?dose/g, 65],
+  [/\b(?:so )?yes,? (?:this is |it is |it's )?(?:a |the |her |his )?(?:first|1st) (?:(?:life[ -]?time )?dose|life[ -]?time)/g, 65],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -](?:ever )?life[ -]?time[ -]?dose\b(?! ?[:?|=]|[\s.]{3,}| ?(?:at home)?\?|[ -]{1,3}(?:no|n)\b)/g, 42],
-  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?=[a-z-]{4})|(?:bio-?)?na[iï]ve|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:exposure|doses|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
+  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?:an? |any )?(?=[a-z-]{4})|(?:bio-?)?na[iï]ve|first[- ]ever (?:[a-z]{2,12} )?(?:dose|infusion|injection)\b|first time (?:on|with|receiving|getting|having|taking|using)|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:(?:iv )?iron|biologics?|exposure|doses?|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
+  [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -]life[ -]?time(?=[.,;)]|$)/gm, 42],
   [/\bnever [a-z-]{3,20} before\b/g, 35],
+  [/\bfirst (?:one|time|dose) ever\b|\bfirst (?:dose|infusion|one|injection) (?:that )?(?:she|he|they)(?:'s| has|'ve| have)? ever\b|\bnunca (?:la |lo )?ha recibido\b/g, 45],
+  [/\b(?:has|have|had|is) (?:not|never) (?:received|had|taken|been on|been given|gotten)\b[^.;\n]{0,24}\b(?:before|previously|in the past)\b/g, 60],
+  [/\bcleared for (?:home )?(?:first|1st|home first|home 1st) dose\b|\bcleared for home (?:first|1st) dose\b/g, 42],
+  [/\b(?:brand )?new to [a-z-]{4,20}\b/g, 35],
+  [/\bno [a-z-]{3,20} before\b(?! (?:infusion|dose|visit|each))/g, 41],
+  [/\bok(?:ay)?(?:'?d)? for (?:the )?(?:first|1st) (?:lifetime )?dose (?:at|in) (?:the )?home\b/g, 42],
+  [/\bnew start\b(?! of care)/g, 36],
+  // '... IV q4wks, first dose' closes the order.
+  [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|none\\b|\\[ ?x ?\\] ?n|n(?:o)? ?\\[ ?x ?\\]|y(?:es)? ?(?:\\[ ?\\]|☐) {0,6}no? ?(?:\\[ ?x ?\\]|x\\b)|(?:\\[ ?\\]|☐) ?y(?:es)? {1,6}(?:\\[ ?x ?\\]|x) ?n)`, 'g'), 70],
   [new RegExp(`\\b${dose}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|done\\b|given\\b|received\\b|tolerated\\b|recvd\\b|rec'd\\b|completed\\b)`, 'g'), 60],
   [/\b(?:had|received|got|did) (?:the |her |his |their )?(?:first|1st) (?:two|three|four|few|couple|several|\d)\b/g, 45],
+  [/\b(?:\d{1,2}|two|three|four|five|six) (?:prior |previous |inpt )?(?:doses? |infusions? )?(?:were |was |already )?(?:done|given|received|completed|had|infused|administered|tolerated)\b[^.;\n]{0,16}\b(?:hosp\w{0,5}|inpt|inpatient|here|clinic|er|in-?house|office)\b/g, 40],
+  [/\b(?:had|got|received|completed|given) (?:\d{1,2}|two|three|four|five|six|several|multiple|all|both) (?:prior |previous |home |inpt )?(?:doses?|infusions?|injections?|treatments?)\b/g, 40],
+  [/\bgiven (?:in|at) (?:the )?(?:er|ed|hosp\w{0,5}|clinic|office|infusion)\b/g, 31],
+  [/\b(?:had|got|received) (?:\d{1,2}|two|three|four|five|six) (?:at|in|with|so far|already|there|here|previously)\b/g, 40],
+  [/\b(?:prev(?:ious)?|prior) (?:\d{1,2}|two|three) (?:in|at|with|done)\b|\binj(?:ection)? #?(?:[2-9]|1\d)\b|(?:^|[\s,(])#(?:[2-9]|1\d) of \d/g, 36],
+  [/\b(?:had|received|taken|used|gotten|been on) (?:(?:it|this|the drug|this drug|this med\w{0,8}) )?(?:before|previously|in the past)\??[\s:.,-]{1,4}(?:yes|y)\b/g, 60],
+  [/\bstill (?:on|taking|receiving|getting)\b|\bmost recent (?:dose|infusion|injection)\b/g, 31],
+  [/\bnext (?:dose|infusion|inf|injection|tx|treatment)\b(?! (?:one|after))/g, 26],
+  [/\bhad (?:it|this|same)\b[^.;\n]{0,8}\b(?:last|before|previously|in 20\d\d|y(?:ea)?rs?)\b/g, 36],
+  [/\blast (?:was |on |one )?(?=\d{1,2}\/\d{1,2})/g, 31],
+  [/\b(?:had|on|gets|getting|uses|using) [^.;\n]{2,30} for (?:years|yrs|many|several|over|\d{1,2} (?:y|mo))/g, 37],
+  [/\b(?:doses?|therapy|abx|antibiotics?|infusions?) (?:began|started|begun|initiated)\b[^.;\n]{0,20}\b(?:inpt|inpatient|hosp\w{0,5}|facility|in[- ]?house|clinic)/g, 40],
+  [/\bdoses? (?:was |were |is )?given (?:at|in) (?:the )?(?:facility|snf|rehab|hosp\w{0,5}|clinic|office|er|ed)\b/g, 40],
+  [/\b(?:d\/?c|discharg)\w{0,4}'?(?:ing|ed|d)?\b[^.;\n]{0,24}\bon it\b/g, 36],
+  [/\b(?:initially|started|admitted) on [a-z-]{4,24}\b/g, 31],
+  [/\blast (?:administered|admin)\b|#(?:[2-9]|[1-9]\d) (?:overall|lifetime|total|so far)\b|\bnot (?:a |the |her |his |their )?first (?:ig|ivig|scig|biologic|one|injection)\b/g, 36],
+  [/\b(?:start|started|began|since|on)\b[^.;)\n]{0,14}\b(?:inpt|inpatient|in[- ]hosp\w{0,5})\b/g, 36],
+  [/\bhad [a-z-]{3,20} in (?:the )?(?:er|ed|hosp\w{0,5}|clinic|office)\b|\b\d{1,2} (?:days?|doses?) (?:done|given|completed) in\b|\bday \d{1,2} (?:today|now)\b|\bprior (?:given|done)\b/g, 36],
+  [/\bstable (?:on (?:it|this|same)|for (?:\d|years|many|over))|\bhad (?:a |one |two |\d )?(?:courses?|cycles?|rounds?) (?:in|of|last)\b/g, 34],
+  [/\b(?:got|had|received|given) (?:the |her |his |their )?(?:first )?(?:\d{1,2}|two|three|four|five|several) (?:doses?|infusions?|days?)\b|\b(?:he|she|pt)(?:'s| has) had \d{1,2}\b|\bcont(?:inu\w{1,4}|'?d|\.)? from (?:the )?hosp\w{0,5}|\bcurrently (?:getting|receiving|on) (?:it|this)\b|(?:^|[,;:] {0,2})#(?:[2-9]|[1-9]\d)(?=\s*(?:$|[,;.]))/gm, 36],
+  [/\bfirst (?:\d|two|three|four) (?:doses?|infusions?) (?:were |was )?given\b|\bya (?:ha )?recibi[oó]\b|\bya ha recibido\b/g, 40],
+  [/\btransfer of (?:service|care|agency)\b|\bestablished on\b/g, 32],
+  [/\btolerat(?:es|ing)\b|^\s{0,4}last[ :.]{1,4}(?=\d{1,2}\/\d)/gm, 31],
+  [/\blast [a-z-]{4,20}(?= \d{1,2}\/)/g, 35],
   [/\b(?:[2-9]|1\d)(?:nd|rd|th) (?:dose|infusion|inf|cycle)\b(?! (?:on|is|then|after))/g, 33],
   [/\b(?:got|received|given|had|started|on)\b[^.;\n]{0,24}\b(?:in[- ]?house|inpt|inpatient|in (?:the )?hosp)/g, 40],
   [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
@@ -29,9 +63,10 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bno(?:t|n)?[- ](?:naive|first dose)\b/g, 50],
   [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? 1|wk 0|week 0)\b[^.;\n]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
   [/\b(?:received|got|had|given|completed|tolerated|finished|done with) (?:the |her |his |their |all )?(?:first|1st|initial|loading) (?:doses?|infusions?)\b/g, 46],
-  [/\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|cycle|doses|infusions|tx|treatment|course|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
-  [/\b(?:on (?:it|this|same|[a-z-]{4,20}) (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|years of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
-  [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|cycle (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
+  [/\b(?:last (?:infused|given|received|injected|treated|had)|previously (?:received|infused|treated|given)|(?:has|have) (?:had|received|been on) (?:it|this)|has had (?:it |this )?(?:b4|before))\b/g, 34],
+  [/(?<!\bno )\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|inj|injection|cycle|doses|infusions|tx|treatment|course|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
+  [/\b(?:on (?:it|this|same|[a-z-]{3,20})(?: (?:iv|sq|sc|subq|im|home))? (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|years of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
+  [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|(?:cycle|course) (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]
 
 export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: (at: number) => number): Found<boolean> | null {
@@ -43,7 +78,9 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if ((count += 1) > 40) break
         const line = lineAt(doc, match.index)
         if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') continue
-        const concept = conceptAt(line, match.index)
+        // 'Labs none. On it since 2021.': a new sentence has left the label.
+        const label = labelAround(line, match.index)
+        const concept = label && /[a-z\d)][.!] /.test(doc.lower.slice(label.valueStart, match.index)) ? null : conceptAt(line, match.index)
         if (base < 60 && concept !== null && ['auth', 'insurance', 'allergies', 'premeds', 'delivery', 'labs', 'diagnosis'].includes(concept)) continue
         // A reaction, a maintenance or a past drug of another kind says nothing of this one.
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue

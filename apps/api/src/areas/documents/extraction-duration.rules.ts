@@ -4,21 +4,22 @@ import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
-const number = '(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|one|two|three|four|five|six|seven|eight|half an|an)'
-const span = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z])(?:~ ?|approx\\.? ?)?${number}(?: ?(½)|( and a half| 1\\/2|-1\\/2))?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?))?[ -]?(hours?|hrs?\\.?|h|minutes?|mins?\\.?|m)(?:(?<=h|hrs?|hrs?\\.|hours?) ?(?:and )?(\\d{1,2}) ?(?:minutes?|mins?|m))?(?![a-z\\d]|\\/(?! ?(?:day|visit|infusion|inf\\b|dose)))`, 'gi')
-const wordNumbers: Readonly<Record<string, number>> = { one: 1, an: 1, 'half an': 0.5, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 }
+const number = '(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|one|two|three|four|five|six|seven|eight|half an|half|an|thirty|forty|forty-?five|sixty|ninety)'
+const span = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z])(?:~ ?|approx\\.? ?)?${number}(?: ?(½)|( and a half| 1\\/2|-1\\/2))?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?))?[ -]?(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)(?:(?<=h|hrs?|hrs?\\.|hours?) ?(?:and )?(\\d{1,2}) ?(?:minutes?|mins?|m\\b|(?=\\s*(?:$|[,;|\\n]|\\.(?: |$|\\n)))))?( and (?:a|one)[- ](?:half|quarter)| and (?:fifteen|thirty|forty-five) minutes?)?(?![a-z\\d]|\\/(?! ?(?:day|visit|infusion|inf\\b|dose)))`, 'gi')
+const wordNumbers: Readonly<Record<string, number>> = { one: 1, an: 1, 'half an': 0.5, half: 0.5, '1/2': 0.5, '1/2 an': 0.5, '½': 0.5, thirty: 30, forty: 40, 'forty-five': 45, fortyfive: 45, sixty: 60, ninety: 90, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 }
 
-const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|\/ ?|\+ ?(?:an? )?)$/
-const visitLeft = /\b(?:rn|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|book|schedule|set aside|chair ?time|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session)\b[^.;]{0,34}$/
-const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|each|ea\b|tops|max|total|per (?:visit|day|infusion|dose)|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the )?(?:visit|first|1st|soc|#1)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|should do|if)/
+const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|(?<! )\/ ?|\+ ?(?:an? )?)$/
+const visitLeft = /\b(?:rn|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session)\b[^.;]{0,34}$/
+const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|each|ea\b|tops|max|total|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the )?(?:visit|first|1st|soc|#1)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|should (?:do|suffice|be (?:enough|plenty))|will (?:do|suffice)|if)/
 const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
-const laterVisit = /\b(?:follow[- ]?ups?|subsequent|thereafter|then|later|2nd|second|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
+const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:second|2nd|subsequent|follow|after that|thereafter|others?\b|the rest|rest\b|remaining|visits? [2-9])/
+const laterVisit = /\b(?:follow[- ]?ups?|subsequent|thereafter|then|later|(?:2nd|second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
 
 function minutes(match: RegExpMatchArray): number {
   const first = wordNumbers[(match[1] ?? '').toLowerCase()] ?? Number(match[1])
   const amount = match[4] ? Number(match[4]) : first + (match[2] || match[3] ? 0.5 : 0)
   const isHours = /^h/i.test(match[5] ?? '')
-  return Math.round((isHours ? amount * 60 : amount) + (match[6] ? Number(match[6]) : 0))
+  return Math.round((isHours ? amount * 60 : amount) + (match[6] ? Number(match[6]) : 0) + (match[7] ? (/half|thirty/.test(match[7]) ? 30 : match[7].includes('forty') ? 45 : 15) : 0))
 }
 const inSteps = (value: number) => Math.ceil(value / 5) * 5
 
@@ -43,12 +44,16 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (visitRight.test(right)) score += 28
     // A sentence of nothing but a time is the time of the visit.
     if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)]|$)/.test(right)) score += 24
-    else if (value >= 45 && /, ?$/.test(left) && /^\s*(?:[.,;)]|$)/.test(right)) score += 20
-    if (concept === 'drug' || concept === 'duration') score -= 8
+    else if (value >= 45 && /(?:,| \/) ?$/.test(left) && /^\s*(?:[.,;)]|\/ |$)/.test(right)) score += 28
+    if (concept === 'drug') score -= 8
+    if (concept === 'duration') score += 22
     if (/\bin and out in (?:about |~ ?)?$/.test(left)) score += 25
-    else if (notVisit.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
+    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|may|each|visits) last|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
     if (infusionRight.test(right)) score -= 60
     if (laterVisit.test(left)) score -= 22
+    if (laterNext.test(right)) score -= 34
+    // 'Day 1 5/28 4.5 hrs': the time stands behind its day.
+    if (value >= 30 && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: ?(?:[ap]\.?m\.?|noon\w{0,3}))?[ ,:(@-]{1,4}$/.test(left)) score += 24
     if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6
     if (score >= 20) candidates.push({ value, start: at, end, score })
   }
@@ -57,9 +62,10 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
       const raw = doc.lower.slice(label.start, label.end).replace(/_/g, ' ')
       if (label.concept !== 'visit-length' && !/visit.{0,12}(?:hours|hrs|minutes|mins)|(?:hours|hrs|minutes|mins).{0,6}visit/.test(raw)) continue
       const unit = /hours?\b|hrs?\b/.test(raw) ? 60 : /min(?:ute)?s?\b/.test(raw) ? 1 : 0
-      const value = /^[\s:|"]{0,14}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"\t]| {2}))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
-      if (!unit || !value) continue
-      const amount = inSteps(Number(value[2] ?? value[1]) * unit)
+      const value = /^[\s:|"]{0,14}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      if (!value || !unit && raw !== '') continue
+      // The head of a table tells no unit here: twelve are hours, fifteen are minutes.
+      const amount = inSteps(Number(value[2] ?? value[1]) * (unit || (Number(value[1]) >= 15 ? 1 : 60)))
       const start = label.valueStart + value[0].length - (value[1]?.length ?? 0)
       if (amount >= 5 && amount <= 775) candidates.push({ value: amount, start, end: label.valueStart + value[0].length, score: 60 })
     }
@@ -88,11 +94,11 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     const concept = conceptAt(line, at)
     if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])
-    const fits = daysLeft.test(left) || typed || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
+    const fits = daysLeft.test(left) || typed || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
     if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) })
   }
-  for (const match of doc.text.matchAll(/(?<![a-z])(?:daily|q24h?|qd|q day|once daily|x) x ?(\d{1,2})(?: ?d\b)?(?! ?(?:h|hr|w|wk|m|mo|dose|visit|inf|tx|y|\d|\/|-|%|cm|in\b|mg|g\b))/gi)) {
+  for (const match of doc.text.matchAll(/(?<![a-z])(?:daily|q24h?|qd|qday|q day|once daily|x) x ?(\d{1,2})(?: ?d\b)?(?! ?(?:h|hr|w|wk|m|mo|dose|visit|inf|tx|y|\d|\/|-|%|cm|in\b|mg|g\b))/gi)) {
     const value = Number(match[1])
     if (value >= 1 && value <= 14 && /daily|q/i.test(match[0])) candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 38 })
   }

@@ -8,9 +8,11 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 type Gender = 'F' | 'M'
 const female = /^(?:f|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
 const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gentleman|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
+const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
+const bearing = /\b(?:pregnan(?:t|cy)|hyperemesis|post-?partum|menorrhagia|hysterectomy|gravida|g\dp\d)\b/g
 const aged = /(?<![\d/.-])\d{1,3}(?:\.\d)? ?(?:-? ?(?:y\.?\/?o\.?|yr?s?\.?|years?|mo(?:nth)?s?)(?:[- ]?old|\/o)?)?[ ,/-]{0,2}(?:year[- ]old )?(female|male|woman|man|boy|girl|gentleman|lady|[MF])(?![\p{L}\d'/-])/giu
 const lone = /(?<![\p{L}\d'/.&-])\(?([MF])\)?(?![\p{L}\d'/&.-]| ?- ?F\b)/gu
-const pronoun = /(?<![\p{L}'])(?:(she|her|hers)|(he|him|his))(?![\p{L}'])/giu
+const pronoun = /(?<![\p{L}'])(?:(she|her|hers)|(he|him|his))(?!\p{L}|'(?!s\b))/giu
 const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,4}|pref|staff)\b/
 const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))\b/gi
 const ticked = /(?:\[ ?[xX] ?\]|\( ?[xX] ?\)|(?<![A-Za-z])X) ?(male|female|m|f)(?![a-z])|(?<![a-z])(male|female|m|f) ?(?:\[ ?[xX] ?\]|\( ?[xX] ?\))/gi
@@ -41,6 +43,11 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       if (word.length === 1 && !spelled && (word !== word.toUpperCase() || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
       add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
     }
+    const beside = line === nameLine ? /^[ ,]{1,3}([mf])(?=[ ,]{1,3}(?:\d|dob|mrn|$))/.exec(doc.text.slice(name.end, name.end + 12)) : null
+    if (beside?.[1]) add(beside[1], name.end + beside[0].length - 1, name.end + beside[0].length, 41)
+    const close = name.at !== null && line.start > name.at && line.start - name.at < 160
+    const alone = !close ? null : /^[\s*-]{0,6}(f|m|female|male)[.,;]?\s*$/i.exec(line.text)
+    if (alone?.[1]) add(alone[1], line.start + line.text.indexOf(alone[1]), line.start + line.text.indexOf(alone[1]) + alone[1].length, 47)
     if (isPatients) {
       for (const match of text.matchAll(/(?<=[,;|(/] ?|\d )([mf])(?= ?(?:[,;|)/]|$|dob|mrn))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {
@@ -56,8 +63,11 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
       if (/\b(?:dr|dear|hi|hello|thanks)[ .,]{1,2}$/.test(before(doc, at, 8)) || line.kind === 'header') continue
       const party = partyAt(line, at)
-      add(match[0], at, at + match[0].length, party === null || party === 'patient' ? (isPatients ? 45 : 30) : 0)
+      const addressed = name.at !== null && at < name.at && name.at - at < 14
+      add(match[0], at, at + match[0].length, party === null || party === 'patient' || addressed ? (isPatients ? 45 : 30) : 0)
     }
+    for (const match of text.toLowerCase().matchAll(expecting)) add('f', line.start + match.index, line.start + match.index + match[0].length, 36)
+    for (const match of text.toLowerCase().matchAll(bearing)) add('f', line.start + match.index, line.start + match.index + match[0].length, /\b(?:not|never|no|neg\w{0,6}) (?:\w+ )?$/.test(before(doc, line.start + match.index, 20)) ? 0 : 34)
     for (const match of text.matchAll(relatives)) add(match[1] ?? match[3] ? 'F' : 'M', line.start + match.index, line.start + match.index + match[0].length, 12)
   }
   const sure = candidates.filter((one) => one.score > 0)
@@ -66,7 +76,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
   const firsts: Partial<Record<Gender, Found<Gender>>> = {}
   for (const match of doc.text.slice(0, 20_000).matchAll(pronoun)) {
     const line = lineAt(doc, match.index)
-    if (line.kind !== 'body' || /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) continue
+    if (line.kind !== 'body' || !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) continue
     const value: Gender = match[1] ? 'F' : 'M'
     counts[value] += 1
     firsts[value] ??= { value, start: match.index, end: match.index + match[0].length, score: 8 }

@@ -6,24 +6,36 @@ import { conceptAt } from './extraction-sections.rules.ts'
 
 type Answer = 'Yes' | 'No'
 const no: readonly RegExp[] = [
-  /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
-  /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
+  /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|laboratory (?:work|tests?|draws?|orders?)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
+  /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
-  /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?:the )?(?!rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|infusion (?:visit|rn))/g,
-  /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?:the )?(?!rn|nurse|each|every|visit|soc|home|start)|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,
-  /\blabs?[ :]{1,3}(?:by|at|thru|through|via|done by|done at|drawn at|drawn by) (?:(?:our|the|her|his|their|gi|neuro|md'?s?|dr\.?'?s?|referring|referring md|onc|rheum) )*(?:office|clinic|pcp|md|doctor|physician|hospital|oncolog\w{1,4}|provider|pediatrician|outpatient|infusion c)/g,
-  /\b(?:office|clinic|pcp|md|doctor|hospital|oncolog\w{1,6}|agency|neuro|specialist)\b[^.;]{0,24}\b(?:does|draws?|handles?|manages?|will (?:do|draw|handle)|checks?|follows?|doing|drawing) (?:all |any |her |his |their |the |of )*(?:labs?|blood ?work)\b/g,
+  /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?!(?:the |a |your )?(?:rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|you\b|infusion (?:visit|rn)))/g,
+  /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?!(?:the |a |your )?(?:rn|nurse|each|every|visit|soc|home|start|you\b))|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,
+  /\blabs?[ :]{1,3}(?:by|at|thru|through|via|done by|done at|drawn at|drawn by) (?:(?:our|the|her|his|their|gi|neuro|(?!lab ?corp|quest|sonora|rn\b|nurse|home|each|every)[a-z]{4,14}|md'?s?|dr\.?'?s?|referring|referring md|onc|rheum) )*(?:office|clinic|pcp|md|doctor|physician|hospital|oncolog\w{1,4}|provider|pediatrician|outpatient|infusion c)/g,
+  /\b(?:office|clinic|pcp|md|id|ob|surgeon|dialysis|transplant|doctor|hospital|oncolog\w{1,6}|agency|neuro|specialist)\b[^.;]{0,24}\b(?:does|draws?|handles?|manages?|will (?:do|draw|handle)|checks?|follows?|doing|drawing) (?:all |any |her |his |their |the |of )*(?:labs?|blood ?work)\b/g,
   /\b(?:rn|nurse|nursing) (?:does not|doesn't|need not|not to|will not|won't|is not) (?:need to )?(?:draw|collect)/g,
+  /\b(?:cbc|cmp|bmp|labs?|levels?|panel|crp|esr|lfts?|trough)\b[^.\n]{0,60}\b(?:office|clinic|pcp|md|onc\w{0,8}|lab|hospital|center)\b[^.;\n]{0,14}\b(?:does|draws|handles|will do|will draw) (?:it|them|this|these|that)\b/g,
+  /\b(?:labs?|lab ?work|blood ?work) (?:were |are |is |was |have been |has been )?(?:cancel+ed|discontinued|stopped|d\/c'?d|not needed anymore)/g,
+  /\b(?:labs?|blood ?work)\b[^.;\n]{0,24}[,-] ?(?:none|nothing) (?:needed|required|due|to draw|for (?:rn|nurse|you|us))/g,
+  /\b(?:declin|refus)(?:e|es|ed|ing) (?:all |any |further )?(?:labs?|blood ?work|draws?)\b/g,
+  /\b(?:rn|nurse|you) (?:to )?draws? (?:no|nothing)\b/g,
+  /\blabs? (?:were |was |are |got )?(?:done|drawn|resulted) (?:here|there|in (?:the )?(?:clinic|hospital|office))\b/g,
   /\bnot (?:drawing|a lab draw)|\bpt (?:goes|will go) to (?:the )?(?:lab|quest|labcorp|clinic) for (?:labs|bloodwork)|\bno hay (?:laboratorios|análisis)|\bsin laboratorios/g,
 ]
+const noNeed = /\b(?:don't|do not|doesn't|does not|didn't|won't|will not|no) (?:need|require|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
 const panel = '(?:cbc|cmp|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
-  new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|before each|prior to each|with each|-->|to quest|to labcorp|drop)`, 'g'),
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
+  new RegExp(`\\b(?:weekly|monthly|twice weekly|biweekly|q ?wk|q ?week|baseline) ${panel}\\b`, 'g'),
+  // 'CBC/BMP x1 on 8/6, LabCorp': what goes to a lab from here was drawn here.
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,40}(?:,|-{1,2}>|to|-) ?(?:drop (?:at )?)?(?:quest|lab ?corp|sonora|(?:the |local )?hospital lab)\\b`, 'g'),
+  /\b(?:labs?|blood ?work|bloods?|index|levels?|titers?|tests?|screens?|panels?|draw)\b[^.;\n]{0,50}?\bby (?:the |our |your )?(?:rn|nurse|nursing)\b/g,
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,60}?[-,(] ?(?:rn|nurse)\\b(?! (?:visit|time|to place))`, 'g'),
   /\b(?:rn|nurse|nursing) (?:to |will |can )?(?:draws?|collects?)\b(?! (?:no|nothing))/g,
   /\b(?:draw|collect|obtain|pull)s? (?:the |weekly |baseline |routine |all )?(?:labs?|bloods?|cbc|cmp|bmp|trough|levels?)\b/g,
   /\b(?:labs?|lab ?draws?|blood ?draws?|lab ?work|bloodwork)[\s:|=?-]{0,24}(?:are |is |needed |needed[ :]{1,2}|ordered[ :]{1,2})?(?:yes\b|y\b|needed|required|q ?(?:visit|week|wk|mon|tue|wed|thu|fri|month|infusion|dose|\d)|weekly|each|every|with (?:each|every)|at (?:each|every|soc|first)|monthly|prior to (?:each|infusion)|before each|per (?:order|protocol)|2x|twice|drawn by (?:rn|nurse)|by (?:rn|nurse)|to be drawn|once|x ?1|baseline)/g,
-  /\b(?:weekly|monthly|baseline|routine|with|\+|and|plus|needs?|w\/) labs?\b(?! (?:drawn|done|at|by (?!rn|nurse)))/g,
+  /\b(?:weekly|wkly|monthly|baseline|routine|with|\+|and|plus|needs?|w\/) labs?\b(?! (?:drawn|done|at|by (?!rn|nurse)))/g,
 ]
 const stood = /\b(?:no|not|without|last|recent|baseline done|prior|previous|resulted|reviewed|per|if|am|pending|attached|send|fax(?:ed)?|results?|ok on|on am|normal)\b[^.;,]{0,14}$/
 
@@ -47,14 +59,16 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
       }
     }
   }
-  collect(no, 'No', 40)
+  collect([...no, noNeed], 'No', 40)
   collect(yes, 'Yes', 32)
   for (const line of doc.lines) {
     for (const label of line.labels) {
-      if (label.concept !== 'labs') continue
+      if (label.concept !== 'labs' && label.concept !== 'lab-dropoff') continue
       const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
-      const answer = /^[\s:|"]{0,14}(?:none|no\b|n\/a|not |n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?:the )?(?!rn|nurse|each|every|soc|visit|home|first|1st|start)/.test(value) ? 'No'
-        : new RegExp(`^[\\s:|"]{0,14}(?:yes|y\\b|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
+      if (label.concept === 'lab-dropoff' && !/^[\s:|"]{0,14}(?:none|no\b|nothing)/.test(value)) continue
+      const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
+      const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
+        : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
     }
   }
@@ -62,17 +76,17 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
 }
 
 const places: readonly (readonly [string, RegExp])[] = [
-  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\blab[- ]in[- ]a[- ]box\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)/g],
-  ['Lab Corp - Lab-in-a-Box (Mail)', /\blab[- ]in[- ]a[- ]box\b/g],
+  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)/g],
+  ['Lab Corp - Lab-in-a-Box (Mail)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b/g],
   ['Sonora Quest', /\bsonora(?: quest)?\b/g],
   ['Quest Diagnostics', /(?<!sonora )\bquest\b(?! specialty| pharm| rx| infusion)(?: diagnostics)?/g],
   ['Lab Corp - Drop Off', /\blab ?corp\b|\blabcorp\b|\blab corporation\b/g],
   ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
   ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|memorial|hospital|medical center|med ctr)(?: hospital)? lab\b|\bhosp(?:ital)? drop/g],
-  ['Unknown Lab Type', /\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|to be determined|unsure|not sure|will advise|pending)/g],
+  ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|to be determined|unsure|not sure|will advise|pending)/g],
 ]
-const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|tubes?|blood|trough|send|-->|deliver|take)\b/
+const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|blood|trough|send|deliver|take|tests?|drawn)\b|-+>/
 
 export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at: number) => number): Found<string> | null {
   if (labs?.value === 'No') return null
@@ -84,11 +98,11 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const concept = conceptAt(line, match.index)
       const near = `${sentenceTail(before(doc, match.index, 80))} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
       let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : 0
-      if (/\b(?:not|no|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
+      if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
       if (/\b(?:not|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
       // Where results were made before is not where tubes go now.
       if (/\b(?:resulted|results? from|d\/c|discharg\w{0,4}|admit\w{0,4})\b/.test(before(doc, match.index, 40))) score -= 40
-      const box = /lab[- ]in[- ]a[- ]box/.test(after(doc, match.index, 60)) && value === 'Lab Corp - Drop Off'
+      const box = /lab[- ]in[- ]a[- ]box|\bliab\b/.test(after(doc, match.index, 60)) && value === 'Lab Corp - Drop Off'
       if (score > 0 && !box) candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (value.includes('Box') ? 5 : 0) })
     }
   }

@@ -1,17 +1,18 @@
 // DOC "Referral text extraction" 043-044: letterheads and signatures belong to the sender; places nearby belong to whoever is named before them.
 import type { Line, Message, Party } from './extraction-model.rules.ts'
 
-export const companyWord = /\b(?:pharmac(?:y|ies|ia)|pharma|rx|infusions?|specialty|apothecary|homecare|home care|home health|health ?care|therapies|therapeutics|biologics?|scripts|enteral|nutrition|bleeding disorders|partners|llc|inc|corp)\b/i
+export const companyWord = /\b(?:pharmac(?:y|ies|ia)|farmacia|pharma|rx|infusions?|specialty|apothecary|homecare|home care|home health|health ?care|therapies|therapeutics|biologics?|scripts|enteral|nutrition|bleeding disorders|partners|llc|inc|corp)\b/i
 export const hospitalWord = /\b(?:hosp(?:ital)?s?|med(?:ical)? ?c(?:en)?te?r|medical center|clinics?|health system|univ(?:ersity)?|memorial|infusion (?:center|centre|ctr|suite|clinic)|inf(?:usion)? suite|aic|snf|rehab(?:ilitation)?|skilled nursing|institute|cancer c(?:en)?te?r|icu|er|ed|regional|childrens|children's|va (?:medical|hospital)|ltac|ltach|surgery center|wound center|discharg\w{0,4}|d\/c|dc'?d|admit(?:ted)?|inpt|inpatient|transfer(?:ring)? from|cm desk|case mgmt|case management)\b/i
-const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.|np|pa-c|aprn|arnp|dnp|dr\.?|drs\.?|prescribers?|physicians?|doctor|neurology|neurologist|gastro\w{0,12}|rheum\w{0,12}|oncolog\w{1,6}|hematolog\w{1,6}|cardiolog\w{1,6}|nephrolog\w{1,6}|immunolog\w{1,6}|pulm\w{0,12}|dermatolog\w{1,6}|pcp|htc|ordering|prescribed by|ordered by|office|associates)\b)/i
+const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.(?!b)|np|pa-c|aprn|arnp|dnp|dr\.?|drs\.?|prescribers?|physicians?|doctor|neurology|neurologist|gastro\w{0,12}|rheum\w{0,12}|oncolog\w{1,6}|hematolog\w{1,6}|cardiolog\w{1,6}|nephrolog\w{1,6}|immunolog\w{1,6}|pulm\w{0,12}|dermatolog\w{1,6}|pcp|htc|ordering|prescribed by|ordered by|office|associates)\b)/i
 const insuranceWord = /\b(?:insurance|payer|payor|bill(?:ing|ed)?|claims?|medicare|medicaid|subscriber|member services|po box|p\.o\. box|invoices?)\b/i
 const deliveryWord = /\b(?:ships?(?:ping|ped|ment)?|deliver(?:y|ies|ed)?|mailing|mail to|drop ship|permanent|winter|previous(?:ly)?|moved from|formerly|old address|used to live|transfer(?:red)? from)\b/i
 const labWord = /\b(?:labcorp|lab corp|quest|sonora|lab site|draw site|patient service center)\b/i
-const visitPlaceWord = /\b(?:visits? (?:will be )?(?:at|in)|staying (?:at|with|in)|stays (?:at|with)|temporarily|for now at|currently at|infuse at|seen at|be at|service address|visit address|place of (?:visit|service)|recovering at|convalescing at|going to (?:her|his|their) \w{3,12}'?s?|see (?:her|him|pt|them) at)\b/i
-const patientWord = /\b(?:home(?: address)?|pt|patient|lives? (?:at|in|on)|living (?:at|in)|lives|resid(?:es?|ence|ing)|addr(?:ess)?|house|located at|going (?:home )?to|returning to|she is in|he is in|she's in|he's in|family home|domicilio|vive en)\b/i
+const visitPlaceWord = /\b(?:visits? (?:will be )?(?:at|in)|(?:d\/?c|discharg\w{0,4}|go(?:es|ing)?) to (?:(?:her|his|their|the|pt'?s) )?(?:\w{3,12} ?'?s? )?(?:house|home|apartment|apt|residence|condo)|staying (?:at|with|in|w(?=\/))|stays (?:at|with)|temporarily|for now at|currently at|infuse at|seen at|be at|service address|visit address|place of (?:visit|service)|recovering at|convalescing at|going to (?:her|his|their) \w{3,12}'?s?|see (?:her|him|pt|them) at)\b/i
+const patientWord = /\b(?:home(?: address)?|pt|patient|lady|gentleman|(?:d\/?c|discharg\w{0,4})'?d? home to|lives? (?:at|in|on)|living (?:at|in)|lives|resid(?:es?|ence|ing)|addr(?:ess)?|house|located at|going (?:home )?to|returning to|she is in|he is in|she's in|he's in|family home|domicilio|vive en)\b/i
 
 export const streetType = 'st|street|ave|avenue|av|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|way|pl|place|trl|trail|pkwy|parkway|ter|terrace|loop|hwy|highway|cv|cove|sq|square|run|path|row|walk|pass|xing|crossing|aly|alley|bnd|bend|pt|point|commons|plz|plaza|ridge|rdg|hollow|route|rte|creek|view|vista|calle|camino|via'
-export const street = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:[NSEW]{1,2}\\.? |North |South |East |West )?(?:[\\p{L}\\d.'-]{1,24} ){0,5}(?:${streetType})\\b\\.?`, 'iu')
+/** With a type of street, or by the grid: '1250 N 900 W'. */
+export const street = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:(?:[NSEW]{1,2}\\.? |North |South |East |West )?(?:[\\p{L}\\d.'-]{1,24} ){0,5}(?:${streetType})|[NSEW]\\.? \\d{1,5} [NSEW])\\b\\.?`, 'iu')
 const streets = new RegExp(street.source, 'giu')
 
 const cues: readonly (readonly [RegExp, Party])[] = [
@@ -40,12 +41,13 @@ const credential = /(?:,|\b) ?(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crn
 const title = /\b(?:intake|coordinator|liaison|manager|specialist|director|supervisor|pharmacist|technician|nurse|lead|team|department|dept|referrals?|clinical|representative|rep)\b/i
 const phoneNumber = /(?<!\d)\(?\d{3}\)?[ .\-/]{0,2}\d{3}[ .-]{0,2}\d{4}(?!\d)/
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
-const closing = /^\s*(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cheers|respectfully|gracias|yours truly|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
-const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|start(?:s|ing)? \w|patient|pt)\b/i
+const closing = /^\s*(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cordially|warmly|mahalo|aloha|much appreciated|appreciate \w{2,6}|v\/r|yours|cheers|respectfully|gracias|yours truly|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
+const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
+/** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
-  ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 const signs = (line: Line, message: Message | undefined) =>
   companyWord.test(line.text) || credential.test(line.text) || (line.text.length < 60 && title.test(line.text))
   || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))
@@ -62,13 +64,17 @@ function paragraphs(lines: readonly Line[]): Line[][] {
 
 const person = /^\s*[\p{Lu}][\p{L}.'-]{0,20}(?: [\p{Lu}][\p{L}.'-]{0,20}){1,3}\b/u
 
+/** A line that is a name and nothing else. */
+const alone = /^\s*[\p{Lu}][\p{L}'-]{1,20}(?: [\p{Lu}][\p{L}.'-]{0,20}){1,2}(?:, ?[A-Z][A-Za-z]{1,5}){0,2}(?:, ?(?:[a-zA-Z]{2,12} ){0,2}(?:liaison|coordinator|manager|specialist|pharmacist|technician|nurse|lead|supervisor|director|intake|rep))?$/u
+
 function markSignature(lines: readonly Line[], message: Message | undefined): void {
   const groups = paragraphs(lines)
   for (let i = groups.length - 1; i >= Math.max(0, groups.length - 4); i -= 1) {
     const group = groups[i] ?? []
     const from = group.findIndex((line, at) => closing.test(line.text) && at < group.length - 1)
-    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))) && !clinicalText.test(line.text))
-    const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, 0].filter((at) => at !== null)
+    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || /^[^,]{4,40}, ?(?:[a-z]{2,12} ){0,2}(?:intake|coordinator|liaison|scheduler|specialist|manager)$/i.test(line.text.trim()) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))) && !clinicalText.test(line.text))
+    const bare = group.findIndex((line, at) => at > 0 && at < group.length - 1 && line.labels.length === 0 && alone.test(line.text) && !clinicalText.test(line.text) && group.slice(at + 1, at + 3).some((next) => companyWord.test(next.text)))
+    const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, bare === -1 ? null : bare, 0].filter((at) => at !== null)
     for (const start of starts) {
       const block = group.slice(start)
       if (block.length <= 10 && !block.some(isClinical) && block.some((line) => signs(line, message)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
@@ -81,20 +87,22 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
   }
 }
 
-const sentence = /\b(?:we|have|has|needs?|pt|patient|please|is|are|hi|hello|dear|she|he|her|his|start|for (?:a|our|this)|referring)\b/i
+const sentence = /\b(?:greetings|hey|its|it's|this is|my name|called|calling|stat|urgent|lives?|son|daughter|wife|husband|mom|poa|we|have|has|needs?|pt|patient|please|is|are|hi|hello|dear|she|he|her|his|start|for (?:a|our|this)|referring)\b/i
 
 function markLetterhead(lines: readonly Line[]): void {
   const body = lines.filter((line) => line.kind === 'body' && line.text.trim() !== '').slice(0, 8)
   let named = false
   for (const line of body) {
     if (line.section === 'patient' || line.labels.some((label) => ['patient', 'dob', 'first-name', 'last-name', 'name', 'drug'].includes(label.concept))) return
-    if (/\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d ?mg|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
+    if (/\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
+    // A name with a birthday behind it, or with a gender behind that, is a patient.
+    if (/[a-z]{2,24},? \d{1,2}[/-]\d{1,2}[/-]\d{2,4},? ?[mf]\b/i.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
     if (sentence.test(line.text)) {
-      if (named) continue
+      if (named && line.text.length <= 100) continue
       return
     }
     const first = line.labels[0]
-    const labelled = first !== undefined && first.start - line.start < 4 && !['phone', 'fax', 'pharmacy', 'email'].includes(first.concept)
+    const labelled = first !== undefined && line.text.slice(0, first.start - line.start).trim().length < 4 && !['phone', 'fax', 'pharmacy', 'email'].includes(first.concept)
     const company = !labelled && companyWord.test(line.text) && !/\breferral form\b/i.test(line.text)
     const numbered = named && !labelled && (phoneNumber.test(line.text) || address.test(line.text) || /\b\d{5}\b/.test(line.text))
     if (company || numbered) {

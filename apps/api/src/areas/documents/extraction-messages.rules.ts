@@ -2,10 +2,11 @@
 import { addDays } from '@wren/contract/time'
 import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import type { Line, Message } from './extraction-model.rules.ts'
+import { writtenDay } from './extraction-written.rules.ts'
 
 const headWord = /^(from|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bcc|subject|asunto|re|reply-to|importance|importancia|attachments?) ?: ?/i
-const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje original|begin forwarded message|forwarded by)\b|^_{10,}$/i
-const wrote = /^(?:on |el )?.{6,120}\b(?:wrote|escribió|writes) ?:$/i
+const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje original|begin forwarded message|forwarded by)\b|^[-_=* ]{2,20}(?:original|previous|prior|earlier|first|initial)(?: (?:message|referral|request|e-?mail|fax|note|text))?(?: below)?:? ?[-_=* ]{2,20}$|^_{10,}$/i
+const wrote = /^(?:on |el )?.{6,120}\b(?:wrote|escribió|writes)(?: on .{6,40})? ?:$/i
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 
 interface Raw { readonly text: string; readonly start: number; readonly end: number; readonly depth: number }
@@ -55,6 +56,9 @@ function standsAlone(text: string): boolean {
   return rest === '' && date.form === 'calendar'
 }
 
+/** 'Update 4/30:' and 'Original 4/24:' inside one letter are messages of their own days. */
+const dated = /^[\s*-]{0,4}(?:update[ds]?|addendum|edit|revised|revision|original(?:ly)?|initial|first|correction|new|note|status)(?: (?:note|message|referral|request|e-?mail|info))? ?(?:on |as of |\(|-)? ?(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\)? ?(?:\d{1,2}:\d\d ?(?:[ap]m?)? ?)?[:-]/i
+
 export function splitMessages(text: string, received: string): { lines: Line[]; messages: Message[] } {
   const raw = rawLines(text)
   const messages: Building[] = []
@@ -66,6 +70,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
   let current = open(0)
   let inHead = true
   let bodyLines = 0
+  const notes = raw.filter((line) => dated.test(line.text)).length >= 2
   const lines: Line[] = []
   const stack: Building[] = [current]
   raw.forEach((line, i) => {
@@ -76,6 +81,15 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
     const deeper = line.text !== '' && line.depth > current.depth
     const head = beginsHead(raw, i)
     let kind: Line['kind'] = 'body'
+    const note = notes ? dated.exec(line.text)?.[1] : undefined
+    if (note !== undefined) {
+      current = open(line.depth)
+      current.written = note
+      stack.pop()
+      stack.push(current)
+      inHead = false
+      bodyLines = 1
+    }
     if (isSeparator || isWrote || deeper || head) {
       const fresh = current.top && bodyLines === 0 && !deeper
       const already = !deeper && !fresh && bodyLines === 0
@@ -95,7 +109,8 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
       } else if (isSeparator) kind = 'header'
     }
     if (inHead && kind === 'body') {
-      if (headWord.test(line.text)) {
+      // Below the first words of a letter 'Date:' is the day that is wanted.
+      if (headWord.test(line.text) && !(bodyLines > 0 && /^(?:date|fecha) ?:/i.test(line.text)) && !(/^re ?:/i.test(line.text) && (/\b(?:dob|d\.o\.b|birth|mrn)/i.test(line.text) || /\p{Lu}[\p{L}'-]+[ ,(]{1,6}(?:[MF][ ,]{1,2})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/u.test(line.text)))) {
         readHead(current, line.text)
         kind = 'header'
       } else if (current.written === null && bodyLines < 3 && standsAlone(line.text)) {
@@ -104,6 +119,11 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
       } else if (/^from \S+@\S+$/i.test(line.text)) {
         current.fromEmail = address.exec(line.text)?.[0] ?? null
         kind = 'header'
+      } else if (bodyLines === 0 && /^\p{Lu}[\p{L}.' -]{2,40} <[^<>\s]{3,80}>$/u.test(line.text) && address.test(line.text)) {
+        // 'Jane Doe <jane@rx.test>': a mail pasted without the words of its head.
+        current.fromEmail ??= address.exec(line.text)?.[0] ?? null
+        current.fromName ??= line.text.replace(/ <.*$/, '')
+        kind = 'header'
       } else if (line.text !== '') {
         bodyLines += 1
         if (bodyLines > 4) inHead = false
@@ -111,7 +131,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
     } else if (line.text !== '' && kind === 'body') bodyLines += 1
     lines.push({ ...line, message: current.id, kind, section: null, labels: [], inherited: null })
   })
-  return { lines, messages: ranked(messages, received) }
+  return { lines, messages: ranked(messages, received, (id) => lines.filter((line) => line.message === id && line.kind === 'body').map((line) => line.text)) }
 }
 
 function clock(text: string): string {
@@ -122,16 +142,25 @@ function clock(text: string): string {
   return `${String(hour).padStart(2, '0')}:${match[2]}`
 }
 
-function ranked(messages: readonly Building[], received: string): Message[] {
+/** In a head a date without a year lies in the past: nobody writes from the future; a year that is written counts, however late the text is read. */
+function headDay(written: string | null, received: string): string | null {
+  const date = written === null ? undefined : findDates(written).find((one) => one.form === 'calendar')
+  if (!date) return null
+  if (date.year === null) {
+    const year = Number(received.slice(0, 4))
+    return [year, year - 1].map((one) => resolveDay({ ...date, year: String(one) }, received)).find((day) => day !== null && day <= received) ?? null
+  }
+  const found = resolveDay(date, received)
+  return found !== null && (found <= received || found > addDays(received, 30)) ? found : null
+}
+
+function ranked(messages: readonly Building[], received: string, bodyOf: (id: number) => readonly string[]): Message[] {
   let newest = `${received} 99`
   const dated = messages.map((message) => {
-    const date = message.written === null ? undefined : findDates(message.written).find((one) => one.form === 'calendar')
-    // In a head a date without a year lies in the past: nobody writes from the future.
-    const found = date ? resolveDay(date.year === null ? { ...date, year: received.slice(0, 4) } : date, received) : null
-    const day = found !== null && found <= received && found > addDays(received, -400) ? found : null
+    const day = headDay(message.written, received)
     const sent = day === null ? null : `${day} ${clock(message.written ?? '')}`
     // Without a date of its own a message is a little older than the one above it.
-    newest = sent ?? newest
+    newest = sent ?? (messages.length === 1 ? `${writtenDay(bodyOf(message.id), received) ?? received} 99` : newest)
     return { message, day: day ?? newest.slice(0, 10), sent, key: newest }
   })
   const order = dated.map((_, i) => i).sort((a, b) => (dated[b]?.key ?? '').localeCompare(dated[a]?.key ?? '') || a - b)

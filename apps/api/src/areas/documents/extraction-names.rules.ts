@@ -24,9 +24,14 @@ const noName = new Set((
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
-const isNameWord = (word: string): boolean => /^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) && !noName.has(word.toLowerCase().replace(/[.]$/, '')) && !/^[MF]$/.test(word)
+/** Of a word without a capital letter. */
+export const couldBeName = (word: string): boolean => !noName.has(word) && !/^(?:[a-z]{1,2}|was|were|had|did|due|infuse[ds]?|given|last|age|visits?|hours?|mins?)$/.test(word)
+/** Months that are given names as well, before a surname. */
+const monthName = /^(?:April|May|June|August) (?=\p{Lu}\p{Ll}{2})/u
+const isNameWord = (word: string): boolean => /^\p{Lu}\.$/u.test(word) || /^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) && !noName.has(word.toLowerCase().replace(/[.]$/, '')) && !/^[MF]$/.test(word)
 
 const tidy = (text: string): string => {
+  if (/^\p{L}\.$/u.test(text)) return text
   const bare = text.replace(/[.,]+$/, '')
   return bare.length > 1 && (bare === bare.toUpperCase() || bare === bare.toLowerCase())
     ? bare.toLowerCase().replace(/(^|[ '-]|\bmc)(\p{L})/giu, (_, edge: string, letter: string) => edge + letter.toUpperCase()).replace(/^mc/i, 'Mc')
@@ -43,22 +48,25 @@ function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: num
   let at = leadOf(text)
   while (at < text.length && tokens.length < 8) {
     const rest = text.slice(at, at + 60)
-    const aside = /^[("'][^)"'\n]{1,24}[)"'] ?/.exec(rest)
+    const aside = /^[("'][^)"'\d\n]{1,24}[)"'] ?/.exec(rest)
     if (aside && tokens.length > 0 && !/^\(? ?(?:[MF]|male|female|\d)/i.test(rest)) {
       at += aside[0].length
       continue
     }
-    const word = /^[\p{L}][\p{L}'’.-]{0,30}/u.exec(rest)?.[0]
+    // "Jane Doe's nurse": the name ends before the 's.
+    const word = /^[\p{L}](?:(?!'s\b)[\p{L}'’.-]){0,30}/u.exec(rest)?.[0]
     if (!word || /^[A-Z]{2},? \d{5}/.test(rest)) break
     const clean = word.replace(/[.]$/, '')
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
-    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
+    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && tokens.length === 0 ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
       if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
     }
     tokens.push({ text: word, start: at, end: at + word.length })
     at += word.length
-    const gap = /^(?:, ?| ?(?=["'(])| )/.exec(text.slice(at, at + 3))?.[0]
+    // 'Jane Doe. She is 44': the name ends with the sentence.
+    if (word.endsWith('.') && clean.length > 2 && !honorific.test(word) && !suffix.test(word) && !/^st$/i.test(clean)) break
+    const gap = /^(?:, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]
     if (gap === undefined || /^ {2}/.test(text.slice(at, at + 2))) break
     if (gap.startsWith(',')) {
       if (comma !== -1) break
@@ -92,7 +100,10 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
   if (comma > 0) {
     const left = named(tokens.slice(0, comma))
     const right = named(tokens.slice(comma))
-    const surname = left.length === 1 || (left.length > 1 && (particle.test(left[0]?.text ?? '') || (options.labelled && right.length > 0)))
+    // 'Jane Doe, Boise pt': what goes on in small letters is no first name.
+    // 'Jane Doe, Boise ID 83702': what a state and a zip follow is where she lives.
+    const goesOn = left.length === 2 && !particle.test(left[0]?.text ?? '') && /^(?: [a-z]{2}|,? {1,2}[A-Z]{2},? {1,2}\d{5}\b)/.test(text.slice(tokens.at(-1)?.end ?? 0))
+    const surname = goesOn ? false : left.length === 1 || (left.length > 1 && (particle.test(left[0]?.text ?? '') || (options.labelled && right.length > 0)))
     if (surname && right.length > 0) return build(givenNames(right), left)
     if (left.length < 2) return null
     return forward(left)
@@ -100,7 +111,9 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
   return forward(named(tokens))
 
   function forward(list: readonly Token[]): PersonName | null {
-    const words = list.slice(0, 5)
+    // 'Jane Doe PH': capitals behind a name in small letters are a title.
+    const title = list.findIndex((token, i) => i >= 2 && /^[A-Z]{2,5}$/.test(token.text) && list.slice(0, 2).every((one) => /\p{Ll}/u.test(one.text)))
+    const words = list.slice(0, title === -1 ? 5 : Math.min(title, 5))
     if (words.length < 2) return null
     const given = givenNames(words)
     let from = words.length - 1

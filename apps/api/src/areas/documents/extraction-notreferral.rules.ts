@@ -1,13 +1,19 @@
 // DOC "Reading referrals, further rules" 056: a message that refers no patient yields nothing at all.
 import type { Doc } from './extraction-model.rules.ts'
 
-const automatic = /\b(?:automatic reply|auto-?reply|autoreply|out of (?:the )?office|ooo\b|on vacation|on leave|undeliverable|delivery status notification|delivery has failed|mail delivery|mailer-daemon|returned mail|read receipt|not read:|message recall|respuesta automática|fuera de la oficina)/i
-const bulk = /\b(?:newsletter|unsubscribe|quarterly|webinar|rsvp|save the date|lunch and learn|ceu|continuing education|survey|you (?:are )?receiv(?:e|ing) this (?:e-?mail|newsletter|message)|view (?:this e-?mail )?in (?:your )?browser|new at[- ]home therapies|product update|price (?:list|update)|rate sheet|holiday (?:hours|schedule)|recall notice|press release|open house|conference)\b/gi
-const business = /\b(?:invoices?|remittance|past due|statement of account|payment (?:advice|received)|accounts? payable|w-?9|credentialing|certificate of insurance|contract renewal|rate agreement|baa\b|purchase order|timesheets?|job opening|résumé|resume attached|interview|meeting (?:invite|invitation|request)|zoom meeting|teams meeting|accepted:|declined:|tentative:|password|verification code|two-factor|sign in|shipment tracking|tracking number|package (?:was|has been) delivered|audit request)\b/gi
+const automatic = /\b(?:automatic reply|auto-?reply|autoreply|out of (?:the )?office|ooo\b|(?:i am|i'm|i will be|currently) (?:away )?on (?:vacation|leave|pto)|undeliverable|delivery status notification|delivery has failed|mail delivery|mailer-daemon|returned mail|read receipt|not read:|message recall|respuesta automática|fuera de la oficina)/i
+const bulk = /\b(?:newsletter|unsubscribe|quarterly|webinar|rsvp|save the date|lunch and learn|ceu|continuing education|survey|you (?:are )?receiv(?:e|ing) this (?:e-?mail|newsletter|message)|view (?:this e-?mail )?in (?:your )?browser|new at[- ]home therapies|product update|price (?:list|update)|rate sheet|holiday (?:hours|schedule)|recall notice|recall\b|certain lots|lot numbers?|quarantine|digest|headlines?|stop receiving|expo\b|fda approves|discount program|register (?:at|now|today)|office (?:will be |is )closed|closed (?:for|on|from)|bulletin|on allocation|back-?order(?:ed)?|shortages?|closed (?:mon|tue|wed|thu|fri)\w*|merry christmas|happy holidays|happy thanksgiving|courtesy (?:note|reminder|notice)|new (?:phone|fax) number|we (?:have|are) mov(?:ed|ing)|press release|open house|conference)\b/gi
+const business = /\b(?:invoices?|remittance|past due|statement of account|payment (?:advice|received)|accounts? payable|w-?9|credentialing|certificate of insurance|contract renewal|rate agreement|baa\b|purchase order|timesheets?|payroll|1099s?|job opening|résumé|resume attached|interview|meeting (?:invite|invitation|request)|zoom meeting|teams meeting|accepted:|declined:|tentative:|password|verification code|two-factor|sign in|shipment tracking|tracking number|package (?:was|has been) delivered|audit request)\b/gi
 const cancelled = /\b(?:cancel(?:led|ing)? (?:the |this )?referral|disregard (?:the |this |my )?(?:previous |prior |last )?(?:referral|e-?mail|message)|referral (?:is |has been )?(?:cancel(?:led|ed)|withdrawn)|no longer need(?:s|ed)? (?:a |an )?(?:nurse|rn|visit|nursing))\b/i
+/** The visit that was to be is not to be. */
+const stopped = /\b(?:please |pls )?(?:cancel(?:led|ling|ing)?|canceled)(?: the| this| our| all| any| her| his| their| upcoming| remaining| future| home| rn| nursing| nurse| scheduled| pending){0,5} (?:visits?|nursing|orders?|services?|appointments?|appts?|requests?|soc|infusions?|start of care)\b|^(?:re: ?|fw: ?|fwd: ?){0,3}cancel(?:led|ed|lation)?\b|\b(?:on hold|held) (?:until further notice|indefinitely|for now|pending)\b|\bno (?:further|more) (?:nursing |home |rn )?visits? (?:are |is )?(?:needed|required)\b|\bnothing (?:is )?(?:needed|required) (?:from|of) (?:you|your)\b/im
+const died = /\b(?:passed away|has died|deceased|died (?:on|yesterday|today|last|this|at)|expired (?:on|yesterday|today|last night|this (?:morning|week)))\b/i
+const paperwork = /\b(?:invoices?|remittance|payment|billing (?:address|question|issue)|after[- ]visit (?:note|report|summary)|visit notes?|missing (?:notes?|documentation|paperwork)|mileage|payroll|overpa\w{2,6}|rate (?:sheet|increase)|w-?9)\b/i
 const patientSigns: readonly RegExp[] = [
   /\b(?:d\.?o\.?b\.?|date of birth|birth ?date|fecha de nacimiento)\b[\s:#.|=-]{0,20}\d/i, /\bmrn\b[\s:#.|=-]{0,20}[A-Z\d]/i,
   /\b\d{1,3} ?(?:y\/?o|yo|year[- ]old|yrs? old)\b/i, /^[\s*-]{0,6}(?:pt|patient)(?: name)?\b[\s:|.]{1,20}\p{Lu}/imu, /\b(?:my|our|new) (?:pt|patient)\b/i,
+  // 'Jane Doe (2/14/75', 'Jane Doe, F, 11/3/98': a name with a birthday.
+  /\p{Lu}\p{Ll}{1,20},? \p{Lu}[\p{L}'-]{1,24}[ ,(|-]{1,3}(?:[MF][ ,]{1,2})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/u,
 ]
 const requestSigns = /\b(?:referral|referring|soc|start of care|need (?:a |an )?(?:rn|nurse)|home (?:nursing|infusion)|can you (?:cover|accept|take)|please (?:schedule|arrange)|rn visit|start date|requested start)\b/i
 
@@ -22,7 +28,11 @@ export function refersNobody(doc: Doc): boolean {
     // An answer sent by a machine may carry the referral that it answers only as a quotation of our own.
     return !(signs >= 2 && requestSigns.test(body)) || /automatic reply|auto-?reply|out of (?:the )?office/i.test(newest?.subject ?? '')
   }
-  if (cancelled.test(head) && doc.messages.length === 1) return true
+  if (cancelled.test(head) && doc.messages.length === 1 && !/\b(?:correct(?:ed)?|right|replacement|new|actual|revised|updated) (?:referral|patient|pt|one|info\w{0,8}|order|form)\b|\b(?:instead|see below|replaced (?:by|with))\b/i.test(head)) return true
+  const subject = newest?.subject ?? ''
+  const wanted = /\b(?:re-?sched\w{0,6}|instead|new (?:date|soc|start)(?: date)?(?: is| will be|:)? ?\d|mov(?:e|ed|ing) (?:it |this |the )?to|re-?start|start(?:ing)? (?:on )?\d|soc)\b/i.test(head)
+  if (!wanted && (stopped.test(`${subject}\n${head}`) || died.test(head) && /\b(?:cancel\w{0,6}|no (?:longer|further|more)|close|discharge|stop|thank you for)\b/i.test(head))) return true
+  if (signs === 0 && paperwork.test(`${subject}\n${head}`) && !requestSigns.test(body)) return true
   const noise = count(doc.text, bulk) * 2 + count(doc.text, business)
   return noise >= 2 && signs === 0 || noise >= 5 && signs < 2
 }

@@ -1,4 +1,5 @@
 // DOC-059: another reader, played by a server on this machine that speaks the OpenAI protocol.
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import { openTestService, type Reply, type TestService } from '../../platform/outside/testing-http.ts'
@@ -77,4 +78,10 @@ test('DOC-059 five seconds without an answer, and the rules read', async () => {
   reply = () => silence
   expect((await admin.call(documents.extract, sent)).body).toMatchObject({ success: true, address: { postalCode: '89052' } })
   release()
+})
+
+test('DOC-059 the settings page of operations says that referral texts then leave the server', () => {
+  const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+  expect(page).toMatch(/EXTRACTION_PROVIDER=openai[^\n]*\n?[^\n]*referral texts leave the server/)
+  for (const name of ['EXTRACTION_PROVIDER', 'EXTRACTION_URL', 'EXTRACTION_MODEL', 'EXTRACTION_KEY']) expect(page).toContain(`| \`${name}\` |`)
 })

@@ -1,16 +1,17 @@
 // DOC "Reading referrals, further rules" 056: the patient: name, date of birth, gender and the pharmacy's number.
+import { age } from '@wren/contract/time'
 import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
-import { nameAt } from './extraction-names.rules.ts'
+import { couldBeName, nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,24}\))?[\s,;:()|/-]{0,14}(?:\(?(?:[MF]\b|male\b|female\b)|d\.?o\.?b|birth|born|last 4|\d{1,3} ?-?(?:y\.?\/?o|yo|yr|year|mo\b|month|[MF]\b)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,4}-\d{3,})/i
-const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|named|referral for|referring|referral on|infusion for|nursing for|visit for|start for|coverage for|nurse for|rn for|for (?:mr|mrs|ms|miss)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss)\.? $/i
+const demographic = /^(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,24}\))?[\s,;:()|/-]{0,14}(?:\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
+const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
@@ -18,10 +19,10 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
   const found: (PersonName & { readonly score: number })[] = []
   const add = (name: PersonName | null, score: number) => name && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
   doc.lines.forEach((line, index) => {
-    if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
+    if (line.text === '' || line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
     if (line.kind === 'header') {
       const subject = /^(?:subject|re|asunto) ?: ?/i.exec(line.text)?.[0]
-      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^|[-:|(/,] ?| for )(\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'.-]*)/gu)) add(nameAt(part[1] ?? '', line.start + subject.length + part.index + part[0].indexOf(part[1] ?? '')), 8)
+      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^ {0,8}|[-:|(/,] ?| for )(\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'.-]*)/gu)) if (!/\p{Ll},? [A-Z]{2,5}$/u.test(part[1] ?? '')) add(nameAt(part[1] ?? '', line.start + subject.length + part.index + part[0].indexOf(part[1] ?? '')), 8)
       return
     }
     const lead = /^[\s*\-#>+=~]{0,80}(?:\(?\d{1,2}[.)] )?/.exec(line.text)?.[0].length ?? 0
@@ -40,21 +41,36 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
         const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
         const next = doc.lines[index + 1]
         if (demographic.test(rest)) add(name, 45)
-        else if (next && next.message === line.message && rest.trim().length < 3 && /\bdob\b|^\s*\d{1,6} \p{Lu}|^\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/iu.test(next.text)) add(name, 32)
+        // 'Jane Doe needs to start Privigen': who opens a line and needs something is the patient.
+        else if (/^'s (?:regular|usual|own|next|infusion|visit|nurse|soc|therapy|dose|first|home)\b/.test(rest)) add(name, 37)
+        else if (/^ (?:needs?|requires?|will need|is (?:due|ready|starting|going|cleared|approved|discharging|coming)|has been (?:approved|cleared)|would like|starts|is on)\b/.test(rest) && !/\brefer\w*|\bhelp\b/.test(rest)) add(name, 37)
+        else if (next && next.message === line.message && (rest.trim().length < 3 || /^ [A-Z]\.?\s*$/.test(rest)) && /\bdob\b|^\s*(?:fe)?male\b|^\s*\d{1,6} \p{Lu}|^\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/iu.test(next.text)) add(name, 32)
       }
     }
     const text = line.text.slice(0, 1500)
+    // Typed in haste, without a capital: 'pt jane b doe f 9/9/44'.
+    for (const match of text.matchAll(/(?:\b(?:pt|patient|name|for)[ :]{1,3}(?:is )?|(?:^|[.;:!-] {1,2}))([a-z]{2,15} (?:[a-z] )?[a-z'-]{2,20})(?=,? (?:f|m|female|male|dob|\d{1,3} ?y[/ ]?o?|\d{1,2}\/\d{1,2}\/\d{2,4})\b)/g)) {
+      const at = line.start + match.index + match[0].length - (match[1]?.length ?? 0)
+      const words = [...(match[1] ?? '').matchAll(/\S+/g)].filter((word) => word[0].length > 1)
+      const [first, last] = words
+      if (!first || !last || words.length !== 2 || !couldBeName(first[0]) || !couldBeName(last[0])) continue
+      const spanOf = (word: RegExpExecArray) => ({ value: word[0].replace(/(^|[-'])([a-z])/g, (_, edge: string, letter: string) => edge + letter.toUpperCase()), start: at + word.index, end: at + word.index + word[0].length })
+      found.push({ first: spanOf(first), last: spanOf(last), start: at, end: spanOf(last).end, whole: true, score: 40 })
+    }
     for (const match of text.matchAll(/(?<![\p{L}'-])\p{Lu}[\p{L}'-]{1,24}(?=,? )/gu)) {
       if (match.index <= lead) continue
       const left = text.slice(Math.max(0, match.index - 40), match.index)
-      const intro = introduced.test(left)
+      const intro = introduced.test(left) && !/\bmy name is $/i.test(left)
+      if (/\b(?:my name is|this is|i am|i'm) $/i.test(left)) continue
       if ((!intro && notPatient.test(left)) || /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|dr)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
-      if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on) $/.test(left)) continue
+      if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on|for|pt|patient) $/.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
       const shown = demographic.test(rest)
-      if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' ? 80 : 0))
+      // 'Jane Doe at 12 Elm St' is where she lives, 'Jane Doe at Sagebrush' who she works for.
+      if (/^ (?:calling|with|from|at(?! \d)|here) /.test(rest) && !shown && !/\b(?:chang|switch|mov|convert|transition)ing $/.test(left) && !/\b(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
+      if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' && !(shown && /^(?:contact|from-to)$/.test(conceptAt(line, name.start) ?? '') && /\b(?:dob|mrn)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2}/i.test(rest)) ? 80 : 0))
     }
   })
   return found
@@ -79,11 +95,23 @@ function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Found<stri
 
 export interface NameFound { readonly first: Found<string> | null; readonly last: Found<string> | null; readonly at: number | null; readonly end: number }
 
-export function readName(doc: Doc, rankOf: Rank): NameFound {
+export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> = new Set()): NameFound {
   const first = best(labelledHalf(doc, 'first-name'), rankOf, 40)
   const last = best(labelledHalf(doc, 'last-name'), rankOf, 40)
+  const spoken = (half: string): Found<string> | null => {
+    const match = new RegExp(`\\b${half} name(?:'s| is|:|,)? (\\p{Lu}[\\p{L}'-]{1,24})`, 'iu').exec(doc.text)
+    if (!match?.[1] || /^(?:is|and|of|the)$/i.test(match[1]) || match[1].charAt(0) !== match[1].charAt(0).toUpperCase()) return null
+    const start = match.index + match[0].length - match[1].length
+    return { value: match[1], start, end: start + match[1].length, score: 50 }
+  }
+  if (!first && !last) {
+    const [one, two] = [spoken('first'), spoken('last')]
+    if (one && two) return { first: one, last: two, at: Math.min(one.start, two.start), end: Math.max(one.end, two.end) }
+  }
   if (first && last) return { first, last, at: Math.min(first.start, last.start), end: Math.max(first.end, last.end) }
-  const names = openings(doc).filter((name) => name.score > 0)
+  // 'Vermeulen Soliris' in a subject names a person and her drug.
+  const isDrug = (name: PersonName) => [name.first.value, name.last.value].some((word) => drugWords.has(word.toLowerCase()))
+  const names = openings(doc).filter((name) => name.score > 0 && !(name.score < 45 && isDrug(name)))
   const top = best(names.map((name) => ({ value: name, start: name.start, end: name.end, score: name.score })), rankOf, 30)
   if (!top) return { first, last, at: first?.start ?? last?.start ?? null, end: first?.end ?? last?.end ?? 0 }
   const { value } = top
@@ -100,11 +128,12 @@ export function readName(doc: Doc, rankOf: Rank): NameFound {
 const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|born(?: on)?|b\.d\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
 
 /** What may stand between a name and a bare date of birth. */
-const besideName = /\b(?:female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii)\b|"[^"]{1,20}"|\([^)]{1,20}\)/gi
+const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii)\b|"[^"]{1,20}"|\([^)]{1,20}\)/gi
 
 export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const nameLine = name.at === null ? -1 : lineIndexAt(doc, name.at)
   const candidates: Found<string>[] = []
+  const stated = new Set([...doc.lower.matchAll(/(?<![\d/.-])(\d{1,3}) ?-?(?:y\.?\/?o\b|yo[mf]?\b|yrs? ?-?(?:old|o)|years?[- ]old)|\b(?:he|she)(?:'s| is) (\d{1,3})(?! ?(?:mg|kg|lb|cm|\w{0,3}\d|hours?|min|days?|w(?:ee)?ks?|months?))\b/g)].map((match) => Number(match[1] ?? match[2])))
   for (const mention of findDates(doc.text).slice(0, 600)) {
     const index = lineIndexAt(doc, mention.start)
     const line = doc.lines[index] as Line
@@ -114,22 +143,39 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     const left = before(doc, mention.start, 50)
     const concept = conceptAt(line, mention.start)
     let score = 0
-    if (birthCue.test(left) || concept === 'dob') score = 60
-    else if (index === nameLine && mention.start >= name.end && mention.start - name.end < 60 && !/[a-z]{3,}/i.test(doc.text.slice(name.end, mention.start).replace(besideName, ''))) score = 40
+    // Of two people's birthdays the one beside the patient's name is hers.
+    const beside = index === nameLine && mention.start >= name.end && mention.start - name.end < 60
+    // 'Date of birth eleven twenty two thousand (11/20/2000)'.
+    const spelled = /\b(?:dob|date of birth|birthday|born)\b[^.;\n\d]{0,44}\($/.test(before(doc, mention.start, 70))
+    if (birthCue.test(left) || spelled || concept === 'dob') score = beside ? 66 : 60
+    else if (beside && !/[a-z]{3,}/i.test(doc.text.slice(name.end, mention.start).replace(besideName, ''))) score = 62
     else if (/\b(?:[mf]|male|female|y\/?o|yo|years? old|man|woman|boy|girl)[\s,;:(|/-]{1,4}$/.test(left) && value < `${Number(doc.received.slice(0, 4))}`) score = 35
     if (/\b(?:dob|d\.o\.b|birth\w{0,6}|b-?day)\b.{0,60}\b(?:should (?:be|read)|chang\w{1,3}(?: it)? to|is|it's|its|to|actually|correct(?:ion|ed)?(?: is|:)?)\s{1,2}$/.test(before(doc, mention.start, 90))) score = Math.max(score, 65)
+    // A name alone on its line, and the birthday opens the next one.
+    if (score === 0 && index === nameLine + 1 && /^\s*$/.test(doc.lower.slice(line.start, mention.start)) && /^,? (?:fe)?male\b|^,? [mf]\b|^\s*$/i.test(doc.text.slice(mention.end, Math.min(line.end, mention.end + 10)))) score = 45
+    // A day that makes her as old as the text says.
+    if (score === 0 && stated.size > 0 && !['past-date', 'other-date', 'start', 'auth', 'delivery', 'prescriber', 'family'].includes(concept ?? '') && stated.has(age(value, doc.received) ?? -1)) score = 34
     if (score === 0) continue
     const party = partyAt(line, mention.start)
     if (party !== null && party !== 'patient' && concept !== 'dob' && line.kind === 'body') score -= 50
-    if (/\b(?:subscriber|policy ?holder|spouse|husband|wife|mother|father|insured|guarantor|mom|dad)\b/.test(left) || line.section === 'insurance') score -= 60
+    if (/\b(?:subscriber|policy ?holder|spouse|husband|wife|mother|father|insured|guarantor|mom|dad)\b/.test(name.end > line.start && name.end < mention.start ? left.slice(-(mention.start - name.end)) : left) || line.section === 'insurance') score -= 60
     if (/\b(?:not|instead of|typed|was|wrong|incorrect)[\s:]{1,2}$/.test(left)) score -= 80
     if (/\b(?:correct\w{0,3}|change\w?|should be|actually|wrong|fix)\b/.test(left)) score += 20
     if (score > 0) candidates.push({ value, start: mention.start, end: mention.end, score })
   }
-  return best(candidates, rankOf, 30)
+  // Spoken into a telephone: 'date of birth 3 21 1960'.
+  for (const match of doc.text.matchAll(/\b(?:dob|birth(?:day|date)?)(?: is|,|:)? {1,3}(\d{1,2})[ ,]{1,2}(\d{1,2})[ ,]{1,2}((?:19|20)?\d{2})(?!\d)/gi)) {
+    const start = match.index + match[0].search(/\d/)
+    const value = resolveBirthday({ form: 'calendar', year: match[3] ?? null, month: Number(match[1]), date: Number(match[2]), shift: 0, weekday: 0, next: false, event: null, start, end: match.index + match[0].length }, doc.received)
+    if (value !== null) candidates.push({ value, start, end: match.index + match[0].length, score: 55 })
+  }
+  const found = best(candidates, rankOf, 30)
+  // 'DOB year is 1953 not 1935' corrects the year alone.
+  const year = /\b(?:dob|birth) ?year (?:is|should be|was meant to be) ((?:19|20)\d\d)\b/.exec(doc.lower)?.[1]
+  return found && year ? { ...found, value: `${year}${found.value.slice(4)}` } : found
 }
 
-const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|no|num|number|acct|account|mrn|(?=#))(?:\/mrn)?|our (?=#)|acc(?:oun)?t|chart|profile|record)\.?(?: ?(?:no|num|number|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ -]?)?\d[A-Za-z\d]{1,14}(?:-[A-Za-z\d]{1,10}){0,3})(?![\d/])/gi
+const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|no|num|number|acct|account|mrn|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num|id|acct|file|chart|record)\.?(?: for (?:him|her|them|this pt|the pt))?|acc(?:oun)?t|chart|profile|record)\.?(?: ?(?:no|num|number|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ -]?)?\d[A-Za-z\d]{1,14}(?:-[A-Za-z\d]{1,10}){0,3})(?![\d/])/gi
 
 export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
@@ -137,7 +183,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const value = match[2] ?? ''
     const start = match.index + match[0].length - value.length
     const gap = match[0].slice(0, -value.length)
-    if (gap.includes('\n') || /^(?:\d{3}-\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4})$/.test(value) || /^(?:dob|sex|age|ht|wt|phone|ph|dx|no|is)[ -]?\d/i.test(value)) continue
+    if (gap.includes('\n') || /\baddress of $/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index)) || /^(?:\d{3}-\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4})$/.test(value) || /^(?:dob|sex|age|ht|wt|phone|dx|no|is)[ -]?\d|^ph[ -]?\d{3}-/i.test(value)) continue
     const strong = /mrn|rec|(?:pt|patient|pharm\w{0,4})/i.test(gap)
     if (!strong && !/[#:]|no\b|num|id/i.test(gap) && !/^[A-Z]{1,4}-\d{2,}/.test(value)) continue
     const line = lineAt(doc, start)
@@ -151,19 +197,22 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       const raw = doc.lower.slice(label.start, label.end)
       if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
       // 'PC 20 4471': the number goes on to the next gap or mark.
-      const found = /^[\s:|#".=-]{0,14}((?:[A-Z]{1,6}[ -]?)?\d[A-Z\d]{0,14}(?:[ -][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
-      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph)/i.test(found[1]) || /^\(?\d{3}\)?[ -]\d{3}-\d{4}$/.test(found[1])) continue
+      const found = /^[\s:|#".=-]{0,14}((?:[A-Z]{1,6}[ /-]?)?\d[A-Z\d]{0,14}(?:[ -][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ -]\d{3}-\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
       candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : 62 })
     }
   }
-  if (name.at !== null) {
-    const line = lineAt(doc, name.at)
+  for (const match of doc.text.matchAll(/\b(?:pt|patient) #? ?(\d{4,8})(?![\d/-])/gi)) candidates.push({ value: match[1] ?? '', start: match.index + match[0].length - (match[1]?.length ?? 0), end: match.index + match[0].length, score: 24 })
+  const birth = doc.lines.find((one) => one.labels.some((label) => label.concept === 'dob'))
+  for (const line of name.at === null ? [] : new Set([lineAt(doc, name.at), ...(birth && birth.kind === 'body' ? [birth] : []), ...doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 2).filter((next) => /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/.test(next.text))])) {
     // Beside the name a bare number is the patient's: 'Jane Doe, F, 3/3/70, LF-2210', '#77120', 'ID 77120', 'chart 61-882'.
-    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|(-]\s{0,3}|\s{2})#? ?([A-Z]{2,5}-\d{3,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:id|chart|acct|account|profile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{2,12}))(?![\d-])(?=\s*(?:[,;|)]|$| {2}| - ))/gi)) {
+    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|/(*-]\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? |\b(?:[Ff]e)?[Mm]ale |\b[MF] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:[Ii][Dd]|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: |$)|$| {2}| - |\/ ))/gu)) {
       const value = match[1] ?? match[2] ?? match[3] ?? ''
       const start = line.start + match.index + match[0].length - value.length
-      if (/\d/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
+      // 'Meridian, ID 83642' is Idaho.
+      const idaho = /^ID \d{5}$/.test(match[0]) && /[a-z], ?$/.test(doc.text.slice(Math.max(0, line.start + match.index - 3), line.start + match.index))
+      if (/\d/.test(value) && !idaho && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
   }
   const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)

@@ -1,6 +1,7 @@
 // DOC "Referral text extraction" 044, "Reading referrals, further rules" 056: zip code, city and state of the place of the visit.
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line, Party, Reference } from './extraction-model.rules.ts'
+import { sentenceTail } from './extraction-context.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 import { nearestParty, street, streetType } from './extraction-letterheads.rules.ts'
 
@@ -15,7 +16,7 @@ const stateNames: Readonly<Record<string, string>> = {
 const codes = [...new Set(Object.values(stateNames))]
 const stateWord = `(?:${codes.join('|')}|${codes.map((code) => `${code.charAt(0)}\\.${code.charAt(1)}\\.`).join('|')}|${Object.keys(stateNames).map((name) => name.replace(/(^| )[a-z]/g, (c) => c.toUpperCase())).join('|')}|${Object.keys(stateNames).map((name) => name.toUpperCase()).join('|')})`
 const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
-const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}(?:zip(?: code)?[:\\s]{0,4})?$`)
+const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}\\(?(?:zip(?: code)?[:\\s]{0,4})?$`)
 const streetTail = new RegExp(`\\b(?:${streetType})\\b\\.?(?: (?:ne|nw|se|sw|n|s|e|w)\\b\\.?)?(?:,? {0,2}(?:apt|ste|suite|unit|lot|spc|bldg|no|#)\\.? {0,2}#?[\\w-]{1,8})?[,. ]{0,4}`, 'gi')
 const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code)[\s.:#=|-]{0,6}$/i
 const homeParties: readonly (Party | null)[] = ['patient', 'visit-place']
@@ -32,10 +33,18 @@ function weigh(doc: Doc, index: number, at: number, named: boolean): Context | n
   const own = label ? before.slice(-Math.max(0, at - label.valueStart)) : before
   const said = partyAt(line, at)
   // The state before a zip may be Maryland and no doctor.
-  const nearby = nearestParty(own.replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, ''))
+  const tail = sentenceTail(own)
+  const told = tail !== own && /^\s*\d{1,6} /.test(tail) && street.test(tail) || tail !== own && street.test(tail) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the)\b/i.test(tail) ? tail : own
+  // 'Going to her daughter's house: 9 Elm St': a label of no form of ours still says whose place it is.
+  const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
+  const nearby = nearestParty(told.replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
   const party = said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said
   let score = named ? 10 : 0
+  // 'Home address (visits here)' against 'College address (through 9/10)'.
+  const aside = label === null ? '' : doc.lower.slice(label.start, label.valueStart)
+  if (/\bvisits? (?:here|will be|to be)|\bsee (?:her|him|pt) here/.test(aside)) score += 40
+  if (/\b(?:college|school|dorm|work|office|summer|winter|until|through|thru)\b/.test(aside) && !/\bhome\b/.test(aside)) score -= 60
   if (party === 'visit-place') score += 60
   else if (party === 'patient') score += 40
   else if (party === 'family') score += concept === 'family' ? -10 : 5
@@ -48,7 +57,7 @@ function weigh(doc: Doc, index: number, at: number, named: boolean): Context | n
   if (street.test(own)) score += 20
   else if (party === null && street.test(above)) score += homeParties.includes(owner) || owner === null ? 20 : -60
   // An address block under a company's or a doctor's name is theirs.
-  if (party === null && own.trim().length < 40 && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
+  if (party === null && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
   return { line, index, before: own, party, score }
 }
 
@@ -65,24 +74,28 @@ const titled = (text: string) => (text === text.toUpperCase() ? text.toLowerCase
 
 /** The city that ends here: the words after the street, tried longest first against the cities known. */
 function cityBefore(text: string, offset: number, state: string, zipCity: string | null, reference: Reference): Found<string> | null {
-  const end = text.replace(/[,.\s]+$/, '').length
+  const end = text.replace(/[,.\s/|]+$/, '').length
   const head = text.slice(0, end)
-  let from = Math.max(head.lastIndexOf(','), head.lastIndexOf('|'), head.lastIndexOf('\t'), head.lastIndexOf('('), head.lastIndexOf(';'), head.lastIndexOf(':'), head.lastIndexOf('  '), head.lastIndexOf(' - ') + 1, head.lastIndexOf('. ')) + 1
+  let from = Math.max(head.lastIndexOf(','), head.lastIndexOf('|'), head.lastIndexOf('\t'), head.lastIndexOf('('), head.lastIndexOf(';'), head.lastIndexOf(':'), head.lastIndexOf('  '), ...[' - ', ' / '].map((mark) => (head.includes(mark) ? head.lastIndexOf(mark) + 1 : -1)), ...[...head.matchAll(/(?<!\b(?:st|ft|mt|pt|ste))\. /gi)].map((match) => match.index)) + 1
+  const isCity = (name: string) => [name, name.replace(/^st\.? /i, 'saint ')].some((one) => one.toLowerCase() === zipCity?.toLowerCase() || reference.citiesOf?.(state).has(one.toLowerCase()))
   for (const tail of head.matchAll(streetTail)) {
     const after = tail.index + tail[0].length
-    if (after < end && after > from) from = after
+    // 'St Paul' begins with no street.
+    const saint = /^st/i.test(tail[0]) && (tail.index <= from + 1 || isCity(head.slice(tail.index)))
+    if (after < end && after > from && !saint) from = after
   }
   const words = [...head.slice(from).matchAll(/[\p{L}][\p{L}.'-]{0,24}/gu)].map((word) => ({ text: word[0], at: from + word.index }))
   const known = reference.citiesOf?.(state)
   // After a comma or the end of a street the rest is the city, even where a shorter name is a city as well.
   const rest = words[0] ? head.slice(words[0].at) : ''
+  if (/\b(?:state|zip)\b/i.test(rest)) return null
   if (from > 0 && words.length > 1 && words.length <= 3 && words[0] && head.slice(from, words[0].at).trim() === '' && /^\p{Lu}/u.test(rest) && !/\d/.test(rest)) {
     return { value: titled(rest), start: offset + words[0].at, end: offset + end, score: rest.toLowerCase() === zipCity?.toLowerCase() || known?.has(rest.toLowerCase()) ? 20 : 12 }
   }
   for (let count = Math.min(4, words.length); count > 0; count -= 1) {
     const start = words[words.length - count]?.at ?? from
     const name = head.slice(start)
-    if (name.toLowerCase() === zipCity?.toLowerCase() || known?.has(name.toLowerCase())) return { value: titled(name), start: offset + start, end: offset + end, score: 20 }
+    if (isCity(name)) return { value: titled(name), start: offset + start, end: offset + end, score: 20 }
   }
   const first = words[0]
   if (!first || words.length > 4 || !/^\p{Lu}/u.test(first.text) || /\d/.test(head.slice(first.at))) return null
@@ -116,9 +129,11 @@ function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { reado
     if (!context) continue
     const rest = doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 60))
     const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
-    const corrected = /\b(?:correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
-    const wrong = /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
-    const score = context.score + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
+    const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
+    const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
+    const wrong = unlivable || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
+    const score = context.score + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
     found.push({ value: code, start: match.index, end: match.index + 5, score, context })
   }
   return found
@@ -134,7 +149,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   const cities: Found<string>[] = []
   const place = zip ? reference.zip(zip.value) : null
   const addTo = (list: Found<string>[], value: Found<string> | null, score: number) => value && list.push({ ...value, score: value.score + score })
-  for (const match of doc.text.matchAll(new RegExp(`(?<![A-Za-z-])${stateWord}(?![A-Za-z'-])`, 'g'))) {
+  for (const match of doc.text.matchAll(new RegExp(`(?<![A-Za-z-])${stateWord}(?![A-Za-z'-]| (?:City|CITY|Beach|Springs|Falls|Park|Heights|${streetType})\\b)`, 'g'))) {
     const index = indexOf(match.index)
     const line = doc.lines[index]
     if (!line) continue
@@ -147,8 +162,16 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     // Two capitals are a state only where a city stands before them or a label says so: 'OR', 'IN', 'MD' and 'CO' are words too.
     if (!byZip && !labelled && (city === null || (city.score < 20 && !/, ?$/.test(left)))) continue
     const context = weigh(doc, index, match.index, true)
-    if (!context || (!byZip && context.score < 20)) continue
-    if (!byZip && !labelled && source !== null && context.score < (code === place?.state ? 30 : 40)) continue
+    // The city of the zip, named elsewhere in the letter: 'Tysabri in Wilmington NC', and 28403 further down.
+    const same = place !== null && !byZip && line.kind === 'body' && (context?.party ?? 'patient') === 'patient' && code === place.state && city?.value.toLowerCase() === place.city.toLowerCase()
+    const only = source === null && context !== null && context.score >= 10 && city !== null && city.score >= 20
+    if (!context || (!byZip && !same && !only && context.score < 20)) continue
+    if (!byZip && !labelled && !same && source !== null && context.score < (code === place?.state ? 30 : 40)) continue
+    if (same && context.score < 30) {
+      states.push({ value: code, start: match.index, end: match.index + match[0].length, score: 5 })
+      addTo(cities, city, 0)
+      continue
+    }
     const score = context.score + (byZip ? 100 : 0)
     states.push({ value: code, start: match.index, end: match.index + match[0].length, score })
     if (!labelled || concept === 'city-state-zip') addTo(cities, city, score)
@@ -157,6 +180,21 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const line = source.context.line
     const left = line.text.slice(Math.max(0, source.start - line.start - 90), source.start - line.start)
     const city = place ? cityBefore(left, source.start - left.length, place.state, place.city, reference) : null
+    // 'Tulsa, 74105, OK', 'Pasadena 91103 (CA)': the state behind its zip.
+    const behind = /^(?:-\d{4})?,? ?\(?([A-Z]{2})\b/.exec(doc.text.slice(source.end, source.end + 14))
+    if (place && behind?.[1] === place.state && !states.some((one) => one.value === place.state)) {
+      const at = source.end + behind[0].length - 2
+      states.push({ value: place.state, start: at, end: at + 2, score: source.score + 40 })
+    }
+    // 'topeka ks 66614', all in small letters.
+    const small = place ? new RegExp(`(?:^|[ ,])(${place.state.toLowerCase()})\\.?,? ?$`).exec(left) : null
+    if (place && small && !states.some((one) => one.value === place.state)) {
+      const at = source.start - left.length + small.index + small[0].indexOf(small[1] ?? '')
+      states.push({ value: place.state, start: at, end: at + 2, score: source.score + 40 })
+      const name = place.city.toLowerCase()
+      const head = left.slice(0, small.index).replace(/[, ]+$/, '')
+      if (head.toLowerCase().endsWith(name)) cities.push({ value: place.city, start: source.start - left.length + head.length - name.length, end: source.start - left.length + head.length, score: source.score + 40 })
+    }
     // 'Spokane Valley 99206': no state between city and zip.
     if (city && (city.score >= 20 || /, ?$/.test(line.text.slice(0, city.start - line.start))) && !stateBefore.test(left)) addTo(cities, city, source.score + 50)
   }
@@ -170,5 +208,8 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       if (context && context.score > 0) cities.push({ value: titled(value), start, end: start + value.length, score: context.score + 30 })
     }
   }
-  return { postal_code: zip, city: best(cities, rankOf, 25), state: best(states, rankOf, 25) }
+  const city = best(cities, rankOf, 25)
+  // A fax reads 'rn' for 'm': the zip knows better.
+  const misread = city !== null && place !== null && city.value.toLowerCase() !== place.city.toLowerCase() && city.value.toLowerCase().replaceAll('rn', 'm') === place.city.toLowerCase()
+  return { postal_code: zip, city: misread ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
 }

@@ -8,8 +8,8 @@ const plain = (text: string) => (text.replace(/([a-z])([A-Z][a-z])/g, '$1 $2').t
 /** Concepts that need no more than one blank before their value, when the value looks like one. */
 const closeValues: Readonly<Record<string, RegExp>> = {
   dob: /^\d/, mrn: /^#? ?(?=[A-Z0-9-]{0,12}\d)/i, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
-  'first-name': /^[A-Z][a-z'-]+/, 'last-name': /^[A-Z][a-z'-]+/, phone: /^[(\d]/, fax: /^[(\d]/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
-  date: /^\d/, language: /^(?:English|Spanish|[A-Z][a-z]{3,12}$)/, 'other-name': /^-|^[A-Z]\b/, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
+  'first-name': /^[A-Z][a-z'-]+/, 'last-name': /^[A-Z][a-z'-]+/, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
+  date: /^\d/, language: /^(?:English|Spanish|[A-Z][a-z]{3,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name'])
 
@@ -19,6 +19,8 @@ const vague = new Set(['id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date'
 function headConcept(phrase: string): string | null {
   const words = phrase.split(' ')
   for (let count = Math.min(words.length, 5); count > 0; count -= 1) {
+    // 'To recap:' is addressed to nobody.
+    if (count === 1 && words.length > 1 && /^(?:to|from|re|de|cc|sent|para|[a-z])$/.test(words[0] ?? '')) continue
     const head = phraseConcepts.get(words.slice(0, count).join(' '))
     if (head) return head
   }
@@ -27,8 +29,10 @@ function headConcept(phrase: string): string | null {
 
 function conceptOf(phrase: string): string {
   const head = phraseConcepts.get(phrase) ?? headConcept(phrase)
-  if (head) return head
   const words = phrase.split(' ')
+  // 'Pt lang', 'patient allergies': the rest says what of the patient.
+  const rest = head === 'patient' && words.length > 1 ? phraseConcepts.get(words.slice(1).join(' ')) : undefined
+  if (head) return rest ?? head
   for (let count = Math.min(words.length - 1, 5); count > 0; count -= 1) {
     const tail = phraseConcepts.get(words.slice(-count).join(' '))
     if (tail && !vague.has(words.slice(-count).join(' '))) return tail
@@ -47,13 +51,15 @@ interface Opening { readonly concept: string; readonly start: number; readonly e
 function labelAt(text: string, at: number, first: boolean): Opening | null {
   const rest = text.slice(at, at + 64)
   const colon = /^[\p{L}\d][^:|\t]{0,46}?(?: ?:|(?=\|))/u.exec(rest)?.[0]
-  if (colon && !/ {3}|[a-z]{4}[.] [A-Z]|[;!] [A-Z]|\d:$/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
-    const phrase = plain(colon.replace(/\([^)]{0,40}\)?/g, ' '))
+  if (colon && !/ {3}|[a-z]{4}[.] [A-Za-z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
+    // 'Pt #' is a number, not the patient.
+    const phrase = plain(colon.replace(/\([^)]{0,40}\)?/g, ' ').replace(/^((?:pt|patient|client|pharmacy|member)\.?) ?#/i, '$1 no'))
     const concept = phrase === '' ? 'unknown' : conceptOf(phrase)
     const words = phrase.split(' ').length
     const pipe = rest.charAt(colon.length) === '|'
     if ((concept !== 'unknown' && (words <= 6 || phraseConcepts.has(phrase))) || (first && words <= 4 && !pipe)) {
-      if (!pipe || phraseConcepts.has(phrase)) return { concept, start: at, end: at + colon.length + (pipe ? 1 : 0) }
+      // 'M/F | F | ...': a single letter in a table is a value.
+      if (!pipe || phrase.length > 1 && phraseConcepts.has(phrase)) return { concept, start: at, end: at + colon.length + (pipe ? 1 : 0) }
     }
   }
   const words = [...rest.matchAll(word)].slice(0, 5)
@@ -68,8 +74,10 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     if (!concept || ignored.has(phrase)) continue
     const after = rest.slice(end)
     const leader = /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
-    if (leader !== undefined && (leader.trim() !== '-' || first)) return { concept, start: at, end: at + end + leader.length }
+    if (leader !== undefined && (leader.trim() !== '-' || first) && !(phrase.length === 1 && !first && leader.includes('|'))) return { concept, start: at, end: at + end + leader.length }
     if (after.trim() === '' && first && count > 0 && at + end >= text.trimEnd().length) return { concept, start: at, end: at + end }
+    // 'Meridian, ID 83642' is Idaho.
+    if (phrase === 'id' && at > 0 && /^ \d{5}(?:-\d{4})?\b/.test(after)) continue
     const close = closeValues[concept]
     if (close && /^[.#]{0,2} /.test(after) && close.test(after.replace(/^[.#]{0,2} /, '')) && !(needsCase.has(concept) && (raw.charAt(0) === raw.charAt(0).toLowerCase() || !first && !/ {2}|\t/.test(text.slice(Math.max(0, at - 2), at))))) {
       return { concept, start: at, end: at + end + (/^[.#]{0,2} /.exec(after)?.[0].length ?? 1) }
@@ -86,6 +94,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
+  if (line.text === '') return []
   const found: Opening[] = []
   const text = line.text.slice(0, 2000)
   let until = 0
@@ -104,8 +113,12 @@ function labelsOf(line: Line): Label[] {
     const next = found[i + 1]?.start ?? text.length
     // A label inside a sentence ends with the sentence.
     const sentence = label.inSentence ? /[a-z\d)][.!?] (?=[A-Z])/.exec(text.slice(label.end, next)) : null
-    const end = sentence ? label.end + sentence.index + 1 : next
-    return { concept: label.concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end, valueEnd: end >= text.length ? line.end : line.start + end }
+    // 'Born 30 October 1978 (our file 4), for her first dose on December 17': a birthday inside a sentence ends soon.
+    const short = label.inSentence && label.concept === 'dob' && !/[:=|]/.test(text.slice(label.start, label.end)) ? label.end + 24 : next
+    const end = Math.min(short, sentence ? label.end + sentence.index + 1 : next)
+    // 'Site: 8 Pine Ridge' is where the visit is; 'site: Spokane' is the branch.
+    const concept = label.concept === 'pharmacy' && /^site\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\d{1,6} \p{L}/u.test(text.slice(label.end)) ? 'visit-address' : label.concept
+    return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end, valueEnd: end >= text.length ? line.end : line.start + end }
   })
 }
 
@@ -123,22 +136,58 @@ function headingOf(text: string): Party | 'other' | null {
 
 const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
 
+const cellGap = /\t|\||;(?= ?\S)| {2,}/
+interface Cell { readonly text: string; readonly start: number; readonly end: number }
+function cellsOf(text: string): Cell[] {
+  const cells: Cell[] = []
+  let at = 0
+  for (const part of text.slice(0, 2000).split(/(\t|\|| {2,})/)) {
+    if (!/^(?:\t|\|| {2,})$/.test(part)) cells.push({ text: part.trim(), start: at + (part.length - part.trimStart().length), end: at + part.trimEnd().length })
+    at += part.length
+  }
+  return cells
+}
+/** The heads of a pasted table: at least four cells, most of them the names of values, none with a value beside it. */
+function tableHead(text: string): readonly (string | null)[] | null {
+  if (!cellGap.test(text) || /\d{3}|[:_=]/.test(text)) return null
+  const cells = cellsOf(text)
+  if (cells.length < 4) return null
+  const concepts = cells.map((cell) => (cell.text === '' ? null : phraseConcepts.get(plain(cell.text)) ?? headConcept(plain(cell.text))))
+  return concepts.filter((one) => one !== null).length >= Math.max(4, cells.length * 0.6) && cells.every((cell) => cell.text.length <= 30) ? concepts : null
+}
+function tableLabels(line: Line, head: readonly (string | null)[]): Label[] | null {
+  const cells = cellsOf(line.text)
+  if (cells.length !== head.length) return null
+  return cells.flatMap((cell, i) => {
+    const concept = head[i]
+    return concept && cell.text !== '' ? [{ concept, start: line.start + cell.start, end: line.start + cell.start, valueStart: line.start + cell.start, valueEnd: line.start + cell.end }] : []
+  })
+}
+
 /** Labels, headings, what indented lines continue, and the footers. */
 export function markSections(lines: readonly Line[]): void {
   let section: Line['section'] = null
   let message = -1
+  let underlined = false
+  let table: readonly (string | null)[] | null = null
   let carried: { concept: string; column: number } | null = null
   for (const line of lines) {
     if (line.message !== message) {
       section = null
       carried = null
+      table = null
       message = line.message
     }
     if (line.kind === 'body' && legal.test(line.text)) line.kind = 'legal'
     const heading = line.kind === 'body' ? headingOf(line.text) : null
     if (heading) section = heading
+    // A drawn line ends a block, unless it underlines the heading.
+    else if (/^[\s=_*-]{10,}$/.test(line.text) && line.text.trim() !== '' && !underlined) section = null
+    if (line.text.trim() !== '') underlined = heading !== null
     line.section = section
-    line.labels = line.kind === 'legal' ? [] : labelsOf(line)
+    const row: Label[] | null = table && line.kind === 'body' ? tableLabels(line, table) : null
+    if (line.text.trim() !== '' && row === null) table = line.kind === 'body' ? tableHead(line.text) : null
+    line.labels = line.kind === 'legal' || (table !== null && row === null) ? [] : row ?? labelsOf(line)
     const column = line.text.search(/\S/)
     const first = line.labels[0]
     const opens = first !== undefined && line.text.slice(0, first.start - line.start).trim().length <= 3

@@ -5,26 +5,27 @@ import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import type { DateMention } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
-import { conceptAt } from './extraction-sections.rules.ts'
+import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 type Cue = 'start' | 'not' | 'delivery' | 'discharge'
 
 const cues: readonly (readonly [RegExp, Cue])[] = [
-  [/\b(?:orig(?:inal)?|old|prior|previous|initial(?:ly)?) (?:soc|start)|\b(?:started|since|began|initiated|start of (?:therapy|illness)|last|prev(?:ious)?|prior|was|were|on hold|held|hold|placed|inserted|insertion|accessed|admit\w{0,5}|adm|surgery|s\/p|diagnos\w{2,4}|dx'?d?|stopped|ended|thru|through|until|til|till|expires?|exp|valid|good|eot|end(?:s|ing)?|signed|written|dated|ordered|auth\w{0,9}|approved|approval|submitted|pa|appt|appointment|f\/u|follow[- ]?up|visit with|seen|sees?|recert\w{0,10}|cert|born|dob|d\.o\.b|birth|confirm(?:ed)?(?: by)?|let (?:me|us) know by|by|before|rx|cath|mri|ct|cxr|colonoscopy|egd|neg(?:ative)?|resulted|drawn|lab(?:s|work)?|trough|cbc|cmp|bmp|then(?: weekly)?|thereafter|results?|waiting(?: on| for)?|awaiting|pending|tbd|scan|pet|echo|subsequent|next visit|second|2nd|third|3rd|#\d|visit [2-9]|dose [2-9]|done|given|completed|infused|received|referral|request(?:ed)? on|faxed|sent|called|spoke|not|instead of|rather than|no longer|from(?= ?(?:the )?(?:\w{3,5}\.? )?$)|old|clos(?:ed|ing|es)|failed|baseline|after|hospital(?:ized)?|off|out|reviewed|updated|current as of|as of|vacation|unavailable|unable|can't|cannot|except|other than|refill)\b/g, 'not'],
+  [/(?:^|[^\w])#1(?: (?:is|on|visit|dose))*/g, 'start'],
+  [/\b(?:orig(?:inal)?|old|prior|previous|initial(?:ly)?) (?:soc|start)|\b(?:started|since|began|initiated|start of (?:therapy|illness)|last|prev(?:ious)?|prior|was|were|on hold|held|hold|ignore|disregard|forget|scratch|placed|placing|placement|inserted|insertion|accessed|admit\w{0,5}|adm|surgery|s\/p|diagnos\w{2,4}|dx'?d?|stopped|ended|(?:thru|through)(?=[\s:]{0,2}(?:the )?(?:[a-z]{3,9}\.? )?$)|until|til|till|expires?|exp|valid|good|eot|end(?:s|ing)?|signed|written|dated|ordered|auth\w{0,9}|approved|approval|submitted|pa|appt|appointment|f\/u|follow[- ]?up|visit with|seen|sees?|recert\w{0,10}|cert|born|dob|d\.o\.b|birth|confirm(?:ed)?(?: by)?|let (?:me|us) know by|by|before|rx|cath|mri|ct|cxr|colonoscopy|egd|neg(?:ative)?|resulted|drawn|lab(?:s|work)?|trough|cbc|cmp|bmp|then(?: weekly)?|thereafter|results?|waiting(?: on| for)?|awaiting|pending|tbd|scan|pet|echo|subsequent|next visit|(?:second|2nd)(?!(?: one| dose)? ?(?:is )?at home)|third|3rd|#\d|visit [2-9]|dose [2-9]|done|(?<!(?:to|will) be )given|completed|infused|received|referral|request(?:ed)? on|faxed|sent|called|spoke|not(?! \d{1,3}\b(?!\/))|instead of|rather than|no longer|from(?= ?(?:the )?(?:\w{3,5}\.? )?$)|old|clos(?:ed|ing|es)|failed|baseline|after|hospital(?:ized)?|off|out|reviewed|updated|current as of|as of|vacation|unavailable|unable|can't|cannot|except|other than|refill)\b/g, 'not'],
   [/\b(?:ship(?:s|ped|ping|ment)?|deliver(?:y|s|ed|ies|ing)?|arriv(?:es?|al|ing)|drug (?:in|here|due)|supplies|eta|dispensed|courier|mailed|med(?:s|ication) (?:ready|in home))\b/g, 'delivery'],
   [/\b(?:d\/c|dc|dc'?d|discharg(?:e|ed|es|ing)|leaving|going home|home from|released?|returning home|come home|coming home)\b/g, 'discharge'],
-  [/\b(?:soc(?: (?:visit|date|needed|home rn|requested|req|for|on|will be|is|should be|to|moved to|changed to))*|start of care|roc|resum(?:e|ing|ption)(?: of care)?|(?:re)?start(?:s|ing)?(?: date| of care| care| on| therapy| with (?:you|us))?|begin(?:s|ning)?|first (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day|with (?:you|us))|1st (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|go[- ]live|let'?s (?:do|make it|plan(?: on| for)?|go with|say|shoot for|try)|(?:c\d)?d(?:ay)? ?(?:1|one)(?: is| on| =)?|teach #?1|visit (?:#?1|on|for|date)|dose #?1|next (?:dose|infusion|inf|tx|treatment|due|one|cycle|course|round)(?: is| due| on)?|due(?: on)?|visit requested|requested (?:start|date|soc|for|visit)|requesting(?: (?:visit|rn|nurse|soc|start))?|can (?:(?:some|any)(?:one|body)|you|we|a nurse)(?: please)?(?: do| see| get| cover| take| come)?|(?:rn|nurse|nursing|visit|coverage) (?:is )?(?:need(?:ed|s)?|wanted|requested)|need(?:s|ed|ing)?(?: (?:a |an )?(?:rn|nurse|visit|someone|coverage))?|wants?(?: to be)?|(?:would|'d) (?:like|love|prefer)|prefers?|prefer(?:red)?|schedul(?:e|ed|ing)(?: for)?|plan(?:ned|ning)?(?: for| doses?)?|target(?:ing)?|looking (?:at|for)|hoping for|aim(?:ing)? for|shoot(?:ing)? for|available|can you (?:do|cover|start)|cover(?:age)?|infuse on|do (?:it|this|her|him) on|has to be|must be|hook-?up|moved? to|moving to|move it to|push(?:ed)? (?:back )?to|push to|chang(?:e|ed) to|bump(?:ed)? to|resched\w{0,6} (?:to|for)|make it|now|correct(?:ed|ion)?(?: date)?(?: is)?|should be|new (?:date|soc|start)|actually|tx days|treatment days?|infusion days?|visits?|dates? of service|dos|toa|date of visit|proposed|tentative(?:ly)?|earliest|week of|wk of|soonest|inicio|empezar|comenzar)\b/g, 'start'],
+  [/\b(?:soc(?: (?:visit|date|needed|home rn|requested|req|for|on|will be|is|should be|to|moved to|changed to))*|start of care|roc|resum(?:e|ing|ption)(?: of care)?|primera visita|visita|startin|(?:re)?start(?:s|ing)?(?: date| of care| care| on| therapy| with (?:you|us))?|begin(?:s|ning)?|first (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day|with (?:you|us))|1st (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|go[- ]live|let'?s (?:do|make it|plan(?: on| for)?|go with|say|shoot for|try)|(?:c\d)?d(?:ay)? ?(?:1|one)(?: is| on| =)?|teach #?1|visit (?:#?1|on|for|date)|dose #?1|next (?:dose|infusion|inf|tx|treatment|due|one|cycle|course|round)(?: is| due| on)?|due(?: on)?|visit requested|requested (?:start|date|soc|for|visit)|requesting(?: (?:visit|rn|nurse|soc|start))?|(?:can|could) (?:(?:some|any)(?:one|body)|you|we|a nurse)(?: please)?(?: do| see| get| cover| take| come)?|(?:rn|nurse|nursing|visit|coverage) (?:is )?(?:need(?:ed|s)?|wanted|requested)|need(?:s|ed|ing)?(?: (?:a |an )?(?:rn|nurse|visit|someone|coverage))?|wants?(?: to be)?|(?:would|'d) (?:like|love|prefer)|prefers?|prefer(?:red)?|schedul(?:e|ed|ing)(?: for)?|plan(?:ned|ning)?(?: for| doses?)?|target(?:ing)?|looking (?:at|for)|hoping for|aim(?:ing)? for|shoot(?:ing)? for|available|can you (?:do|cover|start)|cover(?:age)?|infuse on|do (?:it|this|her|him) on|has to be|must be|hook-?up|moved? to|moving to|move it to|push(?:ed)? (?:back )?to|push to|chang(?:e|ed) to|bump(?:ed)? to|resched\w{0,6} (?:to|for)|make it|now|correct(?:ed|ion)?(?: date)?(?: is)?|should be|new (?:date|soc|start)|actually|tx days|treatment days?|infusion days?|visits?|dates? of service|dos|toa|date of visit|proposed|tentative(?:ly)?|earliest|week of|wk of|soonest|inicio|empezar|comenzar|your (?:rn|nurse)|(?:rn|nurse) (?:meets?|sees?|to meet|to see|to visit|visits?|arrives?|comes?)|on (?:veterans|memorial|labor|presidents'?|columbus|new year'?s) day(?: and the day after)?|plan on|let's plan on|falls on|fall on|(?:day|morning|mon|monday|tues?|tuesday|wed|wednesday|fri|friday) (?:before|after) (?:thanksgiving|christmas|easter|labor day|memorial day|new year'?s?(?: day)?|the holidays?))\b/g, 'start'],
 ]
 const strongStart = /\b(?:soc|start of care|roc|(?:re)?start(?:s|ing)?(?: date)?|resum\w{1,6}|first|1st|begin(?:s|ning)?|date requested|requested|new soc|should be|moved?|push(?:ed)?|chang(?:e|ed))\b/
 const changed = /\b(?:mov(?:e|ed|ing)|push(?:ed|ing)?|chang(?:e|ed|ing)|bump(?:ed)?|resched\w{0,6}|correct(?:ed|ion)?|should be|now|instead|updated?|actually|make it|new (?:soc|start|date))\b/
 const notLeft = /\b(?:not|was|instead of|rather than|from|no longer|originally|prev(?:iously)?|old)[\s:(]{1,3}(?:on )?(?:the )?(?:\w{3,9}\.? )?$/
-const laterRight = /^[\s,)]{0,3}(?:labs?\b|lab draw|appt|appointment|delivery|ship|per (?:md|dr)|expir|last|d\/c|discharge|surgery|deadline)/
-const startRight = /^[\s,)-]{0,4}(?:soc\b|start\b|is the start|start date|for (?:the )?(?:soc|start|first|1st|visit)|first (?:visit|dose|infusion)|1st (?:visit|dose|infusion)|please\b|pls\b|visit\b|works|preferred|am\b|pm\b|@|any ?time|toa\b|hook|evening|morning|afternoon|at \d)/
+const laterRight = /^[\s,()]{0,3}(?:(?:at|in) (?:the |her |his )?(?:clinic|office|aic|infusion (?:suite|center))\b|inpt\b|inpatient|in[- ]?house|in (?:the )?hosp|at (?:the )?hosp|labs?\b|lab draw|appt|appointment|delivery|ship|per (?:md|dr)|expir|d\/c|discharge|surgery|deadline)/
+const startRight = /^[\s,)-]{0,4}(?:soc\b|start\b|is the start|start date|for (?:the )?(?:soc|start|first|1st|visit)|first (?:visit|dose|infusion)|1st (?:visit|dose|infusion)|please\b|pls\b|visit\b|works|preferred|am\b|pm\b|@|any ?time|toa\b|hook|evening|morning|afternoon|(?:at|around|about|~) ?\d)/
 const every = /\b(?:every|each|q|weekly on|on)\.? ?$/
 const neutralConcepts = new Set(['comments', 'frequency', 'dose', 'rate', 'unknown', 'phone', 'days', 'duration', 'from-to', 'name', 'patient', 'first-name', 'last-name', 'priority', 'contact', 'address', 'drug', 'access', 'route', 'first-dose', 'visit-length', 'sex', 'nurse-gender', 'state', 'city', 'zip', 'city-state-zip', 'family', 'email'])
 
 /** Where labs are all that is wanted, their day is the day. */
-const labsOnly = /\b(?:lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
+const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
 
 function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
   const line = lineAt(doc, mention.start)
@@ -32,7 +33,9 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   const subject = line.kind === 'header' && /^(?:> ?)*(?:subject|re|asunto) ?:/i.test(text)
   if (line.kind === 'legal' || line.kind === 'letterhead' || (line.kind === 'header' && !subject)) return { score: -100, cue: null }
   const concept = conceptAt(line, mention.start)
-  const whole = sentenceTail(before(doc, mention.start))
+  // The label says what it says: 'Need by: 1/12' has no other 'by'.
+  const labelled = concept === 'start' ? labelAround(line, mention.start) : null
+  const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : sentenceTail(before(doc, mention.start))
   const left = labsOnly.test(doc.lower) ? whole.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')) : whole
   const right = sentenceHead(after(doc, mention.end, 60))
   const near = nearestCue(left, cues)
@@ -44,21 +47,42 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   const cue = near && gap.length <= 48 && !used ? near.value : null
   let score = 0
   if (concept === 'start') score += 60
-  else if (concept === 'date') score += 10
+  else if (concept === 'date') score += 22
+  else if (concept === 'past-date' && mention.form === 'relative') score += 40
   else if (concept !== null && !neutralConcepts.has(concept)) score -= 70
   if (cue === 'start' && near) {
     score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
     if (repeated) score -= 6
     if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start))) score -= 40
   }
+  if (concept !== null && labelAround(line, mention.start) !== null && /last ?\/ ?next/.test(doc.lower.slice(line.start, mention.start))) score += /\d ?\/ ?$/.test(left.slice(-4)) ? 120 : -160
   if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
   if (cue === 'delivery') score -= 80
   if (cue === 'discharge') score -= concept === 'start' ? 10 : 60
   if (cue === null && concept === null) score += 2
+  if (/\b(?:at|in (?:the|her|his)) home,? (?:on )?(?:\w{3,9}\.? )?$/.test(left)) score += 8
+  // 'On or after 5/6' names the first day that will do.
+  if (cue === 'not' && /\b(?:on or after|no (?:sooner|earlier) than|not before|any ?time after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
+  if (/\b(?:else|otherwise|or else|if not|backup|2nd choice|second choice|alternatively)[ ,:(]{1,3}(?:on )?$/.test(left)) score -= 60
   if (notLeft.test(left)) score -= 90
-  if (laterRight.test(right)) score -= 60
-  if (/^[\s,)-]{0,4}(?:works|is (?:good|best|fine|perfect)|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 20
-  if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
+  if (laterRight.test(right) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
+  if (/\b(?:away|out of town|travel\w{0,5}|vacation|unavailable|not home|gone|closed)\b(?:(?!\bso\b|\bbut\b)[^.;]){0,24}$/.test(left)) score -= 90
+  if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great)|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
+  // '3/12 instead of 3/10' corrects whoever said 3/10.
+  if (/^[,\s(]{0,3}(?:not|instead of|rather than)\s(?:on |the )?(?:\w{3,9}\.? )?\d{1,2}\/\d/.test(right)) score += 45
+  else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
+  if (/\b(?:rn|nurse) (?:on )?(?:\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += cue === null ? 45 : cue === 'discharge' ? 105 : 125
+  if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
+  // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
+  if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || mention.form === 'calendar' && /\bso (?:on |let'?s do |make it )?(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
+  // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
+  if (/\b(?:moved|pushed|changed|bumped|rescheduled|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
+  if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?$/.test(left)) score -= 60
+  // Had today, seen today: that is behind us.
+  if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|got|received|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$/.test(left)) score -= 60
+  if (/\bfrom $/.test(left) && /^ (?:on|onwards?|forward)\b(?! hold)/.test(right)) score += 215
+  // A sentence of nothing but a day and 'please' asks for that day.
+  if (left.trim() === '' && /^[\s,-]{0,3}(?:please|pls)\b/.test(right)) score += 12
   if (startRight.test(right)) score += cue === 'not' && !/^[\s,)-]{0,4}(?:soc|start)/.test(right) ? 0 : 15
   if (/\bweek of |wk of /.test(left.slice(-12))) score += 20
   if (changed.test(left.slice(-50)) && cue === 'start') score += 15
@@ -79,9 +103,9 @@ function eventDay(doc: Doc, mention: DateMention, all: readonly { mention: DateM
 }
 
 /** Where nothing names the start, the one coming day of the text that nothing else claims. */
-function onlyDay(doc: Doc, all: readonly { mention: DateMention; score: number; cue: Cue | null; day: string | null }[]): Found<string> | null {
+function onlyDay(doc: Doc, all: readonly { mention: DateMention; score: number; cue: Cue | null; day: string | null; from: string }[]): Found<string> | null {
   if (/\b(?:soc|start(?: of care| date)?|date)\b[\s:|-]{0,14}(?:is |to be |still )?(?:tbd|unknown|pending|not (?:yet|set|known|decided)|to be determined|open)|\bno(?:t yet)? (?:a )?(?:start|soc|date)|nothing to schedule|don't have a (?:start|date)/.test(doc.lower)) return null
-  const open = all.filter(({ mention, score, cue, day }) => day !== null && !doc.lower.startsWith('in ', mention.start) && score >= 0 && cue !== 'not' && mention.form !== 'day-of-month' && day >= doc.received && day <= addDays(doc.received, 60))
+  const open = all.filter(({ mention, score, cue, day, from }) => day !== null && !doc.lower.startsWith('in ', mention.start) && score >= 0 && cue !== 'not' && mention.form !== 'day-of-month' && !(mention.form === 'calendar' && day === from) && day >= from && day <= addDays(from, 60))
   const days = new Set(open.map(({ day }) => day))
   const [one] = open
   const together = open.every(({ mention, day }) => one?.day && day && day <= addDays(one.day, 21) && day >= one.day && lineAt(doc, mention.start) === lineAt(doc, one.mention.start))
@@ -90,26 +114,32 @@ function onlyDay(doc: Doc, all: readonly { mention: DateMention; score: number; 
 
 export function readStart(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
   const all = findDates(doc.text).slice(0, 600).map((mention) => {
-    const message = doc.messages[lineAt(doc, mention.start).message]
-    const day = resolveDay(mention, message?.day ?? doc.received)
+    // Whenever it is read: the days of a text count from the day on which it was written.
+    const from = doc.messages[lineAt(doc, mention.start).message]?.day ?? doc.received
+    const day = resolveDay(mention, from)
     const { score, cue } = scoreOf(doc, mention)
     // 'Pump done Sat' of a Saturday to come is a plan, not a report; only a written-out future can tell.
-    const planned = cue === 'not' && score >= -80 && day !== null && day >= doc.received && /\b(?:done|completed?|given|infused|off|ends?)\b[^a-z]{0,4}(?:(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(before(doc, mention.start, 30))
-    return { mention, score: planned ? 0 : score, cue: planned ? null : cue, day }
+    const planned = cue === 'not' && score >= -80 && day !== null && day >= from && /\b(?:done|completed?|given|infused|off|ends?)\b[^a-z]{0,4}(?:on )?(?:the )?(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(before(doc, mention.start, 30)) && !laterRight.test(after(doc, mention.end, 30))
+    const wanted = planned && day <= addDays(from, 60) && /\bgiven\b/.test(before(doc, mention.start, 20)) && /\b(?:first|1st|next)\b/.test(sentenceTail(before(doc, mention.start)))
+    return { mention, score: wanted ? 45 : planned ? 0 : score, cue: planned ? null : cue, day, from }
   })
   const candidates: Found<string>[] = []
-  for (const { mention, score, day } of all) {
+  for (const { mention, score, day, from } of all) {
     const found = mention.form === 'after' ? eventDay(doc, mention, all) : day
-    if (found === null || found > addDays(doc.received, 366)) continue
+    // '5/16/88' is a birthday; decades ahead nobody plans.
+    if (found === null || found > addDays(from, 3660)) continue
     // A bare 'Date:' of today or before is the date of the paper.
-    if (found <= doc.received && conceptAt(lineAt(doc, mention.start), mention.start) === 'date') continue
+    const concept = conceptAt(lineAt(doc, mention.start), mention.start)
+    if (found <= from && concept === 'date') continue
     const leaning = mention.form === 'after' ? Math.max(score, 0) + 50 : score
-    // Wanted long ago cannot be wanted now; a few weeks may be a late fax.
-    const stale = found < addDays(doc.received, -60) ? 60 : found < doc.received ? 25 : 0
+    // Wanted long before it was written cannot be wanted now; a few weeks may be a late fax, and a label with a year means what it says.
+    const stated = concept === 'start' && mention.year !== null
+    const stale = stated ? 0 : found < addDays(from, -60) ? 60 : found < from ? 25 : 0
     if (leaning - stale >= 20) candidates.push({ value: found, start: mention.start, end: mention.end, score: leaning - stale })
   }
   const top = best(candidates, rankOf, 40) ?? onlyDay(doc, all)
-  if (top === null) return null
+  // What lies more than a year ahead is dropped, and no other day takes its place.
+  if (top === null || top.value > addDays(doc.received, 366)) return null
   // Of a list of days, or several equally wanted ones on a line, the earliest is the first visit.
   const chain = all.filter(({ mention }) => lineAt(doc, mention.start) === lineAt(doc, top.start)).sort((a, b) => a.mention.start - b.mention.start)
   const joined = (a: number, b: number) => b - a < 18 && /^[\s,&;/-]*(?:(?:and|then|&|or)\b)?[\s,]*(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.?)?\s*$/.test(doc.lower.slice(a, b))

@@ -19,6 +19,7 @@ const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&'
 export function normalise(source: string): Normalised {
   let text = ''
   const at: number[] = []
+  const tagged = (source.match(/<\/?(?:p|div|br|b|td|li|span)\b/gi) ?? []).length >= 4
   for (let i = 0; i < source.length; i += 1) {
     let char = source.charAt(i)
     let length = 1
@@ -27,6 +28,17 @@ export function normalise(source: string): Normalised {
       char = '\n'
     } else if (dropped.has(char)) {
       continue
+    } else if (tagged && char === '<') {
+      const tag = /^<\/?([a-z]{1,10}\d?)\b[^<>]{0,300}>/i.exec(source.slice(i, i + 320))
+      if (tag) {
+        length = tag[0].length
+        const name = (tag[1] ?? '').toLowerCase()
+        char = /^(?:p|div|br|tr|li|h\d|table)$/.test(name) ? '\n' : /^(?:td|th)$/.test(name) ? '\t' : ''
+        if (char === '') {
+          i += length - 1
+          continue
+        }
+      }
     } else if (char === '&') {
       const entity = Object.keys(entities).find((name) => source.startsWith(name, i))
       if (entity) {
@@ -41,6 +53,8 @@ export function normalise(source: string): Normalised {
     i += length - 1
   }
   at.push(source.length)
+  // 'DOB.......06/17': the last of the dots is a blank, so that they are no part of the number.
+  text = text.replace(/(?<!\.)\.{4,}(?=[^\s.])/g, (dots) => `${dots.slice(0, -1)} `)
   // 'city;Reno' and 'city,Reno' on line after line are an export: the mark parts a name from its value.
   const exported = /^([a-z][a-z\d_]{1,30})[;,](?! )/gm
   if ((text.match(exported) ?? []).length >= 5) text = text.replace(exported, '$1|')
@@ -54,7 +68,7 @@ const formWords = [
   'peripheral', 'iv', 'piv', 'dob', 'mrn', 'zip', 'date', 'dose', 'doses', 'first', 'last', 'phone', 'fax', 'visit', 'visits', 'days', 'day', 'daily', 'weekly',
   'start', 'requested', 'access', 'line', 'drug', 'order', 'labs', 'none', 'needed', 'referral', 'contact', 'city', 'state', 'apt', 'min', 'hr', 'hrs', 'hours',
   'quest', 'labcorp', 'subcutaneous', 'intramuscular', 'spanish', 'english', 'married', 'summer', 'medicare', 'medicaid', 'therapy', 'diagnosis', 'allergies',
-  'information', 'demographics', 'comments', 'email', 'com', 'primary', 'tomorrow', 'am', 'pm', 'mom', 'mother', 'family', 'admit', 'admission', 'arm',
+  'information', 'demographics', 'comments', 'email', 'com', 'primary', 'tomorrow', 'am', 'pm', 'given', 'done', 'received', 'hospital', 'inpatient', 'infused', 'lives', 'with', 'will', 'list', 'injection', 'clinic', 'will', 'mom', 'mother', 'family', 'admit', 'admission', 'arm',
 ]
 const wordPattern = /[A-Za-z0-9|]{1,40}/g
 const lookalikes: readonly Readonly<Record<string, string>>[] = [
@@ -67,6 +81,10 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
   if (known.has(lower) || !/[a-z]/i.test(word)) return null
   const upper = word === word.toUpperCase() || /^[A-Z0-9l|]{2,}$/.test(word)
   const shaped = (text: string) => (upper ? text.toUpperCase() : /^[A-Z]/.test(word) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
+  for (let i = 0; i < lower.length && lower.length <= 16; i += 1) {
+    const tried = lower.charAt(i) === 'l' ? `${lower.slice(0, i)}i${lower.slice(i + 1)}` : null
+    if (tried !== null && known.has(tried)) return shaped(tried)
+  }
   for (const base of [lower, lower.replaceAll('rn', 'm')]) {
     if (base !== lower && known.has(base)) return shaped(base)
     for (const map of lookalikes) {
@@ -76,6 +94,10 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
   }
   if (/^(?=[A-Zl|]{3,}$)[A-Zl|]*[A-Z][A-Zl|]*$/.test(word) && /[l|]/.test(word)) return word.replace(/[l|]/g, 'I')
   if (/^(?=.{4})[A-Z]+[01][A-Z]{2,}$/.test(word)) return word.replace('0', 'O').replace('1', 'I')
+  if (/^(?=.{5})[A-Z01l|]+$/.test(word) && (word.match(/[A-Z]/g) ?? []).length >= 3 && /[01l|]/.test(word)) return word.replaceAll('0', 'O').replace(/[1l|]/g, 'I')
+  // 'Caste11anos': digits inside a name are the letters that look like them.
+  if (/^[A-Z][a-z]+[01]{1,2}[a-z]+$/.test(word)) return word.replaceAll('1', 'l').replaceAll('0', 'o')
+  if (/^l[A-Z]$/.test(word) || /^l[bcdfghjkmnpqrstvwxz][a-z]{3,}$/.test(word)) return `I${word.slice(1)}`
   return null
 }
 
@@ -89,7 +111,7 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
   for (const match of input.text.matchAll(wordPattern)) {
     const word = match[0]
     const start = match.index
-    const lettersOnly = /^[OlI|]{1,2}$/.test(word) && (/^\/[\dOlI|]/.test(input.text.slice(start + word.length, start + word.length + 2)) || /[\dOlI|]\/$/.test(input.text.slice(Math.max(0, start - 2), start)))
+    const lettersOnly = /^[OlI|]{1,2}$/.test(word) && (/^(?:\/[\dOlI|]|\.\d)/.test(input.text.slice(start + word.length, start + word.length + 2)) || /[\dOlI|]\/$/.test(input.text.slice(Math.max(0, start - 2), start)))
     if (isMisreadNumber(word) || lettersOnly) {
       const certain = word.length >= 3 && /\d.*[OolI|]|[Ol].*\d/.test(word) && (word.match(/\d/g) ?? []).length >= 2
       if (certain) signs += 1

@@ -16,10 +16,12 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:declin(?:ed|es|ing)|refus(?:ed|es)|denied|avoid|contraindicated:?|cannot (?:have|take|tolerate)|intoleran(?:t|ce) (?:to|of)|intolerant|allerg(?:y|ic|ies)(?: to)?:?|nkda|reaction to|reacted to|anaphylaxis (?:to|with)|rash (?:to|with|from)|hives (?:to|with)|sensitivity to|due to|because of|shortage of|unlike|except|before starting)\b/g, false],
   [/\b(?:hx|history|h\/o|s\/p|background) (?:of )?/g, false],
   [/\b(?:pre-?med\w{0,10}|pre-?treat\w{0,8}|premedicat\w{2,6}|flush(?:es|ed)?(?: with| w\/)?|lock(?:ed)?(?: with)?|prn|as needed|rescue|anaphylaxis|ana|akit|kit|in case of|home meds?|also takes?|takes|other meds?|concurrent(?:ly)?|concomitant|background|oral|po|by mouth|at bedtime|diluted? in|in \d+ ?ml|mixed in|reconstituted with|bag of|add|added to)\b/g, false],
-  [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
-  [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to)\b:?/g, true],
+  [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
+  [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use)\b:?/g, true],
 ]
-const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|on hold|not covered|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn|instead of this))\b/
+const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn|instead of this))\b/
+/** 'Cuvitru caused reactions -> Xembify': what the arrow leaves behind. */
+const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}-{1,2}> ?\p{Lu}\p{Ll}{3,}/u
 const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
 const dosed = /^[^\n,;]{0,40}?\d[\d,.]{0,7} ?(?:-|to )?\d{0,6} ?(?:mg|g|gm|gms|grams?|mcg|ng|units?|iu|mu|million|ml|meq|l|liters?|%|mg\/kg|g\/kg|cal)\b/
 const routed = /\b(?:iv|ivp|ivpb|sc|sq|subq|sub-?q|subcut\w{0,8}|im|intramusc\w{0,6}|intravenous(?:ly)?|infus\w{1,5}|bolus|via|push|drip|civi|continuous(?:ly)?)\b/
@@ -46,7 +48,8 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   const cue = nearestCue(left, cues)
   if (cue && !cue.value) score -= 120
   if (cue?.value) score += 6
-  if (notAfter.test(right) || /^ ?\? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
+  if (!service && leftBehind.test(doc.text.slice(end, Math.min(line.end, end + 70)))) score -= 120
+  if (notAfter.test(right) || /^ ?\? ?-? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
   if (orally.test(right) && !/\b(?:iv|sc|im|subq)\b/.test(right.slice(0, 30))) score -= 120
   if (dosed.test(right)) score += service ? 0 : 22
@@ -89,6 +92,9 @@ export const fullText = (treatment: Treatment): string =>
 /** 'IVIG' and 'SCIG' name a class: a brand of it says more. */
 const isClass = (treatment: Treatment) => /^(?:IVIG|SCIG)$/.test(treatment.brandName ?? '')
 
+/** A later message takes a drug away by name. */
+const takenAway = /\b(?:not|instead of|rather than|in place of|stop(?:ped|ping)?|d\/c'?d?|dc'?d|discontinu\w{1,4}|cancel\w{0,4}|(?:switch|chang)\w{1,3} from)\b[^.;,]{0,20}$/
+
 interface TreatmentFound { readonly found: Found<string> | null; readonly entry: Treatment | null }
 
 export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: number) => number): TreatmentFound {
@@ -96,6 +102,7 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   const mentions = findNames(doc.text, catalogue).slice(0, 400)
   const candidates: Found<string>[] = []
   const counts = new Map<Treatment, number>()
+  const gone = new Map<string, number>()
   for (const mention of mentions) {
     const entry = mention.treatment
     const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4)
@@ -104,7 +111,7 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
     if (explained && score > -40) {
       const outer = entries.get(explained.value)
       // 'IVIG (Octagam 10%)' is the other way round: the bracket says which.
-      if (entry.brandName === null || outer === undefined || (outer.brandName !== null && !isClass(outer))) continue
+      if (entry.brandName === null || outer === undefined || (outer.brandName !== null && !isClass(outer) && doc.lower.startsWith(outer.brandName.toLowerCase(), explained.start))) continue
       candidates.splice(candidates.indexOf(explained), 1)
       entries.set(fullText(entry), entry)
       candidates.push({ value: fullText(entry), start: mention.start, end: mention.end, score: Math.max(score, explained.score) })
@@ -114,15 +121,20 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
     counts.set(entry, seen + (score > 0 ? 1 : 0))
     const value = fullText(entry)
     entries.set(value, entry)
+    if (score < 0 && takenAway.test(before(doc, mention.start, 40))) gone.set(value, Math.min(gone.get(value) ?? Infinity, rankOf(mention.start)))
     candidates.push({ value, start: mention.start, end: mention.end, score: score + Math.min(seen, 2) * 2 })
   }
-  const positive = candidates.filter((candidate) => candidate.score > 0)
+  // 'Off it since June, ready to restart': what was stopped is wanted again, where the text names nothing else.
+  const restarted = /\b(?:re-?start\w{0,3}|resum\w{1,6}|re-?initiat\w{1,3}|back on)\b/.test(doc.lower) && new Set(candidates.map((candidate) => candidate.value)).size === 1
+  const positive = restarted ? candidates.map((candidate) => ({ ...candidate, score: Math.max(candidate.score, 15) })) : candidates.filter((candidate) => candidate.score > 0 && !((gone.get(candidate.value) ?? Infinity) < rankOf(candidate.start)))
   const branded = positive.some((candidate) => candidate.score >= 26 && entries.get(candidate.value)?.category === 'Immune Globulin' && !isClass(entries.get(candidate.value) as Treatment))
   const drugs = branded ? positive.filter((candidate) => !isClass(entries.get(candidate.value) as Treatment)) : positive
   // A flush or a dressing beside a drug comes with the drug.
-  const isService = (candidate: Found<string>) => /^(?:Line Care|Labs)$/.test(entries.get(candidate.value)?.category ?? '')
+  const isService = (candidate: Found<string>) => entries.get(candidate.value)?.brandName === null && /^(?:Line Care|Labs)$/.test(entries.get(candidate.value)?.category ?? '')
   const infused = drugs.filter((candidate) => !isService(candidate) && candidate.score >= 20)
-  const known = best(infused.length > 0 ? infused : drugs, rankOf, 40)
+  // A line cared for and labs drawn from it: the care is the visit.
+  const care = drugs.some((candidate) => entries.get(candidate.value)?.category === 'Line Care' && candidate.score > 0)
+  const known = best(infused.length > 0 ? infused : care ? drugs.filter((candidate) => entries.get(candidate.value)?.category !== 'Labs') : drugs, rankOf, 40)
   const own = best(uncatalogued(doc), rankOf, 40)
   if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null }
   if (known) return { found: known, entry: entries.get(known.value) ?? null }

@@ -15,11 +15,12 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:prefers?|requests?|wants?|requesting|would like|only|needs?|asks? for)(?: a| an)? (female|females|woman|women|male|males|man|men|lady)\b(?! (?:patient|pt))/g, null],
   [/\brather (?:have|see|it be|get) (?:an? )?(female|woman|male|man|lady)\b/g, null],
   [/\bno (male|female|men|women)(?: (?:rn|nurse|nurses|clinicians))\b/g, null],
+  [/\b(women|men|woman|man) (?:only|nurses? only)\b/g, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
   [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
-  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?preference|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
+  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?preference|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]
 
 export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> | null {
@@ -47,7 +48,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const word = match[1] ?? ''
       const gender: Preference = /^(?:f|w|l)/.test(word) ? 'F' : 'M'
       const turned = match[0].startsWith('no ') || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
-      if (fixed === null && /\b(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
+      if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
       candidates.push({ value: fixed ?? (turned ? (gender === 'F' ? 'M' : 'F') : gender), start: match.index, end: match.index + match[0].length, score: fixed === 'N/A' ? 46 : 45 })
     }
   }
@@ -65,11 +66,15 @@ const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames
 const anyLanguage = Object.keys(languageNames).join('|')
 const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
 const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
-const speaks = /\b(?:speak(?:s|ing)?|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows)\b/
+const speaks = /\b(?:speak(?:s|ing)?|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
 export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {
   const found: (Found<string> & { readonly main: boolean })[] = []
+  // 'Bilingual eng/span': the short words stand side by side.
+  for (const match of doc.lower.matchAll(/\b(?:bilingual|speaks|language|languages|lang)[ :]{1,3}\(?(?:eng(?:lish)? ?(?:\/|&|and|\+) ?span?(?:ish)?|span?(?:ish)? ?(?:\/|&|and|\+) ?eng(?:lish)?)\b/g)) {
+    for (const value of ['English', 'Spanish']) found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: false })
+  }
   for (const match of doc.text.matchAll(languagePattern)) {
     const line = lineAt(doc, match.index)
     if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') continue

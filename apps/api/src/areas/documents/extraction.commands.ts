@@ -12,36 +12,16 @@ import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { readOutside } from './extraction-outside.queries.ts'
 import { readerReference } from './extraction.reference.ts'
+import { answerOf, inTime } from './extraction-outcome.rules.ts'
 import { readReferral } from './extraction.rules.ts'
-
-type Read = ReturnType<typeof readReferral>
-const nothing = Object.freeze({})
-
-/** DOC-048: success without a value is "nothing found"; an internal failure is an answer too (DOC-049). */
-function answerOf(read: Read | null, executionId: string) {
-  const { postal_code = null, treatment = null, access_type = null, start_date = null, ...fields } = (read?.fields ?? nothing) as Partial<Read['fields']>
-  const empty = {
-    patient_first_name: null, patient_last_name: null, dob: null, gender: null, pharmacy_mrn: null, city: null, state: null, contact_name: null,
-    contact_phone: null, contact_email: null, visit_duration_minutes: null, treatment_duration_days: null, first_lifetime_dose: null, labs: null,
-    lab_drop_off: null, nurse_gender_preference: null, languages: null, urgent: null,
-  }
-  return {
-    success: read !== null, address: { postalCode: postal_code }, treatment, accessType: access_type, startDate: start_date, executionId,
-    fields: { ...empty, ...fields, languages: fields.languages == null ? null : [...fields.languages] }, evidence: { ...read?.evidence },
-  }
-}
+import type { Reading } from './extraction.rules.ts'
 
 /** Asked outside any transaction: another reader may take its five seconds (DOC-059). */
-async function readBy(act: Act, message: string, receivedAt: Instant): Promise<Read | null> {
+async function readBy(act: Act, message: string, receivedAt: Instant): Promise<Reading | null> {
   const reference = await readerReference(act.platform.db)
   const outside = await readOutside(act.platform, message, receivedAt, reference)
   if (outside !== null) return outside
-  try {
-    return readReferral(message, receivedAt, reference)
-  } catch (error) {
-    act.platform.log.error({ kind: 'extraction_failed', stack: stackOf(error) })
-    return null
-  }
+  return inTime(() => readReferral(message, receivedAt, reference), () => performance.now(), (error) => act.platform.log.error({ kind: 'extraction_failed', stack: stackOf(error) }))
 }
 
 export async function extractReferral(act: Act, { message, receivedAt }: Input<typeof documents.extract>) {

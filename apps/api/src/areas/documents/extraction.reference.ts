@@ -28,7 +28,8 @@ export async function readerReference(db: Database): Promise<Reference> {
   return kept
 }
 
-/** DOC-058: the first text of a process costs four times the next ones, so it is one of ours. */
+/** DOC-058: the first text of a process costs four times the next ones, so it is one of ours; the next instance of the process finds all warm. */
 export async function warmReader(db: Database): Promise<void> {
+  if (kept !== null) return
   readReferral('Patient: A B, DOB 01/02/1950. Vyvgart IV by PICC in Phoenix AZ 85004, start 01/05.', '2026-01-02T08:00:00-07:00', await readerReference(db))
 }

@@ -1,10 +1,12 @@
 // DOC "Referral text extraction" 043-048, "Reading referrals, further rules" 056-058: a referral read by rules; same text and time, same result.
 import { localDay } from '@wren/contract/time'
 import { readAccess } from './extraction-access.rules.ts'
+import { withoutUnticked } from './extraction-boxes.rules.ts'
 import { buildCatalogue } from './extraction-catalogue.rules.ts'
 import type { Catalogue } from './extraction-catalogue.rules.ts'
 import { readContactEmail, readContactName, readContactPhone } from './extraction-contact.rules.ts'
 import { lineAt } from './extraction-context.rules.ts'
+import { withoutMarkup } from './extraction-exports.rules.ts'
 import { readFirstDose } from './extraction-dose.rules.ts'
 import { readTreatmentDays, readVisitMinutes } from './extraction-duration.rules.ts'
 import { readGender } from './extraction-gender.rules.ts'
@@ -32,7 +34,7 @@ export function catalogueOf(treatments: readonly Treatment[]): Catalogue {
   return held
 }
 
-const essential = ['postal_code', 'treatment', 'access_type', 'patient_first_name', 'patient_last_name', 'dob', 'pharmacy_mrn', 'city'] as const
+const essential = ['postal_code', 'treatment', 'patient_first_name', 'patient_last_name', 'dob', 'pharmacy_mrn', 'city'] as const
 const nothing = (): ReferralFields => Object.fromEntries(fieldNames.map((name) => [name, null])) as unknown as ReferralFields
 
 /** REF-059: the zone of a day where nothing names one. */
@@ -42,7 +44,7 @@ const homeZone = 'America/Los_Angeles'
 export const receivedDay = (receivedAt: string): string => (receivedAt.endsWith('Z') ? localDay(receivedAt, homeZone) : receivedAt.slice(0, 10))
 
 function openReferral(source: string, receivedAt: string, catalogue: Catalogue): { doc: Doc; original: (at: number) => number } {
-  const { text, original } = repairFax(normalise(source), catalogue.words)
+  const { text, original } = withoutUnticked(repairFax(withoutMarkup(normalise(source)), catalogue.words))
   const received = receivedDay(receivedAt)
   const { lines, messages } = splitMessages(text, received)
   markSections(lines)
@@ -72,7 +74,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   }
 
   const place = readPlace(doc, reference, rankOf)
-  const name = readName(doc, rankOf)
+  const name = readName(doc, rankOf, catalogue.words)
   const { found: treatment, entry } = readTreatment(doc, catalogue, rankOf)
   const contact = readContactName(doc, name.last?.value ?? null, rankOf)
   // Whoever is sent to draw labs draws labs.

@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { Intake } from '@wren/contract/intake'
 import { chartingStarted, mustConfirm, patientStays } from '@wren/contract/intake.refusals'
-import { effectOf, type Effect } from '@wren/contract/intake-statuses.rules'
+import { effectOf, terminalStatus, type Effect } from '@wren/contract/intake-statuses.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { atLocal, localDay, localTime, type Instant, type Zone } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 import { changeOrder, lockOrder, type OrderRecord } from '../orders/orders.public.ts'
 import { patientByUuid } from '../patients/patients.public.ts'
 import { cancelVisit, changeVisit, deleteVisit, holdVisit, lockVisit, loseVisit, type VisitRecord } from '../visits/visits.public.ts'
+import { orderState } from './intake-shell.queries.ts'
 
 export interface ChangedVisit { readonly id: number; readonly status: string; readonly cancel_reason: string | null; readonly lost_reason: string | null; readonly is_deleted: boolean }
 export interface Wanted { readonly apply: boolean; readonly hold: boolean }
@@ -23,63 +24,59 @@ async function lockOpenVisits(work: Work, intake: Intake): Promise<VisitRecord[]
   return visits.filter((visit) => visit !== null)
 }
 
-/** INT-112: made from the intake, unsigned, without a completed or charted visit. */
+/** INT-112 */
 async function shellOrder(work: Work, intake: Intake): Promise<OrderRecord | null> {
-  if (intake.patient_order_id === null) return null
-  const order = await lockOrder(work, intake.patient_order_id)
-  if (order === null || order.intake_id !== intake.id || order.signed_date !== null) return null
-  const worked = await sql`select 1 from visit where patient_order_id = ${order.id} and not is_deleted
-    and (nurse_chart_received is not null or status like 'Completed%') limit 1`.execute(work.db)
-  return worked.rows.length === 0 ? order : null
+  const order = intake.patient_order_id === null ? null : await lockOrder(work, intake.patient_order_id)
+  return order !== null && (await orderState(work.db, intake.id, order.id))?.shell === true ? order : null
 }
 
-/** VIS-085 for any visit of the order (INT-108). */
-async function chartedVisit(work: Work, intake: Intake): Promise<number | null> {
+/** VIS-085 for any visit of the order (INT-108); what a former nurse had saved counts too. */
+async function chartingFault(work: Work, intake: Intake): Promise<Refusal | null> {
   const found = await sql<{ id: number }>`select visit.id from visit where (patient_order_id = ${intake.patient_order_id} or intake_id = ${intake.id}) and not is_deleted
-    and (nurse_chart_received is not null or exists (select from chart where chart.assignment_id = visit.id and chart.revision > 0)) order by id limit 1`.execute(work.db)
-  return found.rows[0]?.id ?? null
+    and (nurse_chart_received is not null or exists (select from chart where chart.assignment_id = visit.id)
+      or exists (select from chart_archived where chart_archived.assignment_id = visit.id)) order by id limit 1`.execute(work.db)
+  const charted = found.rows[0]?.id
+  return charted === undefined ? null : chartingStarted(charted)
 }
 
 const one = (work: Work, effect: Effect, intake: Intake, visit: VisitRecord): Promise<VisitRecord | Refusal> =>
   effect === 'cancel' ? cancelVisit(work, visit, `Intake ${intake.status} - ${intake.status_reason ?? ''}`.replace(/ - $/, ''))
     : effect === 'delete' ? deleteVisit(work, visit) : loseVisit(work, visit, intake.status)
 
-const told = (visit: VisitRecord): ChangedVisit =>
-  ({ id: visit.id, status: visit.status, cancel_reason: visit.cancel_reason, lost_reason: visit.lost_reason, is_deleted: visit.is_deleted })
-
-async function endVisits(work: Work, after: Intake, effect: Effect, visits: readonly VisitRecord[]): Promise<ChangedVisit[] | Refusal> {
-  if (effect === 'delete') {
-    const charted = await chartedVisit(work, after)
-    if (charted !== null) return chartingStarted(charted)
-  }
-  const changed: ChangedVisit[] = []
+async function endVisits(work: Work, after: Intake, effect: Effect, visits: readonly VisitRecord[]): Promise<Refusal | null> {
+  const charted = effect === 'delete' ? await chartingFault(work, after) : null
+  if (charted !== null) return charted
   for (const visit of visits) {
     const ended = await one(work, effect, after, visit)
     if (isRefusal(ended)) return ended
-    changed.push(told(ended))
   }
   const shell = await shellOrder(work, after)
-  if (shell !== null && shell.status !== 'Inactive - Cancelled') {
-    const cancelled = await changeOrder(work, shell, { status: 'Inactive - Cancelled' })
-    if (isRefusal(cancelled)) return cancelled
-  }
-  return changed
+  if (shell !== null && shell.status !== 'Inactive - Cancelled') await changeOrder(work, shell, { status: 'Inactive - Cancelled' })
+  return null
 }
 
 /** INT-150 */
-async function holdConfirmed(work: Work, visits: readonly VisitRecord[]): Promise<ChangedVisit[] | Refusal> {
-  const changed: ChangedVisit[] = []
+async function holdConfirmed(work: Work, visits: readonly VisitRecord[]): Promise<Refusal | null> {
   for (const visit of visits.filter(({ nurse_confirmed, status }) => nurse_confirmed !== null && status !== 'Hold')) {
     const held = await holdVisit(work, visit)
     if (isRefusal(held)) return held
-    changed.push(told(held))
   }
-  return changed
+  return null
+}
+
+/** INT-147: every visit that this unit of work has changed, as it stands now. */
+async function changedVisits(work: Work): Promise<ChangedVisit[]> {
+  const ids = new Set(work.facts.flatMap(({ changes }) => changes.filter(({ type }) => type === 'visit').map(({ id }) => Number(id))))
+  const found = await sql<ChangedVisit>`select id, status, cancel_reason, lost_reason, is_deleted from visit where id = any(${[...ids]}::int[]) order by id`.execute(work.db)
+  return found.rows
 }
 
 /** PAT-085: in another zone an unconfirmed visit keeps its wall-clock time, a confirmed one its instant. */
-const movedStart = ({ start, timezone, nurse_confirmed }: VisitRecord, to: Zone | null): { start?: Instant } =>
-  (to === null || to === timezone || nurse_confirmed !== null ? {} : { start: atLocal(localDay(start, timezone), localTime(start, timezone), to) })
+function movedStart({ start, selected_start, timezone, nurse_confirmed }: VisitRecord, to: Zone | null): { start?: Instant; selected_start?: Instant } {
+  if (to === null || to === timezone || nurse_confirmed !== null) return {}
+  const inZone = (at: Instant): Instant => atLocal(localDay(at, timezone), localTime(at, timezone), to)
+  return { start: inZone(start), ...(selected_start === null ? {} : { selected_start: inZone(selected_start) }) }
+}
 
 /** INT-125: the patient and her address, to order and open visits; never the other way round. */
 async function passPatientOn(work: Work, before: Intake, after: Intake, visits: readonly VisitRecord[]): Promise<Refusal | null> {
@@ -128,6 +125,9 @@ export async function applyEffects(work: Work, before: Intake, after: Intake, { 
   if (effect !== null && visits.length > 0 && !apply) return mustConfirm(visits.length)
   const refused = (await passPatientOn(work, before, after, visits)) ?? (await passOthersOn(work, before, after, visits))
   if (refused !== null) return refused
-  if (effect !== null) return endVisits(work, after, effect, await lockOpenVisits(work, after))
-  return hold && after.status === 'Hold' && before.status !== 'Hold' ? holdConfirmed(work, await lockOpenVisits(work, after)) : []
+  // INT-108: what was charted is not deleted by way of another end either.
+  const fault = effect !== null ? await endVisits(work, after, effect, await lockOpenVisits(work, after))
+    : after.status === terminalStatus ? await chartingFault(work, after)
+    : hold && after.status === 'Hold' && before.status !== 'Hold' ? await holdConfirmed(work, await lockOpenVisits(work, after)) : null
+  return fault ?? changedVisits(work)
 }

@@ -7,6 +7,7 @@ import { invalid, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { hasFlag, type UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { dropDraft } from './intake-draft.store.ts'
 import { applyEffects } from './intake-effects.commands.ts'
 import { changedIntake, newIntake, type SaveFacts } from './intake-save.rules.ts'
 import { insertIntake, intakeById, lockIntake, updateIntake } from './intake.store.ts'
@@ -54,6 +55,8 @@ export async function createIntake(work: Work, sent: Input<typeof intake.insert>
   if (wrong !== null) return wrong
   const id = await insertIntake(work, values, (work.actor as UserActor).userId)
   if (isRefusal(id)) return id
+  // Its documents are linked next (DOC-018).
+  await dropDraft(work, (work.actor as UserActor).userId, { keepDocuments: true })
   const made = (await intakeById(work.db, id)) as Intake
   work.record('intake.created', { changes: [{ type: 'intake', id, patient: made.patient_uuid, version: 1, before: null, after: made }], data: { intake: id } })
   return { id }
@@ -76,7 +79,9 @@ export async function saveIntake(work: Work, { id, version, apply_to_visits, hol
   const effects = await applyEffects(work, before, after, { apply: apply_to_visits === true, hold: hold_visits === true })
   if (isRefusal(effects)) return effects
   const detail = version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
-  work.record('intake.changed', { changes: [{ type: 'intake', id, patient: after.patient_uuid, version: after.version, before, after, ...detail }], data: { intake: id } })
+  // A save that changes nothing is no news: whoever has the form open is not told of somebody else's change (INT-032).
+  if (after.version !== before.version) work.record('intake.changed', { changes: [{ type: 'intake', id, patient: after.patient_uuid, version: after.version, before, after, ...detail }], data: { intake: id } })
+  if (after.auto_offer_enabled) work.record('intake.offers-wanted', { data: { intake: id, switchedOn: !before.auto_offer_enabled } }) // INT-137, OFR-099
   return { intake: after, ...(apply_to_visits === true || hold_visits === true ? { visits: effects } : {}) }
 }
 

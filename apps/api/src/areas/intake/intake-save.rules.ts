@@ -31,12 +31,18 @@ function offers(sent: IntakeFields, stored: Intake | null, status: string, first
   if (changed && status !== 'New Intake' && status !== 'In Progress') return offersNeedProgress
   if (changed && wanted === true) return { auto_offer_enabled: true, auto_offer_error: null, auto_offer_stop_criteria_met: null, auto_offer_stop_reason: null }
   if (changed) return { auto_offer_enabled: false, auto_offer_stop_reason: `disabled by ${firstName}` }
-  if (stored?.auto_offer_enabled === true && !openStatuses.includes(status)) return { auto_offer_enabled: false, auto_offer_stop_reason: `disabled by status ${status}` }
+  const ends = stored !== null && !openStatuses.includes(status) && (stored.auto_offer_enabled || stored.status !== status)
+  if (ends) return { auto_offer_enabled: false, auto_offer_stop_reason: `disabled by status ${status}` }
   return {}
 }
 
+/** INT-047: both say the first day; whoever names it by one of them has named it. */
+const withFirstDay = <F extends IntakeFields>(sent: F): F =>
+  (sent.series_start_date === undefined && sent.potential_start_date !== undefined ? { ...sent, series_start_date: sent.potential_start_date } : sent)
+
 /** The values of a new intake, or why it cannot be. */
-export function newIntake(sent: IntakeFields & { treatment_id?: number | null | undefined }, facts: SaveFacts): Values | Refusal {
+export function newIntake(named: IntakeFields & { treatment_id?: number | null | undefined }, facts: SaveFacts): Values | Refusal {
+  const sent = withFirstDay(named)
   const values: Values = { submitted_by: null, submitted_date: facts.now, ...sent, status: sent.status === undefined ? 'New Intake' : sent.status }
   const reason = statusAndReason({ ...sent, status: values['status'] as IntakeFields['status'] }, null)
   const merged = { ...values, ...reason }
@@ -46,7 +52,8 @@ export function newIntake(sent: IntakeFields & { treatment_id?: number | null | 
 }
 
 /** What a PATCH changes, or why it may not. */
-export function changedIntake(stored: Intake, sent: IntakeFields, facts: SaveFacts): Values | Refusal {
+export function changedIntake(stored: Intake, named: IntakeFields, facts: SaveFacts): Values | Refusal {
+  const sent = withFirstDay(named)
   if (stored.status === terminalStatus) return deletedIntake
   const { auto_offer_enabled: _, ...plain } = sent
   const reason = statusAndReason(sent, stored)

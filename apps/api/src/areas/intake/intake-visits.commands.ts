@@ -2,14 +2,15 @@
 import type { Input } from '@wren/contract/call'
 import type { intake, Intake } from '@wren/contract/intake'
 import { unknownIntake } from '@wren/contract/intake.refusals'
-import { blastDetailsFor, blastTypeOf, proposedVisits } from '@wren/contract/intake-visits.rules'
+import { blastDetailsFor, blastTypeOf, hasOpenVisits, proposedVisits } from '@wren/contract/intake-visits.rules'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant, type Zone } from '@wren/contract/time'
-import type { UserActor } from '../../platform/identity/actor.ts'
+import { brokenConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { changeOrder, createOrder, lockOrder, type OrderRecord } from '../orders/orders.public.ts'
+import { changeOrder, createOrder, lockOrder } from '../orders/orders.public.ts'
 import { patientByUuid } from '../patients/patients.public.ts'
 import { createVisits } from '../visits/visits.public.ts'
+import { keepCreation, type Made } from './intake-creation.store.ts'
 import { lockIntake, updateIntake } from './intake.store.ts'
 import { seriesOf, visitsFault } from './intake-visits.queries.ts'
 
@@ -22,11 +23,21 @@ const orderOf = (found: Intake) => ({
   lab_drop_off: found.labs === 'Yes' ? found.quest_liab : null, lab_drop_off_other: found.labs === 'Yes' ? found.lab_drop_off_other : null,
 })
 
+/** INT-123: of two at once the table takes one. */
+async function newOrder(work: Work, found: Intake): Promise<Pick<Made, 'order' | 'orderBefore'> | Refusal> {
+  try {
+    return { order: await createOrder(work, orderOf(found)), orderBefore: null }
+  } catch (error) {
+    if (brokenConstraint(error) === 'patient_order_intake_once') return hasOpenVisits
+    throw error
+  }
+}
+
 /** INT-124: the shell order of a reopened intake comes back; otherwise a new one is made. */
-async function orderFor(work: Work, found: Intake): Promise<OrderRecord | Refusal> {
+async function orderFor(work: Work, found: Intake): Promise<Pick<Made, 'order' | 'orderBefore'> | Refusal> {
   const existing = found.patient_order_id === null ? null : await lockOrder(work, found.patient_order_id)
-  if (existing === null) return createOrder(work, orderOf(found))
-  return existing.status === 'Active' ? existing : changeOrder(work, existing, { status: 'Active' })
+  if (existing === null) return newOrder(work, found)
+  return { order: existing.status === 'Active' ? existing : await changeOrder(work, existing, { status: 'Active' }), orderBefore: existing }
 }
 
 function outside(start: Instant, found: Intake): boolean {
@@ -44,8 +55,9 @@ export async function createOrderAndVisits(work: Work, { id, visits }: Input<typ
   if (fault !== null) return fault
   const starts = visits?.map(({ start }) => start) ?? proposedVisits(seriesOf(found)).map(({ start }) => start)
   if (starts.some((start) => outside(start, found))) return invalid({ visits: 'A visit must start within the series.' })
-  const order = await orderFor(work, found)
-  if (isRefusal(order)) return order
+  const ordered = await orderFor(work, found)
+  if (isRefusal(ordered)) return ordered
+  const { order, orderBefore } = ordered
   const patient = found.patient_uuid === null ? null : await patientByUuid(work.db, found.patient_uuid)
   const days = found.treatment_duration_days as number
   const series = starts.length > 1 ? crypto.randomUUID() : null
@@ -54,15 +66,16 @@ export async function createOrderAndVisits(work: Work, { id, visits }: Input<typ
     street: patient?.street ?? null, city: found.city, county: found.county, state: found.state, zip: found.zip as string,
     provider_id: found.requested_provider_id, patient_uuid: found.patient_uuid, patient_order_id: order.id, intake_id: found.id,
     access_type: found.access_type, duration_days: days, days_to_schedule: days, nonconsecutive: found.is_nonconsecutive,
-    is_recurring: found.patient_type === 'recurring', is_urgent: found.is_urgent, user_id_ops: found.user_id_ops ?? (work.actor as UserActor).userId,
+    is_recurring: found.patient_type === 'recurring', is_urgent: found.is_urgent, user_id_ops: found.user_id_ops,
     assignment_series_uuid: series, blast_type: blastTypeOf(seriesOf(found)),
     blast_details: { ...blastDetailsFor({ ...seriesOf(found), flexibility_days: found.flexibility_days }, localDay(start, found.timezone as Zone)) },
   })))
-  if (isRefusal(made)) return made
   // INT-098: the only move that is not a person's.
-  const moved = found.status === 'New Intake' ? { status: 'In Progress', status_reason: 'Ready to Schedule' } : {}
-  const after = await updateIntake(work, found, { ...moved, patient_order_id: order.id })
+  const moved = found.status === 'New Intake'
+  const after = await updateIntake(work, found, { ...(moved ? { status: 'In Progress', status_reason: 'Ready to Schedule' } : {}), patient_order_id: order.id })
   if (isRefusal(after)) return after
+  await keepCreation(work, id, { order, orderBefore, moved, visits: made })
   work.record('intake.changed', { changes: [{ type: 'intake', id, patient: after.patient_uuid, version: after.version, before: found, after }], data: { intake: id } })
+  if (after.auto_offer_enabled) work.record('intake.offers-wanted', { data: { intake: id, switchedOn: false } }) // OFR-099
   return { patient_order_id: order.id, assignments: made.map((visit) => visit.id) }
 }

@@ -1,5 +1,4 @@
 // INT "Order and visits from an intake" 114-120, 143: the visits that would be made.
-import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { intake, Intake } from '@wren/contract/intake'
 import { unknownIntake } from '@wren/contract/intake.refusals'
@@ -7,19 +6,16 @@ import { hasOpenVisits, missingForVisits, notAvailableIn, orderNotActive, propos
 import type { Refusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
+import { orderState } from './intake-shell.queries.ts'
 import { intakeById } from './intake.store.ts'
 
 /** INT-115, 123, 124: why no visits can be made now. */
 export async function visitsFault(db: Database, found: Intake): Promise<Refusal | null> {
   if (found.status !== 'New Intake' && found.status !== 'In Progress') return notAvailableIn(found.status)
   if (found.patient_order_id !== null) {
-    const state = await sql<{ status: string; shell: boolean; open: boolean }>`select status, intake_id = ${found.id} and signed_date is null as shell,
-        exists (select from visit where patient_order_id = patient_order.id and not is_deleted and not missed
-          and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold')) as open
-      from patient_order where id = ${found.patient_order_id}`.execute(db)
-    const order = state.rows[0]
+    const order = await orderState(db, found.id, found.patient_order_id)
     if (order?.open === true) return hasOpenVisits
-    if (order !== undefined && order.status !== 'Active' && !(order.status === 'Inactive - Cancelled' && order.shell)) return orderNotActive
+    if (order !== null && order.status !== 'Active' && !(order.status === 'Inactive - Cancelled' && order.shell)) return orderNotActive
   }
   return missingForVisits(found)
 }

@@ -6,5 +6,6 @@ const both = ({ intake }: { intake: number }): string[] => ['intake', `intake/${
 export const intakeTopics: Topics = {
   'intake.created': both,
   'intake.changed': both,
+  'intake.creation-undone': both,
   'documents.changed': ({ intake }: { intake: number | null }) => (intake === null ? [] : both({ intake })),
 }

@@ -31,7 +31,7 @@ export async function storeReversed(work: Work, transfer: string, reversedCents:
       { type: 'refund', id: refund, before: null, after: { payment_id: payment.id, amount_cents: cents, reason, status: 'Processed' } },
       { type: 'payment', id: payment.id, before: { status: payment.status, refunded_cents: payment.refunded_cents }, after: { status, refunded_cents: refunded } },
     ],
-    data: { payment: payment.id, nurse: payment.user_id, visit: payment.assignment_id, cents, whole: status === 'Refunded' },
+    data: { payment: payment.id, nurse: payment.user_id, visit: payment.assignment_id, cents, whole: status === 'Refunded', reason },
   })
 }
 

@@ -23,7 +23,7 @@ export async function loginNotification(
   const nurse = await nurseById(read.db, id)
   if (nurse === null) return { missing_charts: [], expirations: noDates }
   const charts = await awaitingCharts(read.db, id, read.now)
-  read.listed({ type: 'visit', filters: { missing_charts: id }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []) })
+  read.listed({ type: 'visit', filters: { missing_charts: id }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []), rows: charts.map(({ id }) => id) })
   const { cpr_expiry, license_expiry, nursing_insurance_expiry, pals_expiry } = nurse
   return {
     missing_charts: charts.map(withoutUuid),

@@ -16,7 +16,7 @@ import { blockedEntries } from '../pharmacies/pharmacies.public.ts'
 import { languagesOf } from '../reference/reference.public.ts'
 import { nurseById, type NurseRecord } from './nurses.public.ts'
 
-const orderColumns = { firstName: sql`fold(person.first_name)`, lastName: sql`fold(person.last_name)`, status: sql`nurse.status` } as const
+const orderColumns = { firstName: sql`person.first_name_folded`, lastName: sql`person.last_name_folded`, status: sql`nurse.status` } as const
 
 export async function searchNurses(read: Read, input: Input<typeof nurses.search>): Promise<Answer<typeof nurses.search> | Refusal> {
   const request = readListRequest(nurseSearchList, input)
@@ -24,7 +24,7 @@ export async function searchNurses(read: Read, input: Input<typeof nurses.search
   const { filters: { name, status, sub_status }, order, page, limit } = request
   const subStatus = sub_status === 'WaitList' ? 'Waitlist' : sub_status
   const conditions = [sql`not person.is_deleted`]
-  if (name !== undefined) conditions.push(sql`position(fold(${name}) in fold(concat_ws(' ', person.first_name, person.last_name, '|', nurse.nickname))) > 0`)
+  if (name !== undefined) conditions.push(sql`position(fold(${name}) in concat_ws(' ', person.first_name_folded, person.last_name_folded, '|', nurse.nickname_folded)) > 0`)
   if (status !== undefined) conditions.push(sql`nurse.status = ${status}`)
   if (subStatus !== undefined) conditions.push(sql`nurse.sub_status = ${subStatus}`)
   const by = order.map(({ key, direction }) => sql`${orderColumns[key]} ${sql.raw(direction)}`)

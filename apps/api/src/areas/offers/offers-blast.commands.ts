@@ -5,13 +5,18 @@ import { blastFaults, detailsOf } from '@wren/contract/offers-blast.rules'
 import { closedHint } from '@wren/contract/offers-notify.rules'
 import { holdsPatient, templateFault, templateTexts, type PatientNames } from '@wren/contract/offers-template.rules'
 import { blastRefused, hinted } from '@wren/contract/offers.refusals'
-import { isRefusal } from '@wren/contract/refusal'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { daysBetween, localDay } from '@wren/contract/time'
+import { tokenExpiry } from '@wren/contract/token-pages.rules'
 import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
+import { resetAll } from './offers-confirm.commands.ts'
 import { contextOf } from './offers-context.queries.ts'
+import { moveExpiry } from './offers-links.store.ts'
+import { offersOfVisit } from './offers.store.ts'
 import { assignmentOf } from './offers-visit.queries.ts'
+import { offerFacts } from './offers-visit.rules.ts'
 
 type Sent = Input<typeof offers.blastSave>
 
@@ -36,6 +41,13 @@ function textFaults({ blast_type, blast_details, template }: Sent, patient: Pati
   }
 }
 
+/** OFR-013: what nurses said to another type of offer is no answer to this one. */
+async function withoutOldAnswers(work: Work, visit: VisitRecord, { blast_type }: Sent): Promise<VisitRecord | Refusal> {
+  if (visit.blast_type === null || visit.blast_type === blast_type) return visit
+  const notified = (await offersOfVisit(work.db, visit.id)).some((offer) => offer.notified !== null)
+  return notified ? resetAll(work, visit) : visit
+}
+
 export async function saveBlast(work: Work, sent: Sent) {
   const visit = await lockVisit(work, sent.assignment_id)
   if (visit === null) return unknownVisit
@@ -48,11 +60,14 @@ export async function saveBlast(work: Work, sent: Sent) {
     ...blastFaults({ blast_type: sent.blast_type, details, ...days }, { today: localDay(work.now, visit.timezone), expiration }), ...textFaults(sent, patient),
   }
   if (Object.keys(faults).length > 0) return blastRefused(faults)
-  const after = await changeVisit(work, visit, {
+  const ready = await withoutOldAnswers(work, visit, sent)
+  if (isRefusal(ready)) return ready
+  const after = await changeVisit(work, ready, {
     blast_type: sent.blast_type, blast_details: { ...details }, blast_template: (sent.template ?? '').trim() === '' ? null : (sent.template ?? null),
     blast_saved_at: work.now, ...days,
   }, { cause: 'manual' })
   if (isRefusal(after)) return after
+  await moveExpiry(work, after, 'token', tokenExpiry(offerFacts(after))) // TOK-005
   work.publish(`blast_template/${visit.id}`)
   return { assignment: await assignmentOf(work, after) }
 }

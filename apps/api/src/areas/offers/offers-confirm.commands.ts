@@ -74,9 +74,8 @@ async function resetOne(work: Work, visit: VisitRecord): Promise<VisitRecord | R
   return unassignVisit(work, visit, { cause: 'manual', also: asNew })
 }
 
-export async function resetScheduling(work: Work, { assignment_id }: Input<typeof scheduling.reset>): Promise<Saved | Refusal> {
-  const visit = await lockVisit(work, assignment_id)
-  if (visit === null) return unknownVisit
+/** The visit and its series as before anybody answered; the visit is locked by the caller. */
+export async function resetAll(work: Work, visit: VisitRecord): Promise<VisitRecord | Refusal> {
   if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
   if (await hasCharting(work.db, visit)) return chartingStarted
   for (const member of await lockMembers(work, visit.id)) {
@@ -85,7 +84,13 @@ export async function resetScheduling(work: Work, { assignment_id }: Input<typeo
     if (isRefusal(freed)) return freed
   }
   await dissolveSeries(work, visit.id)
-  const after = await resetOne(work, visit)
+  return resetOne(work, visit)
+}
+
+export async function resetScheduling(work: Work, { assignment_id }: Input<typeof scheduling.reset>): Promise<Saved | Refusal> {
+  const visit = await lockVisit(work, assignment_id)
+  if (visit === null) return unknownVisit
+  const after = await resetAll(work, visit)
   return isRefusal(after) ? after : { assignment: await assignmentOf(work, after) }
 }
 

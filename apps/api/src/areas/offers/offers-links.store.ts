@@ -61,12 +61,22 @@ async function revokeRows(work: Work, links: readonly LinkRecord[], patient: str
   })
 }
 
+async function moveEnd(work: Work, links: readonly LinkRecord[], patient: string | null, expiresAt: Instant): Promise<void> {
+  const moved = links.filter(({ expires_at }) => expires_at !== expiresAt)
+  if (moved.length === 0) return
+  await sql`update visit_link set expires_at = ${expiresAt} where id = any(${moved.map(({ id }) => id)}::bigint[])`.execute(work.db)
+  work.record('links.moved', {
+    changes: moved.map((link) => ({ type: 'link' as const, id: link.id, patient, before: shown(link), after: shown({ ...link, expires_at: expiresAt }) })),
+    data: { visit: moved[0]?.assignment_id },
+  })
+}
+
 /** TOK-004: a link that still opens is sent again, with the end that now holds; an expired one is replaced. */
 export async function issueLink(work: Work, link: NewLink): Promise<IssuedLink> {
   const { kind, visit, nurseId, expiresAt } = link
   const live = await liveLink(work.db, kind, visit.id, nurseId ?? null)
   if (live !== null && live.expires_at > work.now) {
-    if (live.expires_at !== expiresAt) await sql`update visit_link set expires_at = ${expiresAt} where id = ${live.id}`.execute(work.db)
+    if (live.expires_at !== expiresAt) await moveEnd(work, [live], visit.patient_uuid, expiresAt)
     return { id: live.id, placeholder: placeholderOf(kind, live.id) }
   }
   if (live !== null) await revokeRows(work, [live], visit.patient_uuid)
@@ -122,5 +132,5 @@ export async function tokensOfNurse(db: Database, secret: string, now: Instant, 
 
 /** TOK-005: the end follows the time that was chosen. */
 export async function moveExpiry(work: Work, visit: NewLink['visit'], kind: LinkKind, expiresAt: Instant): Promise<void> {
-  await sql`update visit_link set expires_at = ${expiresAt} where assignment_id = ${visit.id} and kind = ${kind} and revoked_at is null`.execute(work.db)
+  await moveEnd(work, await liveLinks(work, visit.id, { kinds: [kind] }), visit.patient_uuid, expiresAt)
 }

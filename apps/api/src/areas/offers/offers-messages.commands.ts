@@ -31,7 +31,7 @@ export async function noteDelivery(work: Work, message: { readonly id: number; r
   work.publish({ topic: 'assignment_notify', nurses: [nurse] }, 'scheduling_statuses', `scheduling_statuses/${visit}`)
 }
 
-interface Row { readonly id: number; readonly status: string; readonly assignment_id: number | null; readonly nurse_id: number | null; readonly patient_uuid: string | null; readonly is_blast: boolean }
+interface Row { readonly id: number; readonly kind: string; readonly status: string; readonly assignment_id: number | null; readonly nurse_id: number | null; readonly patient_uuid: string | null; readonly is_blast: boolean }
 
 /** The service knows no session: the signature alone speaks for it, so it is looked at before anything is said. */
 export async function messageStatus(work: Work, { message_id, status, ref }: Input<typeof offers.messageStatus>) {
@@ -39,7 +39,7 @@ export async function messageStatus(work: Work, { message_id, status, ref }: Inp
   if (status === 'eChart' || !deliveryStatuses.some((one) => one === status)) return invalid({ status: 'Invalid value' })
   // A quick report comes before the sender has stored the provider's id: wait for its transaction.
   if (ref !== undefined) await sql`select 1 from outbound_message where id = ${ref} for update`.execute(work.db)
-  const found = await sql<Row>`select message.id, message.status, message.assignment_id, message.nurse_id, message.patient_uuid,
+  const found = await sql<Row>`select message.id, message.kind, message.status, message.assignment_id, message.nurse_id, message.patient_uuid,
       exists (select from visit_blast_nurse one where one.outbound_message_id = message.id) as is_blast
     from outbound_message message where message.provider_message_id = ${message_id} order by message.id desc limit 1 for update of message`.execute(work.db)
   const message = found.rows[0]
@@ -48,6 +48,7 @@ export async function messageStatus(work: Work, { message_id, status, ref }: Inp
   await sql`update outbound_message set status = ${status} where id = ${message.id}`.execute(work.db)
   work.record('messages.reported', {
     changes: [{ type: 'message', id: message.id, patient: message.patient_uuid, before: { status: message.status }, after: { status } }],
+    data: { message: message.id, kind: message.kind, visit: message.assignment_id, status },
   })
   if (message.is_blast) await noteDelivery(work, message, status)
   return null

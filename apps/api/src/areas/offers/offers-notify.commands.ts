@@ -132,11 +132,12 @@ async function notificationsOf(work: Work, context: VisitContext, told: readonly
   const { rows } = await sql<{ id: number; body: string }>`select id, body from outbound_message where id = any(${told.map(({ message }) => message)}::bigint[])`.execute(work.db)
   const bodies = new Map(rows.map(({ id, body }) => [id, body]))
   const { price_nurse_hourly_rate_cents, flat_rate_cents } = context.visit
-  const notifications = told.map(({ nurse, message }) => ({
-    ...notifyRow({ ...nurse, notified: work.now, sms_status: 'queued', price_nurse_hourly_rate_cents, flat_rate_cents }, context), text: bodies.get(message ?? 0) ?? '',
+  // Of the texts alone: what else stands in a row was typed by people.
+  const shown = await outbound.putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, JSON.stringify(told.map(({ message }) => bodies.get(message ?? 0) ?? '')))
+  const said = JSON.parse(shown) as string[]
+  return told.map(({ nurse }, at) => ({
+    ...notifyRow({ ...nurse, notified: work.now, sms_status: 'queued', price_nurse_hourly_rate_cents, flat_rate_cents }, context), text: said[at] ?? '',
   }))
-  const shown = await outbound.putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, JSON.stringify(notifications))
-  return JSON.parse(shown) as SentBlast['data']
 }
 
 export async function notifyNurses(work: Work, { id, nurses, override, override_reason }: Input<typeof offers.notify>) {

@@ -17,12 +17,17 @@ import { changeOffer, createOffer, offerOf } from './offers.store.ts'
 import { assignmentOf } from './offers-visit.queries.ts'
 
 /** AUD-039: the answer that confirmed, at most one per visit whatever the locks do. */
-export async function markConfirmed(work: Work, visit: VisitRecord, nurse: number): Promise<void> {
+export async function markConfirmed(work: Work, visit: VisitRecord, nurse: number, onBehalfOf?: string): Promise<void> {
   await releaseOthers(work, visit, nurse)
   const offer = await offerOf(work.db, visit.id, nurse)
   if (offer?.confirmed === true) return
-  const changes = { confirmed: true, confirmed_at: work.now, confirmed_by: userIdOf(work.actor) ?? nurse }
-  await (offer === null ? createOffer(work, visit.id, nurse, changes, { patient: visit.patient_uuid }) : changeOffer(work, offer, changes, { patient: visit.patient_uuid }))
+  // OFR-037: who took the visit from her own eChart was asked by no message; her row says so.
+  const fromChart = visit.e_chart_scheduled && userIdOf(work.actor) === nurse && (offer?.notified ?? null) === null
+  const changes = {
+    confirmed: true, confirmed_at: work.now, confirmed_by: userIdOf(work.actor) ?? nurse, ...(fromChart ? { notified: work.now, sms_status: 'eChart' } : {}),
+  }
+  const about = { patient: visit.patient_uuid, ...(onBehalfOf === undefined ? {} : { onBehalfOf }) }
+  await (offer === null ? createOffer(work, visit.id, nurse, changes, about) : changeOffer(work, offer, changes, about))
 }
 
 /** A confirmation that only the index finds to be the second one is the taken answer, not a fault. */
@@ -30,7 +35,7 @@ export function confirmVisit(work: Work, visit: VisitRecord, confirmation: Confi
   return attempt(work, async () => {
     try {
       const after = await confirmNurse(work, visit, confirmation)
-      if (!isRefusal(after)) await markConfirmed(work, after, confirmation.nurseId)
+      if (!isRefusal(after)) await markConfirmed(work, after, confirmation.nurseId, confirmation.onBehalfOf)
       return after
     } catch (error) {
       if (brokenConstraint(error) === 'visit_offer_one_confirmed') return staffed

@@ -47,6 +47,15 @@ export async function withdrawAnswer(work: Work, visit: VisitRecord, offer: Offe
   return isSelected(visit, offer.nurse_id) ? clearSelection(work, visit, about) : visit
 }
 
+/** OFR-014: a yes to a fixed time is none to another: those who are not chosen already are to answer anew. */
+export async function forgetOldTimes(work: Work, visit: VisitRecord): Promise<void> {
+  if (visit.blast_type !== 'fixed') return
+  for (const offer of await offersOfVisit(work.db, visit.id)) {
+    const outdated = offer.is_available === true && offer.slots.some(({ start }) => start !== visit.start)
+    if (outdated && !isSelected(visit, offer.nurse_id)) await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
+  }
+}
+
 /** Nobody else stands as chosen or confirmed beside this nurse. */
 export async function releaseOthers(work: Work, visit: Pick<VisitRecord, 'id' | 'patient_uuid'>, nurse: number | null): Promise<void> {
   for (const offer of await offersOfVisit(work.db, visit.id)) {

@@ -19,6 +19,34 @@ export async function leadOf(db: Database, visit: number): Promise<number | null
   return found.rows[0]?.lead_id ?? null
 }
 
+interface Waiting extends Pick<VisitRecord, 'id' | 'blast_type' | 'days_to_schedule'> { readonly begun: boolean }
+
+/** The first of the days an offer takes up leads them; one that was already asked for on its own leads itself. */
+function leadAmong(waiting: readonly Waiting[], visit: number): number | null {
+  let lead = visit
+  let left = 0
+  for (const one of waiting) {
+    if (left === 0 || one.begun) {
+      lead = one.id
+      left = isMultiDay(one) ? one.days_to_schedule ?? 1 : 1
+    }
+    if (one.id === visit) break
+    left -= 1
+  }
+  return lead === visit ? null : lead
+}
+
+/** OFR-015: the visit a multi-day offer runs on, or, before anybody accepted, the one it will run on: an offer begun on a later day would leave the first one out and make a day too many. */
+export async function runsOn(db: Database, visit: VisitRecord): Promise<number | null> {
+  const lead = await leadOf(db, visit.id)
+  if (lead !== null || visit.status !== 'New' || visit.assignment_series_uuid === null || !isMultiDay(visit)) return lead
+  const found = await sql<Waiting>`select id, blast_type, days_to_schedule, exists (select from visit_offer where assignment_id = visit.id) as begun from visit
+    where assignment_series_uuid = ${visit.assignment_series_uuid}::uuid and status = 'New' and not is_deleted and user_id_selected is null and user_id_assigned is null
+      and not exists (select from visit_offer_series other where other.assignment_id = visit.id)
+    order by start, id`.execute(db)
+  return found.rows.some(({ id }) => id === visit.id) ? leadAmong(found.rows, visit.id) : null
+}
+
 export async function lockMembers(work: Work, lead: number): Promise<readonly VisitRecord[]> {
   const ids = await membersOf(work.db, lead)
   const locked = new Map<number, VisitRecord | null>()

@@ -9,13 +9,13 @@ import type { Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { visitById, type VisitRecord } from '../visits/visits.public.ts'
-import { leadOf } from './offers-series.store.ts'
+import { runsOn } from './offers-series.store.ts'
 
 export async function stepFacts(db: Database, visit: VisitRecord): Promise<StepFacts> {
   const counted = await sql<{ notified: number; failed: number; declined: number }>`select count(*)::int as notified,
       count(*) filter (where is_available is null and sms_status in ('failed', 'undelivered', 'canceled'))::int as failed,
       count(*) filter (where is_available is false)::int as declined
-    from visit_offer where assignment_id = ${visit.id} and notified is not null`.execute(db)
+    from visit_offer where assignment_id = ${visit.id} and notified is not null and sms_status is distinct from 'eChart'`.execute(db) // OFR-037: nothing was sent
   return { ...visit, ...(counted.rows[0] as { notified: number; failed: number; declined: number }) }
 }
 
@@ -63,5 +63,5 @@ export async function schedulingStatuses(read: Read, { id }: Input<typeof schedu
   const at = await moments(read.db, visit)
   const steps = stepsOf(await stepFacts(read.db, visit))
   if (visit.patient_uuid !== null) read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
-  return { lead_id: await leadOf(read.db, id), data: steps.map((step) => ({ ...step, ...(withMoment.has(step.state) ? at[step.key] : { at: null, by: null }) })) }
+  return { lead_id: await runsOn(read.db, visit), data: steps.map((step) => ({ ...step, ...(withMoment.has(step.state) ? at[step.key] : { at: null, by: null }) })) }
 }

@@ -90,7 +90,7 @@ test('one link pressed twenty times at once is one confirmation, one status chan
   }
 }, 60_000)
 
-test('TOK-078 one nurse confirms two overlapping visits at once: one succeeds, the other says she has a visit', async () => {
+test('TOK-078 AUD-038 one nurse confirms two overlapping visits at once: one succeeds, the other says she has a visit', async () => {
   for (let round = 0; round < rounds * 2; round++) {
     const first = await aFixedVisit()
     const second = await aFixedVisit(addMinutes(first.start, 60))

@@ -1,15 +1,16 @@
 // TOK "Tokens" 006, OFR-131, VIS-068, 082, 153: what a visit's fate means for its links and for those who wait.
 import { patientIsDone } from '@wren/contract/offers-steps.rules'
 import { isRefusal } from '@wren/contract/refusal'
-import { tokenExpiry } from '@wren/contract/token-pages.rules'
+import { nurseTokenExpiry, tokenExpiry } from '@wren/contract/token-pages.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit, type VisitFact } from '../visits/visits.public.ts'
+import { engineReactions } from './offers-engine.reactions.ts'
 import { moveExpiry, revokeLinks } from './offers-links.store.ts'
 import { endDay } from './offers-series.commands.ts'
 import { sendNurseLink, tellCancellation, tellPatientCanceled, tellPatientTime } from './offers-notices.commands.ts'
 import { markConfirmed } from './offers-override.commands.ts'
-import { releaseOthers } from './offers-selection.commands.ts'
+import { forgetOldTimes, releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
 import { offerFacts } from './offers-visit.rules.ts'
 
@@ -35,6 +36,7 @@ async function askAgain(work: Work, { visit: id }: VisitFact): Promise<void> {
   if (visit === null) return
   await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
   await releaseOthers(work, visit, null)
+  await forgetOldTimes(work, visit)
   const nurse = visit.user_id_assigned
   if (nurse === null || !patientIsDone(await stepFacts(work.db, visit)) || isRefusal(await sendNurseLink(work, visit, nurse))) return
   await changeVisit(work, visit, { nurse_informed: work.now }, { cause: 'system' })
@@ -45,6 +47,7 @@ async function followTime(work: Work, { visit: id }: VisitFact): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit === null) return
   await moveExpiry(work, visit, 'token', tokenExpiry(offerFacts(visit)))
+  await forgetOldTimes(work, visit)
   if (visit.user_id_selected !== null && !visit.missing_exact_time) await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
 }
 
@@ -60,11 +63,15 @@ async function tellConfirmed(work: Work, { visit: id, nurse, previous_nurse }: V
   const visit = await lockVisit(work, id)
   if (visit === null) return
   await markConfirmed(work, visit, nurse)
+  // TOK-005: the asked time may have been a slot; the links last by the start that was named in it.
+  await moveExpiry(work, visit, 'nurse_token', nurseTokenExpiry(visit.start))
+  await moveExpiry(work, visit, 'patient_token', visit.start)
   if (previous_nurse !== null && previous_nurse !== nurse) await tellCancellation(work, visit, previous_nurse)
   await tellPatientTime(work, visit)
 }
 
 export const offersReactions: readonly Reaction[] = [
+  ...engineReactions,
   within('visits.cancelled', endWithWord),
   within('visits.lost', endWithWord),
   within('visits.deleted', endLinks),

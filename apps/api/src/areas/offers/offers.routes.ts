@@ -1,10 +1,13 @@
-// OFR "Blast template" 023-026, "Notification calls" 043-050, 053, 057, "Workflow steps" 008, "Scheduling assistant" 082-093, "Links" 126
+// OFR "Blast template" 023-026, "Notification calls" 043-050, 053, 057, "Workflow steps" 008, "Scheduling assistant" 082-093, "Links" 126, "Auto offers engine" 112-116
 import { offers } from '@wren/contract/offers'
+import { autoOffers } from '@wren/contract/offers-engine'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { saveBlast } from './offers-blast.commands.ts'
 import { blastPreview, blastTemplate } from './offers-blast.queries.ts'
 import { confirmSend, patientResend, resetScheduling, revokeVisitLinks } from './offers-confirm.commands.ts'
+import { changeRule, createRule, removeRule } from './offers-engine-rules.commands.ts'
+import { engineLog, rulesInOrder } from './offers-engine.queries.ts'
 import { messageInbound } from './offers-inbound.commands.ts'
 import { messageStatus } from './offers-messages.commands.ts'
 import { notifyNurses, sendAdditional } from './offers-notify.commands.ts'
@@ -38,4 +41,9 @@ export const offersRoutes: readonly Binding[] = [
   changes(scheduling.reset, resetScheduling),
   changes(scheduling.override, overrideSchedule),
   changes(scheduling.revokeLinks, revokeVisitLinks),
+  reads(autoOffers.rules, rulesInOrder),
+  changes(autoOffers.createRule, createRule),
+  changes(autoOffers.changeRule, changeRule),
+  changes(autoOffers.removeRule, removeRule),
+  reads(autoOffers.log, engineLog),
 ]

@@ -2,7 +2,7 @@
 import { dependentValues } from '@wren/contract/orders.rules'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { insertOrder, updateOrder, type NewOrder, type OrderColumns, type OrderRecord } from './orders.store.ts'
+import { deleteOrder, insertOrder, updateOrder, type NewOrder, type OrderColumns, type OrderRecord } from './orders.store.ts'
 
 export { orderAnswer } from './orders-answer.rules.ts'
 export { activeOrdersOf, lockOrder, orderById, ordersOfPatient } from './orders.store.ts'
@@ -47,4 +47,13 @@ export async function changeOrder(work: Work, before: OrderRecord, changes: Orde
     data: { order: after.id, patient: after.patient_uuid, intake: after.intake_id, fields },
   })
   return after
+}
+
+/** Of a locked order that nothing hangs on (any more): a creation that is taken back. */
+export async function removeOrder(work: Work, order: OrderRecord): Promise<void> {
+  await deleteOrder(work, order.id)
+  work.record('orders.removed', {
+    changes: [{ type: 'order', id: order.id, patient: order.patient_uuid, version: order.version, before: auditOf(order), after: null }],
+    data: { order: order.id, patient: order.patient_uuid, intake: order.intake_id },
+  })
 }

@@ -34,6 +34,6 @@ export async function searchOrders(read: Read, input: Input<typeof orders.search
   const linked = patient === null && link?.patient_order_id != null ? await orderById(read.db, link.patient_order_id) : null
   const found = patient !== null ? await ordersOfPatient(read.db, patient) : linked === null ? [] : [linked]
   const patients = found.flatMap(({ patient_uuid }) => patient_uuid ?? [])
-  read.listed({ type: 'order', filters: { patient_uuid: asked.patient_uuid ?? null, assignment_id: visitId }, patients })
+  read.listed({ type: 'order', filters: { patient_uuid: asked.patient_uuid ?? null, assignment_id: visitId }, patients, rows: found.map(({ id }) => id) })
   return { data: found.map((order) => orderAnswer(order, link !== null && link.patient_order_id === order.id ? link.id : null)) }
 }

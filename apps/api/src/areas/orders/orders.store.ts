@@ -50,3 +50,7 @@ export const insertOrder = async (work: Work, order: NewOrder): Promise<OrderRec
 export const updateOrder = async (work: Work, before: OrderRecord, changes: OrderColumns): Promise<OrderRecord> =>
   (await work.db.updateTable('patient_order').set({ ...changes, version: before.version + 1, row_updated: work.now }).where('id', '=', before.id)
     .returning(columns).executeTakeFirstOrThrow()) as OrderRecord
+
+export const deleteOrder = async (work: Work, id: number): Promise<void> => {
+  await work.db.deleteFrom('patient_order').where('id', '=', id).execute()
+}

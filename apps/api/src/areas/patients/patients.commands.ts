@@ -72,7 +72,8 @@ export async function createPatient(work: Work, { force, nurses_blocked, ...sent
   await setBlockedNurses(work, record.uuid, nurses_blocked ?? [])
   const patient = await patientAnswer(work.db, record, work.now)
   work.record('patients.created', {
-    changes: [{ type: 'patient', id: patient.uuid, patient: patient.uuid, version: 1, after: patient }], data: { patient: patient.uuid, id: patient.id },
+    changes: [{ type: 'patient', id: patient.uuid, patient: patient.uuid, version: 1, after: patient }],
+    data: { patient: patient.uuid, id: patient.id, blocked: patient.nurses_blocked.length > 0 },
   })
   return { patient, id: patient.id, uuid: patient.uuid }
 }

@@ -4,7 +4,7 @@ import type { Topics } from '../../platform/work/facts.ts'
 interface Changed { readonly fields: readonly string[] }
 
 export const patientsTopics: Topics = {
-  'patients.created': () => ['patient'],
+  'patients.created': ({ blocked }: { readonly blocked: boolean }) => ['patient', ...(blocked ? ['patient_nurse'] : [])],
   'patients.changed': ({ fields }: Changed) => [
     ...(fields.some((name) => name !== 'nurses_blocked') ? ['patient'] : []), ...(fields.includes('nurses_blocked') ? ['patient_nurse'] : []),
   ],

@@ -1,5 +1,5 @@
 // AVR "From chart to report" 011, "Invoice" 035, 059, 063: what is invoiced and paid, in integer minutes and cents.
-import { amountCents, formatCents, roundHalfUp } from '@wren/contract/money'
+import { amountCents, formatCents, hundredths, roundHalfUp } from '@wren/contract/money'
 import type { InvoiceLine } from '@wren/contract/reports'
 import { largeTotal, lineNeedsText, negativeTotal } from '@wren/contract/reports.refusals'
 import type { Refusal } from '@wren/contract/refusal'
@@ -25,7 +25,7 @@ export interface TypedLine { readonly kind: InvoiceLine['kind']; readonly descri
 
 /** A typed line with its amount; quantities have at most two decimals. */
 export const pricedLine = (line: TypedLine): InvoiceLine => ({
-  ...line, amountCents: Math.sign(line.unitCents) * roundHalfUp(Math.round(line.quantity * 100) * Math.abs(line.unitCents), 100),
+  ...line, amountCents: Math.sign(line.unitCents) * roundHalfUp((hundredths(line.quantity) ?? 0) * Math.abs(line.unitCents), 100),
 })
 
 export const totalCents = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, line) => sum + line.amountCents, 0)

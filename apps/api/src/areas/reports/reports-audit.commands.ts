@@ -11,7 +11,7 @@ import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.publ
 import { changeVisit, closeOutIfDone, lockVisit, reopenVisit } from '../visits/visits.public.ts'
 import { recipientsOf, schedulePayment } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
-import { changeReport, lockReport, type ReportRecord } from './reports.store.ts'
+import { changeInvoice, changeReport, invoiceOf, lockReport, type ReportRecord } from './reports.store.ts'
 
 /** AVR-062: the second of two people gets the report as it now stands. */
 export async function refusedNow(work: Work, report: ReportRecord, refused: Refusal): Promise<Refusal> {
@@ -57,6 +57,12 @@ export async function returnChart(work: Work, { id, reason }: Input<typeof repor
   return reportAnswer(work.db, after)
 }
 
+/** What was written off is owed again; without that nothing would be left to pay, so what was recorded is taken back and recorded anew. */
+async function owedAgain(work: Work, report: ReportRecord): Promise<void> {
+  const invoice = await invoiceOf(work.db, report.id)
+  await changeInvoice(work, invoice, { paid_at: null, write_off_reason: null, ...(invoice.balance_cents === 0 ? { paid_cents: 0 } : {}) })
+}
+
 export async function reopenReport(work: Work, { id, reason }: Input<typeof reports.reopen>) {
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
@@ -65,6 +71,7 @@ export async function reopenReport(work: Work, { id, reason }: Input<typeof repo
   if (fault !== null || report.status === 'echart-returned') return refusedNow(work, report, fault ?? changeFault('audit-required', 'audit-required') as Refusal)
   const payment = status === 'audit-required' ? await unschedule(work, report) : {}
   if (isRefusal(payment)) return payment
+  if (status === 'invoiced') await owedAgain(work, report)
   const after = await changeReport(work, report, { status, ...(status === 'audit-required' ? { auto_send_at: null } : {}), ...payment }, { reason })
   await closeOutIfDone(work, report.assignment_id)
   return reportAnswer(work.db, after)

@@ -15,6 +15,7 @@ import { createUpdate } from '../updates/updates.public.ts'
 import { linesFault, pricedLine, totalCents, visitLine } from './reports-amounts.rules.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import { recipientsOf } from './reports-open.commands.ts'
+import { followAmount } from './reports-rates.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { changeInvoice, changeReport, findReport, invoiceOf, linesOf, lockReport, type InvoiceRecord, type ReportRecord } from './reports.store.ts'
 
@@ -71,9 +72,12 @@ export async function markSent(work: Work, { id, sentAt = work.now }: Input<type
   return answered(work, await issueInvoice(work, report, { recipients: [], sentAt, mail: false }))
 }
 
-/** AVR-064: a mail that could not leave is no sent invoice. Whoever was paid or returned meanwhile stays so. */
-export async function followUnsent(work: Work, message: { readonly kind: string; readonly status: string; readonly visit: number | null; readonly error: string | null }): Promise<void> {
-  const found = message.kind === 'invoice' && message.status === 'failed' && message.visit !== null ? await findReport(work.db, { visit: message.visit }) : null
+const undelivered = new Set(['failed', 'undelivered'])
+
+/** AVR-064: a mail that could not leave, or that the provider says did not arrive, is no sent invoice. Whoever was paid or returned meanwhile stays so. */
+export async function followUnsent(work: Work, sent: { readonly kind: string; readonly status: string; readonly visit: number | null; readonly error?: string | null }): Promise<void> {
+  const message = { ...sent, error: sent.error ?? 'The message was not delivered.' }
+  const found = message.kind === 'invoice' && undelivered.has(message.status) && message.visit !== null ? await findReport(work.db, { visit: message.visit }) : null
   const report = found === null ? null : await lockReport(work, found.id)
   if (report?.status !== 'invoiced') return
   await changeReport(work, report, { status: 'manual-send-required', send_error: message.error }, { reason: message.error })
@@ -120,6 +124,8 @@ export async function changeReportByHand(work: Work, { id, lines, billableMinute
   if ((billableMinutes !== undefined || nursePaymentCents !== undefined) && reason.trim() === '') return reasonRequired
   const invoiceFault = await rewriteInvoice(work, report, lines?.map(pricedLine), billableMinutes)
   if (invoiceFault !== null) return invoiceFault
+  const rateFault = nursePaymentCents === undefined ? null : await followAmount(work, report, nursePaymentCents)
+  if (rateFault !== null) return rateFault
   const after = await changeReport(work, report, {
     ...(billableMinutes === undefined ? {} : { billable_minutes: billableMinutes }),
     ...(nursePaymentCents === undefined ? {} : { nurse_payment_cents: nursePaymentCents, nurse_payment_fixed_reason: reason }),

@@ -2,18 +2,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
+import { offers } from '@wren/contract/offers'
 import { reports } from '@wren/contract/reports'
 import { dueDate } from '@wren/contract/reports.rules'
 import { addMinutes } from '@wren/contract/time'
 import { simulatedProvider } from '../../platform/outbound/provider.ts'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { signatureOf } from '../offers/offers-messages.commands.ts'
 import { aReport, updatesOf } from './reports.builders.ts'
 
 const unreachable = 'nobody@unreachable.example'
+const bouncing = 'billing@bouncing.example'
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({
-    provider: { ...simulatedProvider, handOver: (message) => (message.recipient === unreachable ? Promise.reject(new Error('no TLS')) : simulatedProvider.handOver(message)) },
+    provider: { ...simulatedProvider, handOver: async (message) => {
+      if (message.recipient === unreachable) throw new Error('no TLS')
+      return message.recipient === bouncing ? { status: 'sent', providerId: `bounces-${message.id}` } : simulatedProvider.handOver(message)
+    } },
   })
 })
 afterAll(() => app.close())
@@ -50,6 +56,20 @@ test('a mail that cannot leave takes the report back to Manual Send Required wit
   expect((await admin.call(reports.send, { id: report.id, recipients: ['reachable@billing.example'] })).body).toMatchObject({ status: 'invoiced', sendError: null })
   await app.settle()
   expect(await mailsTo('reachable@billing.example')).toMatchObject([{ status: 'delivered' }])
+})
+
+test('AVR-064 a failure that the provider reports after the hand-over takes the report back too, with its invoice event on the patient', async () => {
+  const { admin, desk, report } = await aReport(app)
+  await admin.call(reports.send, { id: report.id, recipients: [bouncing] })
+  await app.settle()
+  expect((await admin.call(reports.byId, { id: report.id })).body.status).toBe('invoiced')
+  const { db, secrets } = app.instance.platform
+  const { rows } = await sql<{ id: string }>`select provider_message_id as id from outbound_message where recipient = ${bouncing}`.execute(db)
+  const message_id = rows[0]?.id ?? ''
+  expect((await app.nobody.call(offers.messageStatus, { message_id, status: 'undelivered' }, { 'x-message-signature': signatureOf(secrets.token, message_id, 'undelivered') })).status).toBe(204)
+  expect((await admin.call(reports.byId, { id: report.id })).body).toMatchObject({ status: 'manual-send-required', sendError: 'The message was not delivered.' })
+  const events = await sql<{ patient_uuid: string }>`select distinct patient_uuid from audit_event where record_type = 'invoice' and record_id = ${String(report.invoice.id)}`.execute(db)
+  expect(events.rows).toEqual([{ patient_uuid: desk.scene.patient.uuid }])
 })
 
 test('AVR-014 the job sends a day after the report was ready, and never twice', async () => {
@@ -143,6 +163,40 @@ test('AVR-035 AVR-055 AVR-063 lines and minutes change until invoiced, the nurse
   await admin.call(reports.markSent, { id: report.id })
   expect(await change({ lines: [typed] })).toMatchObject({ status: 409, body: { error: 'The report was already invoiced.', current: { status: 'invoiced' } } })
   expect(desk.visit.id).toBe(report.visit.id)
+})
+
+test('AVR-023 the visit\'s rates follow an amount typed for the nurse, and until invoiced respectively paid the report follows the visit\'s rates', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const change = (changes: object, by = admin) => by.raw('PATCH', `/api/aftervisitreports/${report.id}`, changes)
+  const save = (changes: object) => admin.raw('PUT', `/assignments/${desk.visit.id}`, changes)
+  const read = async () => (await admin.call(reports.byId, { id: report.id })).body
+  expect((await change({ nursePaymentCents: 12_345 })).body['fields']).toEqual({ reason: 'A reason is required.' })
+  expect((await change({ nursePaymentCents: 12_345, reason: 'Agreed by phone.' }, await app.admin({ permissions: ['ORD_LINK'] }))).status).toBe(403)
+  expect((await change({ nursePaymentCents: 12_345, reason: 'Agreed by phone.' }, await app.admin({ permissions: ['UNLOCK_RATES'] }))).status).toBe(200)
+  expect((await admin.raw('GET', `/assignments/${desk.visit.id}`)).body['assignment']).toMatchObject({ flat_rate: 123.45, price_nurse_hourly_rate: null, price_nurse_estimate: 123.45 })
+  expect(await read()).toMatchObject({ nursePayment: { amount: { cents: 12_345 } } })
+  await change({ billableMinutes: 90, reason: 'The nurse left early.' })
+  expect((await save({ flat_rate: 150.05, price_provider_hourly_rate: 130 })).status).toBe(200)
+  expect(await read()).toMatchObject({ nursePayment: { amount: { cents: 15_005 } }, billableMinutes: 90, invoice: { amountDue: { cents: 19_500 }, lines: [{ description: expect.stringContaining('90 min at $130.00/hr'), amountCents: 19_500 }] } })
+  await admin.call(reports.markSent, { id: report.id })
+  expect((await save({ flat_rate: 160, price_provider_hourly_rate: 140 })).status).toBe(200)
+  expect(await read()).toMatchObject({ nursePayment: { amount: { cents: 16_000 } }, invoice: { amountDue: { cents: 19_500 } } })
+  await admin.call(reports.payNurse, { id: report.id })
+  expect(await change({ nursePaymentCents: 1, reason: 'Too late.' })).toMatchObject({ status: 409, body: { error: 'The nurse was already paid for this visit.' } })
+})
+
+test('whoever acts on a report waits for its visit first, so that two who began at either end never wait for each other', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const { db } = app.instance.platform
+  const waiting = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.n
+  let pressed: Promise<{ status: number }> | undefined
+  await db.transaction().execute(async (other) => {
+    await sql`select 1 from visit where id = ${desk.visit.id} for update`.execute(other)
+    pressed = admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, { billableMinutes: 60, reason: 'Shorter.' })
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await sql`select 1 from report where id = ${report.id} for update nowait`.execute(other)
+  })
+  expect((await pressed)?.status).toBe(200)
 })
 
 test('AVR-036 AVR-043 AVR-044 AVR-046 PDFs are drawn once, kept until the invoice changes or is deleted, and named by numbers', async () => {

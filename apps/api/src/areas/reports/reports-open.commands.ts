@@ -24,7 +24,7 @@ export interface OpenReport {
 export const recipientsOf = ({ billing_emails, invoicing_email }: Pick<PharmacyRecord, 'billing_emails' | 'invoicing_email'>): string[] =>
   billing_emails.length > 0 ? [...billing_emails] : invoicing_email === null ? [] : [invoicing_email]
 
-function amountsOf(visit: VisitRecord, pharmacy: PharmacyRecord) {
+export function amountsOf(visit: VisitRecord, pharmacy: PharmacyRecord) {
   const terms = termsOf(visit, pharmacy)
   const minutes = billableMinutes(pricedMinutes(visit), terms)
   const line = visitLine({
@@ -58,7 +58,10 @@ async function createReport(work: Work, { visit, source, flags, chartVersion }: 
   await addHistory(work, id, null, status, null)
   const report = (await findReport(work.db, { id })) as ReportRecord
   work.record('reports.created', {
-    changes: [{ type: 'report', id, patient: visit.patient_uuid, version: 1, before: null, after: { ...report } }],
+    changes: [
+      { type: 'report', id, patient: visit.patient_uuid, version: 1, before: null, after: { ...report } },
+      { type: 'invoice', id: invoice.rows[0]?.id ?? 0, patient: visit.patient_uuid, before: null, after: { ...(await invoiceOf(work.db, id)), lines: [line] } },
+    ],
     data: { report: id, visit: visit.id, nurse: report.nurse_id },
   })
   return report

@@ -1,6 +1,7 @@
 // AVR "Nurse payment" 018-021, "Calls" 056: the nurse is paid through the ledger; the report follows what came of it.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
+import { formatCents } from '@wren/contract/money'
 import { providerRefused } from '@wren/contract/nurse-payments.refusals'
 import type { reports } from '@wren/contract/reports'
 import { alreadyPaid, notApproved, unknownReport } from '@wren/contract/reports.refusals'
@@ -15,7 +16,7 @@ import { createUpdate } from '../updates/updates.public.ts'
 import { changeVisit, closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
-import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
+import { addHistory, changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
 /** AVR-019: an amount of 0 is paid without a transfer. */
 export async function markNursePaid(work: Work, report: ReportRecord, cents: number): Promise<ReportRecord | Refusal> {
@@ -42,12 +43,14 @@ export async function postponePayment(work: Work, report: ReportRecord, reason: 
 
 interface Entry { readonly report: ReportRecord; readonly payment: Payment | null }
 
+const beingPaid = async (work: Work, visit: number): Promise<boolean> =>
+  (await sql`select 1 from nurse_payment where assignment_id = ${visit} and status in ('Entered', 'Processed')`.execute(work.db)).rows.length > 0
+
 async function enter(work: Work, id: number, forcedBy: number | null, createdBy: number | null): Promise<Entry | Refusal> {
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
   if (!isApproved(report.status)) return refusedNow(work, report, notApproved)
-  const open = await sql`select 1 from nurse_payment where assignment_id = ${report.assignment_id} and status in ('Entered', 'Processed')`.execute(work.db)
-  if (report.payment_status === 'paid' || open.rows.length > 0) return refusedNow(work, report, alreadyPaid)
+  if (report.payment_status === 'paid' || await beingPaid(work, report.assignment_id)) return refusedNow(work, report, alreadyPaid)
   const cents = report.nurse_payment_cents ?? 0
   if (cents === 0) {
     const paid = await markNursePaid(work, report, 0)
@@ -71,12 +74,29 @@ export async function followFailed(work: Work, { visit, error }: { readonly visi
   if (report !== null && report.payment_status !== 'paid') await postponePayment(work, report, error ?? 'Payment provider is not available')
 }
 
+interface Refunded { readonly visit: number | null; readonly cents: number; readonly whole: boolean; readonly reason: string }
+
+/** AVR-021, AVR-060: the nurse has less, or nothing, and the visit is open again until she is paid. */
+export async function followRefunded(work: Work, { visit: id, cents, whole, reason }: Refunded): Promise<void> {
+  const found = id === null ? null : await findReport(work.db, { visit: id })
+  const report = found === null ? null : await lockReport(work, found.id)
+  const visit = report === null ? null : await lockVisit(work, report.assignment_id)
+  if (report === null || report.payment_status !== 'paid') return
+  const left = { price_nurse_paid_cents: (visit?.price_nurse_paid_cents ?? cents) - cents }
+  const nothing = { payment_nurse_paid: null, payment_nurse_scheduled: null, price_nurse_paid_cents: null }
+  if (visit !== null) await changeVisit(work, visit, whole ? nothing : left, { cause: 'payment' })
+  const note = `Nurse payment refunded ${formatCents(cents)}: ${reason}`
+  if (whole) await changeReport(work, report, { payment_status: 'not-scheduled', payment_scheduled_time: null, payment_paid_time: null, payment_error: null }, { note })
+  else await addHistory(work, report.id, report.status, report.status, note)
+  await closeOutIfDone(work, report.assignment_id)
+}
+
 /** AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. */
 export async function payNurse(act: Act, { id, force }: Input<typeof reports.payNurse>) {
   const entered = await act.work((work) => enter(work, id, force === true ? act.user.userId : null, act.user.userId))
   if (isRefusal(entered)) return entered
   if (entered.payment !== null) {
-    const settled = await settlePayment(act.platform, act.user, { requestId: crypto.randomUUID(), address: null }, entered.payment)
+    const settled = await settlePayment(act.platform, act.user, act.origin, entered.payment)
     if (settled.status === 'Failed') return providerRefused(settled.error ?? 'Payment provider is not available')
   }
   return reportAnswer(act.platform.db, (await findReport(act.platform.db, { id })) as ReportRecord)
@@ -84,15 +104,17 @@ export async function payNurse(act: Act, { id, force }: Input<typeof reports.pay
 
 /** AVR-019, 020, 058: one due payment of the job. Answers the reason when it could not run. */
 export async function payDue(platform: Platform, actor: Actor, origin: Origin, id: number): Promise<string | null> {
-  const entered = await runWork<Entry | string>(platform, actor, origin, async (work) => {
+  const entered = await runWork<Entry | string | null>(platform, actor, origin, async (work) => {
+    const report = await lockReport(work, id)
+    // Paid, put off or being paid by another run or a press of Pay Now meanwhile: nothing failed, so nobody is told that it did.
+    if (report?.payment_status !== 'scheduled' || (report.payment_scheduled_time ?? '') > work.now || await beingPaid(work, report.assignment_id)) return null
     const result = await enter(work, id, null, null)
     if (!isRefusal(result)) return result
-    const report = await lockReport(work, id)
-    if (report !== null && report.payment_status === 'scheduled') await postponePayment(work, report, result.error)
+    await postponePayment(work, report, result.error)
     return result.error
   })
   if (isRefusal(entered)) return entered.error
-  if (typeof entered === 'string') return entered
+  if (entered === null || typeof entered === 'string') return entered
   if (entered.payment === null) return null
   const settled = await settlePayment(platform, actor, origin, entered.payment)
   return settled.status === 'Failed' ? settled.error : null

@@ -7,6 +7,7 @@ import { nextPaymentTime } from '@wren/contract/reports.rules'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { payoutsOf } from '../nurse-payments/nurse-payments.provider.ts'
 import { aReport, updatesOf } from './reports.builders.ts'
 
 let app: TestApp
@@ -29,9 +30,10 @@ test('AVR-017 AVR-019 AVR-058 NPY-021 the job pays a due visit once, however oft
   const paid = (await staff.call(reports.byId, { id: report.id })).body
   const { cents } = report.nursePayment.amount
   expect(cents).toBeGreaterThan(0)
-  expect(paid.visit.payment).toMatchObject({ status: 'paid', paidTime: expect.stringMatching(/^\d{4}-/), paidCents: cents, error: null, differenceCents: null })
+  expect(paid.visit.payment).toMatchObject({ status: 'paid', scheduledTime: report.visit.payment.scheduledTime, paidTime: expect.stringMatching(/^\d{4}-/), paidCents: cents, error: null, differenceCents: null })
   expect(await payments(desk.visit.id)).toEqual([{ status: 'Processed', payment_type: 'Assignment', error: null }])
   expect(await transfers(desk.visit.id)).toEqual([{ amount_cents: cents }])
+  expect((await updatesOf(app, desk.visit.id)).filter(({ description }) => description.includes('failed'))).toEqual([]) // the runs that came second failed at nothing
   expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ status: 'Completed - Closed Out', payment_nurse_paid: paid.visit.payment.paidTime })
 })
 
@@ -53,6 +55,16 @@ test('AVR-056 AVR-062 paying now pays at once; the second press is refused with 
   const poor = await aReport(app, { nurse: { stripe_id: null } })
   expect(await poor.admin.call(reports.payNurse, { id: poor.report.id })).toMatchObject({ status: 400, body: { error: 'Nurse has no Stripe ID' } })
   expect((await poor.admin.call(reports.payNurse, { id: 999_999 })).status).toBe(404)
+})
+
+test('a press whose instance died between its units of work answers again a minute later, and moves no money twice', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const press = () => admin.raw('POST', `/api/aftervisitreports/${report.id}/pay-nurse`, {}, { 'idempotency-key': 'died' })
+  expect((await press()).status).toBe(200)
+  await sql`update idempotency_key set status = null, body = null where key = 'died'`.execute(app.instance.platform.db)
+  await app.clock(addMinutes(now(), 2))
+  expect(await press()).toMatchObject({ status: 409, body: { error: 'The nurse was already paid for this visit.' } })
+  expect(await transfers(desk.visit.id)).toHaveLength(1)
 })
 
 test('NPY-014 more than $5000 in seven days needs to be forced; exactly $5000 passes', async () => {
@@ -81,4 +93,26 @@ test('AVR-020 a payment that cannot run stays scheduled for the next day with it
   expect((await payments(desk.visit.id)).map(({ status }) => status)).toEqual(['Failed', 'Failed'])
   const told = (await updatesOf(app, desk.visit.id)).filter(({ description }) => description.startsWith('Nurse payment'))
   expect(told).toMatchObject([{ description: `Nurse payment of visit #${desk.visit.id} failed: No such destination`, priority: 30, user_id_assigned: desk.visit.user_id_ops }])
+})
+
+test('what the provider took back in part only lowers what the nurse has; the rest of it opens visit and payment again, and she can be paid anew', async () => {
+  const { admin, desk, report } = await aReport(app)
+  await admin.call(reports.markSent, { id: report.id })
+  expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
+  const { cents } = report.nursePayment.amount
+  const { rows } = await sql<{ transfer_id: string }>`select transfer_id from nurse_payment where assignment_id = ${desk.visit.id}`.execute(app.instance.platform.db)
+  const reversed = async (amountCents: number) => {
+    await payoutsOf(app.instance.platform).reverse({ transfer: rows[0]?.transfer_id ?? '', amountCents, key: `back-${desk.visit.id}-${amountCents}`, at: now() })
+    await app.nobody.call(development.runJob, { name: 'nurse-payment-reversals' })
+    return { visit: (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment, report: (await admin.call(reports.byId, { id: report.id })).body }
+  }
+  const paidAt = (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_paid
+  const part = await reversed(1_000)
+  expect(part.visit).toMatchObject({ status: 'Completed - Closed Out', payment_nurse_paid: paidAt, price_nurse_paid: (cents - 1_000) / 100 })
+  expect(part.report).toMatchObject({ visit: { payment: { status: 'paid', refundedCents: 1_000 } }, history: expect.arrayContaining([expect.objectContaining({ reason: 'Nurse payment refunded $10.00: Reversed at provider' })]) })
+  const whole = await reversed(cents - 1_000)
+  expect(whole.visit).toMatchObject({ status: 'Completed - Visit Finished', payment_nurse_paid: null, price_nurse_paid: null })
+  expect(whole.report.visit.payment).toMatchObject({ status: 'not-scheduled', scheduledTime: null, paidTime: null, refundedCents: cents })
+  expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({ status: 'paid' })
+  expect((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ status: 'Completed - Closed Out', price_nurse_paid: cents / 100 })
 })

@@ -1,10 +1,14 @@
-// AVR-019, 020, 064: what a settled payment or a mail that could not leave does to the report, in the same unit of work.
+// AVR-011, 019 to 021, 064: what a settled or refunded payment, a mail that could not leave or a new rate does to the report, in the same unit of work.
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import { followUnsent } from './reports-invoice.commands.ts'
-import { followFailed, followProcessed } from './reports-pay.commands.ts'
+import { followFailed, followProcessed, followRefunded } from './reports-pay.commands.ts'
+import { followRates } from './reports-rates.commands.ts'
 
 export const reportsReactions: readonly Reaction[] = [
   within('nurse-payments.processed', followProcessed),
   within('nurse-payments.failed', followFailed),
+  within('nurse-payments.refunded', followRefunded),
   within('outbound.settled', followUnsent),
+  within('messages.reported', followUnsent),
+  within('visits.changed', followRates),
 ]

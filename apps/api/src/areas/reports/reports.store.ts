@@ -32,8 +32,9 @@ export async function findReport(db: Database, by: { readonly id: number } | { r
   const where = 'id' in by ? sql`id = ${by.id}` : sql`assignment_id = ${by.visit}`
   return (await sql<ReportRecord>`select ${refs(reportColumns)} from report where ${where}`.execute(db)).rows[0] ?? null
 }
-/** AVR-062: actions are checked under the report's lock. */
+/** AVR-062: actions are checked under the report's lock. The visit comes first, as with everybody who begins with the visit: in the other order the two would wait for each other. */
 export async function lockReport(work: Work, id: number): Promise<ReportRecord | null> {
+  await sql`select 1 from visit where id = (select assignment_id from report where id = ${id}) for update`.execute(work.db)
   return (await sql<ReportRecord>`select ${refs(reportColumns)} from report where id = ${id} for update`.execute(work.db)).rows[0] ?? null
 }
 export async function invoiceOf(db: Database, reportId: number): Promise<InvoiceRecord> {
@@ -47,6 +48,9 @@ export async function linesOf(db: Database, invoiceId: number): Promise<InvoiceL
 export type ReportChanges = Partial<Omit<ReportRecord, 'id' | 'version' | 'created_at' | 'updated_at' | 'assignment_id'>>
 export type InvoiceChanges = Partial<Omit<InvoiceRecord, 'id' | 'report_id' | 'assignment_id' | 'balance_cents'>>
 
+export const patientOfVisit = async (db: Database, visit: number): Promise<string | null> =>
+  (await sql<{ patient_uuid: string | null }>`select patient_uuid from visit where id = ${visit}`.execute(db)).rows[0]?.patient_uuid ?? null
+
 const assignments = (changes: object) => sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 const newsOf = (report: ReportRecord) => ({ report: report.id, visit: report.assignment_id, nurse: report.nurse_id })
 
@@ -55,9 +59,8 @@ export async function changeReport(work: Work, before: ReportRecord, changes: Re
   const after: ReportRecord = { ...before, ...changes, version: before.version + 1, updated_at: work.now }
   await sql`update report set ${assignments({ ...changes, version: after.version, updated_at: work.now })} where id = ${before.id}`.execute(work.db)
   if (after.status !== before.status || about.note !== undefined) await addHistory(work, before.id, before.status, after.status, about.note ?? about.reason ?? null)
-  const patient = await sql<{ patient_uuid: string | null }>`select patient_uuid from visit where id = ${before.assignment_id}`.execute(work.db)
   work.record(about.fact ?? 'reports.changed', {
-    changes: [{ type: 'report', id: before.id, patient: patient.rows[0]?.patient_uuid ?? null, version: after.version, before: { ...before }, after: { ...after }, ...(about.detail === undefined ? {} : { detail: about.detail }) }],
+    changes: [{ type: 'report', id: before.id, patient: await patientOfVisit(work.db, before.assignment_id), version: after.version, before: { ...before }, after: { ...after }, ...(about.detail === undefined ? {} : { detail: about.detail }) }],
     data: { ...newsOf(after), reason: about.reason ?? null, ...about.data },
   })
   return after
@@ -73,7 +76,7 @@ export async function changeInvoice(work: Work, before: InvoiceRecord, changes: 
   if (lines !== undefined) await writeLines(work, before.id, lines)
   await sql`delete from invoice_pdf where invoice_id = ${before.id}`.execute(work.db) // AVR-036: kept until the invoice changes
   const after = await invoiceOf(work.db, before.report_id)
-  work.record('reports.invoice-changed', { changes: [{ type: 'invoice', id: before.id, before: { ...before }, after: { ...after, ...(lines === undefined ? {} : { lines }) } }] })
+  work.record('reports.invoice-changed', { changes: [{ type: 'invoice', id: before.id, patient: await patientOfVisit(work.db, before.assignment_id), before: { ...before }, after: { ...after, ...(lines === undefined ? {} : { lines }) } }] })
   return after
 }
 

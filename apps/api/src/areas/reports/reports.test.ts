@@ -59,10 +59,12 @@ test('AVR-013 AVR-049 a returned eChart goes back to the nurse with its reason a
   const { admin, desk, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
   const refused = await admin.call(reports.returnChart, { id: report.id, reason: ' ' })
   expect([refused.status, refused.body.fields]).toEqual([400, { reason: 'A reason is required.' }])
-  const returned = await admin.call(reports.returnChart, { id: report.id, reason: 'Vitals of 10:30 are missing.' })
+  const press = () => admin.raw('POST', `/api/aftervisitreports/${report.id}/return-chart`, { reason: 'Vitals of 10:30 are missing.' }, { 'idempotency-key': 'returned' })
+  const returned = await press()
   expect(returned.body).toMatchObject({ status: 'echart-returned', autoSendAt: null, visit: { payment: { status: 'not-scheduled', scheduledTime: null } } })
   expect(await visitOf(admin, desk.visit.id)).toMatchObject({ status: 'Active - Ready', nurse_chart_received: null, payment_nurse_scheduled: null })
   expect((await desk.nurse.call(charts.chart, { id: desk.visit.id })).body.chart).toMatchObject({ state: 'returned', returned_reason: 'Vitals of 10:30 are missing.' })
+  expect((await press()).headers.get('idempotency-replayed')).toBe('true') // the nurse is texted: AUD-032
   const twice = await admin.call(reports.returnChart, { id: report.id, reason: 'Again.' })
   expect(twice).toMatchObject({ status: 409, body: { error: 'Report cannot change from eChart Returned to eChart Returned.', current: { status: 'echart-returned' } } })
 })
@@ -77,7 +79,12 @@ test('AVR-054 reopening takes a report back to the audit, and a paid one back to
   await admin.call(reports.markSent, { id: report.id })
   expect(await admin.call(reports.reopen, { id: report.id, reason: 'Sent already.' })).toMatchObject({ status: 409 })
   await admin.call(reports.markPaid, { id: report.id })
-  expect((await admin.call(reports.reopen, { id: report.id, reason: 'The cheque bounced.' })).body.status).toBe('invoiced')
+  const { cents } = report.invoice.amountDue
+  expect((await admin.call(reports.reopen, { id: report.id, reason: 'The cheque bounced.' })).body).toMatchObject({ status: 'invoiced', invoice: { paid: { cents: 0 }, balance: { cents }, paidAt: null } })
+  await admin.call(reports.markPaid, { id: report.id, cents: 100 })
+  await admin.call(reports.markPaid, { id: report.id, cents: 0, writeOffReason: 'They closed down.' })
+  expect((await admin.call(reports.reopen, { id: report.id, reason: 'They pay after all.' })).body).toMatchObject({ status: 'invoiced', invoice: { paid: { cents: 100 }, balance: { cents: cents - 100 }, writeOffReason: null, paidAt: null } })
+  expect((await admin.call(reports.markPaid, { id: report.id })).body.status).toBe('invoice-paid')
   expect((await admin.call(reports.reopen, { id: 999_999, reason: 'Nothing there.' })).status).toBe(404)
 })
 

@@ -1,5 +1,4 @@
 // TSK-031: visits of pharmacies with their own chart are followed up from their end on.
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,9 +7,9 @@ import { attachTask } from './tasks.public.ts'
 
 const mostAtOnce = 500
 
-async function attachOwnChartTasks(platform: Platform): Promise<void> {
+async function attachOwnChartTasks(platform: Platform, _payload: unknown, runId: string): Promise<void> {
   const actor = { kind: 'job', name: 'own-chart-tasks' } as const
-  await runWork(platform, actor, { requestId: randomUUID(), address: null }, async (work) => {
+  await runWork(platform, actor, { requestId: runId, address: null }, async (work) => {
     const { rows } = await sql<{ id: number }>`select visit.id from visit join pharmacy on pharmacy.id = visit.provider_id and pharmacy.has_own_chart
       where visit.status in ('Active - Booked', 'Active - Ready') and not visit.missed and not visit.is_deleted and visit.user_id_assigned is not null
         and visit.nurse_chart_received is null and visit.ends_at < ${work.now}

@@ -87,7 +87,7 @@ export async function nursePage(work: Work, visit: VisitRecord, nurse: number, {
   const slots = offer?.slots ?? []
   const isHers = holderOf(visit) === nurse
   const charts = await awaitingCharts(work.db, nurse, work.now)
-  await recordListing(work, { type: 'visit', filters: { missing_charts: nurse }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []) })
+  await recordListing(work, { type: 'visit', filters: { missing_charts: nurse }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []), rows: charts.map(({ id }) => id) })
   const page: NursePage = {
     mini_assignment: {
       ...miniAssignment(visit, nurse, offer?.is_available ?? null), zip: visit.zip, price_nurse_estimate: dollars(visit.price_nurse_estimate_cents),

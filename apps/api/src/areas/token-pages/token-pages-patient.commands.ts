@@ -113,7 +113,7 @@ export async function patientSelectTime(work: Work, sent: Sent): Promise<Headed<
   if (nurse === null || wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated
   if (!canReschedule(visit, work.now)) return callToChange
   const offer = await offerOf(work.db, visit.id, nurse)
-  const choices = choicesOf(visit, offer?.slots ?? [], work.now)
+  const choices = choicesOf(visit, offer?.slots ?? [])
   const chosen = await chosenOf(work, visit, choices, sent.selected_dates)
   if (isRefusal(chosen)) return chosen
   if (visit.patient_confirmed !== null && isStanding(choices, chosen)) return patientPage(work, visit)

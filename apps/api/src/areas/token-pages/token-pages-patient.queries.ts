@@ -19,10 +19,10 @@ export const canReschedule = (visit: Pick<VisitRecord, 'start' | 'nurse_confirme
 
 export interface Choice { readonly slot: SlotTime; readonly chosen: boolean; readonly exact: boolean }
 
-/** What she may choose among: one exact start, or the slots staff accepted. */
-export function choicesOf(visit: VisitRecord, slots: readonly OfferSlot[], now: Instant): readonly Choice[] {
+/** What she may choose among: one exact start, or the slots staff accepted. Without `now` also those that began: a page opened earlier still shows them (TOK-076). */
+export function choicesOf(visit: VisitRecord, slots: readonly OfferSlot[], now?: Instant): readonly Choice[] {
   const accepted = slots.filter((slot) => slot.accepted).map((slot) => ({ ...slot, chosen: slot.chosen && visit.patient_confirmed !== null }))
-  const offered = accepted.filter((slot) => slot.start > now || slot.chosen).map((slot) => ({ slot, chosen: slot.chosen, exact: false }))
+  const offered = accepted.filter((slot) => now === undefined || slot.start > now || slot.chosen).map((slot) => ({ slot, chosen: slot.chosen, exact: false }))
   if (visit.nurse_confirmed !== null && accepted.some((slot) => rangeOf(offerFacts(visit), slot) !== null)) return offered
   const start = visit.selected_start ?? visit.start
   return visit.missing_exact_time ? offered : [{ slot: { start, all_day: false }, chosen: visit.patient_confirmed !== null, exact: true }]
@@ -47,9 +47,10 @@ function namedTimes(series: readonly VisitRecord[]): ReadonlyMap<Day, string> {
 function dayArrays(visit: VisitRecord, choices: readonly Choice[], series: readonly VisitRecord[]): PatientSlot[][] {
   const facts = offerFacts(visit)
   const named = namedTimes(series)
+  const taken = new Map(series.map(({ id, selected_start, start, timezone }) => [localDay(selected_start ?? start, timezone), id])) // a chosen day is its visit's, the others go by order
   const days = daysOf(choices.map(({ slot }) => slot), visit.timezone)
   return days.map((day, n) => choices.filter(({ slot }) => localDay(slot.start, visit.timezone) === day).map(({ slot, chosen, exact }) => ({
-    start: slot.start, checked: chosen, assignment_id: series[Math.min(n, series.length - 1)]?.id ?? visit.id,
+    start: slot.start, checked: chosen, assignment_id: (chosen ? taken.get(day) : undefined) ?? series[Math.min(n, series.length - 1)]?.id ?? visit.id,
     text: (chosen ? named.get(day) : undefined) ?? (exact ? formatRange(slot.start, visit.duration_estimate, visit.timezone) : rangeOf(facts, slot)?.text ?? formatRange(slot.start, visit.duration_estimate, visit.timezone)),
   })))
 }

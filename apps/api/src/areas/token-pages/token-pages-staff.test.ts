@@ -176,6 +176,36 @@ test('a visit that is moved while its nurse is asked: she is asked for the new t
   expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true })).body.mini_assignment.start).toBe(start)
 })
 
+const answersOf = async (visit: number) => (await sql<{ nurse_id: number; notified: boolean; is_available: boolean | null; slots: number }>`select nurse_id, notified is not null as notified, is_available,
+  (select count(*)::int from visit_offer_slot where offer_id = visit_offer.id) as slots from visit_offer where assignment_id = ${visit} order by nurse_id`.execute(app.instance.platform.db)).rows
+
+test('nurses who said yes to a fixed time that was moved are to answer anew; a no stays', async () => {
+  const [yes, no] = [await aNurse(app), await aNurse(app)]
+  const visit = await stage.aFixedVisit()
+  const token = await anOffer(app, visit.id, yes)
+  await stage.answer(token, true)
+  await stage.answer(await anOffer(app, visit.id, no), false)
+  const start = addMinutes(visit.start, 90)
+  expect((await stage.scene.admin.call(visits.save, { id: visit.id, start })).status).toBe(200)
+  expect(await answersOf(visit.id)).toEqual([{ nurse_id: yes, notified: true, is_available: null, slots: 0 }, { nurse_id: no, notified: true, is_available: false, slots: 0 }])
+  expect((await stage.answer(token, true)).body.mini_assignment).toMatchObject({ start, is_available: true })
+})
+
+test('a blast saved with another type after nurses were notified begins anew: their answers go, their old links end', async () => {
+  const nurse = await aNurse(app)
+  const { visit, from } = await stage.aFlexibleVisit()
+  const token = await anOffer(app, visit.id, nurse)
+  await stage.answer(token, true, [at(from, '07:00')])
+  const { admin } = stage.scene
+  const details = { date_from: from, date_to: from, slots: ['07:00-10:55' as const] }
+  const save = (blast_type: 'flexible' | 'fixed-date') => admin.call(offers.blastSave, { assignment_id: visit.id, blast_type, template: 'Free? {link}', blast_details: { ...details, date: from } })
+  expect((await save('flexible')).status).toBe(200)
+  expect(await answersOf(visit.id)).toEqual([{ nurse_id: nurse, notified: true, is_available: true, slots: 1 }])
+  expect((await save('fixed-date')).body.assignment).toMatchObject({ blast_type: 'fixed-date', status: 'New' })
+  expect(await answersOf(visit.id)).toEqual([{ nurse_id: nurse, notified: true, is_available: null, slots: 0 }])
+  expect((await app.nobody.call(tokenPages.selectTime, { token })).status).toBe(410)
+})
+
 test('OFR-008 statuses are for admins', async () => {
   const visit = await stage.aFixedVisit()
   const nurse = await app.signIn(await aNurse(app))

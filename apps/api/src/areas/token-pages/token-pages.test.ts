@@ -1,4 +1,5 @@
 // TOK "Calls" 064-068: the whole way of a visit from an offer to Active - Booked by the link pages, and what stands in its way.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
@@ -66,6 +67,36 @@ test('from a nurse\'s answer to Active - Booked: select, accept, patient, send, 
   expect((await textsTo(app, phone))[0]).toMatch(/^Wren: your nurse visit is on .* at 4:20 PM\. Questions\? /)
   const again = await app.nobody.call(tokenPages.patientSelectTime, { patient_token: patientToken })
   expect(again.body).toMatchObject({ nurse_name: 'Nora', missing_exact_time: false })
+})
+
+test('a slot that began while the page was open is refused as passed; the links last by the start the nurse named in it', async () => {
+  const nurse = await aNurse(app)
+  const { visit, from, phone } = await stage.aFlexibleVisit()
+  const times = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
+  await stage.answer(await anOffer(app, visit.id, nurse), true, times)
+  await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  await stage.scene.admin.call(scheduling.patientResend, { assignment_id: visit.id })
+  const patient_token = await linkIn(app, phone, 'ps')
+  const choose = (start: string | undefined) => app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start: start as string }] })
+  await app.clock(times[0] as string)
+  const begun = await choose(times[0])
+  await app.clock(null)
+  expect([begun.status, begun.body.error]).toEqual([400, 'This time has passed. Please choose another one.'])
+  expect((await choose(times[1])).status).toBe(200)
+  await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const start = at(addDays(from, 1), '09:30')
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start })).body.confirmed).toBe(true)
+  const readings = async (now: string) => {
+    await app.clock(now)
+    const seen = [(await app.nobody.call(tokenPages.patientSelectTime, { patient_token })).status, (await app.nobody.call(tokenPages.confirm, { nurse_token })).status]
+    await app.clock(null)
+    return seen
+  }
+  expect(await readings(addMinutes(start, -1))).toEqual([200, 200])
+  expect(await readings(addMinutes(start, 1))).toEqual([410, 200])
+  expect(await readings(addMinutes(start, 1439))).toEqual([410, 200])
+  expect(await readings(addMinutes(start, 1441))).toEqual([410, 410])
 })
 
 test('reading calls change no answer, status or time; only the first reading of /ps is marked as opened', async () => {
@@ -203,7 +234,8 @@ test('a multi-day offer: exactly so many days in a row for the patient, all visi
   const choose = (...starts: (string | undefined)[]) => app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: starts.map((start) => ({ start: start as string })) })
   expect((await choose(days[0])).body.error).toBe('Please select 2 days')
   expect((await choose(days[0], days[2])).body.error).toBe('Please select 2 consecutive days')
-  expect((await choose(days[1], days[2])).status).toBe(200)
+  const chosen = await choose(days[1], days[2])
+  expect(chosen.body.nurse_scheduling_dates_arr.flat().filter(({ checked }) => checked).map(({ assignment_id }) => assignment_id)).toEqual(body.series)
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
   const phoneNurse = await phoneOf(app, nurse)
   expect((await textsTo(app, phoneNurse))[0]).toMatch(/&d=1/)
@@ -253,6 +285,17 @@ test('a multi-day offer ends with the visit it is run from; its other visits are
   const other = series[1] as number
   expect((await stage.scene.admin.call(visits.byId, { id: other })).body.assignment).toMatchObject({ status: 'New', user_id_selected: null, status_reason: null })
   expect((await stage.scene.admin.call(scheduling.statuses, { id: other })).body.lead_id).toBeNull()
+})
+
+test('a multi-day offer runs on the first of the days it will cover, before anybody was asked; a day asked for on its own leads itself', async () => {
+  const days = stage.aDay()
+  const over = { blast_type: 'multi-day', days_to_schedule: 2, duration_days: 2, assignment_series_uuid: randomUUID() } as const
+  const ids: number[] = []
+  for (const n of [0, 1, 2, 3]) ids.push((await stage.aFixedVisit({ ...over, start: at(addDays(days, n), '07:00') })).id)
+  const leads = () => Promise.all(ids.map(async (id) => (await stage.scene.admin.call(scheduling.statuses, { id })).body.lead_id))
+  expect(await leads()).toEqual([null, ids[0], null, ids[2]])
+  await anOffer(app, ids[1] as number, await aNurse(app))
+  expect(await leads()).toEqual([null, null, ids[1], null])
 })
 
 test('TOK-079 of two answers at once one is stored, the other reads that the visit was updated', async () => {

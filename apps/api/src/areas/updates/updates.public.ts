@@ -35,13 +35,19 @@ const withLine = (description: string, line: string): string => {
   return longer.length <= mostUpdateText ? longer : `${description.slice(0, mostUpdateText - line.length - 1)}\n${line}`
 }
 
+/** AUD-021: whose History it stands in. */
+async function patientOf(work: Work, { type, type_id: id }: Pick<Item, 'type' | 'type_id'>): Promise<string | null> {
+  const { rows } = await sql<{ uuid: string | null }>`select case ${type}::text when 'assignment' then (select patient_uuid from visit where id = ${id}::int) when 'patient' then (select uuid from patient where id = ${id}::int) end as uuid`.execute(work.db)
+  return rows[0]?.uuid ?? null
+}
+
 async function repeat(work: Work, before: Item, description: string): Promise<number> {
   const line = `${formatDateTime(work.now, defaultZone)}: ${description}`
   const { rows } = await sql<Item>`update update_item set description = ${withLine(before.description, line)}, version = version + 1, updated = ${work.now}
     where id = ${before.id} returning ${columns}`.execute(work.db)
   const after = rows[0] as Item
   work.record('updates.changed', {
-    changes: [{ type: 'update', id: after.id, version: after.version, before: { ...before }, after: { ...after } }], data: { update: after.id, type: after.type, type_id: after.type_id },
+    changes: [{ type: 'update', id: after.id, patient: await patientOf(work, after), version: after.version, before: { ...before }, after: { ...after } }], data: { update: after.id, type: after.type, type_id: after.type_id },
   })
   return after.id
 }
@@ -59,7 +65,7 @@ export async function createUpdate(work: Work, { type, typeId, description, prio
     return open.rows[0] === undefined ? createUpdate(work, { type, typeId, description, priority, assignedTo, cause }) : repeat(work, open.rows[0], description)
   }
   work.record('updates.created', {
-    changes: [{ type: 'update', id: item.id, version: 1, after: { ...item } }], data: { update: item.id, type, type_id: typeId },
+    changes: [{ type: 'update', id: item.id, patient: await patientOf(work, item), version: 1, after: { ...item } }], data: { update: item.id, type, type_id: typeId },
   })
   return item.id
 }

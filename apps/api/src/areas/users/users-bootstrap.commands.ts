@@ -1,27 +1,46 @@
 // SES-072: somebody must be able to sign in to a new house. At every start the named address is a Wren admin who may do everything.
 import { sql } from 'kysely'
-import { isRefusal } from '@wren/contract/refusal'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { User } from '@wren/contract/users'
+import { endsSessions } from '@wren/contract/users.rules'
+import { endSessionsOf } from '../../platform/identity/session.commands.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { runWork } from '../../platform/work/work.ts'
+import { runWork, type Work } from '../../platform/work/work.ts'
+import { lockUser, updateUser } from './users.store.ts'
 
-interface Account { readonly id: number; readonly version: number; readonly email: string }
+const everything = { is_admin: true, is_account_admin: true, is_wren_admin: true, is_deleted: false }
 
-/** Changes nothing when the account is already so. Two instances starting at once make one account: the address is unique. */
+/** Two instances starting at once make one account: the address is unique. */
+async function make(work: Work, email: string): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`insert into user_account (first_name, last_name, email, permissions, is_admin, is_account_admin, is_wren_admin, created, updated)
+    values ('Wren', 'Admin', ${email}, '{ALL}', true, true, true, ${work.now}, ${work.now}) on conflict (lower(email)) do nothing returning id`.execute(work.db)
+  const user = rows[0] === undefined ? null : await lockUser(work, rows[0].id)
+  if (user === null) return false
+  work.record('users.created', { changes: [{ type: 'user', id: user.id, version: user.version, after: user }], data: { user: user.id } })
+  return true
+}
+
+async function accountOf(work: Work, email: string): Promise<User | null> {
+  const { rows } = await sql<{ id: number }>`select id from user_account where lower(email) = lower(${email})`.execute(work.db)
+  return rows[0] === undefined ? null : lockUser(work, rows[0].id)
+}
+
+/** Changes nothing, and stores no event, when the account may do everything already. */
+async function raise(work: Work, before: User): Promise<boolean | Refusal> {
+  const wanted = { ...everything, permissions: before.permissions.includes('ALL') ? before.permissions : ['ALL' as const] }
+  if (!endsSessions(before, wanted) && !before.is_deleted) return false
+  const after = await updateUser(work, before, wanted)
+  if (isRefusal(after)) return after
+  if (endsSessions(before, after)) await endSessionsOf(work, after.id) // SES-059
+  work.record('users.changed', { changes: [{ type: 'user', id: after.id, version: after.version, before, after }], data: { user: after.id, isNurse: after.is_nurse } })
+  return true
+}
+
 export async function bootstrapAdmin(platform: Platform, email: string): Promise<void> {
   const done = await runWork<boolean>(platform, { kind: 'command', name: 'bootstrap' }, { requestId: crypto.randomUUID(), address: null }, async (work) => {
-    const stored = await sql<Account & { made: boolean }>`insert into user_account as account (first_name, last_name, email, permissions, is_admin, is_account_admin, is_wren_admin, created, updated)
-      values ('Wren', 'Admin', ${email}, '{ALL}', true, true, true, ${work.now}, ${work.now})
-      on conflict (lower(email)) do update set permissions = '{ALL}', is_admin = true, is_account_admin = true, is_wren_admin = true, is_deleted = false,
-        version = account.version + 1, updated = ${work.now}
-      where not (account.is_admin and account.is_account_admin and account.is_wren_admin and not account.is_deleted and 'ALL' = any (account.permissions))
-      returning id, version, email, xmax = 0 as made`.execute(work.db)
-    const account = stored.rows[0]
-    if (account === undefined) return false
-    const { made, ...after } = account
-    work.record(made ? 'users.created' : 'users.changed', {
-      changes: [{ type: 'user', id: after.id, version: after.version, ...(made ? {} : { before: { id: after.id } }), after: { ...after, is_wren_admin: true } }], data: { user: after.id },
-    })
-    return true
+    if (await make(work, email)) return true
+    const account = await accountOf(work, email)
+    return account !== null && raise(work, account)
   })
   if (isRefusal(done)) throw new Error(done.error)
 }

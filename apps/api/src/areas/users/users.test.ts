@@ -37,4 +37,16 @@ test('the named first admin exists after any number of starts, at once or after 
   await sql`update user_account set is_wren_admin = false, is_deleted = true, permissions = '{NONE}' where lower(email) = lower(${email})`.execute(app.instance.platform.db)
   await bootstrapAdmin(app.instance.platform, email.toLowerCase())
   expect(await accounts()).toMatchObject([{ ...all, version: 2 }])
+  await bootstrapAdmin(app.instance.platform, email)
+
+  // Who may do everything since when stands in her History (AUD-004, AUD-008).
+  const [{ id } = { id: 0 }] = await accounts()
+  const wren = await app.signIn(Number(id))
+  const { body } = await wren.raw('GET', `/api/audit/records/user/${Number(id)}`)
+  expect(body['data']).toMatchObject([
+    { action: 'update', actorKind: 'command', version: 2, changes: {
+      is_wren_admin: { before: false, after: true }, is_deleted: { before: true, after: false }, permissions: { before: ['NONE'], after: ['ALL'] }, has_permissions: { before: false, after: true } } },
+    { action: 'create', actorKind: 'command', version: 1, changes: { email: { before: null, after: expect.stringMatching(/^first\.admin@/i) }, permissions: { before: null, after: ['ALL'] }, is_admin: { before: null, after: true } } },
+  ])
+  expect(Object.keys((body['data'] as { changes: object }[])[0]?.changes ?? {})).toHaveLength(4)
 })

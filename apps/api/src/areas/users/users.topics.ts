@@ -2,5 +2,5 @@
 import type { Topics } from '../../platform/work/facts.ts'
 
 export const usersTopics: Topics = {
-  'users.changed': ({ isNurse }: { readonly isNurse: boolean }) => (isNurse ? ['nurse'] : []),
+  'users.changed': ({ user, isNurse }: { readonly user: number; readonly isNurse: boolean }) => (isNurse ? [{ topic: 'nurse', nurses: [user] }] : []),
 }

@@ -43,7 +43,7 @@ test('a gap under 30 minutes stops the nurse\'s own confirmation and not that of
   expect(await nurseConfirms(third, addMinutes(first.start, -150), nurse)).toMatchObject({ status: 'Active - Booked' })
 })
 
-test('linked visits may overlap', async () => {
+test('AUD-038 linked visits may overlap', async () => {
   const nurse = await aNurse(app)
   const group = (await sql<{ id: number }>`insert into visit_group (created) values (${now()}) returning id`.execute(app.instance.platform.db)).rows[0]?.id as number
   const first = await aBookedVisit(app, scene, { start: start(), group_id: group }, nurse)

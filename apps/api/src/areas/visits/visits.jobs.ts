@@ -1,17 +1,18 @@
 // VIS-104, VIS-159, PHA-079: the pharmacy's terms become the visit's own at its start; booked visits that nobody made ready are noticed.
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addMinutes } from '@wren/contract/time'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
+import { changeVisit } from './visits-change.commands.ts'
 import { tellNotReady } from './visits-updates.commands.ts'
 import { readyBy } from './visits.reactions.ts'
+import { lockVisit } from './visits.store.ts'
 
 const mostAtOnce = 500
 
-const asJob = (name: string, run: (work: Work) => Promise<void>) => async (platform: Platform): Promise<void> => {
-  await runWork(platform, { kind: 'job', name }, { requestId: randomUUID(), address: null }, async (work) => {
+const asJob = (name: string, run: (work: Work) => Promise<void>) => async (platform: Platform, _payload: unknown, runId: string): Promise<void> => {
+  await runWork(platform, { kind: 'job', name }, { requestId: runId, address: null }, async (work) => {
     await run(work)
     return null
   })
@@ -19,10 +20,12 @@ const asJob = (name: string, run: (work: Work) => Promise<void>) => async (platf
 
 /** The terms are those that counted already, so no amount of the visit changes and nothing is news. */
 async function freezeTerms(work: Work): Promise<void> {
-  await sql`update visit set price_terms_frozen_at = ${work.now}, provider_duration_rounding_method = pharmacy.duration_rounding_method,
-      provider_minimal_minutes_charge = pharmacy.minimal_minutes_charge
-    from pharmacy where pharmacy.id = visit.provider_id and visit.id = any(select id from visit open where open.price_terms_frozen_at is null and not open.is_deleted
-      and open.start <= ${work.now} order by open.start limit ${mostAtOnce} for update skip locked)`.execute(work.db)
+  const due = await sql<{ id: number }>`select id from visit where price_terms_frozen_at is null and not is_deleted and start <= ${work.now}
+    order by start, id limit ${mostAtOnce} for update skip locked`.execute(work.db)
+  for (const { id } of due.rows) {
+    const visit = await lockVisit(work, id)
+    if (visit !== null) await changeVisit(work, visit, {}, { fact: 'visits.terms-frozen', cause: 'system' }) // a change of nothing else freezes them (PHA-079)
+  }
 }
 
 async function noticeNotReady(work: Work): Promise<void> {

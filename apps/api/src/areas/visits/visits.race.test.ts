@@ -61,7 +61,7 @@ describe('with both guards', () => {
   beforeAll(open)
   afterAll(() => app.close())
 
-  test('20 simultaneous confirmations of two overlapping visits by one nurse give one', async () => {
+  test('AUD-038 20 simultaneous confirmations of two overlapping visits by one nurse give one', async () => {
     for (let round = 0; round < rounds; round++) expect(await race(properly)).toEqual({ booked: 1, codes: ['overlap'], history: 1 })
   })
 
@@ -77,11 +77,45 @@ describe('with both guards', () => {
     }
   })
 
-  test('the constraint holds where nobody locks the nurse, and its refusal names the other visit', async () => {
+  test('AUD-038 the constraint holds where nobody locks the nurse, and its refusal is the 409 that names the other visit', async () => {
     for (let round = 0; round < rounds; round++) expect(await race(write)).toEqual({ booked: 1, codes: ['overlap'], history: 1 })
     const [first, second] = await twoVisits()
     await write(first, scene.nurse)
     expect(await write(second, scene.nurse)).toMatchObject({ status: 409, code: 'overlap', extra: { visits: [{ id: first.id, start: first.start }] } })
+  })
+
+  test('AUD-038 the constraint counts a nurse’s confirmed visits with an exact time, booked or ready, not deleted, not missed, from start to start plus duration; linked and allowed ones may overlap', async () => {
+    const group = (await sql<{ id: number }>`insert into visit_group (created) values (${app.instance.platform.clock.now()}) returning id`.execute(app.instance.platform.db)).rows[0]?.id as number
+    const nurse = await aNurse(app)
+    const { db } = app.instance.platform
+    const set = (visit: VisitRecord, what: ReturnType<typeof sql>) => sql`update visit set ${what} where id = ${visit.id}`.execute(db)
+    const book = (visit: VisitRecord) => set(visit, sql`user_id_assigned = ${nurse}, nurse_confirmed = ${visit.start}, status = 'Active - Booked'`)
+    /** What the database says to a second visit over the first, both of that nurse, as the application's own role writes them. */
+    const told = async (second: ReturnType<typeof sql>, both = sql`notes = 'both'`): Promise<string> => {
+      const [first, other] = await twoVisits()
+      for (const visit of [first, other]) await set(visit, both)
+      await book(first)
+      await set(other, second)
+      return book(other).then(() => 'taken', (error: { constraint?: string }) => error.constraint ?? 'fault')
+    }
+    expect(await told(sql`notes = 'plain'`)).toBe('visit_nurse_overlap')
+    expect(await told(sql`missing_exact_time = true`)).toBe('taken')
+    expect(await told(sql`missed = true, missed_reason = 'Missed - Other'`)).toBe('taken')
+    expect(await told(sql`is_deleted = true`)).toBe('taken')
+    expect(await told(sql`overlap_allowed = true, overlap_reason = 'Same house'`)).toBe('taken')
+    expect(await told(sql`notes = 'linked'`, sql`group_id = ${group}`)).toBe('taken')
+    const [first, other] = await twoVisits()
+    await write(first, nurse)
+    const start = addMinutes(first.start, first.duration_estimate)
+    expect(await write(other, nurse)).toMatchObject({ code: 'overlap' })
+    await set(other, sql`start = ${start}`)
+    expect(await write(other, nurse)).toMatchObject({ status: 'Active - Booked' }) // begins when the first ends
+    for (const status of ['Hold', 'New', 'Completed - Visit Finished']) {
+      const [one, two] = await twoVisits()
+      await write(one, nurse)
+      const refused = await set(two, sql`user_id_assigned = ${nurse}, nurse_confirmed = ${one.start}, status = ${status}`).then(() => 'taken', (error: { constraint?: string }) => error.constraint)
+      expect([status, refused]).toEqual([status, 'taken'])
+    }
   })
 })
 

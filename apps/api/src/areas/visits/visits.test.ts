@@ -1,6 +1,8 @@
 // VIS "Calls" 124-135 over HTTP: what a client of the catalogue meets.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offers } from '@wren/contract/offers'
+import { scheduling } from '@wren/contract/offers-scheduling'
 import { patients } from '@wren/contract/patients'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
@@ -281,6 +283,10 @@ describe('VIS-135 POST /assignments/{id}/schedule', () => {
     const done = await nurse.call(visits.schedule, { id: next.id, start: addMinutes(next.start, 45) })
     expect(done.body.assignment).toMatchObject({ status: 'Active - Ready', e_chart_scheduled: true, user_id_assigned: own.nurse, start: addMinutes(next.start, 45) })
     expect('margin_percent' in done.body.assignment).toBe(false)
+    const { data } = (await admin.call(offers.blasted, { id: next.id })).body
+    expect(data).toMatchObject([{ user_id: own.nurse, notified: expect.any(String), sms_status: 'eChart', is_available: null, sent_count: 0 }])
+    await admin.call(scheduling.reset, { assignment_id: next.id })
+    expect((await admin.call(scheduling.statuses, { id: next.id })).body.data[1]).toMatchObject({ key: 'send-blast', state: 'pending' })
     expect((await (await app.signIn(await aNurse(app))).call(visits.nextVisit, { id: current.id })).status).toBe(403)
   })
 })

@@ -52,6 +52,8 @@ export function openDatabase({ url, max, applicationName }: DatabaseOptions): Op
   })
   // An idle connection that breaks must not end the process (AUD-098); the next query gets a new one.
   pool.on('error', () => undefined)
+  // One that breaks while somebody works with it tells its statement; nobody else need hear of it.
+  pool.on('connect', (client) => { client.on('error', () => undefined) })
   const dialect = new PostgresDialect({
     pool: { connect: async () => prepared(await pool.connect()), end: () => pool.end() } as never,
   })

@@ -1,11 +1,13 @@
 // AUD "Migrations run once" 087, AUD-008: the runner against databases of its own, with small migrations written here.
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { longestWait, migrate, readMigrations } from './migrate.ts'
 import { createTestDatabase } from './testing.ts'
 import { administer, at } from './testing-connections.ts'
 
@@ -36,7 +38,7 @@ async function ask(url: string, statement: string): Promise<readonly unknown[]> 
   }
 }
 
-test('of several instances that start together one migrates and the others find it done', async () => {
+test('AUD-087 of several instances that start together one migrates and the others find it done', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int); insert into one values (1)')
   write('20260101-0901-a-two.sql', 'create table two (n int)')
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(ownerUrl, { directory })))
@@ -44,7 +46,7 @@ test('of several instances that start together one migrates and the others find 
   expect(await ask(ownerUrl, 'select count(*)::int as value from one')).toEqual([1])
 })
 
-test('a failing migration leaves the former schema and says where it stands', async () => {
+test('AUD-087 a failing migration leaves the former schema and says where it stands', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   write('20260101-0901-a-two.sql', 'create table two (n int);\ncreate tabel three (n int);')
   await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Migration 20260101-0901-a-two.sql:2 failed: syntax error at or near "tabel"')
@@ -61,12 +63,48 @@ test('rows loaded beside a migration are undone with it', async () => {
   expect(await ask(ownerUrl, `select count(*)::int as value from pg_class where relname = 'one'`)).toEqual([0])
 })
 
-test('a database newer than the program is refused by name', async () => {
+test('AUD-087 a database newer than the program is refused by name', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   write('20260102-1000-a-two.sql', 'create table two (n int)')
   await migrate(ownerUrl, { directory })
   rmSync(join(directory, '20260102-1000-a-two.sql'))
   await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Database schema 20260102-1000 is newer than this version (20260101-0900).')
+})
+
+test('AUD-087 an instance waits for the one that migrates, 60 s at most', async () => {
+  write('20260101-0900-a-one.sql', 'create table one (n int)')
+  const other = new Client({ connectionString: ownerUrl })
+  await other.connect()
+  await other.query('select pg_advisory_lock(7236001)')
+  expect(longestWait).toBe('60s')
+  await expect(migrate(ownerUrl, { directory, lockWait: '200ms' })).rejects.toThrow('Another instance has been migrating the database for 60 seconds. Try again later.')
+  const patient = migrate(ownerUrl, { directory })
+  await expect.poll(() => ask(ownerUrl, `select count(*)::int as value from pg_locks where locktype = 'advisory' and not granted`), { timeout: 20_000 }).toEqual([1])
+  await other.end()
+  expect(await patient).toEqual(['20260101-0900-a-one'])
+})
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url))
+const ended = (file: string, more: Record<string, string> = {}): Promise<{ code: number; out: string; error: string }> => new Promise((resolve) => {
+  const env = { ...process.env, APP_ENV: 'test', DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: ownerUrl, WREN_DATA: directory, PORT: '0', DEMO_DATA: 'off', ...more }
+  execFile(join(root, 'node_modules/.bin/node'), [join(root, file)], { env }, (failed, out, error) => resolve({ code: failed === null ? 0 : Number(failed.code), out: out.trim(), error: error.trim() }))
+})
+
+test('AUD-087 npm run migrate does what a start does, without serving; a database newer than the program stops both', { timeout: 120_000 }, async () => {
+  expect(await ended('scripts/migrate-database.ts')).toMatchObject({ code: 0, out: expect.stringMatching(/\d+ migrations applied\.$/) })
+  expect(await ended('scripts/migrate-database.ts')).toMatchObject({ code: 0, out: 'The database is up to date.' })
+  expect(await ask(ownerUrl, 'select count(*)::int as value from schema_migration')).toEqual([readMigrations().length])
+  await ask(ownerUrl, `insert into schema_migration (name, checksum) values ('20990101-0900-z-later', 'x')`)
+  const told = expect.stringMatching(/Database schema 20990101-0900 is newer than this version \(\d{8}-\d{4}\)\.$/) as string
+  expect(await ended('scripts/migrate-database.ts')).toMatchObject({ code: 1, error: told })
+  expect(await ended('apps/api/src/main.ts')).toMatchObject({ code: 1, error: told })
+})
+
+test('AUD-087 a failing migration stops the start', { timeout: 180_000 }, async () => {
+  await ask(ownerUrl, 'create table audit_event (mine int)')
+  const stopped = await ended('apps/api/src/main.ts')
+  expect(stopped).toMatchObject({ code: 1, error: expect.stringMatching(/Migration \S+ failed: .*already exists/) })
+  expect(await ask(ownerUrl, `select column_name as value from information_schema.columns where table_name = 'audit_event'`)).toEqual(['mine'])
 })
 
 test('a migration changed after it ran is refused', async () => {

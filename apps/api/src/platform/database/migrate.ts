@@ -14,7 +14,7 @@ export type Load = (client: ClientBase) => Promise<void>
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const lockKey = 7_236_001
-const lockWait = '60s'
+export const longestWait = '60s'
 
 export function readMigrations(directory = migrationsDirectory): readonly Migration[] {
   return readdirSync(directory).filter((file) => file.endsWith('.sql')).sort().map((file) => {
@@ -32,14 +32,16 @@ export interface MigrateOptions {
   readonly directory?: string
   /** Stops at the state of a backup: these and no others. */
   readonly only?: readonly string[]
+  /** How long another instance that migrates is waited for; tests wait less. */
+  readonly lockWait?: string
 }
 
 /** Brings the database of `ownerUrl` up to date; answers the names it applied. */
-export async function migrate(ownerUrl: string, { log = () => {}, directory = migrationsDirectory, only }: MigrateOptions = {}): Promise<readonly string[]> {
+export async function migrate(ownerUrl: string, { log = () => {}, directory = migrationsDirectory, only, lockWait = longestWait }: MigrateOptions = {}): Promise<readonly string[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'wren-migrate' })
   await client.connect()
   try {
-    await waitForTurn(client)
+    await waitForTurn(client, lockWait)
     const known = readMigrations(directory)
     if (only) refuseNewer(only, known)
     return await applyMissing(client, only ? known.filter(({ name }) => only.includes(name)) : known, log)
@@ -52,7 +54,7 @@ export async function migrate(ownerUrl: string, { log = () => {}, directory = mi
 export const areCurrent = (applied: readonly string[], migrations: readonly Migration[]): boolean =>
   applied.length === migrations.length && migrations.every(({ name }) => applied.includes(name))
 
-async function waitForTurn(client: ClientBase): Promise<void> {
+async function waitForTurn(client: ClientBase, lockWait: string): Promise<void> {
   await client.query(`set lock_timeout = '${lockWait}'`)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])

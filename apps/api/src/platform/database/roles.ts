@@ -20,7 +20,7 @@ export async function ensureAppRole(client: ClientBase, password: string, change
 
 /**
  * What the application may do, restated after every migration so that no migration has to think of it.
- * Nobody who has taken over the application can change or remove an event of the trail.
+ * Nobody who has taken over the application can change or remove an event of the trail; usage events are only added, and removed when they are old (NET-047).
  */
 export async function grantAppRights(client: ClientBase, role = appRole): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
@@ -34,10 +34,10 @@ export async function grantAppRights(client: ClientBase, role = appRole): Promis
       grant execute on all functions in schema ${schema} to ${quote(role)}`)
   }
   const { rows: kept } = await client.query<{ name: string; may: string }>(`
-    select c.oid::regclass::text as name, case when c.relname in ('schema_migration', 'audit_checkpoint') then 'insert, update, delete' else 'update, delete' end as may
+    select c.oid::regclass::text as name, case when c.relname in ('schema_migration', 'audit_checkpoint') then 'insert, update, delete' when c.relname = 'analytics_event' then 'update' else 'update, delete' end as may
       from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent
      where c.relnamespace = 'public'::regnamespace
-       and (c.relname in ('audit_event', 'schema_migration', 'audit_checkpoint') or parent.relname = 'audit_event')
+       and (c.relname in ('audit_event', 'schema_migration', 'audit_checkpoint', 'analytics_event') or parent.relname = 'audit_event')
        and c.relkind in ('r', 'p')`)
   for (const { name, may } of kept) await client.query(`revoke ${may} on ${name} from ${quote(role)}`)
 }

@@ -1,6 +1,14 @@
 // Made by `npm run schema` from the migrations; do not edit.
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -110,6 +118,12 @@ export interface AutoOfferLog {
   wave: number | null;
 }
 
+export interface AutoOfferNurseDay {
+  day: string;
+  nurse_id: number;
+  sent: number;
+}
+
 export interface AutoOfferRule {
   access_type: string | null;
   created_at: string;
@@ -147,8 +161,9 @@ export interface AutoOfferRun {
   intake_id: number;
   last_wave_at: string | null;
   rule_id: number | null;
+  take_rate: number | null;
   updated: string;
-  waits_for_save: Generated<boolean>;
+  waits_on: string | null;
   wave: Generated<number>;
 }
 
@@ -242,6 +257,13 @@ export interface DocumentContent {
   data: Buffer | null;
   document_id: string;
   object_key: string | null;
+  text_read_at: string | null;
+}
+
+export interface DocumentPage {
+  document_id: string;
+  page: number;
+  text: string;
 }
 
 export interface FeatureFlag {
@@ -339,6 +361,7 @@ export interface Intake {
   potential_start_date: string | null;
   preferred_visit_slots: Generated<string[]>;
   quest_liab: string | null;
+  referred_name: Generated<string | null>;
   requested_provider_id: number;
   series_end_date: string | null;
   series_start_date: string | null;
@@ -359,6 +382,24 @@ export interface Intake {
   verified_date: string | null;
   version: Generated<number>;
   zip: string | null;
+}
+
+export interface IntakeCreation {
+  assignment_ids: number[];
+  at: string;
+  intake_id: number;
+  moved: boolean;
+  order_status: string | null;
+  order_version: number;
+  patient_order_id: number;
+  stamps: ArrayType<string>;
+}
+
+export interface IntakeDraft {
+  data: Json;
+  document_ids: Generated<string[]>;
+  updated: string;
+  user_id: number;
 }
 
 export interface IntakeSummary {
@@ -465,6 +506,7 @@ export interface Nurse {
   license_number: string | null;
   license_type: string | null;
   nickname: string | null;
+  nickname_folded: Generated<string | null>;
   notes: string | null;
   nurse_shadow_checked_date: string | null;
   nursing_insurance_expiry: string | null;
@@ -622,6 +664,24 @@ export interface OutboundMessage {
 export interface OutboundTry {
   at: string;
   message_id: number;
+}
+
+export interface Passkey {
+  counter: number;
+  created_at: string;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: string;
+  user_id: number | null;
 }
 
 export interface Patient {
@@ -982,6 +1042,7 @@ export interface UserAccount {
   created: string;
   email: string;
   first_name: string;
+  first_name_folded: Generated<string>;
   has_permissions: Generated<boolean>;
   id: Generated<number>;
   is_account_admin: Generated<boolean>;
@@ -990,6 +1051,7 @@ export interface UserAccount {
   is_nurse: Generated<boolean>;
   is_wren_admin: Generated<boolean>;
   last_name: string;
+  last_name_folded: Generated<string>;
   permissions: Generated<string[]>;
   phone: string | null;
   search: Generated<string>;
@@ -1224,6 +1286,7 @@ export interface DB {
   audit_event: AuditEvent;
   audit_seen: AuditSeen;
   auto_offer_log: AutoOfferLog;
+  auto_offer_nurse_day: AutoOfferNurseDay;
   auto_offer_rule: AutoOfferRule;
   auto_offer_run: AutoOfferRun;
   auto_order_generation: AutoOrderGeneration;
@@ -1236,6 +1299,7 @@ export interface DB {
   county: County;
   document: Document;
   document_content: DocumentContent;
+  document_page: DocumentPage;
   feature_flag: FeatureFlag;
   file_removal: FileRemoval;
   geo_area: GeoArea;
@@ -1245,6 +1309,8 @@ export interface DB {
   geo_state_nurse: GeoStateNurse;
   idempotency_key: IdempotencyKey;
   intake: Intake;
+  intake_creation: IntakeCreation;
+  intake_draft: IntakeDraft;
   intake_summary: IntakeSummary;
   invoice: Invoice;
   invoice_line: InvoiceLine;
@@ -1265,6 +1331,8 @@ export interface DB {
   nurse_skill: NurseSkill;
   outbound_message: OutboundMessage;
   outbound_try: OutboundTry;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   patient: Patient;
   patient_mrn: PatientMrn;
   patient_nurse: PatientNurse;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { flagKeys, type FlagDefinition } from '@wren/contract/flags'
 import type { Database } from '../database/database.ts'
+import type { Platform } from '../platform.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const descriptions: Record<(typeof flagKeys)[number], string> = {
@@ -20,7 +21,18 @@ export async function createMissingFlags(db: Database, settings: Settings, now: 
       values (${key}, ${descriptions[key]}, ${on}, ${on ? ['admin'] : []}, ${now}) on conflict (key) do nothing`.execute(db)
 }
 
+export const flagColumns = sql`key, description, enabled, roles, emails, targeting_keys, version, updated_at, updated_by`
+
 export async function readFlags(db: Database): Promise<Map<string, FlagDefinition>> {
-  const rows = await sql<FlagDefinition>`select key, enabled, roles, emails, targeting_keys from feature_flag`.execute(db)
+  const rows = await sql<FlagDefinition>`select ${flagColumns} from feature_flag order by key`.execute(db)
   return new Map(rows.rows.map((row) => [row.key, row]))
+}
+
+/** Renews the cache; of two readings at once the one that began later counts. */
+export function flagFollower(platform: Platform): () => void {
+  let latest = 0
+  return () => {
+    const mine = ++latest
+    readFlags(platform.db).then((flags) => { if (mine === latest) platform.flags = flags }, () => undefined)
+  }
 }

@@ -3,7 +3,7 @@ import type { Allow, Call } from '@wren/contract/call'
 import { mayUse } from '@wren/contract/roles'
 import { forbidden, rateLimited, unauthenticated, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, nobody, type Actor, type UserActor } from '../identity/actor.ts'
-import { enterSession } from '../identity/session.ts'
+import { enterSession, type Entered } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { Binding } from './bind.ts'
 import { countCall, type Window } from './rate.ts'
@@ -41,11 +41,17 @@ function extraWindow(call: Call, who: string): Window | null {
   }
 }
 
-async function counted(platform: Platform, call: Call, who: string, ordinary: boolean): Promise<Refusal | null> {
-  if (call.limit === 'none') return null
-  const first = ordinary ? await countCall(platform, { key: `address:${who}`, most: perAddress, seconds: 60 }) : null
+/** AUD-057: who has no session is counted by her address. */
+export const countedByAddress = (platform: Platform, address: string): Promise<Refusal | null> =>
+  countCall(platform, { key: `address:${address}`, most: perAddress, seconds: 60 })
+
+/** Every call of a session was counted when it was entered. */
+export const countedBySession = ({ settings }: Platform, { calls, wait }: Pick<Entered, 'calls' | 'wait'>): Refusal | null =>
+  calls > perSession * settings.rateFactor ? rateLimited(wait) : null
+
+const countedExtra = (platform: Platform, call: Call, who: string): Promise<Refusal | null> | null => {
   const extra = extraWindow(call, who)
-  return first ?? (extra === null ? null : countCall(platform, extra))
+  return extra === null ? null : countCall(platform, extra)
 }
 
 function ruleAgainst(platform: Platform, call: Call, user: UserActor): string | null {
@@ -63,12 +69,15 @@ export async function admit(platform: Platform, call: Call, token: string | null
   const entered = token === null || rules.includes('public') && call.limit !== 'events' ? null : await enterSession(platform, token, background)
   if (open) {
     const actor = entered?.actor ?? nobody
-    return { actor, refusal: await counted(platform, call, address, true) }
+    if (call.limit === 'none') return { actor, refusal: null }
+    const first = entered === null ? await countedByAddress(platform, address) : countedBySession(platform, entered)
+    return { actor, refusal: first ?? await countedExtra(platform, call, address) }
   }
-  if (entered === null) return { actor: nobody, refusal: unauthenticated }
-  const { actor, calls, wait } = entered
-  if (calls > perSession * platform.settings.rateFactor) return { actor, refusal: rateLimited(wait), rule: 'session calls' }
+  if (entered === null) return { actor: nobody, refusal: (await countedByAddress(platform, address)) ?? unauthenticated }
+  const { actor } = entered
+  const tooMany = countedBySession(platform, entered)
+  if (tooMany !== null) return { actor, refusal: tooMany, rule: 'session calls' }
   const rule = ruleAgainst(platform, call, actor)
   if (rule !== null) return { actor, refusal: forbidden, rule }
-  return { actor, refusal: await counted(platform, call, actor.sessionId, false) }
+  return { actor, refusal: await countedExtra(platform, call, actor.sessionId) }
 }

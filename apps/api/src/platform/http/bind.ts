@@ -48,6 +48,8 @@ export interface Act {
   readonly platform: Platform
   readonly user: UserActor
   readonly now: Instant
+  /** Of every unit of work of this call (AUD-010). */
+  readonly origin: Origin
   work<A>(run: (work: Work) => Promise<A | Refusal | Kept>): Promise<A | Refusal>
 }
 

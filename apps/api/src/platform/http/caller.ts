@@ -2,31 +2,50 @@
 import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { forbidden, type Refusal } from '@wren/contract/refusal'
+import type { Instant } from '@wren/contract/time'
 import type { Settings } from '../settings/settings.ts'
+import type { Origin } from '../work/work.ts'
+import { isOwnApp } from './cors.ts'
 
-/** The right-most forwarded address that is no trusted proxy; forwarded headers of strangers do not count. */
-export function addressOf(request: FastifyRequest, settings: Settings): string {
-  const peer = request.socket.remoteAddress ?? 'unknown'
-  if (!settings.TRUSTED_PROXIES.includes(peer)) return peer
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map((one) => one.trim()).filter(Boolean)
-  return forwarded.findLast((one) => !settings.TRUSTED_PROXIES.includes(one)) ?? peer
+/** A socket that takes both families names an address of the older one in the form of the newer. */
+const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+
+export const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string => plain(socket.remoteAddress ?? 'unknown')
+
+/** The right-most forwarded address that is no trusted proxy; forwarded headers of strangers do not count, nor what is no address. */
+export function addressOf(request: Pick<IncomingMessage, 'socket' | 'headers'>, { TRUSTED_PROXIES }: Settings): string {
+  const peer = peerOf(request)
+  if (!TRUSTED_PROXIES.includes(peer)) return peer
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map(plain)
+  const caller = forwarded.findLast((one) => !TRUSTED_PROXIES.includes(one)) ?? peer
+  return isIP(caller) === 0 ? peer : caller
 }
 
-/** NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same. */
+/** NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same. All zeros is W3C's word for none. */
 export function newRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const trace = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers.traceparent ?? ''))?.[1]
+  const trace = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers.traceparent ?? ''))?.[1]
   return trace ?? randomBytes(16).toString('hex')
 }
 
 const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-const crossSite: Refusal = { ...forbidden, error: 'Cross-site request refused.' }
+export const crossSite: Refusal = { ...forbidden, error: 'Cross-site request refused.' }
 
 export function crossSiteRefusal(request: FastifyRequest, settings: Settings): Refusal | null {
   if (!writing.has(request.method)) return null
   const { origin } = request.headers
+  if (isOwnApp(settings, request.raw)) return null
   if (request.headers['sec-fetch-site'] === 'cross-site') return crossSite
   return origin !== undefined && !settings.origins.includes(origin) ? crossSite : null
+}
+
+export function originOf(request: FastifyRequest, settings: Settings, arrived: Instant): Origin {
+  const { 'x-message-signature': signature, 'user-agent': agent } = request.headers
+  return {
+    requestId: request.id, address: addressOf(request.raw, settings), arrived, ...(typeof signature === 'string' ? { signature } : {}), signed: request.signed,
+    ...(agent === undefined ? {} : { userAgent: agent }),
+  }
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

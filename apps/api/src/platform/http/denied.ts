@@ -9,7 +9,10 @@ import type { Platform } from '../platform.ts'
 import type { Origin } from '../work/work.ts'
 import { countCall } from './rate.ts'
 
-export async function storeRefusedCall(platform: Platform, call: Call, actor: Actor, origin: Origin, refused: Refusal, rule: string, recordId: string | null): Promise<void> {
+/** Of a call, or of what was asked for where none is. */
+export type Refused = Pick<Call, 'method' | 'path' | 'limit'>
+
+export async function storeRefusedCall(platform: Platform, call: Refused, actor: Actor, origin: Origin, refused: Refusal, rule: string, recordId: string | null): Promise<void> {
   const limited = refused.status === 429
   if (limited) {
     const who = actor.kind === 'user' ? actor.sessionId : origin.address

@@ -9,6 +9,7 @@ const unstored = unavailable('The audit trail is not available. Please try again
 
 /** Errors of the HTTP library itself, by its codes. */
 const library: Record<string, Refusal> = {
+  FST_ERR_HANDLER_TIMEOUT: tooSlow, // AUD-099
   FST_ERR_CTP_BODY_TOO_LARGE: refusal(413, 'too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal(415, 'unsupported_type', 'This content type is not accepted.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal(400, 'malformed', 'Invalid request body'),
@@ -16,6 +17,7 @@ const library: Record<string, Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: refusal(404, 'not_found', 'Not found.'),
   FST_REQ_FILE_TOO_LARGE: refusal(413, 'too_large', 'The file is too large.'),
   FST_FILES_LIMIT: refusal(413, 'too_large', 'The request is too large.'),
+  FST_FIELDS_LIMIT: refusal(413, 'too_large', 'The request is too large.'),
   FST_PARTS_LIMIT: refusal(413, 'too_large', 'The request is too large.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: refusal(415, 'unsupported_type', 'This content type is not accepted.'),
 }

@@ -1,5 +1,6 @@
-// AUD-055, AUD-056, SHL-087: the headers of every answer and of pages.
-import { versionOf, type Settings } from '../settings/settings.ts'
+// AUD-055, AUD-056, SHL-087, NET-008, NET-009: the headers of every answer and of pages.
+import { callsUrlOf, versionOf, type Settings } from '../settings/settings.ts'
+import { corsHeaders } from './cors.ts'
 
 export function commonHeaders(settings: Settings, instance: string): Record<string, string> {
   return {
@@ -9,15 +10,19 @@ export function commonHeaders(settings: Settings, instance: string): Record<stri
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-be-version': versionOf.backend,
+    vary: 'Accept', // of one path a page and an answer must not be taken for each other
+    ...corsHeaders(settings),
     ...(settings.publicUrl.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     ...(settings.APP_ENV === 'production' ? {} : { 'x-instance': instance }),
   }
 }
 
+const originOf = (address: string): string => new URL(address).origin
+
 export function pagePolicy(settings: Settings, nonce: string): string {
-  const google = settings.GOOGLE_CLIENT_ID === undefined ? '' : ` ${new URL(settings.GOOGLE_CLIENT_LIBRARY_URL).origin}`
-  const socket = settings.publicUrl.replace(/^http/, 'ws')
-  const elsewhere = settings.API_BASE_URL === undefined ? '' : ` ${settings.API_BASE_URL}`
+  const google = settings.GOOGLE_CLIENT_ID === undefined ? '' : ` ${originOf(settings.GOOGLE_CLIENT_LIBRARY_URL)}`
+  const socket = originOf(callsUrlOf(settings)).replace(/^http/, 'ws') // at the host of the calls (NET-062)
+  const elsewhere = settings.API_BASE_URL === undefined ? '' : ` ${originOf(settings.API_BASE_URL)}`
   return [
     "default-src 'none'", `script-src 'self'${google}`, `style-src 'self' 'nonce-${nonce}'${google}`, "worker-src 'self'",
     "manifest-src 'self'", "img-src 'self' blob: data:", "font-src 'self'", `connect-src 'self' ${socket}${elsewhere}${google}`,

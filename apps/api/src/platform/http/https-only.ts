@@ -2,11 +2,12 @@
 import type { IncomingMessage } from 'node:http'
 import { forbidden, type Refusal } from '@wren/contract/refusal'
 import type { Settings } from '../settings/settings.ts'
+import { peerOf } from './caller.ts'
 
 export const needsHttps: Refusal = { ...forbidden, error: 'HTTPS is required.' }
 
 /** The header of a stranger says nothing. */
-export function cameByHttp({ APP_ENV, TRUSTED_PROXIES }: Settings, { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
-  if (APP_ENV !== 'production' || !TRUSTED_PROXIES.includes(socket.remoteAddress ?? '')) return false
-  return String(headers['x-forwarded-proto'] ?? 'https').split(',').at(-1)?.trim().toLowerCase() === 'http'
+export function cameByHttp({ APP_ENV, TRUSTED_PROXIES }: Settings, request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+  if (APP_ENV !== 'production' || !TRUSTED_PROXIES.includes(peerOf(request))) return false
+  return String(request.headers['x-forwarded-proto'] ?? 'https').split(',').at(-1)?.trim().toLowerCase() === 'http'
 }

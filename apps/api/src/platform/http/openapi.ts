@@ -1,4 +1,4 @@
-// NET-010: GET /openapi.json, made from the contract: OpenAPI 3.1, one operation a call.
+// design "Call": GET /openapi.json, made from the contract: OpenAPI 3.1, one operation a call.
 import { z } from 'zod'
 import type { Call } from '@wren/contract/call'
 import { versionOf } from '../settings/settings.ts'

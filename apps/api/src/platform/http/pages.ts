@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 import { pagePolicy } from './headers.ts'
 
 const typeOf: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
   '.png': 'image/png', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.ico': 'image/x-icon', '.txt': 'text/plain',
 }
 
@@ -19,6 +19,10 @@ export interface Pages {
 
 const tokenPages = new Set(['/ns', '/nc', '/ps'])
 const isTokenPage = (path: string): boolean => tokenPages.has(path) || path.startsWith('/nc/')
+
+/** NET-008: the browser looks here for the address of the calls. */
+const callsElsewhere = ({ API_BASE_URL }: Settings): string =>
+  (API_BASE_URL === undefined ? '' : `<meta name="api-base-url" content="${new URL(API_BASE_URL).origin}" />`)
 
 function readAll(folder: string): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
@@ -54,7 +58,7 @@ export function openPages(settings: Settings, folder: string): Pages {
         .header('content-security-policy', pagePolicy(settings, nonce))
         .header('referrer-policy', isTokenPage(path) ? 'no-referrer' : 'same-origin')
         .type('text/html; charset=utf-8')
-        .send(html.toString('utf8').replaceAll('__NONCE__', nonce))
+        .send(html.toString('utf8').replaceAll('__NONCE__', nonce).replace('</head>', `${callsElsewhere(settings)}</head>`))
     },
   }
 }

@@ -1,10 +1,11 @@
 // One call from its validated input to what leaves: reading or unit of work, idempotency, views stored before the answer.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@wren/contract/call'
-import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { isRefusal, unavailable, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, type Actor, type UserActor } from '../identity/actor.ts'
 import { storeListing, storeView, type Listing, type View } from '../journal/views.ts'
 import type { Platform } from '../platform.ts'
+import { inTurn } from '../turns.ts'
 import { freeKey, inProgress, keepAnswer, takeKey, type Key, type Stored } from '../work/idempotency.ts'
 import { runWork, type Kept, type Origin, type Work } from '../work/work.ts'
 import { isFile, isHeaded, isRaw } from './answers.ts'
@@ -80,7 +81,7 @@ async function actOnce(platform: Platform, binding: Binding, { actor, origin, in
   let taken = idempotency === null
   let before: Stored | null = null
   const act: Act = {
-    platform, user: actor as UserActor, now: platform.clock.now(),
+    platform, user: actor as UserActor, now: platform.clock.now(), origin,
     work: (run) => runWork(platform, actor, origin, async (work) => {
       const found = taken || idempotency === null ? null : await takeKey(work, idempotency)
       if (isRefusal(found)) return found
@@ -110,5 +111,10 @@ async function performAct(platform: Platform, binding: Binding, asked: Asked): P
 
 const performances = { reads: performRead, changes: performChange, acts: performAct } as const
 
-export const perform = (platform: Platform, binding: Binding, asked: Asked): Promise<Performed | Refusal> =>
-  performances[binding.kind](platform, binding, asked)
+const manyExports = unavailable('The server is busy. Please try again.', 5)
+
+/** An export waits for its turn before it takes a connection. */
+export function perform(platform: Platform, binding: Binding, asked: Asked): Promise<Performed | Refusal> {
+  const run = (): Promise<Performed | Refusal> => performances[binding.kind](platform, binding, asked)
+  return binding.call.export === true ? inTurn(manyExports, run) : run()
+}

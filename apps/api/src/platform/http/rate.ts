@@ -4,7 +4,7 @@ import { rateLimited, type Refusal } from '@wren/contract/refusal'
 import type { Platform } from '../platform.ts'
 
 /** Clocks of instances differ by a little: a call from one that lags counts in the window, and does not open it anew. */
-const lagSeconds = 60
+export const lagSeconds = 60
 
 export interface Window { readonly key: string; readonly most: number; readonly seconds: number; readonly error?: string }
 

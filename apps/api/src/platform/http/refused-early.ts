@@ -2,16 +2,17 @@
 import type { FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import { refusal, type Refusal } from '@wren/contract/refusal'
 
 const patience = 30_000
 
 /**
  * Who is still sending when the connection closes sees a reset instead of the answer: the answer goes out, our side is closed,
- * and what still comes is thrown away until the body ends, at most for a while.
+ * and what still comes is thrown away until the body ends, at most for a while. Tells whether the connection is to close.
  */
-export function letFinish({ raw }: FastifyRequest): void {
-  if (raw.complete) return
+export function letFinish({ raw }: FastifyRequest): boolean {
+  if (raw.complete) return false
   const { socket } = raw
   const cut = setTimeout(() => socket.destroy(), patience)
   cut.unref()
@@ -21,6 +22,7 @@ export function letFinish({ raw }: FastifyRequest): void {
     socket.end(() => { if (raw.complete) socket.destroy(); else raw.once('end', () => socket.destroy()) })
   }
   raw.resume()
+  return true
 }
 
 const unreadable: Record<string, Refusal> = {
@@ -29,11 +31,23 @@ const unreadable: Record<string, Refusal> = {
 }
 const malformed = refusal(400, 'malformed', 'Invalid request')
 
-/** Node has no request for these: the answer is written to the bare connection. */
-export function answerUnreadable(error: { readonly code?: string }, socket: Socket, headers: Readonly<Record<string, string>>): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const { status, code, error: text } = unreadable[error.code ?? ''] ?? malformed
-  const body = JSON.stringify({ error: text, code })
+/** There is no reply to write to yet, or none any more: the answer goes to the bare connection. */
+export function writeBare(socket: Writable, { status, code, error }: Refusal, headers: Readonly<Record<string, string>>): void {
+  const body = JSON.stringify({ error, code })
   const lines = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+}
+
+interface Unreadable { readonly code?: string; readonly rawPacket?: unknown }
+export const longestAddress = 8 * 1024
+export const tooLongAddress = refusal(414, 'too_large', 'The address is too long.')
+
+/** An address longer than all headers may be is no request to Node: what came of it begins with a method and has no end of line within 8 KB. */
+const isLongAddress = ({ code, rawPacket }: Unreadable): boolean =>
+  code === 'HPE_HEADER_OVERFLOW' && Buffer.isBuffer(rawPacket) && /^[A-Z]{3,7} \//.test(rawPacket.toString('latin1', 0, 9)) && !rawPacket.subarray(0, longestAddress).includes('\r\n')
+
+/** Node has no request for these. */
+export function answerUnreadable(error: Unreadable, socket: Socket, headers: Readonly<Record<string, string>>): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  writeBare(socket, isLongAddress(error) ? tooLongAddress : unreadable[error.code ?? ''] ?? malformed, headers)
 }

@@ -1,31 +1,34 @@
 // The HTTP server: one origin for pages, calls and socket; every call from its binding, nothing scanned.
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
-import { isRefusal, notFound, refusal, unauthenticated } from '@wren/contract/refusal'
+import type { Call } from '@wren/contract/call'
+import { isRefusal, notFound, refusal, unauthenticated, type Refusal } from '@wren/contract/refusal'
+import type { Instant } from '@wren/contract/time'
+import { nobody, type Actor } from '../identity/actor.ts'
 import { enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
+import type { Settings } from '../settings/settings.ts'
+import { countedByAddress, countedBySession } from './access.ts'
+import { prefersPage } from './accept.rules.ts'
 import type { Binding } from './bind.ts'
-import { bearerOf, newRequestId } from './caller.ts'
+import { addressOf, bearerOf, newRequestId } from './caller.ts'
+import { isPreflight, preflightHeaders } from './cors.ts'
+import { refuse, turnedAway } from './door.ts'
 import { refusalOfFault } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { cameByHttp, needsHttps } from './https-only.ts'
 import { hostileValue, parseJson } from './hostile.ts'
 import type { Pages } from './pages.ts'
-import { answerUnreadable, letFinish } from './refused-early.ts'
-import { addRoute, sendRefusal } from './route.ts'
+import { answerUnreadable, letFinish, longestAddress, tooLongAddress } from './refused-early.ts'
+import { addRoute } from './route.ts'
+import { sendRefusal } from './send-refusal.ts'
 import { isSignedJson, readForm } from './signed.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest { userId: number | undefined; refusalCode: string | undefined; startedAt: number; signed: boolean }
+  interface FastifyRequest { userId: number | undefined; refusalCode: string | undefined; startedAt: number; signed: boolean; actor: Actor; arrived: Instant }
 }
 
 const bodyLimit = 8 * 1024 * 1024 // NET-015
-
-const prefersPage = (accept: string | undefined): boolean => {
-  const html = accept?.indexOf('text/html') ?? -1
-  const json = accept?.indexOf('application/json') ?? -1
-  return html >= 0 && (json < 0 || html < json)
-}
 
 /** Paths that are never pages, whatever the browser says it likes. */
 const neverPage = /^\/(?:health|ready|openapi\.json|internal|public|assets|logos|dev\/(?!outbox))/
@@ -40,17 +43,25 @@ function isPathOf({ call }: Binding, path: string): boolean {
   return found !== null && (call.params === undefined || call.params.safeParse({ ...found.groups }).success)
 }
 
+const isOffered = ({ call }: Binding, settings: Settings): boolean =>
+  (call.development !== true || settings.devEndpoints) && (call.setting === undefined || settings[call.setting])
+
 function offeredMethods(bindings: readonly Binding[], path: string): string[] {
   return [...new Set(bindings.filter((binding) => isPathOf(binding, path)).map(({ call }) => call.method))]
 }
 
-export function openServer(platform: Platform, bindings: readonly Binding[], pages: Pages): FastifyInstance {
+const patience = 30_000 // AUD-099
+
+/** `handlerTimeout`: tests do not wait as long. */
+export function openServer(platform: Platform, bindings: readonly Binding[], pages: Pages, handlerTimeout = patience): FastifyInstance {
   const { settings } = platform
   const headers = commonHeaders(settings, platform.instance)
   const server = fastify({
-    logger: false, genReqId: newRequestId, bodyLimit, requestTimeout: 30_000, maxRequestsPerSocket: 0, forceCloseConnections: 'idle',
+    logger: false, genReqId: newRequestId, bodyLimit, requestTimeout: patience, handlerTimeout, maxRequestsPerSocket: 0, forceCloseConnections: 'idle',
     return503OnClosing: false, // a call that still reached a stopping instance is answered (AUD-088)
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, http: { maxHeaderSize: 16 * 1024 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Without a Host and with expectations of its own a request is answered here, in the shape of every answer, and not by Node. Only sockets are upgraded: clients that offer HTTP/2 on the way are served by HTTP/1.1.
+    http: { maxHeaderSize: 16 * 1024, requireHostHeader: false, shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket' },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     frameworkErrors: (error, request, reply) => { void sendRefusal(reply.headers(headers).header('x-request-id', request.id), refusalOfFault(error)) },
   })
@@ -71,26 +82,33 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     request.signed = form.signed
     done(null, form.body)
   })
+  server.server.on('checkExpectation', (request, reply) => server.server.emit('request', request, reply))
+  server.decorateRequest('actor')
+  server.decorateRequest('arrived', '')
   server.decorateRequest('userId', undefined)
   server.decorateRequest('signed', false)
   server.decorateRequest('refusalCode', undefined)
   server.decorateRequest('startedAt', 0)
   server.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now()
+    request.actor = nobody
     void reply.headers(headers).header('x-request-id', request.id)
     // Browsers follow a moved clock, so that 'today' means the same on both sides (AUD-086).
     if (settings.APP_ENV !== 'production' && platform.clock.offset() !== 0) void reply.header('x-clock-offset', String(platform.clock.offset()))
     const path = request.url.split('?')[0] ?? '/'
-    if (request.url.length > 8 * 1024) return sendRefusal(reply, refusal(414, 'too_large', 'The address is too long.'))
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return sendRefusal(reply, refusal(400, 'malformed', 'Invalid request'))
+    if (request.url.length > longestAddress) return sendRefusal(reply, tooLongAddress)
+    if (isPreflight(settings, request.raw)) return reply.status(204).headers(preflightHeaders).send()
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const [isFile, isPage] = [reads && pages.has(path), request.method === 'GET' && prefersPage(request.headers.accept) && !neverPage.test(path)]
     if (cameByHttp(settings, request.raw)) return isFile || isPage ? reply.redirect(settings.publicUrl.replace(/\/$/, '') + request.url, 308) : sendRefusal(reply, needsHttps)
     if (isFile) return pages.file(reply, path)
     if (isPage) return pages.page(reply, path)
+    if (decoded(request.url) === null) return sendRefusal(reply, badAddress) // the router decodes paths strictly, but reads a broken query as something else
   })
   server.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode === 413) letFinish(request)
-    if (platform.state.stopping) void reply.header('connection', 'close')
+    const refusedEarly = reply.statusCode === 413 && letFinish(request)
+    if (refusedEarly || platform.state.stopping) void reply.header('connection', 'close')
   })
   server.addHook('onResponse', async (request, reply) => {
     const [route, elapsed] = [request.routeOptions.url ?? 'none', performance.now() - request.startedAt]
@@ -106,28 +124,42 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     return sendRefusal(reply, isRefusal(given) ? given : refusalOfFault(error))
   })
   server.setNotFoundHandler(async (request, reply) => {
-    const path = decodedPath(request.url)
-    if (path === null) return sendRefusal(reply, refusal(400, 'malformed', 'Invalid address'))
-    const hostile = hostileValue(path)
-    if (hostile !== null) return sendRefusal(reply, hostile)
-    if (path.startsWith('/dev/') && !settings.devEndpoints) return sendRefusal(reply, notFound())
-    const methods = offeredMethods(bindings, path)
-    if (methods.length > 0) return sendRefusal(reply.header('allow', methods.join(', ')), refusal(405, 'method_not_allowed', 'This method is not offered here.'))
+    const asked = { method: request.method as Call['method'], path: '(no call)' }
+    const away = await turnedAway(platform, asked, request, reply)
+    if (away !== null) return away
     const token = bearerOf(request)
     const entered = token === null ? null : await enterSession(platform, token, true)
-    return sendRefusal(reply, entered === null ? unauthenticated : notFound())
+    const tooMany = entered === null ? await countedByAddress(platform, addressOf(request.raw, settings)) : countedBySession(platform, entered)
+    if (tooMany !== null) return refuse(platform, asked, request, reply, { refused: tooMany, rule: 'calls', actor: entered?.actor ?? nobody })
+    const { refused, allow } = answerWithoutCall(bindings, settings, request.url, entered !== null)
+    return sendRefusal(allow === undefined ? reply : reply.header('allow', allow), refused)
   })
   void server.register(async (scope) => {
     for (const binding of bindings)
-      if (binding.call.development !== true || settings.devEndpoints) addRoute(scope, platform, binding)
+      if (isOffered(binding, settings)) addRoute(scope, platform, binding)
   })
   return server
 }
 
-function decodedPath(url: string): string | null {
+const badAddress = refusal(400, 'malformed', 'Invalid address')
+
+function decoded(address: string): string | null {
   try {
-    return decodeURIComponent(url.split('?')[0] ?? '/')
+    return decodeURIComponent(address)
   } catch {
     return null
   }
+}
+
+/** AUD-043, AUD-048, AUD-066: what is said of an address at which no call is. */
+function answerWithoutCall(bindings: readonly Binding[], settings: Settings, url: string, signedIn: boolean): { readonly refused: Refusal; readonly allow?: string } {
+  const path = decoded(url.split('?')[0] ?? '/')
+  if (path === null) return { refused: badAddress }
+  const hostile = hostileValue(path)
+  if (hostile !== null) return { refused: hostile }
+  const absent = path.startsWith('/dev/') && !settings.devEndpoints || bindings.some((binding) => !isOffered(binding, settings) && isPathOf(binding, path))
+  if (absent || /^\/(?:assets|logos)\//.test(path)) return { refused: notFound() }
+  const methods = offeredMethods(bindings, path)
+  if (methods.length > 0) return { refused: refusal(405, 'method_not_allowed', 'This method is not offered here.'), allow: methods.join(', ') }
+  return { refused: signedIn ? notFound() : unauthenticated }
 }

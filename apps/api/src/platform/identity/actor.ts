@@ -1,5 +1,5 @@
 // AUD-009: who acts. Every work and read has one; an event without one cannot be written.
-import { flagIsOn, type FlagDefinition, type FlagKey } from '@wren/contract/flags'
+import { flagContext, flagIsOn, type FlagDefinition, type FlagKey } from '@wren/contract/flags'
 import type { Permission, Role } from '@wren/contract/roles'
 import { mayUse } from '@wren/contract/roles'
 
@@ -40,4 +40,4 @@ export const userIdOf = (actor: Actor): number | null => (actor.kind === 'user' 
 
 /** NET-053 */
 export const hasFlag = (actor: Actor, key: FlagKey, flags: ReadonlyMap<string, FlagDefinition>): boolean =>
-  actor.kind === 'user' && flagIsOn(flags.get(key), { targetingKey: `user_${actor.userId}`, email: actor.email, role: actor.role })
+  actor.kind === 'user' && flagIsOn(flags.get(key), flagContext({ ...actor, id: actor.userId }))

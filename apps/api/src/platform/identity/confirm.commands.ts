@@ -7,36 +7,50 @@ import { noDemoAccount, tooManyWrong, wrongCode } from '@wren/contract/identity.
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
 import { countCall, countedCalls, forgetCalls } from '../http/rate.ts'
 import { keeping, type Kept, type Work } from '../work/work.ts'
-import { isCode } from './codes.ts'
+import { hideCode, isCode, newCode } from './codes.ts'
 import { personByEmail, personById } from './people.ts'
 import { recordFailure, signInPerson } from './sign-in-person.commands.ts'
 
 const seconds = 3600
+const month = 30 * 24 * 3600
 
 interface Row { readonly user_id: number | null; readonly salt: string; readonly code_hash: string; readonly wrong_attempts: number }
 
-const ofAccount = (email: string): string => `wrong-account:${email}`
-const windowsOf = (work: Work, email: string) => [
-  { key: `wrong-code:${work.origin.address}`, most: 20, seconds },
-  { key: ofAccount(email), most: 100, seconds },
-]
+/** Looked at where there is none, so that a guess costs the same for every address (AUD-058). */
+const nobodysCode: Row = { user_id: null, ...hideCode(newCode()), wrong_attempts: 0 }
+
+const ofAddress = (work: Work) => ({ key: `wrong-code:${work.origin.address}`, most: 20, seconds })
+/** In a row, however far apart: only a right code ends it, or the hour it costs. */
+const inARow = (email: string) => ({ key: `wrong-account:${email}`, most: 100, seconds: month })
+const lockOf = (email: string) => ({ key: `locked-account:${email}`, most: 0, seconds })
 
 /** Asked before the code is looked at: a caller over her limit must not learn that this guess was right. */
 async function blocked(work: Work, email: string): Promise<Refusal | null> {
-  for (const { key, most } of windowsOf(work, email)) {
-    const { n, wait } = await countedCalls(work.platform, key, seconds)
-    if (n >= most * work.platform.settings.rateFactor) return rateLimited(wait)
-  }
-  return null
+  const { platform } = work
+  const { key, most } = ofAddress(work)
+  const guessed = await countedCalls(platform, key, seconds)
+  const locked = await countedCalls(platform, lockOf(email).key, seconds)
+  if (guessed.n >= most * platform.settings.rateFactor) return rateLimited(guessed.wait)
+  return locked.n > 0 ? rateLimited(locked.wait) : null
+}
+
+/** The hundredth locks the account's codes for an hour, never for good: anybody can guess wrong on purpose. */
+async function countForAccount({ platform }: Work, email: string): Promise<void> {
+  const { key, most } = inARow(email)
+  await countCall(platform, inARow(email))
+  const { n } = await countedCalls(platform, key, month)
+  if (n < most * platform.settings.rateFactor) return
+  await countCall(platform, lockOf(email))
+  await forgetCalls(platform, key)
 }
 
 async function countWrong(work: Work, email: string, row: Row | undefined): Promise<Kept> {
-  const over: (Refusal | null)[] = []
-  for (const window of windowsOf(work, email)) over.push(await countCall(work.platform, window))
+  const over = await countCall(work.platform, ofAddress(work))
+  await countForAccount(work, email)
   await recordFailure(work, email)
   const attempts = (row?.wrong_attempts ?? 0) + 1
-  if (row !== undefined) await sql`update sign_in_code set wrong_attempts = ${attempts} where email = ${email}`.execute(work.db)
-  return keeping(over.find((one) => one !== null) ?? (attempts >= mostWrongAttempts ? tooManyWrong : wrongCode))
+  await sql`update sign_in_code set wrong_attempts = ${attempts} where email = ${email} and ${row !== undefined}`.execute(work.db)
+  return keeping(over ?? (attempts >= mostWrongAttempts ? tooManyWrong : wrongCode))
 }
 
 export async function confirmCode(work: Work, { email, code }: Input<typeof identity.confirm>) {
@@ -46,11 +60,12 @@ export async function confirmCode(work: Work, { email, code }: Input<typeof iden
   const found = await sql<Row>`select user_id, salt, code_hash, wrong_attempts from sign_in_code
     where email = ${address} and used_at is null and expires_at > ${work.now} and wrong_attempts < ${mostWrongAttempts} for update`.execute(work.db)
   const row = found.rows[0]
-  if (row === undefined || row.user_id === null || !isCode(row, code)) return countWrong(work, address, row)
+  const isRight = isCode(row ?? nobodysCode, code)
+  if (row === undefined || row.user_id === null || !isRight) return countWrong(work, address, row)
   const person = await personById(work.db, row.user_id)
   if (person === null || person.email.toLowerCase() !== address) return wrongCode
   await sql`update sign_in_code set used_at = ${work.now} where email = ${address}`.execute(work.db)
-  work.afterCommit(() => { forgetCalls(work.platform, ofAccount(address)).catch(() => undefined) }) // wrong codes in a row
+  work.afterCommit(() => { forgetCalls(work.platform, inARow(address).key).catch(() => undefined) }) // wrong codes in a row
   return signInPerson(work, person)
 }
 

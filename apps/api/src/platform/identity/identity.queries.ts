@@ -1,12 +1,11 @@
-// SES-076, NET-058, SHL-080, 081: who I am, what is on, what everybody may know.
+// SES-076, SHL-080, 081: who I am, what everybody may know.
 import { sql } from 'kysely'
-import { flagKeys } from '@wren/contract/flags'
 import { hasPermissions } from '@wren/contract/roles'
 import type { Read } from '../http/bind.ts'
 import { unavailable } from '@wren/contract/refusal'
 import { areCurrent, readMigrations } from '../database/migrate.ts'
 import { databaseAway } from '../http/faults.ts'
-import { versionOf } from '../settings/settings.ts'
+import { collectorOf, versionOf } from '../settings/settings.ts'
 import { personById } from './people.ts'
 import { defaultZone, type Person } from './session.ts'
 
@@ -20,15 +19,15 @@ export async function me(read: Read) {
   }
 }
 
-export const myFlags = async (read: Read) => ({ data: Object.fromEntries(flagKeys.map((key) => [key, read.hasFlag(key)])) })
-
 export async function publicConfig({ platform: { settings } }: Read) {
   return {
     app_name: 'Wren' as const, environment: settings.APP_ENV, web_version: versionOf.web, google_client_id: settings.GOOGLE_CLIENT_ID ?? null,
     google_client_library_url: settings.GOOGLE_CLIENT_LIBRARY_URL, dev_sign_in: settings.devEndpoints, company_email_domain: settings.COMPANY_EMAIL_DOMAIN,
     operations_phone: settings.OPERATIONS_PHONE, operations_email: settings.OPERATIONS_EMAIL, operations_base_url: settings.OPERATIONS_BASE_URL,
     pharmacy_portal_url: settings.PHARMACY_PORTAL_URL,
+    ...(settings.PASSKEYS_ENABLED ? { passkeys_enabled: true as const } : {}),
     ...(settings.APP_STORE_URL === undefined ? {} : { app_store_url: settings.APP_STORE_URL }), ...(settings.GOOGLE_PLAY_URL === undefined ? {} : { google_play_url: settings.GOOGLE_PLAY_URL }),
+    ...(collectorOf(settings) === null ? {} : { error_reporting: true as const }), ...(settings.ALLOW_SIMULATED_PROVIDERS ? { simulated_providers: true as const } : {}),
   }
 }
 

@@ -1,12 +1,17 @@
 // SES, SHL, NET: the platform's own calls.
 import { development, identity } from '@wren/contract/identity'
+import { ownSessions } from '@wren/contract/own-sessions'
+import { passkeys } from '@wren/contract/passkeys'
 import { acts, changes, reads, type Binding } from '../http/bind.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { outboundMessages } from '../outbound/outbound.queries.ts'
 import { confirmCode, developmentSignIn } from './confirm.commands.ts'
 import { demoAccounts, moveClock, runJob } from './development.commands.ts'
 import { googleSignIn } from './google.commands.ts'
-import { health, me, myFlags, publicConfig, ready } from './identity.queries.ts'
+import { health, me, publicConfig, ready } from './identity.queries.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { passkeySignInOptions, signInByPasskey } from './passkey-sign-in.commands.ts'
+import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkeys.commands.ts'
 import { forceLogout, signOut } from './session.commands.ts'
 import { requestCode } from './sign-in.commands.ts'
 
@@ -17,7 +22,15 @@ export const identityRoutes: readonly Binding[] = [
   changes(identity.signOut, signOut),
   changes(identity.forceLogout, forceLogout),
   reads(identity.me, me),
-  reads(identity.flags, myFlags),
+  reads(ownSessions.list, listOwnSessions),
+  changes(ownSessions.end, endOwnSession),
+  changes(ownSessions.endOthers, endOtherSessions),
+  changes(passkeys.signInOptions, passkeySignInOptions),
+  changes(passkeys.signIn, signInByPasskey),
+  reads(passkeys.list, listPasskeys),
+  changes(passkeys.addOptions, newPasskeyOptions),
+  changes(passkeys.add, addPasskey),
+  changes(passkeys.remove, removePasskey),
   reads(identity.publicConfig, publicConfig),
   reads(identity.health, health),
   reads(identity.ready, ready),
@@ -28,8 +41,8 @@ export const identityRoutes: readonly Binding[] = [
   reads(development.runJob, runJob),
 ]
 
-/** Made last, from all bindings. */
+/** Made last, from all bindings; written when the first asks, because a start need not wait for what is seldom read. */
 export const openApiRoute = (bindings: readonly Binding[]): Binding => {
-  const document = openApiOf(bindings)
-  return reads(identity.openApi, async () => document)
+  let document: Record<string, unknown> | undefined
+  return reads(identity.openApi, async () => { document ??= openApiOf(bindings); return document })
 }

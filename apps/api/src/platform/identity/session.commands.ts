@@ -9,7 +9,7 @@ import { revokeSessions } from './session.ts'
 
 export async function signOut(work: Work) {
   const { userId, sessionId } = work.actor as UserActor
-  await revokeSessions(work, userId, sessionId)
+  await revokeSessions(work, userId, { only: sessionId })
   work.record('identity.signed-out', { changes: [{ type: 'session', id: sessionId, action: 'sign_out' }], data: { user: userId } })
   return ok
 }

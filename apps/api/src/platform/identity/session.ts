@@ -88,10 +88,10 @@ export async function openSession(work: Work, person: Person): Promise<{ readonl
   return { sid, token }
 }
 
-/** AUD-044: ends sessions of a person (all, or one); sockets close on every instance with the commit. Answers the ended ids. */
-export async function revokeSessions(work: Work, userId: number, only?: string): Promise<string[]> {
+/** AUD-044: ends sessions of a person (all, one, or all but one); sockets close on every instance with the commit. Answers the ended ids. */
+export async function revokeSessions(work: Work, userId: number, { only, except }: { readonly only?: string; readonly except?: string } = {}): Promise<string[]> {
   const ended = await sql<{ sid: string }>`update session set revoked_at = ${work.now}
-    where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) returning sid`.execute(work.db)
+    where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) and sid is distinct from ${except ?? null} returning sid`.execute(work.db)
   const sids = ended.rows.map(({ sid }) => sid)
   if (sids.length > 0) await notify(work.db, { ended: { sessions: sids } })
   return sids

@@ -4,10 +4,11 @@ import type { Work } from '../work/work.ts'
 import { statusOf } from './people.ts'
 import { actorOf, openSession, type Person } from './session.ts'
 
-export async function signInPerson(work: Work, person: Person) {
+/** `how` stands in the event: which passkey it was. */
+export async function signInPerson(work: Work, person: Person, how: Readonly<Record<string, unknown>> = {}) {
   const { sid, token } = await openSession(work, person)
   work.actor = actorOf(person, sid) // AUD-009: from here on she is known
-  work.record('identity.signed-in', { changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id } }], data: { user: person.id } })
+  work.record('identity.signed-in', { changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id, ...how } }], data: { user: person.id } })
   return { token, status: statusOf(person), id: person.id }
 }
 
@@ -15,6 +16,10 @@ export async function signInPerson(work: Work, person: Person) {
 export async function recordFailure(work: Work, email: string | null): Promise<void> {
   const found = email === null ? [] : (await sql<{ id: number }>`select id from user_account where lower(email) = lower(${email})`.execute(work.db)).rows
   const user = found[0]?.id
-  const detail = user !== undefined ? { user } : email === null ? {} : { domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase() }
-  work.record('identity.sign-in-failed', { changes: [{ type: 'session', id: user ?? '-', action: 'sign_in_failed', detail }] })
+  recordFailureOf(work, user, user !== undefined || email === null ? {} : { domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase() })
+}
+
+/** The same of an account that is known without an address. */
+export function recordFailureOf(work: Work, user: number | undefined, detail: Readonly<Record<string, unknown>> = {}): void {
+  work.record('identity.sign-in-failed', { changes: [{ type: 'session', id: user ?? '-', action: 'sign_in_failed', detail: user === undefined ? detail : { user } }] })
 }

@@ -101,6 +101,10 @@ test('SES-022 a second request within 60 seconds waits out the rest, sends nothi
   expect(await messages(email)).toHaveLength(1)
   await app.clock(after(70))
   expect((await ask(email)).status).toBe(200)
+  await app.clock(after(68)) // a request that was stamped before that one, and came to the lock after it
+  const stamped = await ask(email)
+  expect([stamped.status, stamped.body['error'], stamped.headers.get('retry-after')]).toEqual([429, 'Please wait 60 seconds before requesting another code.', '60'])
+  expect(await messages(email)).toHaveLength(2)
 })
 
 test('SES-023 five codes an hour for one e-mail and thirty requests of one address are all', async () => {

@@ -6,7 +6,12 @@ import { runDueJobs } from './run.ts'
 import { deliverDue } from '../outbound/deliver.ts'
 import { planScheduledJobs } from './schedule.ts'
 
-export interface Worker { wake(): void; stop(): Promise<void> }
+export interface Worker {
+  /** Settles when what was due at the start has been done. */
+  readonly begun: Promise<void>
+  wake(): void
+  stop(): Promise<void>
+}
 
 const pollEvery = 1_000
 
@@ -34,18 +39,20 @@ export function startWorker(platform: Platform): Worker {
       again = true
       return
     }
-    running = turn().finally(() => {
-      running = null
-      if (again) {
-        again = false
-        wake()
-      }
-    })
+    running = run()
   }
+  const run = (): Promise<void> => turn().finally(() => {
+    running = null
+    if (again) {
+      again = false
+      wake()
+    }
+  })
   const timer = setInterval(wake, pollEvery)
-  wake()
+  const begun = run()
+  running = begun
   return {
-    wake,
+    begun, wake,
     stop: async () => {
       stopping = true
       clearInterval(timer)

@@ -8,7 +8,12 @@ type Place = NonNullable<AuditEvent['place']>
 interface Found { readonly id: string; readonly at: string | null }
 const ofVisit = (table: string) => (ids: string[]): RawBuilder<Found> => sql`select id::text, assignment_id::text as at from ${sql.table(table)} where id = any(${numbersOf(ids)})`
 
-const homes: Readonly<Record<string, { readonly type: HistoryType; readonly find: (ids: string[]) => RawBuilder<Found> }>> = {
+interface Home { readonly type: HistoryType; readonly find: (ids: string[]) => RawBuilder<Found> }
+const homes: Readonly<Record<string, Home | readonly Home[]>> = {
+  update: [
+    { type: 'visit', find: (ids) => sql`select id::text, type_id::text as at from update_item where type = 'assignment' and id = any(${numbersOf(ids)})` },
+    { type: 'patient', find: (ids) => sql`select item.id::text, patient.uuid::text as at from update_item item join patient on patient.id = item.type_id where item.type = 'patient' and item.id = any(${numbersOf(ids)})` },
+  ],
   chart: { type: 'visit', find: ofVisit('chart') }, offer: { type: 'visit', find: ofVisit('visit_offer') }, link: { type: 'visit', find: ofVisit('visit_link') }, message: { type: 'visit', find: ofVisit('outbound_message') },
   task: { type: 'visit', find: ofVisit('visit_task') }, payment: { type: 'visit', find: ofVisit('nurse_payment') },
   invoice: { type: 'report', find: (ids) => sql`select id::text, report_id::text as at from invoice where id = any(${numbersOf(ids)})` },
@@ -24,7 +29,8 @@ export async function placesOf(db: Database, events: readonly Named[]): Promise<
   for (const [type, home] of Object.entries(homes)) {
     const ids = [...new Set(events.filter(({ recordType }) => recordType === type).flatMap(({ recordId }) => recordId ?? []))]
     if (ids.length === 0) continue
-    for (const { id, at } of (await home.find(ids).execute(db)).rows) if (at !== null) places.set(`${type}/${id}`, { type: home.type, id: at })
+    for (const one of [home].flat())
+      for (const { id, at } of (await one.find(ids).execute(db)).rows) if (at !== null) places.set(`${type}/${id}`, { type: one.type, id: at })
   }
   return ({ recordType, recordId }) => {
     if (recordId === null || recordId === 'list') return null

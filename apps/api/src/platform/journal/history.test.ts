@@ -7,6 +7,7 @@ import { identity } from '@wren/contract/identity'
 import { orders } from '@wren/contract/orders'
 import { patients } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
+import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
 import { aWorld, type World } from '../../world.builders.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
@@ -79,11 +80,18 @@ test('a deleted record keeps its history, its deletion on top', async () => {
 })
 
 test('what belongs to a patient stands in her history, with the record where it is found, and children=false hides it', async () => {
+  const { admin } = world.scene
+  sure(await admin.call(patients.addMrn, { patient_id: world.patient.id, provider_id: world.pharmacy, mrn: 'HIST-1' }))
+  sure(await admin.call(patients.save, { uuid: world.patient.uuid, nurses_blocked: [world.stranger] }))
+  sure(await app.nobody.call(tokenPages.patientDenyTime, { patient_token: world.asked.patientToken }))
   const all = await eventsOf('patient', world.patient.uuid)
   const types = new Set<string>()
   for (let page = 1, rows = all; rows.length > 0; rows = await eventsOf('patient', world.patient.uuid, `?page=${++page}`)) for (const { recordType } of rows) types.add(recordType)
-  for (const type of ['patient', 'order', 'visit', 'chart', 'document', 'report', 'offer']) expect(types, type).toContain(type)
+  for (const type of ['patient', 'mrn', 'order', 'visit', 'chart', 'document', 'update', 'report', 'offer']) expect(types, type).toContain(type)
   expect(all.find(({ recordType }) => recordType === 'visit')?.place).toMatchObject({ type: 'visit', id: expect.stringMatching(/^\d+$/) })
+  expect(all.find(({ recordType }) => recordType === 'update')?.place).toEqual({ type: 'visit', id: String(world.asked.visit) })
+  expect(all.find(({ recordType }) => recordType === 'mrn')?.place).toEqual({ type: 'patient', id: world.patient.uuid })
+  expect(all.find(({ changes }) => changes['nurses_blocked'] !== undefined)).toMatchObject({ recordType: 'patient', changes: { nurses_blocked: { after: [world.stranger] } } })
   const own = await eventsOf('patient', world.patient.uuid, '?children=false')
   expect(new Set(own.map(({ recordType }) => recordType))).toEqual(new Set(['patient']))
 })

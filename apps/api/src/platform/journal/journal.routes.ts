@@ -1,8 +1,11 @@
-// AUD "History and Audit Log" 023-026, NET-046
-import { audit, events } from '@wren/contract/audit'
-import { changes, reads, type Binding } from '../http/bind.ts'
+// AUD "History and Audit Log" 023-026, NET-046, NET-107
+import { audit } from '@wren/contract/audit'
+import { events } from '@wren/contract/events'
+import { errorReports } from '@wren/contract/error-reports'
+import { acts, changes, reads, type Binding } from '../http/bind.ts'
 import { exportEvents } from './audit-export.commands.ts'
 import { auditPeople, searchEvents } from './audit-log.queries.ts'
+import { forwardReport } from './error-reports.commands.ts'
 import { storeEvent } from './events.commands.ts'
 import { exportHistory } from './history-export.commands.ts'
 import { recordHistory, recordViews } from './history.queries.ts'
@@ -15,4 +18,5 @@ export const journalRoutes: readonly Binding[] = [
   changes(audit.export, exportEvents),
   reads(audit.people, auditPeople),
   changes(events.store, storeEvent),
+  acts(errorReports.send, forwardReport),
 ]

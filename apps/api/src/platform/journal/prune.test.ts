@@ -108,7 +108,8 @@ test('AUD-015 the hourly job tells the heads to the log, and verifying against i
   await owner.query('alter table audit_event enable always trigger audit_event_rows_stay')
   await owner.query('update audit_chain set (seq, mac) = (select seq, mac from audit_event where chain = $1 order by seq desc limit 1) where chain = $1', [cut?.chain])
   expect(await command('verify-audit.ts')).toMatchObject({ code: 0 })
-  expect(await command('verify-audit.ts', ['--anchors', file])).toMatchObject({ code: 1, out: expect.stringContaining(`(chain ${cut?.chain}, seq ${cut?.seq}): head differs`) })
+  // The event of the verification before may stand where the cut one stood, under another seal.
+  expect(await command('verify-audit.ts', ['--anchors', file])).toMatchObject({ code: 1, out: expect.stringMatching(new RegExp(`\\(chain ${cut?.chain}, seq ${cut?.seq}\\): (head|mac) differs`)) })
   rmSync(folder, { recursive: true })
 })
 

@@ -67,6 +67,16 @@ export async function verifyTrail(client: ClientBase, keys: Parameters<typeof op
   return (await faultOfAnchors(client, anchors, begins)) ?? { rows }
 }
 
+/** The same at one moment, while others write: events that are on their way stand behind it, not in gaps. */
+export async function verifyNow(client: ClientBase, ...about: Parameters<typeof verifyTrail> extends [unknown, ...infer Rest] ? Rest : never): Promise<Verified | Broken> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    return await verifyTrail(client, ...about)
+  } finally {
+    await client.query('commit')
+  }
+}
+
 /** The line the command prints. */
 export const verifiedText = (result: Verified | Broken): string =>
   'rows' in result ? `audit chain ok: ${result.rows} rows` : `audit chain broken at row ${result.row} (chain ${result.chain}, seq ${result.seq}): ${result.reason}`

@@ -16,6 +16,8 @@ export interface Listing {
   readonly type: RecordType
   readonly filters: unknown
   readonly patients: readonly string[]
+  /** The rows, where they are other records than the patients. */
+  readonly rows?: readonly (string | number)[]
   /** From a list's own statement: what names this look, and whether it was one of the last ten minutes. */
   readonly what?: string
   readonly seen?: boolean
@@ -53,10 +55,10 @@ export async function storeView(platform: Platform, actor: Actor, origin: Origin
   if (!(await wasSeen(platform, actor, what))) await storeNew(platform, actor, origin, what, { type, id, patient, action: 'view' })
 }
 
-export async function storeListing(platform: Platform, actor: Actor, origin: Origin, { type, filters, patients, what, seen }: Listing): Promise<void> {
+export async function storeListing(platform: Platform, actor: Actor, origin: Origin, { type, filters, patients, rows, what, seen }: Listing): Promise<void> {
   if (patients.length === 0 || seen === true) return
   const unique = [...new Set(patients)]
-  const look = what ?? `${type}?${short(canonical([filters, unique]))}`
+  const look = what ?? `${type}?${short(canonical([filters, rows ?? unique]))}`
   if (seen === false || !(await wasSeen(platform, actor, look)))
     await storeNew(platform, actor, origin, look, { type, id: 'list', action: 'list', detail: { filters, patients: unique } })
 }
@@ -70,10 +72,10 @@ export async function recordView(work: Work, { type, id, patient }: View): Promi
 }
 
 /** AUD-006 inside a unit of work. */
-export async function recordListing(work: Work, { type, filters, patients }: Listing): Promise<void> {
+export async function recordListing(work: Work, { type, filters, patients, rows }: Listing): Promise<void> {
   if (patients.length === 0) return
   const unique = [...new Set(patients)]
-  const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}?${short(canonical([filters, unique]))}`}, ${work.now})
+  const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}?${short(canonical([filters, rows ?? unique]))}`}, ${work.now})
     on conflict (viewer, what) do update set at = excluded.at
     where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(work.db)
   if (mine.rows.length > 0) work.record('listed', { changes: [{ type, id: 'list', action: 'list', detail: { filters, patients: unique } }] })

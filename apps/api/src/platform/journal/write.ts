@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
 import { chainOf, eventOf, type AuditEvent } from './events.ts'
+import { oneEach } from './merge.ts'
 import type { Seal } from './seal.ts'
 
 export async function writeEvents(work: Work): Promise<void> {
   const { platform, actor, origin, now } = work
-  const events = work.facts.flatMap((fact) => fact.changes.map((change) => eventOf(change, fact.name, actor, origin, now, platform.instance)))
+  const events = oneEach(work.facts.flatMap((fact) => fact.changes.map((change) => eventOf(change, fact.name, actor, origin, now, platform.instance))))
   await appendEvents(work.db, platform.seal, events)
   for (const { action } of events) platform.meter.event(action)
 }

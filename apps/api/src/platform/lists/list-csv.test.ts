@@ -1,6 +1,8 @@
 // LST-082, AUD-008, AUD-027: a list as a file, over HTTP: what its search finds, in its columns, and the event of its leaving.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvCell } from '@wren/contract/list-csv'
+import { reportsList } from '@wren/contract/reports.list'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 import { anIntake } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
@@ -31,7 +33,7 @@ test('AUD-027 a list leaves as CSV in its own columns and order: byte order mark
   expect([text[0], lines.length, lines.at(-1)]).toEqual(['\ufeff', 4, ''])
   expect(lines[0]).toBe('ID,Visit Date & Time,Treatment,Location,Patient,Nurse,Take Rate,Status,Reason,Applicants,Visit Details,Warnings')
   expect(lines[1]).toMatch(new RegExp(`^${second},"Jan 8, 2031 Time TBD MST","Saline, ""cold""",`))
-  expect(lines[2]).toMatch(new RegExp(`^${first},"Jan 7, 2031 10:00 AM - [^"]* MST",'=1\\+1,"Phoenix, AZ 85004",[^,]+,,35,New,,0,Incomplete,Visit was pre-scheduled using the eChart\\.`))
+  expect(lines[2]).toMatch(new RegExp(`^${first},"Jan 7, 2031 10:00 AM - [^"]* MST",'=1\\+1,"Phoenix, AZ 85004",[^,]+ - W\\d+,,35,New,,0,Incomplete,Visit was pre-scheduled using the eChart\\.`))
 })
 
 test('it holds what the search finds: its filters wherever they stand, no page, and of those only the ids asked for', async () => {
@@ -67,8 +69,16 @@ test('intakes and reports leave the same way, with dates and money as the screen
   const id = await anIntake(app, scene.admin, pharmacy)
   const intakes = await file(scene.admin, '/intake/search.csv', { filter: { provider_id: pharmacy } })
   expect(intakes.lines[0]).toMatch(/^ID,Ops,Patient,Treatment,Pharmacy,Location,Received,Treatment Date,Auto Offer,/)
-  expect(intakes.lines[1]).toMatch(new RegExp(`^${id},.*,'\\+1 Pharmacy,`))
+  expect(intakes.lines[1]).toMatch(new RegExp(`^${id},.*,'\\+1 Pharmacy,.*,"[A-Z][a-z]{2} \\d{1,2}, \\d{4}",,No,0,New Intake,$`))
   expect((await file(scene.admin, '/api/aftervisitreports/search.csv', { filters: {} })).lines[0]).toBe('Visit,Date,Patient,Pharmacy,Nurse,Flags,Status,Invoice,Nurse Payment,Payment Status,Sent,Due')
+})
+
+test('a patient leaves under name and MRN, audit flags in words', () => {
+  const reader = { zone: 'America/Los_Angeles', now: '2031-01-07T17:00:00.000Z', may: () => true } as const
+  const cell = (key: string, row: Record<string, unknown>) => reportsList.columns.filter((column) => column.key === key).map((column) => csvCell(column, row, reader))
+  expect(cell('patient', { patient: 'TQ', pharmacyMrn: '23400019', wrenMrn: 'W000019' })).toEqual(['TQ - 23400019 (Wren W000019)'])
+  expect(cell('patient', { patient: null, pharmacyMrn: null, wrenMrn: null })).toEqual([''])
+  expect(cell('auditFlags', { auditFlags: ['hospitalized_or_new_medications', 'late_submission'] })).toEqual(['Hospitalized or new medications; Late submission'])
 })
 
 test('a nurse exports nothing', async () => {

@@ -22,6 +22,8 @@ export interface Asked<F extends Filters> {
   readonly read: ListRead
   readonly filters: ListRequest<F>['filters']
   readonly known: ListRequest<F>['known']
+  /** The keys it is ordered by. */
+  readonly order: readonly string[]
 }
 type Where<V, F extends Filters> = (value: V, asked: Asked<F>) => Condition
 
@@ -39,6 +41,8 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
   readonly id: Column
   readonly filters: FilterSql<F>
   readonly orders: { readonly [K in O]: OrderSql }
+  /** Thousands of rows are found before the page is cut out of them: only those of the page are joined with what they show. Left joins on unique keys fall away until then. */
+  readonly idsFirst?: boolean
   /** What its export is about, where the rows are no patients' data. */
   readonly record?: RecordType
   /** AUD-006: the rows are patients' data. `uuid` is a column of the row, or an expression on `listed`, which is the row. */

@@ -11,7 +11,7 @@ import { orderSql } from './orders.ts'
 import { seenLately } from '../journal/views.ts'
 
 /**
- * `rows` is a JSON array of at most limit + 1 rows; `patients` are those in it, `what` names them and the filters, and
+ * `rows` is a JSON array of at most limit + 1 rows; `patients` are those in it, `what` names the rows and the filters, and
  * `seen` says that she looked at the same within ten minutes (AUD-007), asked in the same statement because every list asks it.
  */
 export interface Page { readonly rows: string; readonly count: number; readonly patients: readonly string[]; readonly what: string; readonly seen: boolean }
@@ -43,16 +43,24 @@ function conditionsOf<F extends Filters>(list: Pick<ListDefinition<F>, 'filters'
 export function select<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>, ids?: readonly number[],
 ): SelectQueryBuilder<DB, TB, R> {
-  const asked: Asked<F> = { read, filters: request.filters, known: request.known }
-  let query = source.rows(read, asked)
-  for (const condition of conditionsOf(list, source.filters, asked)) query = query.where(condition)
-  if (ids !== undefined) query = query.where(oneOf(source.id)(ids))
-  for (const { key, direction } of request.order) query = query.orderBy(orderSql(source.orders[key], direction))
-  if (!request.order.some(({ key }) => key === 'id')) query = query.orderBy(sql`${columnOf(source.id)} desc`)
-  // The usual size stands in the text: a prepared plan that does not know it would plan for a tenth of the table.
-  query = query.limit(request.limit === list.pageSize || request.limit === mostCsvRows ? sql.lit(request.limit + 1) : request.limit + 1)
-  const offset = (request.page - 1) * request.limit
-  return offset === 0 ? query : query.offset(offset)
+  const asked: Asked<F> = { read, filters: request.filters, known: request.known, order: request.order.map(({ key }) => key) }
+  const ordered = <Q>(rows: SelectQueryBuilder<DB, TB, Q>): SelectQueryBuilder<DB, TB, Q> => {
+    let query = rows
+    for (const { key, direction } of request.order) query = query.orderBy(orderSql(source.orders[key], direction))
+    return request.order.some(({ key }) => key === 'id') ? query : query.orderBy(sql`${columnOf(source.id)} desc`)
+  }
+  const found = <Q>(rows: SelectQueryBuilder<DB, TB, Q>): SelectQueryBuilder<DB, TB, Q> => {
+    let query = rows
+    for (const condition of conditionsOf(list, source.filters, asked)) query = query.where(condition)
+    if (ids !== undefined) query = query.where(oneOf(source.id)(ids))
+    // The usual size stands in the text: a prepared plan that does not know it would plan for a tenth of the table.
+    query = ordered(query).limit(request.limit === list.pageSize || request.limit === mostCsvRows ? sql.lit(request.limit + 1) : request.limit + 1)
+    const offset = (request.page - 1) * request.limit
+    return offset === 0 ? query : query.offset(offset)
+  }
+  const rows = source.rows(read, asked)
+  if (source.idsFirst !== true) return found(rows)
+  return ordered(rows.where(sql<SqlBool>`${columnOf(source.id)} = any(array(${found(rows.clearSelect().select(sql`${columnOf(source.id)}`.as('id')))}))`))
 }
 
 /** What was asked, under the names of the wire (AUD-006). */
@@ -79,8 +87,8 @@ export async function readPage<F extends Filters, O extends string, DB, TB exten
   const statement = patients === undefined || uuid === undefined
     ? sql<Made>`${made}, null::text[] as patients, '' as what, true as seen ${from}`
     : sql<Made>`select rows, count, case when seen.recently is true then null else patients end as patients, looked.what, seen.recently is true as seen
-      from (${made}, array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null) as patients ${from}) page
-      cross join lateral (select ${patients.type}::text || '?' || encode(sha256(convert_to(${JSON.stringify(usedFilters(list, request))}::text || patients::text, 'UTF8')), 'base64') as what) looked
+      from (${made}, array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null) as patients, array_agg(listed.id) as ids ${from}) page
+      cross join lateral (select ${patients.type}::text || '?' || encode(sha256(convert_to(${JSON.stringify(usedFilters(list, request))}::text || (select string_agg(id::text, ',' order by id) from unnest(ids) as id), 'UTF8')), 'base64') as what) looked
       left join lateral (select ${seenLately('audit_seen', read.now)} as recently from audit_seen where viewer = ${read.user.sessionId} and audit_seen.what = looked.what) seen on true`
   const answer = await statement.execute(read.db, { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' })
   const [page] = answer.rows

@@ -14,6 +14,7 @@ export const logKinds = {
   file_store_away: 'the file store did not answer',
   file_missing: 'the file store has lost the contents of a document',
   file_damaged: 'the file store holds other bytes than were stored',
+  collector_away: 'the collector of browser faults did not take a report; it is lost',
   warm_failed: 'something read ahead at the start failed; it is read when needed',
 } as const
 

@@ -2,8 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { notFound, unauthenticated } from '@wren/contract/refusal'
-import { bearerOf } from '../http/caller.ts'
-import { sendRefusal } from '../http/route.ts'
+import { countedByAddress } from '../http/access.ts'
+import { addressOf, bearerOf } from '../http/caller.ts'
+import { sendRefusal } from '../http/send-refusal.ts'
 import type { Platform } from '../platform.ts'
 import { readGauges } from './gauges.queries.ts'
 import type { Gauge } from './meter.ts'
@@ -26,7 +27,7 @@ export function addMetricsRoute(server: FastifyInstance, platform: Platform): vo
   const { METRICS_TOKEN: token } = platform.settings
   server.get('/internal/metrics', async (request, reply) => {
     if (token === undefined) return sendRefusal(reply, notFound())
-    if (!isToken(bearerOf(request), token)) return sendRefusal(reply, unauthenticated)
+    if (!isToken(bearerOf(request), token)) return sendRefusal(reply, (await countedByAddress(platform, addressOf(request.raw, platform.settings))) ?? unauthenticated)
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(platform.meter.text(await gaugesOf(platform)))
   })
 }

@@ -11,13 +11,14 @@ import { waitsUntil } from './quiet.rules.ts'
 const pauses = [1, 5, 15] // minutes
 const defaultZone = 'America/Los_Angeles'
 
-/** The next due message whose forerunners to the same recipient about the same visit have left (AUD-037). */
+/** AUD-037: the next due message to whose recipient no earlier one is about to leave; one that waits holds back only those about its visit. */
 async function nextMessage(work: Work): Promise<StoredMessage | null> {
   const found = await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, assignment_id, nurse_id, user_id, patient_uuid,
       attachments, dedup_key, attempts, timezone, visit_start, quiet_exempt
     from outbound_message m where status in ('queued', 'scheduled') and due_at <= ${work.now}
-      and not exists (select from outbound_message b where b.recipient = m.recipient and b.assignment_id = m.assignment_id
-        and b.status in ('queued', 'scheduled') and b.id < m.id)
+      and not exists (select from outbound_message b where b.recipient = m.recipient and b.id < m.id
+        and b.status in ('queued', 'scheduled') and (b.assignment_id = m.assignment_id or (b.due_at <= ${work.now}
+          and not exists (select from outbound_message c where c.recipient = b.recipient and c.assignment_id = b.assignment_id and c.id < b.id and c.status in ('queued', 'scheduled') and c.due_at > ${work.now}))))
     order by due_at, id limit 1 for update skip locked`.execute(work.db)
   return found.rows[0] ?? null
 }

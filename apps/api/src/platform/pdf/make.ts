@@ -1,61 +1,53 @@
 // AUD-099: at most two documents are drawn at a time on an instance, each within ten seconds.
 import { Worker } from 'node:worker_threads'
 import { unavailable, type Refusal } from '@wren/contract/refusal'
+import { inTurn } from '../turns.ts'
 import type { PdfDocument } from './document.ts'
 
-const mostAtOnce = 2
 const patience = 10_000
 const tooBusy = unavailable('The PDF could not be made in time. Please try again.', 5)
 
-let drawing = 0
-const waiting: (() => void)[] = []
-
-async function takeTurn(): Promise<boolean> {
-  if (drawing < mostAtOnce) {
-    drawing++
-    return true
-  }
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const turn = (): void => resolve(true)
-  waiting.push(turn)
-  const timer = setTimeout(() => {
-    waiting.splice(waiting.indexOf(turn), 1)
-    resolve(false)
-  }, patience)
-  const mine = await promise
-  clearTimeout(timer)
-  return mine
+/** Threads that have drawn and wait for the next document: to begin one and read its fonts costs more than most drawings. They hold no process open. */
+const resting: { readonly worker: Worker; readonly ending: NodeJS.Timeout }[] = []
+/** Then one goes, with the memory its fonts take. */
+const longestRest = 60_000
+const begin = (): Worker => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url))
+  // One that ends while it rests is not handed out again; while it draws, its caller hears of it too.
+  worker.on('error', () => wake(worker))
+  worker.on('exit', () => wake(worker))
+  return worker
+}
+function rest(worker: Worker): void {
+  worker.unref()
+  resting.push({ worker, ending: setTimeout(() => void wake(worker)?.terminate(), longestRest).unref() })
+}
+/** That one, or the last that lay down; undefined when it does not rest. */
+function wake(wanted?: Worker): Worker | undefined {
+  const at = wanted === undefined ? resting.length - 1 : resting.findIndex(({ worker }) => worker === wanted)
+  const [found] = at < 0 ? [] : resting.splice(at, 1)
+  clearTimeout(found?.ending)
+  return found?.worker
 }
 
-/** The next in line takes over the place, so that nobody slips in between. */
-function endTurn(): void {
-  const next = waiting.shift()
-  if (next === undefined) drawing--
-  else next()
-}
-
-function draw(document: PdfDocument): Promise<Uint8Array | Refusal> {
+async function draw(document: PdfDocument): Promise<Uint8Array | Refusal> {
+  const worker = wake() ?? begin()
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | Refusal>()
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: document })
-  const timer = setTimeout(() => {
-    resolve(tooBusy)
-    void worker.terminate()
-  }, patience)
-  worker.once('message', (bytes: Uint8Array) => resolve(bytes))
+  const ended = (): void => reject(new Error('the PDF worker ended without a document'))
+  const timer = setTimeout(() => resolve(tooBusy), patience)
+  worker.ref()
+  worker.once('message', resolve)
   worker.once('error', reject)
-  worker.once('exit', () => {
+  worker.once('exit', ended)
+  worker.postMessage(document)
+  const drawn = await promise.finally(() => {
     clearTimeout(timer)
-    reject(new Error('the PDF worker ended without a document'))
+    worker.off('message', resolve).off('error', reject).off('exit', ended)
   })
-  return promise.finally(() => clearTimeout(timer))
+  if (drawn === tooBusy) void worker.terminate() // it may never come to an end
+  else rest(worker)
+  return drawn
 }
 
 /** The bytes, or 503 when the instance is busy with others. */
-export async function makePdf(document: PdfDocument): Promise<Uint8Array | Refusal> {
-  if (!(await takeTurn())) return tooBusy
-  try {
-    return await draw(document)
-  } finally {
-    endTurn()
-  }
-}
+export const makePdf = (document: PdfDocument): Promise<Uint8Array | Refusal> => inTurn(tooBusy, () => draw(document))

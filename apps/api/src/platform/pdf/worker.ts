@@ -1,6 +1,6 @@
-// AUD-099: draws one document on a thread of its own, so that a long chart delays nobody's list.
+// AUD-099: draws one document after the other on a thread of its own, so that a long chart delays nobody's list.
 import { createRequire } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { definitionOf } from './definition.ts'
 import type { PdfDocument } from './document.ts'
 
@@ -22,6 +22,10 @@ pdfmake.setFonts(fonts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => own.has(path))
 
-const { definition, layouts } = definitionOf(workerData as PdfDocument)
-pdfmake.setTableLayouts(layouts)
-parentPort?.postMessage(new Uint8Array(await pdfmake.createPdf(definition).getBuffer()))
+/** What fails to be drawn ends the thread, and its caller hears why. */
+async function draw(document: PdfDocument): Promise<void> {
+  const { definition, layouts } = definitionOf(document)
+  pdfmake.setTableLayouts(layouts)
+  parentPort?.postMessage(new Uint8Array(await pdfmake.createPdf(definition).getBuffer()))
+}
+parentPort?.on('message', (document: PdfDocument) => { void draw(document) })

@@ -8,12 +8,16 @@ export interface Connection {
   readonly topics: Set<string>
   actor: UserActor | null
   token: string
-  lastHeard: number
+  readonly opened: number
+  heard: number
+  pinged: number
+  awaiting: boolean
+  checked: number
 }
 
-const longestMessage = 4 * 1024
+/** NET-070: in bytes, over all frames of a message. */
+export const longestMessage = 4 * 1024
 const mostTopics = 200
-export const pongWithin = 10_000
 
 export const closing = { normal: 1000, badData: 1008, restart: 1012, invalidSession: 4401, noPong: 4408, tooMany: 4429 } as const
 
@@ -59,9 +63,7 @@ async function shakeHands(gate: Gate, connection: Connection, token: unknown): P
 
 /** Deals with one message of the client; unknown codes are ignored (NET-070). */
 export async function hear(gate: Gate, connection: Connection, text: Buffer): Promise<void> {
-  connection.lastHeard = Date.now()
-  if (text.length > longestMessage) return connection.socket.close(closing.badData)
-  let message: { code?: unknown; data?: unknown }
+  let message: { code?: unknown; data?: unknown } | null
   try {
     message = JSON.parse(text.toString('utf8')) as typeof message
   } catch {

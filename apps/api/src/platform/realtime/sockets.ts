@@ -2,24 +2,28 @@
 import type { Server } from 'node:http'
 import { sql } from 'kysely'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { cameByHttp } from '../http/https-only.ts'
+import { notFound, type Refusal } from '@wren/contract/refusal'
+import { crossSite } from '../http/caller.ts'
+import { cameByHttp, needsHttps } from '../http/https-only.ts'
 import { enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { News } from '../work/facts.ts'
-import { closing, forceLogout, hear, pongWithin, send, type Connection, type Gate } from './connection.ts'
+import { closing, forceLogout, hear, longestMessage, send, type Connection, type Gate } from './connection.ts'
+import { dueFor, type Due } from './upkeep.rules.ts'
+import { refuseUpgrade } from './upgrade.ts'
 
 export interface Sockets {
   push(news: readonly News[]): void
   end(sessions: readonly string[]): void
   /** Asks every browser to come back in a second (AUD-088, AUD-095). */
   restartAll(): void
+  /** Does what the clock has made due; by itself every second, and when the clock was moved (AUD-086). */
+  keepUp(): void
   stop(): void
   count(): number
 }
 
-const pingEvery = 30_000
-const recheckEvery = 60_000
-const silentFor = 60_000
+const keepUpEvery = 1_000
 const mostPerUser = 20
 
 function gateOf(platform: Platform, open: Set<Connection>): Gate {
@@ -30,8 +34,8 @@ function gateOf(platform: Platform, open: Set<Connection>): Gate {
       return found.rows.length > 0
     },
     joined: (connection) => {
-      const same = [...open].filter((one) => one.actor?.userId === connection.actor?.userId)
-      if (same.length > mostPerUser) same[0]?.socket.close(closing.tooMany)
+      const same = [...open].filter(({ actor, socket }) => actor?.userId === connection.actor?.userId && socket.readyState === socket.OPEN)
+      for (const one of same.slice(0, Math.max(0, same.length - mostPerUser))) one.socket.close(closing.tooMany)
     },
   }
 }
@@ -42,57 +46,91 @@ function pushTo(connection: Connection, { topic, nurses = [] }: News): void {
   if (connection.actor.role === 'admin' || nurses.includes(connection.actor.userId)) send(connection, 'notify', topic)
 }
 
+/** Time that never runs back, whichever way the clock is turned. */
+function elapsedOf(platform: Platform): () => number {
+  let passed = 0
+  let last = Date.parse(platform.clock.now())
+  return () => {
+    const now = Date.parse(platform.clock.now())
+    passed += Math.max(0, now - last)
+    last = now
+    return passed
+  }
+}
+
+/** Too long, or no UTF-8: the library has codes of its own for both, and Wren one (NET-070). */
+function closeByOurCodes(socket: WebSocket): void {
+  const close = socket.close.bind(socket)
+  socket.close = (code, reason) => close(code === 1009 || code === 1007 ? closing.badData : code, reason)
+}
+
 export function openSockets(platform: Platform, server: Server): Sockets {
   const open = new Set<Connection>()
   const gate = gateOf(platform, open)
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
+  const elapsed = elapsedOf(platform)
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: longestMessage })
 
   const welcome = (socket: WebSocket): void => {
-    const connection: Connection = { socket, topics: new Set(), actor: null, token: '', lastHeard: Date.now() }
+    closeByOurCodes(socket)
+    const now = elapsed()
+    const connection: Connection = { socket, topics: new Set(), actor: null, token: '', opened: now, heard: now, pinged: now, awaiting: false, checked: now }
     open.add(connection)
-    const tooLate = setTimeout(() => { if (connection.actor === null) socket.close(closing.noPong) }, pongWithin)
+    const alive = (): void => { Object.assign(connection, { heard: elapsed(), awaiting: false }) }
     // One message after the other: a subscribe must not overtake the handshake it follows.
     let turn = Promise.resolve()
-    socket.on('message', (text: Buffer) => { turn = turn.then(() => hear(gate, connection, text)).catch(() => socket.close(closing.restart)) })
-    socket.on('pong', () => { connection.lastHeard = Date.now() })
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      clearTimeout(tooLate)
-      open.delete(connection)
+    socket.on('message', (text: Buffer) => {
+      alive()
+      turn = turn.then(() => hear(gate, connection, text)).catch(() => socket.close(closing.restart))
     })
+    socket.on('pong', alive)
+    // What the library refuses it also closes, with a code that must still leave.
+    socket.on('error', () => { if (socket.readyState === socket.OPEN) socket.terminate() })
+    socket.on('close', () => { open.delete(connection) })
     send(connection, 'handshake-ping', null)
   }
 
   server.on('upgrade', (request, stream, head) => {
     const path = request.url?.split('?')[0]
     const { origin } = request.headers
-    const refuse = (line: string): void => { stream.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`) }
-    if (path !== '/websocket') return refuse('404 Not Found')
-    if (cameByHttp(platform.settings, request)) return refuse('403 Forbidden') // AUD-100
-    if (origin === undefined || !platform.settings.origins.includes(origin)) return refuse('403 Forbidden')
+    const refuse = (refused: Refusal): void => refuseUpgrade(platform, request, stream, refused)
+    if (path !== '/websocket') return refuse(notFound())
+    if (cameByHttp(platform.settings, request)) return refuse(needsHttps) // AUD-100
+    if (origin === undefined || !platform.settings.origins.includes(origin)) return refuse(crossSite)
     sockets.handleUpgrade(request, stream, head, welcome)
   })
 
-  const pings = setInterval(() => {
-    for (const connection of open) {
-      if (Date.now() - connection.lastHeard > silentFor) connection.socket.terminate()
-      else connection.socket.ping()
-    }
-  }, pingEvery)
-  // A database that is away must not sign anybody out (AUD-098): only a clear "no" does.
-  const rechecks = setInterval(() => {
+  /** A database that is away must not sign anybody out (AUD-098): only a clear "no" does. */
+  const recheck = (connection: Connection): void => {
+    gate.enter(connection.token).then((actor) => { if (actor === null) forceLogout(connection); else connection.actor = actor }, () => undefined)
+  }
+  const deeds: Readonly<Record<Due, (connection: Connection, now: number) => void>> = {
+    'no-pong': ({ socket }) => socket.close(closing.noPong),
+    dead: ({ socket }) => socket.terminate(),
+    ping: (connection, now) => {
+      Object.assign(connection, { pinged: now, awaiting: true })
+      connection.socket.ping()
+    },
+    recheck: (connection, now) => {
+      connection.checked = now
+      recheck(connection)
+    },
+  }
+  const keepUp = (): void => {
+    const now = elapsed()
     for (const connection of open)
-      if (connection.actor !== null) gate.enter(connection.token).then((actor) => { if (actor === null) forceLogout(connection) }, () => undefined)
-  }, recheckEvery)
+      if (connection.socket.readyState === connection.socket.OPEN)
+        for (const due of dueFor({ ...connection, signedIn: connection.actor !== null }, now)) deeds[due](connection, now)
+  }
+  const timer = setInterval(keepUp, keepUpEvery)
 
   const restartAll = (): void => { for (const { socket } of open) socket.close(closing.restart, 'reconnect') }
   return {
     push: (news) => { for (const connection of open) for (const one of news) pushTo(connection, one) },
     end: (sessions) => { for (const connection of open) if (connection.actor !== null && sessions.includes(connection.actor.sessionId)) forceLogout(connection) },
     restartAll,
+    keepUp,
     stop: () => {
-      clearInterval(pings)
-      clearInterval(rechecks)
+      clearInterval(timer)
       restartAll()
     },
     count: () => open.size,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
 import { productionFaults } from './production.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, settingsSchema } from './settings.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 let database: TestDatabase
@@ -41,6 +41,22 @@ test('AUD-085 each faulty variable is named', () => {
   for (const url of ['postgres://a:p@db.example/wren?sslmode=verify-full', 'postgres://a:p@127.0.0.1/wren', 'postgres://a:p@%2Fvar%2Frun%2Fpostgresql/wren']) expect(faults({ DATABASE_URL: url })).toEqual([])
 })
 
+test('SHL-082 the settings come from the environment, and production names the one of its four that is missing', () => {
+  const named = [
+    'APP_ENV', 'PUBLIC_URL', 'API_BASE_URL', 'COMPANY_EMAIL_DOMAIN', 'GOOGLE_CLIENT_ID', 'GOOGLE_CERTS_URL', 'GOOGLE_CLIENT_LIBRARY_URL', 'DEV_ENDPOINTS', 'DEMO_DATA', 'DEMO_TODAY', 'BOOTSTRAP_ADMIN_EMAIL',
+    'SESSION_SECRET', 'TOKEN_SECRET', 'TRUSTED_PROXIES', 'OPERATIONS_BASE_URL', 'PHARMACY_PORTAL_URL', 'OPERATIONS_PHONE', 'OPERATIONS_EMAIL', 'APP_STORE_URL', 'GOOGLE_PLAY_URL', 'ADMIN_PICKER_EXCLUDED_IDS',
+    'ASSIGNMENT_USERS_EXCLUDED_IDS', 'DATABASE_URL', 'SMTP_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'STRIPE_SECRET_KEY',
+    'AUDIT_HMAC_KEYS', 'AUDIT_RETENTION_YEARS', 'ADMIN_SESSION_IDLE_MINUTES', 'ADMIN_SESSION_MAX_HOURS', 'SESSION_IDLE_MINUTES', 'SESSION_MAX_HOURS', 'ALLOWED_ORIGINS', 'PASSKEYS_ENABLED', 'RATE_LIMIT_FACTOR',
+    'SMS_QUIET_HOURS', 'ALLOW_SIMULATED_PROVIDERS', 'BACKUP_KEY', 'METRICS_TOKEN',
+  ]
+  expect(named.filter((name) => !(name in settingsSchema.shape))).toEqual([])
+  const given = { COMPANY_EMAIL_DOMAIN: 'house.example', OPERATIONS_PHONE: '6025550188', ADMIN_PICKER_EXCLUDED_IDS: '7,9', PASSKEYS_ENABLED: 'true', DEMO_TODAY: '2026-08-17' }
+  expect(readSettings({ APP_ENV: 'staging', ...given })).toMatchObject({ settings: { APP_ENV: 'staging', ...given, ADMIN_PICKER_EXCLUDED_IDS: [7, 9], PASSKEYS_ENABLED: true } })
+  expect(readSettings({ APP_ENV: 'local', OPERATIONS_PHONE: '911', PUBLIC_URL: 'wren' })).toMatchObject({ faults: [expect.stringMatching(/^PUBLIC_URL /), expect.stringMatching(/^OPERATIONS_PHONE /)] })
+  for (const name of ['SESSION_SECRET', 'TOKEN_SECRET', 'GOOGLE_CLIENT_ID']) expect(faults({ [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))])
+  expect(faults({ PUBLIC_URL: undefined, ALLOWED_ORIGINS: 'https://wren.house.example' })).toEqual(['PUBLIC_URL is not https'])
+})
+
 test('AUD-085 a missing or unknown APP_ENV counts as production', () => {
   for (const APP_ENV of [undefined, '', 'prod', 'Local']) expect(readSettings(APP_ENV === undefined ? {} : { APP_ENV })).toMatchObject({ settings: { APP_ENV: 'production', devEndpoints: false } })
 })
@@ -59,7 +75,7 @@ test('half a provider stops the start in every environment', () => {
   expect(read({ EXTRACTION_PROVIDER: 'openai', EXTRACTION_URL: 'https://reader.example/v1' })).toEqual({ faults: ['EXTRACTION_MODEL is missing, although EXTRACTION_PROVIDER is openai'] })
 })
 
-test('AUD-085 the server exits 1 with one line a fault, a superuser among them, and prints no value', () => {
+test('AUD-085 SHL-082 the server exits 1 with one line a fault, a superuser among them, and prints no value', () => {
   const started = spawnSync(join(root, 'node_modules/.bin/node'), [join(root, 'apps/api/src/main.ts')], {
     encoding: 'utf8', timeout: 30_000,
     env: { PATH: process.env['PATH'], ...sound, PORT: '0', TOKEN_SECRET: 'tiny-and-private', SMS_QUIET_HOURS: 'off', DATABASE_URL: database.ownerUrl },

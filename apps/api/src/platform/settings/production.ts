@@ -17,7 +17,7 @@ function databaseIsSafe(url: string | undefined): boolean {
   return host === '' || host.startsWith('/') || isLocalHost(host) || ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
 }
 
-const outside = ['TWILIO_URL', 'STRIPE_URL', 'S3_ENDPOINT', 'EXTRACTION_URL'] as const
+const outside = ['TWILIO_URL', 'STRIPE_URL', 'S3_ENDPOINT', 'EXTRACTION_URL', 'ERROR_REPORTING_URL'] as const
 const providers = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'STRIPE_SECRET_KEY'] as const
 
 const listed = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)

@@ -36,6 +36,7 @@ export const settingsSchema = z.object({
   ADMIN_SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(168).default(168).describe('and at the latest after so long'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(20160).default(20160).describe('the same for everybody else'),
   SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(720).default(720).describe('the same for everybody else'),
+  PASSKEYS_ENABLED: flag.default(false).describe('people may add passkeys and sign in with them; PUBLIC_URL must then be a host name, no bare address'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional().describe('multiplies the limits; outside production only'),
   SMS_QUIET_HOURS: z.string().regex(/^(off|\d\d:\d\d-\d\d:\d\d)$/).default('08:00-21:00').describe('texts leave only between these hours; off only outside production'),
   DEV_ENDPOINTS: flag.optional().describe('development calls below /dev; default true with APP_ENV local or test'),
@@ -71,6 +72,7 @@ export const settingsSchema = z.object({
   ASSIGNMENT_USERS_EXCLUDED_IDS: ids(2).default([]).describe('left out of GET /admin-list?for=assignment'),
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional().describe('opens GET /internal/metrics to a scraper; without it there is no such address'),
   WREN_PAGES: z.string().optional().describe('folder of the built browser app, when it is not apps/web/dist'),
+  ERROR_REPORTING_URL: z.url().optional().describe('collector of what browsers report of their faults, in production only; without it nothing is recorded'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
 })
 
@@ -86,6 +88,9 @@ export const versionOf = versions
 
 /** Where outside services reach the calls; PUBLIC_URL unless these live elsewhere. */
 export const callsUrlOf = ({ API_BASE_URL, publicUrl }: Settings): string => (API_BASE_URL ?? publicUrl).replace(/\/$/, '')
+
+/** NET-107: where browsers' reports go on to; null where error reporting is off. */
+export const collectorOf = ({ APP_ENV, ERROR_REPORTING_URL }: Settings): string | null => (APP_ENV === 'production' ? ERROR_REPORTING_URL ?? null : null)
 
 /** Reads the environment; a wrong value is named, never printed. */
 export function readSettings(environment: NodeJS.ProcessEnv): { settings: Settings } | { faults: string[] } {

@@ -8,6 +8,9 @@ import { canonical } from '../journal/seal.ts'
 export interface Key { readonly caller: string; readonly method: string; readonly path: string; readonly key: string; readonly body: unknown }
 export interface Stored { readonly status: number; readonly body: string }
 
+// A call of several units of work whose process died between them will never answer; its records keep a second run from doing it twice.
+const abandoned = sql`interval '1 minute'`
+
 const keyReused = refusal(422, 'key_reused', 'This request was already sent with different data.')
 export const inProgress = refusal(409, 'in_progress', 'This request is still being processed.')
 
@@ -28,7 +31,7 @@ export async function takeKey(work: Work, { caller, method, path, key, body }: K
   await sql`set local lock_timeout = '10s'`.execute(work.db)
   try {
     await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}
-      and created_at < ${work.now}::timestamptz - interval '24 hours'`.execute(work.db)
+      and created_at < ${work.now}::timestamptz - case when status is null then ${abandoned} else interval '24 hours' end`.execute(work.db)
     const taken = await sql`insert into idempotency_key (caller, method, path, key, body_hash, created_at)
       values (${caller}, ${method}, ${path}, ${key}, ${hash}, ${work.now}) on conflict do nothing returning 1`.execute(work.db)
     if (taken.rows.length > 0) {

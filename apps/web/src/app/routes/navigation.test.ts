@@ -10,6 +10,12 @@ test('SHL-063 Available is hidden when the stored nurse status is Disabled', () 
   expect(labels({ isAdmin: false, nurseStatus: 'Disabled' })).not.toContain('Available')
 })
 
+test('SHL-086 who is no admin has the navigation of nurses, with or without a nurse record, and there is no third one', () => {
+  const statuses = ['Enabled', 'Admin', null] as const
+  expect(new Set(statuses.map((nurseStatus) => JSON.stringify(labels({ isAdmin: false, nurseStatus }))))).toEqual(new Set([JSON.stringify(labels({ isAdmin: false, nurseStatus: 'Enabled' }))]))
+  expect(new Set([true, false].flatMap((isAdmin) => statuses.map((nurseStatus) => labels({ isAdmin, nurseStatus }).join()))).size).toBe(2)
+})
+
 test('an entry whose screen has no route is left out, the others keep their order', () => {
   const paths = new Set(screenRoutes.map((route) => route.path))
   const shown = entriesFor({ isAdmin: true, nurseStatus: 'Admin' })

@@ -1,7 +1,9 @@
 // SHL "Guards and redirects" 006, 015, 041-051: the router, made from the table.
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatch, type AnyRoute } from '@tanstack/react-router'
 import { clearErrors } from '../../shared/feedback/errors.ts'
+import { operationsAreHere } from '../../shared/screen/operations.ts'
 import { paths } from '../../shared/screen/paths.ts'
+import { tokenRoutes } from '../../token/routes.ts'
 import { currentSession } from '../../shared/session/session.ts'
 import { rememberPath } from '../session/person.ts'
 import { RenderFailed } from '../shell/RenderFailed.tsx'
@@ -36,7 +38,12 @@ function routeOf(parent: () => AnyRoute, route: ScreenRoute): AnyRoute {
     getParentRoute: parent,
     path: route.path,
     staticData: { route },
-    beforeLoad: ({ location, preload }) => enter(route, location, preload),
+    beforeLoad: route.operations
+      ? async ({ location, preload }) => {
+        enter(route, location, preload)
+        if (!(await operationsAreHere())) throw redirect({ to: paths.notFound })
+      }
+      : ({ location, preload }) => enter(route, location, preload),
     component: screenOf(route),
     // The lazy screen's own loader, so that hovering a link fetches it.
     loader: async () => { await (route.screen as { preload?: () => Promise<unknown> }).preload?.() },
@@ -47,6 +54,16 @@ function routeOf(parent: () => AnyRoute, route: ScreenRoute): AnyRoute {
 const leadsTo = (path: string, target: () => string): AnyRoute =>
   createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: () => { throw redirect({ to: target() }) } }) as unknown as AnyRoute
 
+/** The pages behind links are another entry with a bundle of its own: they are loaded, not navigated to. */
+const elsewhere = (path: string): AnyRoute =>
+  createRoute({
+    getParentRoute: () => rootRoute, path,
+    beforeLoad: ({ location, preload }) => {
+      if (!preload) window.location.replace(location.href)
+      return new Promise<void>(() => {})
+    },
+  }) as unknown as AnyRoute
+
 const isOpen = (route: ScreenRoute): boolean => route.audience === 'open'
 
 const routeTree = rootRoute.addChildren([
@@ -55,6 +72,7 @@ const routeTree = rootRoute.addChildren([
   leadsTo('/landing', () => doorway(currentSession())),
   leadsTo('/assignments', () => paths.visits),
   leadsTo('/$', () => paths.notFound),
+  ...tokenRoutes.map(({ path }) => elsewhere(path)),
   ...screenRoutes.filter(isOpen).map((route) => routeOf(() => rootRoute, route)),
   shellRoute.addChildren(screenRoutes.filter((route) => !isOpen(route)).map((route) => routeOf(() => shellRoute as unknown as AnyRoute, route)) as never),
 ] as never)

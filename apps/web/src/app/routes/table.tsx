@@ -9,6 +9,8 @@ export interface ScreenRoute {
   readonly audience: Audience
   /** Keyed by path: a change of the query does not rebuild it (SHL-051). */
   readonly list?: true
+  /** Only while the operations area is served here (SHL-084). */
+  readonly operations?: true
   readonly screen: RouteComponent
 }
 
@@ -28,8 +30,8 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-form.screen.tsx'), 'PatientsFormScreen') },
-  { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
-  { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
+  { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
+  { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
 
   { name: 'assignments-list', path: '/visits-list', title: 'My Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-my.screen.tsx'), 'NurseVisitsMyScreen') },
   { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },
@@ -39,6 +41,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'create-user', path: '/a/users/create', title: 'New User', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/users/users-new.screen.tsx'), 'UsersNewScreen') },
   { name: 'user', path: '/a/users/$userId', title: 'User {userId}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/users/users-form.screen.tsx'), 'UsersFormScreen') },
   { name: 'assignments-chart-preview', path: '/visits/$aid/chart-preview', title: 'Chart Preview {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/charts/charts-preview.screen.tsx'), 'ChartsPreviewScreen') },
+  { name: 'feature-flags', path: '/a/feature-flags', title: 'Feature Flags', audience: 'signed-in', screen: lazyRouteComponent(() => import('../flags/flags.screen.tsx'), 'FlagsScreen') },
   { name: 'audit', path: '/a/audit', title: 'Audit Log', audience: 'signed-in', list: true, screen: lazyRouteComponent(() => import('../screens/audit-log.screen.tsx'), 'AuditLogScreen') },
   { name: 'visit-details', path: '/visits/$aid/details', title: 'Visit Details {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-details.screen.tsx'), 'NurseVisitsDetailsScreen') },
 ]

@@ -8,7 +8,9 @@ import { realtime } from '../../shared/realtime/realtime.ts'
 import { homeOf, paths } from '../../shared/screen/paths.ts'
 import { arrive } from '../../shared/session/arrival.ts'
 import { clearFlags } from '../../shared/session/flags.ts'
-import { claimsOf, currentSession, endSession, loadSession } from '../../shared/session/session.ts'
+import { claimsOf } from '../../shared/session/claims.ts'
+import { currentSession, endSession, loadSession } from '../../shared/session/session.ts'
+import { tellUsage } from '../../shared/usage/usage.ts'
 import { clearSignIn, isTokenKey, readToken, storeRecoverPath, storeSignIn, takeRecoverPath, type SignedIn } from '../../shared/session/storage.ts'
 import { recoverable } from './recover.ts'
 import { makeSignOut } from './sign-out.ts'
@@ -31,6 +33,7 @@ function dropCaches(): void {
 const routine = makeSignOut({
   remember: () => rememberPath(window.location.pathname, window.location.search),
   tellServer: () => send(identity.signOut, {}, { keepalive: true }),
+  tellUsage: (why) => tellUsage(why === 'asked' ? 'sign_out' : 'forced_logout'),
   clear: () => {
     realtime.stop()
     clearSignIn()
@@ -52,6 +55,7 @@ export function signIn(signedIn: SignedIn): void {
   const session = loadSession()
   if (!session) return
   routine.begin()
+  tellUsage('sign_in')
   arrive()
   go(takeRecoverPath() ?? homeOf(session))
 }

@@ -4,6 +4,7 @@ export interface SignOutSteps {
   /** Remembers the current path for the next sign-in. */
   readonly remember: () => void
   readonly tellServer: () => Promise<unknown>
+  readonly tellUsage: (why: Why) => void
   /** Token, session, caches, flags, socket (SES-056). */
   readonly clear: () => void
   readonly openSignIn: () => void
@@ -19,6 +20,7 @@ export function makeSignOut(steps: SignOutSteps) {
       if (over) return
       over = true
       steps.remember()
+      steps.tellUsage(why)
       // Its answer is not waited for: it carries the token it was given and outlives the page (SES-057).
       if (why === 'asked') void steps.tellServer().catch(() => {})
       steps.clear()

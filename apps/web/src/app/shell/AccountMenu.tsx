@@ -1,10 +1,13 @@
-// SHL-064, SHL-067, SHL-076: who is signed in, what only some may open, the version, and the way out.
+// SHL-064, SHL-067, SHL-076: who is signed in, what only some may open, her own sessions and passkeys, the way out, and the version.
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { webVersion } from '../../shared/http/client.ts'
+import { identity } from '@wren/contract/identity'
 import { useBackendVersion } from '../../shared/http/backend-version.ts'
+import { webVersion } from '../../shared/http/client.ts'
+import { useCall } from '../../shared/http/use-call.ts'
 import { useSession, type Session } from '../../shared/session/session.ts'
+import { openAccount, type AccountPart } from '../account/account-open.ts'
 import { accountEntriesFor } from '../routes/navigation.ts'
 import { signOut } from '../session/person.ts'
 import { openKeys } from './keys-open.ts'
@@ -14,6 +17,12 @@ const initials = ({ me, email }: Session): string => ((me ? `${me.first_name.sli
 const schemes = [['auto', 'System', IconDeviceDesktop], ['light', 'Light', IconSun], ['dark', 'Dark', IconMoon]] as const
 
 type Scheme = (typeof schemes)[number][0]
+
+/** AUD-061: passkeys only where they are switched on. */
+function useParts(): readonly AccountPart[] {
+  const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
+  return config.data?.passkeys_enabled ? ['Sessions', 'Passkeys'] : ['Sessions']
+}
 
 /** Menu items, so that the arrow keys reach them. */
 function SchemeItems() {
@@ -42,11 +51,12 @@ function SchemeButtons() {
 
 const useVersionLabel = (): string => `Wren ${webVersion} (${useBackendVersion().first ?? '...'})`
 
-export function AccountMenu({ position = 'right-end' }: { readonly position?: 'right-end' | 'top-end' }) {
+export function AccountMenu() {
   const session = useSession()
   const version = useVersionLabel()
+  const parts = useParts()
   return (
-    <Menu position={position} width={248}>
+    <Menu position="right-end" width={248}>
       <Menu.Target>
         <button type="button" className={styles.account}>
           <span className="sr-only">Account of {session.email}</span><span className={styles.avatar} aria-hidden>{initials(session)}</span>
@@ -56,10 +66,11 @@ export function AccountMenu({ position = 'right-end' }: { readonly position?: 'r
         <div className={styles.who}><b>{session.me?.first_name ?? ''}</b><span>{session.email}</span></div>
         <Menu.Divider />
         {accountEntriesFor(session.me).map((one) => <Menu.Item key={one.path} component={Link} to={one.path}>{one.label}</Menu.Item>)}
-        <SchemeItems />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={openKeys}>Keys</Menu.Item>
+        {parts.map((part) => <Menu.Item key={part} onClick={() => openAccount(part)}>{part}</Menu.Item>)}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => signOut('asked')}>Sign out</Menu.Item>
+        <Menu.Divider />
+        <SchemeItems />
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={openKeys}>Keys</Menu.Item>
         <Menu.Divider />
         <div className={styles.version}>{version}</div>
       </Menu.Dropdown>
@@ -71,12 +82,14 @@ export function AccountMenu({ position = 'right-end' }: { readonly position?: 'r
 export function AccountItems({ onGo }: { readonly onGo: () => void }) {
   const session = useSession()
   const version = useVersionLabel()
+  const parts = useParts()
   return (
     <div className={styles.drawerFoot}>
       <div className={styles.who}><b>{session.me?.first_name ?? ''}</b><span>{session.email}</span></div>
       {accountEntriesFor(session.me).map((one) => <Link key={one.path} className={styles.nav} to={one.path} onClick={onGo}>{one.label}</Link>)}
-      <SchemeButtons />
+      {parts.map((part) => <button key={part} type="button" className={styles.nav} onClick={() => { onGo(); openAccount(part) }}>{part}</button>)}
       <button type="button" className={styles.nav} onClick={() => { onGo(); signOut('asked') }}><IconLogout size={18} stroke={1.75} aria-hidden /><span className={styles.word}>Sign out</span></button>
+      <SchemeButtons />
       <div className={styles.version}>{version}</div>
     </div>
   )

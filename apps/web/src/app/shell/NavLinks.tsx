@@ -2,38 +2,31 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { identity } from '@wren/contract/identity'
-import { useCall } from '../../shared/http/use-call.ts'
+import { useOperationsUrl } from '../../shared/screen/operations.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { entriesFor, isCurrent, type NavEntry } from '../routes/navigation.ts'
 import styles from './nav.module.css'
 
-/** SHL-061: where the operations area is, its own address included. */
-function useOperationsUrl(entry: NavEntry): string {
-  const base = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 }).data?.operations_base_url ?? '/operations'
-  return entry.path.replace('/operations', base.replace(/\/$/, ''))
-}
-
 function NavLink({ entry, onGo, tips }: { readonly entry: NavEntry; readonly onGo?: (() => void) | undefined; readonly tips: boolean }) {
   const pathname = useLocation({ select: (place) => place.pathname })
-  const url = useOperationsUrl(entry)
+  const url = useOperationsUrl(entry.path)
   const current = isCurrent(entry, pathname) ? ('page' as const) : undefined
   const className = entry.overflow ? `${styles.nav} ${styles.wide}` : styles.nav
   const inside = <><entry.icon size={18} stroke={1.75} aria-hidden /><span className={styles.word}>{entry.label}</span></>
   return (
     <Tooltip label={entry.label} position="right" disabled={!tips}>
       {entry.operations
-        ? <a className={className} href={url} target="_blank" rel="noopener" aria-current={current}>{inside}</a>
+        ? <a className={className} href={url} target="_blank" rel="noopener noreferrer" aria-current={current}>{inside}</a>
         : <Link className={className} to={entry.path} aria-current={current} onClick={onGo}>{inside}</Link>}
     </Tooltip>
   )
 }
 
 function MoreItem({ entry, onGo }: { readonly entry: NavEntry; readonly onGo?: (() => void) | undefined }) {
-  const url = useOperationsUrl(entry)
+  const url = useOperationsUrl(entry.path)
   const icon = <entry.icon size={16} stroke={1.75} aria-hidden />
   return entry.operations
-    ? <Menu.Item component="a" href={url} target="_blank" rel="noopener" leftSection={icon}>{entry.label}</Menu.Item>
+    ? <Menu.Item component="a" href={url} target="_blank" rel="noopener noreferrer" leftSection={icon}>{entry.label}</Menu.Item>
     : <Menu.Item component={Link} to={entry.path} onClick={onGo} leftSection={icon}>{entry.label}</Menu.Item>
 }
 

@@ -1,8 +1,7 @@
-// design "Nurse app", SHL-062-064: her places at the lower edge, in reach of the thumb.
+// design "Nurse app", SHL-062: her places at the lower edge, in reach of the thumb; her account is behind the menu button.
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../../shared/session/session.ts'
 import { entriesFor, isCurrent } from '../routes/navigation.ts'
-import { AccountMenu } from './AccountMenu.tsx'
 import styles from './nav.module.css'
 
 export function NurseBar() {
@@ -11,13 +10,12 @@ export function NurseBar() {
   // The chart has its own foot there, and Back in its head.
   if (/^\/visits\/[^/]+\/chart$/.test(pathname)) return null
   return (
-    <nav className={styles.bar} aria-label="Main">
+    <nav className={styles.bar} aria-label="Places">
       {entries.map((entry) => (
         <Link key={entry.path} to={entry.path} className={styles.barLink} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           <entry.icon size={22} stroke={1.75} aria-hidden /><span>{entry.label}</span>
         </Link>
       ))}
-      <div className={styles.barAccount}><AccountMenu position="top-end" /></div>
     </nav>
   )
 }

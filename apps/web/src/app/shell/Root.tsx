@@ -5,8 +5,11 @@ import { identity } from '@wren/contract/identity'
 import { useKeyListener } from '../../shared/commands/use-commands.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { pageTitle, routeTitle } from '../routes/title.ts'
+import { useCurrentSession } from '../../shared/session/session.ts'
+import { useErrorReports } from './error-reports.ts'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { Notices } from './Notices.tsx'
+import { SimulatedBar } from './SimulatedBar.tsx'
 import styles from './shell.module.css'
 
 function useDocumentTitle(): void {
@@ -14,18 +17,22 @@ function useDocumentTitle(): void {
   const params = useParams({ strict: false }) as Readonly<Record<string, string>>
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
   const title = route ? routeTitle(route.title, params) : ''
-  const environment = config.data?.environment
+  const { data, isPending } = config
   useEffect(() => {
-    document.title = pageTitle(title, environment)
-  }, [title, environment])
+    // Before it is known where we are, a title without a tag would say production.
+    if (!isPending) document.title = pageTitle(title, data?.environment)
+  }, [title, data, isPending])
 }
 
 export function Root() {
   useDocumentTitle()
   useKeyListener()
+  useErrorReports()
+  const isAdmin = useCurrentSession()?.isAdmin === true
   return (
     <div className={styles.root}>
       <NewVersionBar />
+      {isAdmin && <SimulatedBar />}
       <Outlet />
       <Notices />
     </div>

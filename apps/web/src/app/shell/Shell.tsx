@@ -1,5 +1,7 @@
 // design "Staff shell", SHL-052, SHL-065: the frame of a signed-in person; the live connection lives as long as it stands.
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { featureFlags } from '@wren/contract/flags'
 import { identity } from '@wren/contract/identity'
 import { useCall } from '../../shared/http/use-call.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
@@ -7,15 +9,16 @@ import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { refreshSession, useCurrentSession, useSession } from '../../shared/session/session.ts'
 import { PickerSources, type FilterPickers } from '../../shared/pickers/picker-sources.tsx'
 import { useNavOpen } from '../../shared/screen/nav-open.ts'
+import { closeAccount, useAccountOpen } from '../account/account-open.ts'
 import { NurseBar } from './NurseBar.tsx'
-import { Rail } from './Rail.tsx'
 import { ShellCommands } from './ShellCommands.tsx'
+import nav from './nav.module.css'
 import styles from './shell.module.css'
 
 /** GET /me at every load; flags at load and every 5 minutes, off until known (NET-056, SES-071). */
 function useUpkeep(): void {
   const me = useCall(identity.me, {}, { quiet: true, freshFor: Infinity })
-  const flags = useCall(identity.flags, {}, { quiet: true, every: 300_000, freshFor: Infinity })
+  const flags = useCall(featureFlags.mine, {}, { quiet: true, every: 300_000, freshFor: Infinity })
   useEffect(() => { if (me.data) refreshSession(me.data) }, [me.data])
   useEffect(() => {
     if (flags.data) setFlags(flags.data.data)
@@ -36,6 +39,14 @@ function useFilterPickers(wanted: boolean): FilterPickers {
   return pickers
 }
 
+const Rail = lazy(() => import('./Rail.tsx').then((module) => ({ default: module.Rail })))
+
+/** A phone has no room for it, and need not fetch its menus and tips. */
+function WideRail() {
+  const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
+  return wide && <Suspense fallback={<div className={nav.rail} />}><Rail /></Suspense>
+}
+
 const NavDrawer = lazy(() => import('./NavDrawer.tsx').then((module) => ({ default: module.NavDrawer })))
 
 /** A desk never opens it; once opened it stays, so that it can close as it came. */
@@ -46,6 +57,15 @@ function LateDrawer() {
   return open || used ? <Suspense><NavDrawer /></Suspense> : null
 }
 
+const Account = lazy(() => import('../account/Account.tsx').then((module) => ({ default: module.Account })))
+
+function LateAccount() {
+  const part = useAccountOpen()
+  // Whoever signs in next begins without it.
+  useEffect(() => closeAccount, [])
+  return part && <Suspense><Account part={part} /></Suspense>
+}
+
 function SignedIn({ children }: { readonly children: ReactNode }) {
   useUpkeep()
   const { isAdmin } = useSession()
@@ -53,9 +73,11 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   return (
     <div className={isAdmin ? styles.app : `${styles.app} ${styles.nurse}`}>
       <a className={styles.skip} href="#main">Skip to content</a>
-      <Rail />
+      <WideRail />
       <main id="main" className={styles.main} tabIndex={-1}><PickerSources pickers={pickers}>{children}</PickerSources></main>
-      {isAdmin ? <LateDrawer /> : <NurseBar />}
+      {!isAdmin && <NurseBar />}
+      <LateDrawer />
+      <LateAccount />
       <ShellCommands />
     </div>
   )

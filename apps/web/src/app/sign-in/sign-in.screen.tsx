@@ -6,7 +6,7 @@ import { failedOnNetwork, type CallError } from '../../shared/http/call-error.ts
 import { errorText } from '../../shared/http/error-text.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
-import { claimsOf } from '../../shared/session/session.ts'
+import { claimsOf } from '../../shared/session/claims.ts'
 import { signIn } from '../session/person.ts'
 import { Card } from './Card.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -16,6 +16,7 @@ import { GoogleStep } from './GoogleStep.tsx'
 import { SendCodeStep } from './SendCodeStep.tsx'
 import { cancel, codeMissing, codeRequested, leaveEmail, refused, serversAway, start, unreachable, type Delivery, type Steps } from './steps.ts'
 import { useCountdown } from './useCountdown.ts'
+import { usePasskey } from './usePasskey.ts'
 import styles from './sign-in.module.css'
 
 export function SignInScreen() {
@@ -53,13 +54,14 @@ export function SignInScreen() {
     if (result.ok) signIn({ ...result.answer, id: claimsOf(result.answer.token)?.id ?? null })
     else fail(result.error)
   }
+  const passkey = usePasskey(fail, (text) => setNow((was) => refused(was, text)))
   const onCancel = () => setNow(cancel())
 
   return (
     <main className={styles.page}>
       <Card>
         {now.away && <div className={styles.away}><Banner title={serversAway} /></div>}
-        {now.step === 'Email' && <EmailStep now={now} set={setNow} onLeave={() => void leave()} />}
+        {now.step === 'Email' && <EmailStep now={now} set={setNow} onLeave={() => void leave()} onPasskey={config?.passkeys_enabled && (() => void passkey.enter())} busy={passkey.busy} />}
         {now.step === 'SendCode' && <SendCodeStep now={now} busy={request.busy} onSend={sendCode} onCancel={onCancel} />}
         {now.step === 'Confirm' && (
           <ConfirmStep now={now} set={setNow} busy={confirm.busy} sending={request.busy} wait={countdown.left} onConfirm={tryCode} onResend={() => sendCode(now.delivery)} onCancel={onCancel} />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ChartInfo } from '@wren/contract/charts'
 import { formatDate, formatDay, formatRange } from '@wren/contract/time'
 import { paths } from '../../shared/screen/paths.ts'
+import { MenuButton } from '../../shared/screen/TopLine.tsx'
 import styles from './charts.module.css'
 
 export function ChartHeader({ info: { patient, assignment }, heading, back = { to: paths.myVisits, label: 'My Visits' }, children }: {
@@ -16,6 +17,7 @@ export function ChartHeader({ info: { patient, assignment }, heading, back = { t
   const name = patient?.name ?? `Visit #${assignment.id}`
   return (
     <header className={styles.head}>
+      <MenuButton />
       <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}><IconArrowLeft size={22} stroke={1.75} aria-hidden /></Link>
       <div className={styles.who}>
         <h1>{heading ?? name}</h1>

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconFileText } from '@tabler/icons-react'
 import type { Document } from '@wren/contract/documents'
-import { networkText } from '../../shared/http/call-error.ts'
+import { networkText } from '@wren/contract/error-names.rules'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { Sheet } from '../../shared/phone/Sheet.tsx'
 import styles from './charts-dialogs.module.css'

@@ -89,5 +89,5 @@ export function ChartsPreviewScreen() {
     const rows = 'data' in versions.data ? versions.data.data : []
     return <Preview info={info.data} chart={chart.data.chart} versions={rows} archived={archived.data?.data ?? []} heading={heading} />
   }
-  return <Screen title={heading} phone>{!info.error && <RecordSkeleton />}</Screen>
+  return <Screen title={heading} phone back={isAdmin ? { to: paths.visits, label: 'Visits' } : { to: paths.myVisits, label: 'My Visits' }}>{!info.error && <RecordSkeleton />}</Screen>
 }

@@ -15,14 +15,19 @@ export function InstantInput({ field, path, value, onChange }: InputProps<Pick<I
   const known = typeof value === 'string' && isInstant(value) ? value : null
   // A day chosen before its time is kept until the time follows.
   const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ readonly note: string | null; readonly value: string | null }>({ note: null, value: null })
   const usual = localDay(state.data.times?.visit_start ?? info.assignment.start, zone)
   const day = chosen ?? (known ? localDay(known, zone) : usual)
   const time = known ? localTime(known, zone) : ''
   const set = (nextDay: string, nextTime: string): void => {
     setChosen(isTime(nextTime) ? null : nextDay)
-    onChange(isDay(nextDay) && isTime(nextTime) ? atLocal(nextDay, nextTime, zone) : null)
+    const whole = isDay(nextDay) && isTime(nextTime)
+    const next = whole ? atLocal(nextDay, nextTime, zone) : null
+    setTyped({ note: whole ? localNote(nextDay, nextTime, zone) : null, value: next })
+    onChange(next)
   }
-  const note = known ? localNote(day, time, zone) : null
+  // Of what was typed here: the moment itself no longer tells that another time was meant.
+  const note = known !== null && known === typed.value ? typed.note : null
   return (
     <>
       <div className={styles.when} role="group" aria-labelledby={`${idOf(path)}-label`}>
@@ -30,7 +35,7 @@ export function InstantInput({ field, path, value, onChange }: InputProps<Pick<I
         <input id={idOf(path)} className={styles.input} type="time" aria-label={`${field.label}, time in ${zoneAbbreviation(known ?? info.assignment.start, zone)}`} value={time} onChange={(event) => set(day, event.target.value)} />
         <button type="button" className={buttonClass()} aria-label={`${field.label}, now`} onClick={() => { const at = now(); set(localDay(at, zone), localTime(at, zone)) }}>Now</button>
       </div>
-      {note && <p className={styles.help}>{note}</p>}
+      {note && <p className={styles.help} role="status">{note}</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf, showSize } from './documents-add.rules.ts'
+import { pastedName, refusalOf, showSize, typeOf } from './documents-add.rules.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const only = 'only JPEG, PNG, PDF and plain text files are accepted'
@@ -16,9 +16,15 @@ describe('what may be added', () => {
     expect(refusalOf({ name: 'a.txt', type: 'text/plain', size: 9 }, bytes('<!doctype html><p>'))).toBe(`a.txt: ${only}`)
     expect(refusalOf({ name: 'a.txt', type: 'text/plain', size: 9 }, Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0))).toBe(`a.txt: ${only}`)
   })
-  it('refuses what is too large or empty', () => {
+  it('DOC-011 refuses what is larger than 5 * 1024 * 1024 bytes or empty, by the name of the file', () => {
+    expect(refusalOf({ name: 'a.pdf', type: 'application/pdf', size: 5 * 1024 * 1024 }, bytes('%PDF-'))).toBeNull()
+    expect(refusalOf({ name: 'a.gif', type: 'image/gif', size: 9 }, bytes('GIF89a'))).toBe(`a.gif: ${only}`)
     expect(refusalOf({ name: 'a.pdf', type: 'application/pdf', size: 5 * 1024 * 1024 + 1 }, bytes('%PDF-'))).toBe('a.pdf: the file is larger than 5 MB')
     expect(refusalOf({ name: 'a.pdf', type: 'application/pdf', size: 0 }, bytes(''))).toBe('a.pdf: the file is empty')
+  })
+  it('takes the type from the ending where the system names none, and gives pasted pictures names that differ', () => {
+    expect([typeOf({ name: 'A.PDF', type: '' }), typeOf({ name: 'a.jpeg', type: '' }), typeOf({ name: 'a.pdf', type: 'text/html' }), typeOf({ name: 'a.exe', type: '' })]).toEqual(['application/pdf', 'image/jpeg', 'text/html', ''])
+    expect([pastedName('image.png', '2026-08-17T16:20:05.123Z'), pastedName('order.pdf', '2026-08-17T16:20:05.123Z')]).toEqual(['Pasted 2026-08-17 16-20-05.png', 'order.pdf'])
   })
   it('writes sizes in the unit that fits', () => {
     expect([showSize(412), showSize(421_888), showSize(1_300_000)]).toEqual(['412 B', '412 KB', '1.2 MB'])

@@ -1,5 +1,5 @@
 // DOC "Uploader" 009-011, DOC "Safety" 052: a file is what its first bytes say, whatever its name says.
-import { addFault } from '@wren/contract/documents.rules'
+import { addFault, type DocumentType } from '@wren/contract/documents.rules'
 
 const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean => head.every((byte, at) => bytes[at] === byte)
 
@@ -11,6 +11,13 @@ const signatures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   'text/plain': (bytes) => !bytes.includes(0) && !/^\s*<(?:!doctype|html|\?xml|svg|script)/i.test(new TextDecoder().decode(bytes.subarray(0, 512))),
 }
 export const headLength = 4096
+
+const byEnding: Readonly<Record<string, DocumentType>> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', txt: 'text/plain' }
+/** Some systems name no type; then the ending does. The first bytes decide either way. */
+export const typeOf = ({ name, type }: Pick<Added, 'name' | 'type'>): string => type || (byEnding[name.toLowerCase().split('.').at(-1) ?? ''] ?? '')
+
+/** What a screenshot is called when it is pasted: every one is 'image.png', and a list of those says nothing. */
+export const pastedName = (name: string, at: string): string => (/^image\.(png|jpe?g)$/i.test(name) ? name.replace(/^image/i, `Pasted ${at.replace(/[:.]/g, '-').replace('T', ' ').slice(0, 19)}`) : name)
 
 export interface Added { readonly name: string; readonly type: string; readonly size: number }
 

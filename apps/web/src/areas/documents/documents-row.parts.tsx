@@ -1,6 +1,6 @@
 // DOC "Uploader" 008, 012, 016, 021, 022: one document: what it is, its category, how far it is, preview and delete.
-import { ActionIcon, Button, Select } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconEye, IconFileText, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Progress, Select } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconEye, IconFileText, IconFileTypePdf, IconPhoto, IconTrash, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { categoryMissing, documentCategories, documentTypes } from '@wren/contract/documents.rules'
 import { formatDate } from '@wren/contract/time'
@@ -41,7 +41,7 @@ export function DocumentRow({ row, uploads, onPreview, onDelete }: RowProps) {
 
 function State({ row, uploads }: Pick<RowProps, 'row' | 'uploads'>) {
   const input = useRef<HTMLInputElement>(null)
-  if (row.phase === 'uploading' || row.phase === 'waiting') return <span className={styles.state} role="status">{row.progress ? `Uploading... ${Math.round(row.progress * 100)}%` : 'Uploading...'}</span>
+  if (row.phase === 'uploading' || row.phase === 'waiting') return <Under row={row} onCancel={() => uploads.cancel(row.key)} />
   if (row.phase === 'uploaded') return <span className={`${styles.state} ${styles.done}`}><IconCheck size={14} stroke={2} aria-label="Uploaded" />{showSize(row.size)}</span>
   if (uploads.closed) return <span className={styles.state}>Not uploaded</span>
   if (row.file === null) {
@@ -53,5 +53,20 @@ function State({ row, uploads }: Pick<RowProps, 'row' | 'uploads'>) {
     )
   }
   if (row.error) return <span className={styles.state}><Button size="xs" onClick={() => void uploads.upload(row)}>Retry</Button></span>
-  return uploads.byItself ? <span className={styles.state}>Not uploaded</span> : <span className={styles.state}><Button size="xs" onClick={() => void uploads.upload(row)}>Upload</Button></span>
+  // With a category it would have gone by itself, had it not been taken back.
+  return uploads.byItself && row.category === null ? <span className={styles.state}>Not uploaded</span> : <span className={styles.state}><Button size="xs" onClick={() => void uploads.upload(row)}>Upload</Button></span>
+}
+
+/** DOC-022; the last bit is the server's: it looks at the contents before it answers. */
+function Under({ row, onCancel }: { readonly row: UploadRow; readonly onCancel: () => void }) {
+  const done = row.progress ?? 0
+  return (
+    <span className={styles.state}>
+      <span className={styles.progress}>
+        <span role="status">Uploading...</span>
+        <Progress value={done * 100} size={3} aria-label={`Upload of ${row.name}`} />
+      </span>
+      <ActionIcon aria-label={`Cancel upload of ${row.name}`} onClick={onCancel}><IconX size={14} stroke={1.75} /></ActionIcon>
+    </span>
+  )
 }

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { documents } from '@wren/contract/documents'
 import type { Document } from '@wren/contract/documents'
 import { chooseCategories, documentsAreClosed, uploadsByItself } from '@wren/contract/documents.rules'
-import { isCallError } from '../../shared/http/call-error.ts'
+import { failedOnNetwork, isCallError } from '../../shared/http/call-error.ts'
 import { errorText } from '../../shared/http/error-text.ts'
 import { refreshAfterChange } from '../../shared/http/query-client.ts'
 import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
+import { asTyped } from './documents-add.parts.ts'
 import { headLength, refusalOf } from './documents-add.rules.ts'
 
 const hour = 3_600_000 // DOC-024
@@ -27,6 +28,7 @@ export interface UploadRow {
 }
 
 export interface Uploads {
+  readonly intakeId: number | null
   readonly rows: readonly UploadRow[]
   readonly refused: readonly string[]
   readonly closed: boolean
@@ -42,7 +44,11 @@ export interface Uploads {
   readonly choose: (row: UploadRow, category: string) => Promise<void>
   readonly upload: (row: UploadRow) => Promise<void>
   readonly supply: (row: UploadRow, file: File) => Promise<void>
+  /** Takes an upload back that waits or is under way; its row stays as it was. */
+  readonly cancel: (key: string) => void
   readonly forget: (key: string) => void
+  /** Documents that were uploaded for this form before it was opened. */
+  readonly adopt: (documents: readonly Document[]) => void
   readonly closeRefused: () => void
   /** DOC-017: uploads what has a category; false when one failed. */
   readonly flush: () => Promise<boolean>
@@ -62,6 +68,11 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   const [refused, setRefused] = useState<readonly string[]>([])
   const [showMissing, setShowMissing] = useState(false)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  /** Of records whose making was not answered: the next try is the same press (AUD-032). */
+  const unanswered = useRef(new Map<string, string>())
+  const running = useRef(new Map<string, AbortController>())
+  /** Removed here; the list may still name them until it is read again. */
+  const gone = useRef(new Set<string>())
   const latest = useRef(local)
   latest.current = local
 
@@ -72,26 +83,41 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
 
   async function run(key: string): Promise<boolean> {
     const row = current(key)
-    if (!row?.file) return false
+    const abort = running.current.get(key)
+    if (!row?.file || !abort || abort.signal.aborted) return false
+    const { signal } = abort
     patch(key, { phase: 'uploading', progress: 0, error: null })
     let document = row.document
     try {
-      document ??= await send(documents.create, { fileName: row.name, fileType: row.type as never, fileSize: row.size, intakeId, category: row.category as never }, { idempotencyKey: crypto.randomUUID() })
-      const done = await send(documents.contents, { id: document.id, file: row.file as never }, { onProgress: (progress) => patch(key, { progress }) })
+      const idempotencyKey = unanswered.current.get(key) ?? crypto.randomUUID()
+      unanswered.current.set(key, idempotencyKey)
+      document ??= await send(documents.create, { fileName: row.name, fileType: row.type as never, fileSize: row.size, intakeId, category: row.category as never }, { idempotencyKey })
+      unanswered.current.delete(key)
+      // The list may name it before it is filled: from here on both are one row.
+      patch(key, { document })
+      signal.throwIfAborted()
+      const done = await send(documents.contents, { id: document.id, file: row.file as never }, { signal, onProgress: (progress) => patch(key, { progress }) })
       patch(key, { phase: 'uploaded', progress: null, document: done })
       return true
     } catch (fault) {
+      if (!failedOnNetwork(fault)) unanswered.current.delete(key)
       // A row without contents that the server refused is nobody's document: the next try makes a new one.
-      const keep = document !== null && isCallError(fault) && fault.status === 0
-      if (document && !keep) await send(documents.remove, { id: document.id }).catch(() => undefined)
-      patch(key, { phase: 'added', progress: null, error: errorText(fault), document: keep ? document : null })
+      const keep = document !== null && failedOnNetwork(fault) && !signal.aborted
+      if (document && !keep) await discard(document.id)
+      patch(key, { phase: 'added', progress: null, error: signal.aborted ? null : errorText(fault), document: keep ? document : null })
       return false
     } finally {
+      running.current.delete(key)
       refresh()
     }
   }
+  async function discard(id: string): Promise<void> {
+    gone.current.add(id)
+    await send(documents.remove, { id }).catch(() => gone.current.delete(id))
+  }
   const enqueue = (key: string): Promise<boolean> => {
     patch(key, { phase: 'waiting', error: null })
+    running.current.set(key, new AbortController())
     const turn = queue.current.then(() => run(key))
     queue.current = turn
     return turn
@@ -99,7 +125,8 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
 
   const add = async (files: readonly File[]) => {
     const texts: string[] = []
-    for (const file of files) {
+    for (const given of files) {
+      const file = asTyped(given)
       const fault = refusalOf(file, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
       if (fault === null) change((rows) => [...rows, { key: crypto.randomUUID(), name: file.name, type: file.type, size: file.size, category: null, phase: 'added', progress: null, error: null, file, document: null }])
       else texts.push(fault)
@@ -127,19 +154,23 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     patch(row.key, { category, error: null })
     if (uploadsByItself(status)) await enqueue(row.key)
   }
+  const cancel = (key: string) => {
+    running.current.get(key)?.abort()
+    if (current(key)?.phase === 'waiting') patch(key, { phase: 'added' })
+  }
   const supply = async (row: UploadRow, file: File) => {
     if (!current(row.key)) change((rows) => [...rows, { ...row, file }])
     else patch(row.key, { file })
     await enqueue(row.key)
   }
 
-  const kept = stored.data?.data ?? []
+  const kept = (stored.data?.data ?? []).filter(({ id }) => !gone.current.has(id))
   const shadows = new Map(local.map((row) => [row.document?.id ?? row.key, row]))
   const known = new Set(kept.map(({ id }) => id))
   const merge = (document: Document): UploadRow => {
     const shadow = shadows.get(document.id)
     const row = fromDocument(document)
-    return shadow ? { ...row, error: shadow.error || null, file: shadow.file, phase: shadow.phase === 'uploaded' ? row.phase : shadow.phase, progress: shadow.progress } : row
+    return shadow ? { ...row, key: shadow.key, error: shadow.error || null, file: shadow.file, phase: shadow.phase === 'uploaded' ? row.phase : shadow.phase, progress: shadow.progress } : row
   }
   const rows = [...kept.map(merge), ...local.filter((row) => !row.document || !known.has(row.document.id))]
   const settled = local.filter((row) => row.document && row.phase === 'uploaded' && !row.error && known.has(row.document.id)).map(({ key }) => key).join(' ')
@@ -151,9 +182,10 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   const ready = local.filter((row) => row.file && row.phase === 'added' && row.category !== null)
 
   return {
-    rows, refused, showMissing, closed: documentsAreClosed(status), byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
+    intakeId, rows, refused, showMissing, closed: documentsAreClosed(status), byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
     missingText: () => { setShowMissing(lacking); return lacking ? chooseCategories : null },
-    add, choose, upload: async (row) => void (await enqueue(row.key)), supply, forget: (key) => { forget(key); refresh() }, closeRefused: () => setRefused([]),
+    adopt: (documents) => change((held) => [...held, ...documents.filter(({ id }) => !held.some((row) => row.document?.id === id)).map(fromDocument)]),
+    add, choose, upload: async (row) => void (await enqueue(row.key)), supply, cancel, forget: (key) => { forget(key); refresh() }, closeRefused: () => setRefused([]),
     flush: async () => {
       const results = await Promise.all(ready.map((row) => enqueue(row.key)))
       await queue.current

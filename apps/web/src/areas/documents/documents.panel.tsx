@@ -1,34 +1,40 @@
-// DOC "Uploader" 006-022: the documents of an intake, added by button or by dropping.
+// DOC "Uploader" 006-022: the documents of an intake, added by button, camera, pasting or dropping, and searched.
 import { Button } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconCamera, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { DragEvent } from 'react'
-import { documents } from '@wren/contract/documents'
+import type { ChangeEvent } from 'react'
+import { documents, type FoundPage } from '@wren/contract/documents'
 import { documentTypes } from '@wren/contract/documents.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { Section } from '../../shared/form/layout.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
-import { DocumentPreview } from './documents-preview.parts.tsx'
+import { useGivenFiles } from './documents-add.parts.ts'
+import { DocumentPreview, type Preview } from './documents-preview.parts.tsx'
 import { DocumentRow } from './documents-row.parts.tsx'
+import { DocumentsSearch } from './documents-search.parts.tsx'
 import type { Uploads, UploadRow } from './documents-uploads.parts.ts'
 import styles from './documents.module.css'
 
 export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const [preview, setPreview] = useState<UploadRow | null>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
   const { ask, dialog } = useAsk()
   const remove = useChange(documents.remove, { quiet: true, refresh: [documents.ofIntake] })
 
-  const take = (files: FileList | null) => { if (files && !uploads.closed) void uploads.add([...files]) }
-  const drop = (event: DragEvent) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files) }
-  const drag = (event: DragEvent) => { event.preventDefault(); setOver(true) }
+  const take = (files: readonly File[]) => { if (!uploads.closed) void uploads.add(files) }
+  const over = useGivenFiles(take, !uploads.closed)
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => { take([...(event.currentTarget.files ?? [])]); event.currentTarget.value = '' }
+  const open = (found: FoundPage, words: string) => {
+    const row = uploads.rows.find(({ document }) => document?.id === found.documentId)
+    if (row) setPreview({ row, page: found.page, words })
+  }
   const del = async (row: UploadRow) => {
     if (!(await ask({ title: 'Are you sure you want to delete this document?', confirm: 'Delete', keep: 'Cancel', danger: true }))) return
     if (row.document) {
-      const pressed = await remove.press({ id: row.document.id })
+      const pressed = await remove.press({ id: row.document.id, version: row.document.version })
       // Somebody else deleted it: it is gone either way (DOC-055).
       if (!pressed.ok && pressed.error.status !== 404) return void notify(pressed.error.error || 'An error occurred', { kind: 'error' })
     }
@@ -38,21 +44,26 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
   return (
     <Section
       title="Documents" id="intake.documents"
-      actions={<Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} disabled={uploads.closed} onClick={() => input.current?.click()}>Add Documents</Button>}
+      actions={
+        <>
+          <span className={styles.camera}><Button size="xs" leftSection={<IconCamera size={14} stroke={1.75} aria-hidden />} disabled={uploads.closed} onClick={() => camera.current?.click()}>Take Photo</Button></span>
+          <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} disabled={uploads.closed} onClick={() => input.current?.click()}>Add Documents</Button>
+        </>
+      }
     >
-      <input ref={input} type="file" multiple hidden data-testid="add-documents" accept={documentTypes.join(',')} onChange={(event) => { take(event.currentTarget.files); event.currentTarget.value = '' }} />
+      <input ref={input} type="file" multiple hidden data-testid="add-documents" accept={documentTypes.join(',')} onChange={chosen} />
+      <input ref={camera} type="file" hidden data-testid="take-photo" accept="image/jpeg" capture="environment" onChange={chosen} />
       {uploads.refused.length > 0 && (
         <div className={styles.refused}><Banner tone="warning" title="Not added" onClose={uploads.closeRefused}>{uploads.refused.map((text) => <div key={text} role="alert">{text}</div>)}</Banner></div>
       )}
-      <div role="presentation" onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
-        <ul className={styles.rows} aria-label="Documents">
-          {uploads.rows.map((row) => <DocumentRow key={row.key} row={row} uploads={uploads} onPreview={setPreview} onDelete={(one) => void del(one)} />)}
-          {uploads.closed
-            ? uploads.rows.length === 0 && <li className={styles.drop}>No documents.</li>
-            : <li className={`${styles.drop} ${over ? styles.over : ''}`}><IconUpload size={16} stroke={1.75} aria-hidden />Drop files here</li>}
-        </ul>
-      </div>
-      {preview && <DocumentPreview row={preview} onClose={() => setPreview(null)} />}
+      {uploads.intakeId !== null && uploads.rows.some(({ phase }) => phase === 'uploaded') && <DocumentsSearch intakeId={uploads.intakeId} onOpen={open} />}
+      <ul className={styles.rows} aria-label="Documents">
+        {uploads.rows.map((row) => <DocumentRow key={row.key} row={row} uploads={uploads} onPreview={(one) => setPreview({ row: one })} onDelete={(one) => void del(one)} />)}
+        {uploads.closed
+          ? uploads.rows.length === 0 && <li className={styles.drop}>No documents.</li>
+          : <li className={`${styles.drop} ${over ? styles.over : ''}`}><IconUpload size={16} stroke={1.75} aria-hidden />Drop files here</li>}
+      </ul>
+      {preview && <DocumentPreview {...preview} onClose={() => setPreview(null)} />}
       {dialog}
     </Section>
   )

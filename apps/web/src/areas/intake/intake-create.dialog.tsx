@@ -1,10 +1,12 @@
-// INT-116 to 120, 144, 148: the proposed visits, each to be left out or moved within the series, and then made at once.
+// INT-116 to 120, 144, 148: the proposed visits with the reason of each, to be left out or moved within the series, and then made at once.
 import { Button, Checkbox, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'
 import type { Intake } from '@wren/contract/intake'
 import type { Answer } from '@wren/contract/call'
-import { atLocal, localDay, localNote, localTime, zoneAbbreviation } from '@wren/contract/time'
+import { proposedBecause } from '@wren/contract/intake-visits.rules'
+import type { SeriesFacts } from '@wren/contract/intake-visits.rules'
+import { atLocal, formatWeekday, localDay, localNote, localTime, zoneAbbreviation } from '@wren/contract/time'
 import type { Day, Time } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
@@ -15,7 +17,9 @@ import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
-import styles from './intake.module.css'
+import { SeriesCalendar } from './intake-calendar.parts.tsx'
+import { offerUndo } from './intake-undo.parts.ts'
+import styles from './intake-create.module.css'
 
 type Proposed = Answer<typeof calls.proposedVisits>['data'][number]
 interface Row { readonly on: boolean; readonly day: Day; readonly time: Time; readonly proposed: Proposed }
@@ -32,9 +36,9 @@ interface DialogProps { readonly intake: Intake; readonly title: string; readonl
 export function CreateDialog(props: DialogProps) {
   const proposed = useCall(calls.proposedVisits, { id: props.intake.id }, { quiet: true })
   return (
-    <Modal opened onClose={props.onClose} title={props.title} size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={props.onClose} title={props.title} size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
       {proposed.isError
-        ? <><Banner title={errorText(proposed.error)} /><div className={styles.dialogButtons}><Button onClick={props.onClose}>Cancel</Button></div></>
+        ? <><Banner title={errorText(proposed.error)} /><div className={styles.buttons}><Button onClick={props.onClose}>Cancel</Button></div></>
         : proposed.data ? <Rows {...props} proposed={proposed.data.data} /> : <TextSkeleton lines={4} />}
     </Modal>
   )
@@ -42,33 +46,44 @@ export function CreateDialog(props: DialogProps) {
 
 function Rows({ intake, done, onClose, proposed }: DialogProps & { readonly proposed: readonly Proposed[] }) {
   const [rows, setRows] = useState(() => proposed.map(rowOf))
+  const list = useRef<HTMLOListElement>(null)
   const create = useChange(calls.createOrderAndVisits, { quiet: true })
   const set = (at: number, some: Partial<Row>) => setRows(rows.map((row, place) => (place === at ? { ...row, ...some } : row)))
   const chosen = rows.filter(({ on }) => on)
-  const [first, last] = [intake.series_start_date ?? '', rows.reduce((day, row) => (row.day > day ? row.day : day), intake.series_end_date ?? '')]
+  const series = { from: intake.series_start_date ?? '', to: intake.series_end_date ?? '' }
+  // The last block of a recurring series may reach beyond its range.
+  const last = [series.to, ...proposed.map(({ date }) => date)].toSorted().at(-1) ?? series.to
   const press = async () => {
     const pressed = await create.press({ id: intake.id, visits: chosen.map((row) => ({ start: startOf(row) })) })
     if (!pressed.ok) return
     onClose()
+    offerUndo(intake.id, pressed.answer.assignments.length)
     notify(done)
   }
+  const goTo = (number: number) => list.current?.children[number - 1]?.querySelector<HTMLElement>('input[role="combobox"]')?.focus()
   return (
     <>
-      {create.error && <div className={styles.dialogBanner}><Banner title={errorText(create.error)} /></div>}
-      <ol className={styles.proposed}>
-        {rows.map((row, at) => {
-          const note = row.on ? localNote(row.day, row.time, row.proposed.timezone) : null
-          return (
-            <li key={row.proposed.start} className={styles.proposal} data-off={!row.on || undefined}>
-              <Checkbox aria-label={`Visit ${at + 1}`} checked={row.on} disabled={row.on && chosen.length === 1} onChange={(event) => set(at, { on: event.currentTarget.checked })} />
-              <DateField label={`Visit ${at + 1}`} required today={first} min={first} max={last} disabled={!row.on} value={row.day} onChange={(day) => { if (day) set(at, { day }) }} />
-              <TimeField label={`Start, ${zoneAbbreviation(startOf(row), row.proposed.timezone)}`} disabled={!row.on} value={row.time} onChange={(time) => { if (time) set(at, { time }) }} />
-              {note && <p className={styles.localNote} role="status">{note}</p>}
-            </li>
-          )
-        })}
-      </ol>
-      <div className={styles.dialogButtons}>
+      {create.error && <div className={styles.banner}><Banner title={errorText(create.error)} /></div>}
+      <div className={styles.plan}>
+        <ol ref={list} className={styles.proposed}>
+          {rows.map((row, at) => {
+            const note = row.on ? localNote(row.day, row.time, row.proposed.timezone) : null
+            const why = row.day === row.proposed.date ? proposedBecause(intake as unknown as SeriesFacts, row.day) : `moved from ${formatWeekday(row.proposed.date)}`
+            return (
+              <li key={row.proposed.start} className={styles.proposal} data-off={!row.on || undefined}>
+                <Checkbox aria-label={`Visit ${at + 1}`} checked={row.on} disabled={row.on && chosen.length === 1} onChange={(event) => set(at, { on: event.currentTarget.checked })} />
+                <DateField label={`Visit ${at + 1}`} required today={series.from} min={series.from} max={last} disabled={!row.on} value={row.day} onChange={(day) => { if (day) set(at, { day }) }} />
+                <TimeField label={`Start, ${zoneAbbreviation(startOf(row), row.proposed.timezone)}`} disabled={!row.on} value={row.time} onChange={(time) => { if (time) set(at, { time }) }} />
+                <p className={styles.why}>{row.on ? [formatWeekday(row.day), why].filter(Boolean).join(' · ') : 'Left out'}</p>
+                {note && <p className={styles.note} role="status">{note}</p>}
+              </li>
+            )
+          })}
+        </ol>
+        <SeriesCalendar series={series} visits={rows.flatMap(({ on, day }, at) => (on ? [{ number: at + 1, day }] : []))} onVisit={goTo} />
+      </div>
+      <div className={styles.buttons}>
+        <span className={styles.count} role="status">{chosen.length === 1 ? '1 visit' : `${chosen.length} visits`}</span>
         <Button onClick={onClose}>Cancel</Button>
         <SaveButton busy={create.busy} disabled={chosen.length === 0} onClick={() => void press()}>{create.label('Create')}</SaveButton>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankIntake, faultsOf, isLocked, withFollowing } from './intake-form.rules.ts'
+import { blankIntake, faultsOf, fromDraft, intakeToday, isLocked, withFollowing } from './intake-form.rules.ts'
 
 const blank = blankIntake('2026-11-21T17:00:00.000Z', 7)
 const today = '2026-11-21'
@@ -41,4 +41,19 @@ describe('what is missing', () => {
     expect(faultsOf({ ...blank, notes: 'x' }, blank, today)).toEqual({ errors: {}, summary: null })
     expect(faultsOf({ ...blank, status: 'In Progress' }, blank, today).summary).toBe('Status Reason is required.')
   })
+})
+
+it('INT-046 a range that lies in the past stops nobody until it is changed; today is the day of the intake', () => {
+  const past = { ...blank, series_start_date: '2026-11-02', series_end_date: '2026-11-05' }
+  expect(faultsOf({ ...past, notes: 'Late' }, past, today).errors).toEqual({})
+  expect(faultsOf({ ...past, series_end_date: '2026-11-06' }, past, today).errors).toEqual({ series_start_date: 'Date is not available' })
+  expect(faultsOf({ ...past, series_start_date: today, series_end_date: '2027-11-21' }, past, today).errors).toEqual({})
+  expect(faultsOf({ ...past, series_start_date: today, series_end_date: '2027-11-22' }, past, today).errors).toEqual({ series_start_date: 'Date is not available' })
+  const late = '2026-11-22T06:30:00.000Z'
+  expect([intakeToday({ timezone: 'America/Los_Angeles' }, late), intakeToday({ timezone: 'America/New_York' }, late)]).toEqual(['2026-11-21', '2026-11-22'])
+})
+
+it('takes from a draft only fields that the form knows, and only in their own shape', () => {
+  const data = { treatment: 'Vyvgart', preferred_visit_slots: 'any', is_urgent: true, is_nonconsecutive: 'yes', languages: ['Spanish'], notes: ['a'], status: null, gone: 1 }
+  expect(fromDraft(data, blank)).toEqual({ ...blank, treatment: 'Vyvgart', is_urgent: true, languages: ['Spanish'], status: null })
 })

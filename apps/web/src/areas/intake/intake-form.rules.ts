@@ -75,3 +75,11 @@ export const isRequired = (name: FieldName, isNew: boolean): boolean => required
 /** INT-061 */
 export const patientTypeOf = (values: Pick<IntakeFormValues, 'frequency_value'>, patientIsRecurring: boolean): string =>
   values.frequency_value !== null || patientIsRecurring ? 'recurring' : 'one-time'
+
+/** What a kept draft says of the fields that this form knows; what it lacks stays blank. */
+export const fromDraft = (data: Readonly<Record<string, unknown>>, blank: IntakeFormValues): IntakeFormValues =>
+  ({ ...blank, ...Object.fromEntries(names.filter((name) => fits(data[name], blank[name])).map((name) => [name, data[name]])) })
+
+/** Drafts outlive releases: a list stays a list and a switch a switch. */
+const fits = (value: unknown, blank: unknown): boolean =>
+  value !== undefined && (Array.isArray(blank) ? Array.isArray(value) : typeof blank === 'boolean' ? typeof value === 'boolean' : !Array.isArray(value))

@@ -59,10 +59,10 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
     // A failed feedback is silent (DOC-041).
     if (id) send(documents.acceptance, { id, accepted, entityId }, { background: true }).catch(() => undefined)
   }
-  const found = read?.extraction ? foundValues(read.extraction) : []
+  const found = read?.extraction ? foundValues(read.extraction, today) : []
 
   return {
-    outcome: call.busy ? 'running' : read === null ? null : read.extraction === null ? 'failed' : outcomeOf(read.extraction),
+    outcome: call.busy ? 'running' : read === null ? null : read.extraction === null ? 'failed' : outcomeOf(read.extraction, today),
     text: read?.text ?? '', values: found, answer, lit, sought, light: (number, seek = false) => setLit({ lit: number, sought: seek ? number : null }),
     extract: async () => {
       const text = String(values.orig_json?.['referral_text'] ?? '')

@@ -44,14 +44,14 @@ function shown(name: keyof ReferralFields, value: NonNullable<ReferralFields[key
 }
 
 /** DOC-037: the four of the catalogue first and in its order, then everything else that the referral says. */
-export function foundValues(read: Extraction): FoundValue[] {
+export function foundValues(read: Extraction, today: Day): FoundValue[] {
   const { address, treatment, accessType, startDate, fields, evidence } = read
   const rows: Omit<FoundValue, 'number'>[] = []
   const add = (name: string, field: FieldName, label: string, text: string | null) => { if (text !== null) rows.push({ name, field, label, text, place: evidence[name] ?? null }) }
   add('postal_code', 'zip', 'Zip Code', address.postalCode)
   add('treatment', 'treatment', 'Treatment', treatment)
   add('access_type', 'access_type', 'Access Type', accessType && accessTypeLabel(accessType))
-  add('start_date', 'series_start_date', 'Start Date', startDate && formatDay(startDate))
+  add('start_date', 'series_start_date', 'Start Date', startDate && `${formatDay(startDate)}${startDate < today ? ' (past, not filled in)' : ''}`)
   for (const name of further) {
     const value = fields[name]
     if (value !== null && !(Array.isArray(value) && value.length === 0)) add(name, fieldOf[name] ?? 'orig_json', labels[name] ?? humanise(name), shown(name, value))
@@ -60,7 +60,7 @@ export function foundValues(read: Extraction): FoundValue[] {
 }
 
 /** DOC-048: success without a value is nothing found. */
-export const outcomeOf = (read: Extraction): 'found' | 'nothing' | 'failed' => (!read.success ? 'failed' : foundValues(read).length > 0 ? 'found' : 'nothing')
+export const outcomeOf = (read: Extraction, today: Day): 'found' | 'nothing' | 'failed' => (!read.success ? 'failed' : foundValues(read, today).length > 0 ? 'found' : 'nothing')
 
 /** The parts of the original referral that Accept fills (INT-067). */
 function originalOf({ fields }: Extraction, today: Day): Readonly<Record<string, unknown>> {

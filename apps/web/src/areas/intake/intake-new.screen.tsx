@@ -1,15 +1,14 @@
-// INT "Form layout" 024-031, INT-033, INT-036, DOC-018, DOC-039 to 042: a new intake, by hand or from a pasted referral.
+// INT "Form layout" 024-031, INT-033, INT-036, DOC-018, DOC-039 to 042: a new intake, by hand, from a pasted referral or from a kept draft.
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { documents } from '@wren/contract/documents'
 import { intake } from '@wren/contract/intake'
+import { intakeDraft } from '@wren/contract/intake-draft'
 import { patients } from '@wren/contract/patients'
 import { users } from '@wren/contract/users'
 import { now } from '../../shared/clock.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
-import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useTreatments } from '../../shared/pickers/TreatmentField.tsx'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
@@ -19,13 +18,15 @@ import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useFlag } from '../../shared/session/flags.ts'
 import { useSession } from '../../shared/session/session.ts'
+import { DraftOffer, useDraftKeeping } from './intake-draft.parts.tsx'
+import type { Draft } from './intake-draft.parts.tsx'
 import { useFound } from './intake-found.parts.ts'
-import { blankIntake, faultsOf, intakeToday, withFollowing } from './intake-form.rules.ts'
+import { blankIntake, faultsOf, fromDraft, intakeToday, withFollowing } from './intake-form.rules.ts'
 import type { IntakeFormValues } from './intake-form.rules.ts'
 import { IntakeForm } from './intake.form.tsx'
 import { PastePanel } from './intake-paste.panel.tsx'
 import { useSubmitting } from './intake-submit.parts.ts'
-import { uploadsFailed } from './intake-uploads.parts.ts'
+import { linkDocuments, uploadsFailed } from './intake-uploads.parts.ts'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
 import { wideEnough } from './intake-wide.ts'
 import styles from './intake.module.css'
@@ -33,20 +34,26 @@ import styles from './intake.module.css'
 export function IntakeNewScreen<U extends IntakeUploads>({ uploader }: { readonly uploader: Uploader<U> }) {
   const { id } = useSession()
   const admins = useCall(users.adminList, {})
+  // As it stands now, not as it stood when this screen was last left.
+  const kept = useCall(intakeDraft.own, {}, { skipCache: true, quiet: true })
+  const read = (kept.isFetchedAfterMount || kept.isError) && !kept.isFetching
   const known = admins.data?.data.some(({ value }) => value === id) === true
   return (
     <Screen title="New Intake" header={<RecordHeader path={paths.newIntake} back={{ to: paths.intakes, label: 'Intake' }} title="New Intake" />}>
-      {admins.data || admins.isError ? <NewIntake uploader={uploader} ops={known ? id : null} /> : <RecordSkeleton />}
+      {(admins.data || admins.isError) && read ? <NewIntake uploader={uploader} ops={known ? id : null} draft={kept.data?.draft ?? null} /> : <RecordSkeleton />}
     </Screen>
   )
 }
 
-function NewIntake<U extends IntakeUploads>({ uploader, ops }: { readonly uploader: Uploader<U>; readonly ops: number | null }) {
+interface NewProps<U extends IntakeUploads> { readonly uploader: Uploader<U>; readonly ops: number | null; readonly draft: Draft | null }
+
+function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U>) {
   const go = useGo()
   const { timezone } = useSession()
   const flags = { documents: useFlag('document-upload'), paste: useFlag('paste-email-for-extraction') }
   const wide = useMediaQuery(wideEnough) ?? true
   const [blank] = useState(() => blankIntake(now(), ops))
+  const [offered, setOffered] = useState(draft)
   const [made, setMade] = useState<number | null>(null)
   const treatments = useTreatments()
   const summary = useRef<string | null>(null)
@@ -73,13 +80,23 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops }: { readonly upload
   kept.current = uploads
   const patient = useCall(patients.byUuid, form.values.patient_uuid ? { uuid: form.values.patient_uuid } : null, { quiet: true })
   const submitting = useSubmitting(form, uploads, { isNew: true, locked: false })
+  const keeping = useDraftKeeping({
+    values: form.values, documentIds: uploads.ids, worth: form.dirty || uploads.ids.length > 0, on: offered === null && made === null && !form.busy, stands: draft !== null,
+  })
 
   async function after(id: number): Promise<void> {
     found.tellAccepted(id)
+    // Otherwise it would be offered again and made twice. One that still waits for its answer is another intake.
+    await (offered === null ? keeping.end() : keeping.restore(offered))
     const documentIds = [...(kept.current?.ids ?? [])]
-    if (documentIds.length > 0) await send(documents.setOfIntake, { id, documentIds }).catch(() => notify(uploadsFailed, { kind: 'error' }))
+    if (!(await linkDocuments(id, documentIds))) notify(uploadsFailed, { kind: 'error' })
     notify('Intake has been created')
     setMade(id)
+  }
+  const resume = (from: Draft) => {
+    form.set(fromDraft(from.data, blank))
+    uploads.adopt(from.documents)
+    setOffered(null)
   }
   // Once the guard knows that nothing is lost.
   useEffect(() => { if (made !== null) go(paths.intake(made), { replace: true }) }, [made]) // oxlint-disable-line react-hooks/exhaustive-deps
@@ -88,7 +105,8 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops }: { readonly upload
     <IntakeForm
       context={{ form: submitting, saved: null, visits: [], today, change, chooseStatus: (status) => change({ status }), found: flags.paste ? found : null }}
       questions={null} patient={patient.data?.patient ?? null} order={null} documents={flags.documents && <uploader.Panel uploads={uploads} />}
-      aside={flags.paste && wide && <div className={styles.stick}><ContextCard title="Referral"><PastePanel /></ContextCard></div>}
+      above={offered && <DraftOffer draft={offered} onContinue={() => resume(offered)} onDiscard={() => { setOffered(null); void keeping.discard() }} />}
+      note={keeping.note} aside={flags.paste && wide && <div className={styles.stick}><ContextCard title="Referral"><PastePanel /></ContextCard></div>}
       unsaved={made === null && !submitting.busy && (form.dirty || uploads.ids.length > 0)} onCancel={() => go(paths.intakes)}
     />
   )

@@ -20,11 +20,11 @@ function shown(key: string, value: unknown): string {
 
 export interface OriginalRow { readonly key: string; readonly label: string; readonly text: string }
 
-/** The referral text stands below the rows as a whole. */
-export function originalRows(original: Readonly<Record<string, unknown>> | null): OriginalRow[] {
-  if (original === null) return []
-  const unknown = Object.keys(original).filter((key) => !(key in labels) && key !== 'referral_text')
-  return [...Object.keys(labels), ...unknown]
-    .filter((key) => !isNothing(original[key]))
-    .map((key) => ({ key, label: labels[key] ?? humanise(key), text: shown(key, original[key]) }))
+const rowsOf = (original: Readonly<Record<string, unknown>>, keys: readonly string[]): OriginalRow[] =>
+  keys.filter((key) => !isNothing(original[key])).map((key) => ({ key, label: labels[key] ?? humanise(key), text: shown(key, original[key]) }))
+
+/** The referral text stands between the two, as a whole. */
+export function originalRows(original: Readonly<Record<string, unknown>> | null): { readonly known: readonly OriginalRow[]; readonly unknown: readonly OriginalRow[] } {
+  if (original === null) return { known: [], unknown: [] }
+  return { known: rowsOf(original, Object.keys(labels)), unknown: rowsOf(original, Object.keys(original).filter((key) => !(key in labels) && key !== 'referral_text')) }
 }

@@ -1,9 +1,9 @@
 // INT "Form fields" 037-047, 054-056, INT-127, 128: pharmacy, date received, treatment and when it may begin.
 import { Checkbox, Input } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { slots } from '@wren/contract/slots'
 import type { Slot } from '@wren/contract/slots'
-import { addMonths, atLocal, localDay, localTime } from '@wren/contract/time'
+import { addMonths, atLocal, localDay, localNote, localTime } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { RangeField } from '../../shared/calendar/RangeField.tsx'
 import { DurationField, TimeField } from '../../shared/calendar/time-fields.tsx'
@@ -27,12 +27,18 @@ function Received() {
   const { timezone } = useSession()
   const { today } = useIntakeForm()
   const { onChange, required: _required, found: _found, ...field } = useField('submitted_date')
+  const [typed, setTyped] = useState<{ readonly note: string | null; readonly value: string | null }>({ note: null, value: null })
   const stored = field.value ?? ''
   const [day, time] = stored === '' ? [null, '00:00'] : [localDay(stored, timezone), localTime(stored, timezone)]
+  const set = (nextDay: string, nextTime: string) => {
+    const value = atLocal(nextDay, nextTime, timezone)
+    setTyped({ note: localNote(nextDay, nextTime, timezone), value })
+    onChange(value)
+  }
   return (
     <>
-      <Col span={3} small={7}><DateField {...field} label="Date Received" required today={today} value={day} onChange={(next) => { if (next) onChange(atLocal(next, time, timezone)) }} /></Col>
-      <Col span={3} small={5}><TimeField {...field} error={undefined} label="Time Received" value={time} onChange={(next) => { if (next && day) onChange(atLocal(day, next, timezone)) }} /></Col>
+      <Col span={3} small={7}><DateField {...field} label="Date Received" required today={today} value={day} onChange={(next) => { if (next) set(next, time) }} /></Col>
+      <Col span={3} small={5}><TimeField {...field} error={undefined} label="Time Received" value={time} help={stored === typed.value ? typed.note : null} onChange={(next) => { if (next && day) set(day, next) }} /></Col>
     </>
   )
 }

@@ -23,6 +23,7 @@ import { openVisits, useStatusQuestions } from './intake-status.parts.ts'
 import { useSubmitting } from './intake-submit.parts.ts'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
 import styles from './intake.module.css'
+import { standingOrder } from './intake-undo.parts.ts'
 
 interface SavedProps<U extends IntakeUploads> { readonly intake: Intake; readonly visits: readonly Linked[]; readonly uploader: Uploader<U> }
 
@@ -54,7 +55,8 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
     // 'No' leaves status and reason as they were, since neither was changed yet (INT-101, 102).
     if (await questions.mayChange(status)) change({ status })
   }
-  const order = useCall(orders.byId, intake.patient_order_id === null ? null : { id: intake.patient_order_id }, { quiet: true })
+  const standing = standingOrder(intake)
+  const order = useCall(orders.byId, standing === null ? null : { id: standing }, { quiet: true })
   const patient = useCall(patients.byUuid, values.patient_uuid ? { uuid: values.patient_uuid } : null, { quiet: true })
   const linked = patient.data?.patient.uuid === values.patient_uuid ? (patient.data?.patient ?? null) : null
   const address = usePatientQuestion(intake, openVisits(visits))
@@ -62,7 +64,7 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
   const submitting = useSubmitting(form, uploads, {
     isNew: false, locked: isDeleted(intake),
     // A visit that was made since the status was chosen is asked about now.
-    before: async () => (values.status === intake.status || (await questions.mayChange(values.status ?? ''))) && (await address.mayLink(linked)),
+    before: async () => (values.status === form.start.status || (await questions.mayChange(values.status ?? ''))) && (await address.mayLink(linked)),
   })
   const patientOrder = order.data?.patient_order ?? null
   return (

@@ -1,11 +1,16 @@
 // DOC-006, INT-028: what the form needs of the documents' uploader; the app puts the two together.
 import type { ComponentType } from 'react'
+import { documents } from '@wren/contract/documents'
+import type { Document } from '@wren/contract/documents'
+import { failedOnNetwork } from '../../shared/http/call-error.ts'
+import { send } from '../../shared/http/send.ts'
 
 export interface IntakeUploads {
   readonly pending: boolean
   readonly lacking: boolean
   readonly missingText: () => string | null
   readonly flush: () => Promise<boolean>
+  readonly adopt: (documents: readonly Document[]) => void
   readonly ids: readonly string[]
 }
 
@@ -16,3 +21,14 @@ export interface Uploader<U extends IntakeUploads> {
 }
 
 export const uploadsFailed = 'Some documents could not be uploaded' // DOC-017
+
+/** DOC-018. The call takes all or none: one that is gone (DOC-033) or there twice (DOC-023) must not cost the others their intake. False when one could not be linked. */
+export async function linkDocuments(id: number, documentIds: readonly string[]): Promise<boolean> {
+  const link = (ids: readonly string[]) => send(documents.setOfIntake, { id, documentIds: [...ids] }).then(() => null, (fault: unknown) => fault)
+  const fault = documentIds.length === 0 ? null : await link(documentIds)
+  if (fault === null) return true
+  if (failedOnNetwork(fault) || documentIds.length === 1) return false
+  let linked: readonly string[] = []
+  for (const one of documentIds) if ((await link([...linked, one])) === null) linked = [...linked, one]
+  return false
+}

@@ -1,7 +1,7 @@
 // INT-069, INT-114, 115: the visits that hang on the intake, its order, and the way to create them.
 import { Button, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import { mayOffer } from '@wren/contract/intake-offers.rules'
 import { notAvailableIn, saveFirst } from '@wren/contract/intake-visits.rules'
@@ -10,11 +10,13 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { Section } from '../../shared/form/layout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
-import { CreateDialog } from './intake-create.dialog.tsx'
 import { useIntakeForm } from './intake-form.parts.tsx'
 import type { Linked } from './intake-form.parts.tsx'
 import { openVisits } from './intake-status.parts.ts'
 import styles from './intake.module.css'
+
+// Few intakes that are opened get their visits in the same sitting.
+const CreateDialog = lazy(() => import('./intake-create.dialog.tsx').then((module) => ({ default: module.CreateDialog })))
 
 function Row({ visit }: { readonly visit: Linked }) {
   const nurse = fullName(visit.nurse_first_name, visit.nurse_last_name)
@@ -49,7 +51,7 @@ export function VisitsPanel() {
     >
       {order !== null && <p className={styles.order}><Link to={paths.order(order)} className={styles.link}>Order #{order}</Link></p>}
       {visits.length === 0 ? <p className={styles.hint}>No visits.</p> : <ul className={styles.visits}>{visits.map((visit) => <Row key={visit.id} visit={visit} />)}</ul>}
-      {creating && label && <CreateDialog intake={saved} title={label} done={order === null ? 'Order and visits have been created' : 'Visits have been created'} onClose={() => setCreating(false)} />}
+      {creating && label && <Suspense><CreateDialog intake={saved} title={label} done={order === null ? 'Order and visits have been created' : 'Visits have been created'} onClose={() => setCreating(false)} /></Suspense>}
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 // INT "Form layout" 024-032: the sections in their order, the referral beside them, Cancel and Submit below.
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { FoundLinks } from '../../shared/badges/marks.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
@@ -20,6 +21,7 @@ import { ReferralSection } from './intake-referral.parts.tsx'
 import type { StatusQuestions } from './intake-status.parts.ts'
 import { goToPlace } from './intake-text.parts.tsx'
 import { VisitsPanel } from './intake-visits.panel.tsx'
+import { wideEnough } from './intake-wide.ts'
 
 export interface IntakeFormProps {
   readonly context: FormContext
@@ -29,22 +31,26 @@ export interface IntakeFormProps {
   readonly documents: ReactNode
   readonly aside: ReactNode
   readonly above?: ReactNode
+  /** Beside what is unsaved: when the draft was kept. */
+  readonly note?: string | null
   /** Leaving now would lose something. */
   readonly unsaved: boolean
   readonly onCancel: () => void
 }
 
-export function IntakeForm({ context, questions, patient, order, documents, aside, above, unsaved, onCancel }: IntakeFormProps) {
+export function IntakeForm({ context, questions, patient, order, documents, aside, above, note, unsaved, onCancel }: IntakeFormProps) {
   const { form, visits } = context
   const show = useShownValues()
+  // The referral stands beside the form, else at its place among the sections (INT-025).
+  const wide = useMediaQuery(wideEnough) ?? true
   return (
     <IntakeFormProvider value={context}>
       <FoundLinks value={context.found ? goToPlace : null}>
         <CallForm
-          form={form} labels={fieldLabels} show={show} guard={false} above={above}
-          updatedText="This intake was changed by someone else. Refresh to see the changes." updatedAction="Refresh"
+          form={form} labels={fieldLabels} show={show} guard={false} above={above} save="Submit" focusFaults
+          updatedText="This intake was changed by someone else. Refresh to see the changes." updatedAction="Refresh" mergedText="You and someone else changed the same fields."
         >
-          <RecordLayout context={aside} contextWidth={488}>
+          <RecordLayout context={wide && aside} contextWidth={488}>
             <MainSection questions={questions} />
             <ReferralSection providers={[order?.provider_id ?? null, ...visits.map(({ provider_id }) => provider_id)]} />
             <AddressSection />
@@ -53,9 +59,10 @@ export function IntakeForm({ context, questions, patient, order, documents, asid
             <DetailsSection patientIsRecurring={patient?.is_recurring === true} />
             <AccessSection order={order} />
             {documents}
+            {!wide && aside}
             <VisitsPanel />
           </RecordLayout>
-          <FormButtons form={form} save="Submit" discard="Cancel" onCancel={onCancel} />
+          <FormButtons form={form} save="Submit" discard="Cancel" note={note ?? null} onCancel={onCancel} />
           <UnsavedGuard when={unsaved} text="You have unsaved changes. Do you want to leave this page?" />
         </CallForm>
       </FoundLinks>

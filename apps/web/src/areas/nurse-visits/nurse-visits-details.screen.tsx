@@ -131,7 +131,7 @@ export function NurseVisitsDetailsScreen() {
   useEffect(() => { if (error && !gone) showError(error) }, [error, gone])
   const details = found.data
   return (
-    <Screen title={`Visit #${aid}`} phone back={isAdmin ? { to: paths.visit(aid), label: 'Visit' } : { to: paths.myVisits, label: 'My Visits' }}>
+    <Screen title={`Visit #${aid}`} phone back={isAdmin ? (error ? { to: paths.visits, label: 'Visits' } : { to: paths.visit(aid), label: 'Visit' }) : { to: paths.myVisits, label: 'My Visits' }}>
       <div className={styles.details}>
         {found.isPending && <RecordSkeleton />}
         {gone && <p className={styles.empty} role="status">{detailsNotAvailable.error}</p>}

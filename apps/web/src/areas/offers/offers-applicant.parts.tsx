@@ -26,6 +26,7 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
   const { id, timezone } = visit
   const [checked, setChecked] = useState<readonly SlotRange[]>([])
   const [exact, setExact] = useState<string | null>(null)
+  const [all, setAll] = useState(false)
   const { ask, dialog } = useAsk()
   const accept = useChange(scheduling.acceptTime)
   const remove = useChange(tokenPages.remove, { withSession: true })
@@ -60,8 +61,8 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
       {fixed && <td>{visitTime(visit)}</td>}
       <td>
         <div className={styles.acts}>
-          <Button variant={checked.length > 0 || fixed ? 'filled' : 'default'} disabled={!fixed && checked.length === 0} loading={accept.busy} onClick={() => void press(checked, exact)}>Accept</Button>
-          {!fixed && <Button disabled={accept.busy} onClick={() => void press(answer.scheduling_dates, null)}>Accept all</Button>}
+          <Button variant={checked.length > 0 || fixed ? 'filled' : 'default'} disabled={!fixed && checked.length === 0} loading={accept.busy} onClick={() => { setAll(false); void press(checked, exact) }}>{all ? 'Accept' : accept.label('Accept')}</Button>
+          {!fixed && <Button disabled={accept.busy} onClick={() => { setAll(true); void press(answer.scheduling_dates, null) }}>{all ? accept.label('Accept all') : 'Accept all'}</Button>}
           <ActionIcon size={28} aria-label={`Remove answer of ${name}`} onClick={() => void drop()}><IconTrash size={16} stroke={1.75} /></ActionIcon>
         </div>
         {only && (

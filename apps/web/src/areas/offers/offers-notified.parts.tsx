@@ -34,6 +34,7 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
   const { ask, dialog } = useAsk()
   const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
   const accept = useChange(scheduling.acceptTime)
+  const [pressed, setPressed] = useState<number | null>(null)
   const at = useNow()
   if (rows.length === 0) return <p className={styles.none}>Nobody was notified yet.</p>
   const open = (event: MouseEvent, row: BlastedRow) => {
@@ -60,7 +61,7 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
             <span className={styles.times}>
               {row.scheduling_dates.map((time) => <Tag key={`${time.start}${time.all_day}`}>{timeText(time, zone)}</Tag>)}
               <span className={styles.grow} />
-              {canSelect && <Button size="xs" loading={accept.busy} onClick={() => void accept.press({ assignment_id: visitId, nurse_id: row.user_id })}>Select</Button>}
+              {canSelect && <Button size="xs" loading={accept.busy} onClick={() => { setPressed(row.user_id); void accept.press({ assignment_id: visitId, nurse_id: row.user_id }) }}>{pressed === row.user_id ? accept.label('Select') : 'Select'}</Button>}
             </span>
           )}
           {selection?.errors.has(row.user_id) && <span className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{selection.errors.get(row.user_id)}</span>}

@@ -4,7 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
-import { formatCents } from '@wren/contract/money'
+import { dollarsToCents, formatCents } from '@wren/contract/money'
 import { offers } from '@wren/contract/offers'
 import { blastTypeLabel } from '@wren/contract/offers-blast.rules'
 import { isStaffed, selectBlastType, unsavedVisit } from '@wren/contract/offers-notify.rules'
@@ -39,7 +39,7 @@ export function NurseNotifications({ whole: { assignment, scheduling }, unsaved 
   const eligible = recommended.filter((one) => one.eligible)
   const blocked = unsaved ? unsavedVisit : assignment.blast_type === null ? selectBlastType : hint
   const count = selection.nurses.length
-  const pay = assignment.price_nurse_estimate === null ? null : `${formatCents(Math.round(assignment.price_nurse_estimate * 100)).replace(/\.00$/, '')} est.`
+  const pay = assignment.price_nurse_estimate === null ? null : `${formatCents(dollarsToCents(assignment.price_nurse_estimate) ?? 0).replace(/\.00$/, '')} est.`
   const first = () => selection.set([...selection.nurses, ...eligible.filter((one) => one.notified === null && !selection.has(one.nurseId)).slice(0, top).map(foundNurse)])
   const sendAnyway = async () => {
     const names = selection.passable.map((one) => `${fullName(one.first_name, one.last_name)}: ${selection.errors.get(one.user_id)}`)

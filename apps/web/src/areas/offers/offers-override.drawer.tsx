@@ -55,7 +55,7 @@ export function ScheduleOverride({ whole: { assignment }, onClose }: { readonly 
   return (
     <SideDrawer
       opened title="Schedule Override" onClose={onClose}
-      footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={override.busy} disabled={nurse === null || start === null} onClick={() => void submit()}>Override</SaveButton></>}
+      footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={override.busy} disabled={nurse === null || start === null} onClick={() => void submit()}>{override.label('Override')}</SaveButton></>}
     >
       <div className={styles.spaced}>
         <Picker

@@ -78,7 +78,7 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
     <Screen title={`Scheduling visit #${id}`} header={(
       <RecordHeader
         path={paths.scheduling(id)} back={{ to: paths.visit(id), label: 'Back to visit' }} title={`Scheduling visit #${id}`} badge={<StatusBadge set={visitStatus} status={assignment.status} size="large" />}
-        actions={[{ label: 'Reset', icon: IconRefresh, busy: reset.busy, run: () => void begin() }]}
+        actions={[{ label: reset.label('Reset'), icon: IconRefresh, busy: reset.busy, run: () => void begin() }]}
       />
     )}>
       <SummaryLine parts={summaryOf(assignment)} />

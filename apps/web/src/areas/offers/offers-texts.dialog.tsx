@@ -36,5 +36,5 @@ const addressIn = (rows: readonly NotificationMessage[]): string | null => rows.
 export async function openFirstAddress(of: TextsOf): Promise<void> {
   const { data } = await send(offers.notifyTexts, { ...of })
   const address = addressIn(data)
-  if (address !== null) window.open(address, '_blank', 'noopener')
+  if (address !== null) window.open(address, '_blank', 'noopener,noreferrer')
 }

@@ -1,4 +1,7 @@
 // ORD "Fields and defaults" 022 to 031, "Validation" 038 to 046: the linked order, edited beside the visit that needs it.
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import { orderFields } from '@wren/contract/audit-fields-patients'
 import { orders, type Order } from '@wren/contract/orders'
 import { frequencyTypes, orderFaults, orderStatusChoices, pumpTypes } from '@wren/contract/orders.rules'
@@ -16,6 +19,7 @@ import { NumberField } from '../../shared/form/number-fields.tsx'
 import { PhoneField } from '../../shared/form/PhoneField.tsx'
 import { TextareaField, TextField } from '../../shared/form/text-fields.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { TreatmentField } from '../../shared/pickers/TreatmentField.tsx'
 
@@ -33,6 +37,7 @@ export function OrderDrawer({ order, onClose }: { readonly order: Order; readonl
   const found = useCall(orders.byId, { id: order.id }, { quiet: true })
   const record = found.data?.patient_order ?? order
   const today = useToday()
+  const [history, setHistory] = useState(false)
   const form = useCallForm(orders.save, {
     record, values: valuesOf, with: ({ id, version }) => ({ id, version }), saved: (answer) => answer.patient_order,
     check: (values) => orderFaults(values)?.fields ?? {},
@@ -41,7 +46,7 @@ export function OrderDrawer({ order, onClose }: { readonly order: Order; readonl
   const { field, values } = form
   const day = { today }
   return (
-    <SideDrawer opened title={`Order #${order.id}`} onClose={onClose} width={520}>
+    <SideDrawer opened title={<>Order #{order.id} <Button size="compact-sm" ml={8} leftSection={<IconHistory size={14} stroke={1.75} />} onClick={() => setHistory(true)}>History</Button></>} onClose={onClose} width={520}>
       <CallForm form={form} page={false} fields={orderFields} updatedText="This order was updated." guard={false}>
         <FieldGrid>
           <Col span={6}><SelectField label="Status" required choices={choicesOf(orderStatusChoices(record.status))} {...field('status')} /></Col>
@@ -67,6 +72,7 @@ export function OrderDrawer({ order, onClose }: { readonly order: Order; readonl
         </FieldGrid>
         <FormButtons form={form} discard="Cancel" onCancel={onClose} />
       </CallForm>
+      {history && <RecordHistory type="order" id={order.id} record={`order ${order.id}`} patient onClose={() => setHistory(false)} />}
     </SideDrawer>
   )
 }

@@ -1,5 +1,6 @@
 // PAT "Patient form" 038-055, "Pharmacy MRNs" 057: one patient: who she is, how to reach her, and her history.
 import { patientFields } from '@wren/contract/audit-fields-patients'
+import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patients, type Patient } from '@wren/contract/patients'
 import { relativeTime } from '@wren/contract/time'
@@ -45,7 +46,7 @@ function Loaded({ patient }: { readonly patient: Patient }) {
       <RecordHeader
         path={paths.patient(patient.uuid)} back={back} title={`${patient.first_name} ${patient.last_name}`}
         badge={<StatusBadge set={patientStatus} status={patient.status} size="large" />} updated={`Last updated ${relativeTime(patient.updated, now())} ago`}
-        menu={[{ label: 'History', run: () => setHistory(true) }]}
+        actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
       />
     )}>
       <CallForm form={form} guard={leave} fields={patientFields} updatedText="This patient was updated.">
@@ -64,7 +65,7 @@ function Loaded({ patient }: { readonly patient: Patient }) {
 
 export function PatientsFormScreen() {
   const uuid = useParam('pid')
-  const { data } = useCall(patients.byUuid, { uuid })
-  if (data === undefined) return <Screen title="Patient" back={back}><RecordSkeleton /></Screen>
+  const { data, isPending } = useCall(patients.byUuid, { uuid })
+  if (data === undefined) return <Screen title="Patient" back={back}>{isPending && <RecordSkeleton />}</Screen>
   return <Loaded patient={data.patient} />
 }

@@ -39,7 +39,7 @@ export function MrnCard({ patient }: { readonly patient: Patient }) {
         <div className={styles.add}>
           <Picker label="Pharmacy" required kind={providerKind} source={providerSource} value={provider} onChange={setProvider} />
           <TextField label="MRN" required maxLength={50} value={mrn} onChange={setMrn} error={add.fields['mrn']} />
-          <Button variant="filled" disabled={provider === null || (mrn ?? '').trim() === ''} loading={add.busy} onClick={() => void save()}>Save MRN</Button>
+          <Button variant="filled" disabled={provider === null || (mrn ?? '').trim() === ''} loading={add.busy} onClick={() => void save()}>{add.label('Save MRN')}</Button>
         </div>
       )}
     </ContextCard>

@@ -39,7 +39,7 @@ export function PharmacyGroupsSlugScreen() {
       {target && group.data && (
         <>
           <p role="status">You are being redirected to the {group.data.name} referral form...</p>
-          <a href={target}>Continue now</a>
+          <a href={target} rel="noopener noreferrer">Continue now</a>
         </>
       )}
       {!target && !failed && <p role="status">Loading...</p>}

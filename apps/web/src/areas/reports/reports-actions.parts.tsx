@@ -7,6 +7,7 @@ import { reports, type Report } from '@wren/contract/reports'
 import { actionLabels, type ReportAction } from '@wren/contract/reports.rules'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'
 import { ReasonDrawer, type ReasonOf } from './reports-reason.dialog.tsx'
@@ -45,7 +46,7 @@ export function useReportActions(report: Report): ReportActions {
     const pressed = await changes['pay-nurse'].press({ id, ...(force ? { force } : {}) })
     if (pressed.ok) notify('Payment has been processed')
     else if (pressed.error.status === 480) await payIt(true)
-    else notify(pressed.error.error, { kind: 'error' })
+    else notify(errorText(pressed.error), { kind: 'error' })
   }
   const runs: Partial<Record<ReportAction, () => void>> = {
     send: () => void sendIt(),
@@ -56,7 +57,7 @@ export function useReportActions(report: Report): ReportActions {
   }
   const allowed = order.filter((action) => report.allowedActions.includes(action))
   const asAction = (action: ReportAction): RecordAction => ({
-    label: actionLabels[action], busy: changes[action as keyof typeof changes].busy, run: runs[action] ?? (() => setReasonFor(action)),
+    label: changes[action as keyof typeof changes].label(actionLabels[action]), busy: changes[action as keyof typeof changes].busy, run: runs[action] ?? (() => setReasonFor(action)),
     ...(action === 'approve' ? { icon: IconCheck } : action === 'send' ? { icon: IconMail } : {}),
   })
   const [first, ...others] = allowed.filter((action) => action !== 'regenerate-pdf' && action !== 'reopen').map(asAction)
@@ -65,7 +66,7 @@ export function useReportActions(report: Report): ReportActions {
     const change = changes[reasonFor as 'approve' | 'return-chart' | 'mark-returned' | 'reopen']
     const input = reasonFor === 'approve' ? { id, note: text } : { id, reason: text }
     const pressed = await change.press(input as Sent<Call> as never)
-    return pressed.ok ? null : pressed.error.error
+    return pressed.ok ? null : errorText(pressed.error)
   }
   return {
     actions: others, primary: first, menu: allowed.filter((action) => action === 'regenerate-pdf' || action === 'reopen').map(asAction),

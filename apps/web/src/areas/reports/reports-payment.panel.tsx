@@ -10,6 +10,7 @@ import { paymentStatus, reportStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { useOperationsUrl } from '../../shared/screen/operations.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useSession } from '../../shared/session/session.ts'
 
@@ -28,6 +29,11 @@ function paymentPairs({ visit: { payment }, nursePayment }: Report, zone: Zone):
   ]
 }
 
+/** SHL-061: in the operations area, wherever that is. */
+export const PaymentsLink = ({ report }: { readonly report: number }) => (
+  <a href={useOperationsUrl(paths.report(report))} target="_blank" rel="noopener noreferrer" style={{ paddingRight: 6 }}>View Payments <IconExternalLink size={12} stroke={1.75} aria-hidden /></a>
+)
+
 /** Without a report nothing is asked: its 404 would only say so again (AVR-027). */
 export function PaymentCard({ visitId, hasReport }: { readonly visitId: number; readonly hasReport: boolean }) {
   const { timezone } = useSession()
@@ -38,7 +44,7 @@ export function PaymentCard({ visitId, hasReport }: { readonly visitId: number; 
     ? [['Report', <StatusBadge key="report" set={reportStatus} status={labelOf(reportLabels, report.status)} />], ['Invoice', formatCents(report.invoice.amountDue.cents)], ...paymentPairs(report, timezone)]
     : [['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '-']]
   return (
-    <ContextCard title="Payment" actions={report && <a href={paths.report(report.id)} target="_blank" rel="noopener" style={{ paddingRight: 6 }}>View Payments <IconExternalLink size={12} stroke={1.75} aria-hidden /></a>}>
+    <ContextCard title="Payment" actions={report && <PaymentsLink report={report.id} />}>
       {failed ? <Banner announce={false} title="Error retrieving after visit report" /> : <KeyValues end pairs={pairs} />}
     </ContextCard>
   )

@@ -1,6 +1,6 @@
 // AVR "Operations area" 031-033: one report: what was flagged, what is invoiced and paid, and what can be done now.
 import { useState } from 'react'
-import { IconBuildingStore, IconCalendarEvent, IconStethoscope, IconUser, IconVaccine } from '@tabler/icons-react'
+import { IconBuildingStore, IconCalendarEvent, IconHistory, IconStethoscope, IconUser, IconVaccine } from '@tabler/icons-react'
 import { charts } from '@wren/contract/charts'
 import { reports, type Report } from '@wren/contract/reports'
 import { reportLabels, type ReportStatus } from '@wren/contract/reports.rules'
@@ -49,8 +49,8 @@ function Loaded({ report }: { readonly report: Report }) {
         <RecordHeader
           path={paths.report(report.id)} back={{ to: paths.reports, label: 'After Visit Reports' }} title={`After Visit Report #${report.id}`} copy={String(report.id)}
           badge={<StatusBadge set={reportStatus} status={reportLabels[report.status as ReportStatus]} size="large" />}
-          updated={`Last updated ${relativeTime(report.updatedAt, now())} ago`} actions={actions} primary={primary}
-          menu={[...menu, { label: 'Visit', run: () => window.open(paths.visit(report.visit.id), '_blank', 'noopener') }, { label: 'History', run: () => setShown('history') }]}
+          updated={`Last updated ${relativeTime(report.updatedAt, now())} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setShown('history') }]} primary={primary}
+          menu={[...menu, { label: 'Visit', run: () => window.open(paths.visit(report.visit.id), '_blank', 'noopener') }]}
         />
       )}>
       <SummaryLine parts={summary(report)} />
@@ -66,7 +66,7 @@ function Loaded({ report }: { readonly report: Report }) {
 
 export function ReportsReportScreen() {
   const id = useParam('id')
-  const { data } = useCall(reports.byId, { id })
-  if (data === undefined) return <Screen title={`After Visit Report #${id}`} back={{ to: paths.reports, label: 'After Visit Reports' }}><RecordSkeleton /></Screen>
+  const { data, isPending } = useCall(reports.byId, { id })
+  if (data === undefined) return <Screen title={`After Visit Report #${id}`} back={{ to: paths.reports, label: 'After Visit Reports' }}>{isPending && <RecordSkeleton />}</Screen>
   return <Loaded report={data} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sectionsFor, type Sources } from './search-entries.rules.ts'
-import { nameSearch, suggestIds } from './search-names.rules.ts'
+import { everyRow, nameSearch, suggestIds } from './search-names.rules.ts'
 
 const nurses = [
   { user_id: 12, first_name: 'Ana', last_name: 'Diaz', nickname: null }, { user_id: 13, first_name: 'Margaret', last_name: 'Featherwick', nickname: 'Peg' },
@@ -41,6 +41,17 @@ test('SRC-015 SRC-016 names are found with their typing errors, nurses and provi
 test('SRC-016 at most twenty names are listed', () => {
   const many = Array.from({ length: 30 }, (_, n) => ({ user_id: n, first_name: 'Ana', last_name: `Diaz ${n}`, nickname: null }))
   expect(nameSearch(many, [])('ana')).toHaveLength(20)
+})
+
+test('every page of the names is read, and the row that only says there are more counts once', async () => {
+  const all = Array.from({ length: 1000 }, (_, n) => n)
+  const asked: number[] = []
+  const read = await everyRow(async (page) => {
+    asked.push(page)
+    const data = all.slice((page - 1) * 500, page * 500 + 1)
+    return { data, parameters: { limit: 500, next_page: data.length > 500 ? page + 1 : null, order_by: 'firstName asc', page } }
+  })
+  expect([asked, read]).toEqual([[1, 2], all])
 })
 
 test('SRC-017 a name stands with its title line and its nickname in brackets', () => {

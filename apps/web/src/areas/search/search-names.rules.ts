@@ -1,5 +1,6 @@
-// SRC "Results" 012-017, SRC "Data" 025: what a query suggests: ids as they were typed, names as they were meant.
+// SRC "Results" 012-017, SRC "Data" 025, 026: what a query suggests: ids as they were typed, names as they were meant.
 import Fuse from 'fuse.js'
+import { shownRows, type ListParameters } from '@wren/contract/list-answer'
 
 export interface NurseItem { readonly user_id: number; readonly first_name: string; readonly last_name: string; readonly nickname: string | null }
 export interface ProviderItem { readonly id: number; readonly title: string; readonly is_deleted: boolean }
@@ -24,6 +25,19 @@ const nurseEntry = (nurse: NurseItem): Indexed => ({
 const providerEntry = ({ id, title }: ProviderItem): Indexed => ({
   names: [title], suggestion: { kind: 'Provider', id: String(id), title: titleOf('Provider', String(id)), name: title },
 })
+
+type Page<R> = { readonly data: readonly R[]; readonly parameters: ListParameters }
+
+/** Page after page until there is no more. The row that only says so opens the next page too (LST-039) and counts there alone. */
+export async function everyRow<R>(ask: (page: number) => Promise<Page<R>>): Promise<readonly R[]> {
+  const all: R[] = []
+  for (let page: number | null = 1; page !== null;) {
+    const answer: Page<R> = await ask(page)
+    all.push(...shownRows(answer))
+    page = answer.parameters.next_page
+  }
+  return all
+}
 
 const most = 20
 

@@ -1,26 +1,17 @@
 // SRC "Data" 024-027: the names behind the search, loaded when it is first opened and kept for a day.
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '@wren/contract/call'
 import { nurses } from '@wren/contract/nurses'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { send } from '../../shared/http/send.ts'
-import { nameSearch, nurseName, type NurseItem, type ProviderItem, type Suggestion } from './search-names.rules.ts'
+import { everyRow, nameSearch, nurseName, type NurseItem, type ProviderItem, type Suggestion } from './search-names.rules.ts'
 
 const day = 86_400_000
 const pageSize = 500
 // The copy of a day replaces the response cache (SRC-027).
 const unhashed = { skipCache: true } as const
 
-async function loadNurses(): Promise<readonly NurseItem[]> {
-  const all: NurseItem[] = []
-  for (let page: number | null = 1; page !== null;) {
-    const { data, parameters }: Answer<typeof nurses.search> = await send(nurses.search, { limit: pageSize, page }, unhashed)
-    all.push(...data)
-    page = parameters.next_page
-  }
-  return all
-}
+const loadNurses = (): Promise<readonly NurseItem[]> => everyRow((page) => send(nurses.search, { limit: pageSize, page }, unhashed))
 
 const loadProviders = async (): Promise<readonly ProviderItem[]> => (await send(pharmacies.list, {}, unhashed)).data
 

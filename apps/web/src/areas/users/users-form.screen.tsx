@@ -1,6 +1,6 @@
 // USR "Form" 010-022, "Soft delete" 025, 026, SES-080: one account: who she is, what she may do, and whether she still may.
 import { useEffect, useState } from 'react'
-import { IconLogout } from '@tabler/icons-react'
+import { IconHistory, IconLogout } from '@tabler/icons-react'
 import { identity } from '@wren/contract/identity'
 import { fullName } from '@wren/contract/format'
 import { formatDate } from '@wren/contract/time'
@@ -12,6 +12,7 @@ import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
@@ -39,6 +40,7 @@ function Facts({ user }: { readonly user: User }) {
 
 function Loaded({ user }: { readonly user: User }) {
   const [stored, setStored] = useState(user)
+  const [history, setHistory] = useState(false)
   // What was shown at once may be older than what the server has.
   useEffect(() => setStored((was) => (user.version > was.version ? user : was)), [user])
   const { ask, dialog } = useAsk()
@@ -59,13 +61,14 @@ function Loaded({ user }: { readonly user: User }) {
     <Screen title="User" header={(
       <RecordHeader
         path={paths.user(user.id)} back={back} title={name} badge={stored.is_deleted ? <Tag>Deleted</Tag> : null}
-        actions={[{ label: 'Sign out everywhere', icon: IconLogout, busy: end.busy, run: () => void signOut() }]}
+        actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }, { label: 'Sign out everywhere', icon: IconLogout, busy: end.busy, run: () => void signOut() }]}
       />
     )}>
       <CallForm form={form} guard={leave} labels={labels} show={show}>
         <RecordLayout context={<Facts user={stored} />} contextWidth={320}><UserSections form={form} isNew={false} /></RecordLayout>
         <FormButtons form={form} />
       </CallForm>
+      {history && <RecordHistory type="user" id={user.id} record={`user ${user.id}`} patient={false} onClose={() => setHistory(false)} />}
       {dialog}
     </Screen>
   )
@@ -73,7 +76,7 @@ function Loaded({ user }: { readonly user: User }) {
 
 export function UsersFormScreen() {
   const id = useParam('userId')
-  const { data } = useCall(users.byId, { id })
-  if (data === undefined) return <Screen title="User" back={back}><RecordSkeleton /></Screen>
+  const { data, isPending } = useCall(users.byId, { id })
+  if (data === undefined) return <Screen title="User" back={back}>{isPending && <RecordSkeleton />}</Screen>
   return <Loaded key={data.id} user={data} />
 }

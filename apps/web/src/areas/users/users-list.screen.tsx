@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { listSent } from '@wren/contract/list-payload.rules'
 import { directionOf, holds, withFilter, withOrder, withoutFilters } from '@wren/contract/list-url.rules'
 import { users, type User } from '@wren/contract/users'
@@ -61,6 +61,7 @@ export function UsersListScreen() {
     create: { label: 'New User', run: () => visit(paths.newUser) },
     page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },
   })
+  const cells = useMemo(() => userCells(timezone), [timezone])
   const filtered = Object.values(state.filters).some(holds)
   const first = (state.page - 1) * usersList.pageSize + 1
   return (
@@ -76,7 +77,7 @@ export function UsersListScreen() {
           ? <ListCards label="Users" rows={rows} rowKey={rowKey} card={userCard} path={pathOf} scroller={scroller} onOpen={remember} />
           : (
             <ListTable
-              label="Users" columns={usersList.columns} cells={userCells(timezone)} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
+              label="Users" columns={usersList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
               onScrolled={() => {}} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(usersList, state, order as never))}
             />
           )}

@@ -6,6 +6,7 @@ import { cancelNeedsReason, missedNeedsReason } from '@wren/contract/visits.refu
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { failedOnNetwork } from '../../shared/http/call-error.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'
 import { useGo } from '../../shared/screen/route.ts'
@@ -26,7 +27,8 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
   const { ask, dialog } = useAsk()
   const questions = useVisitQuestions()
   const save = useChange(visits.save, { quiet: true })
-  const cancel = useChange(visits.cancel, { onDone: () => notify('Visit has been canceled') })
+  // Without an answer the question stays open: its reason is sent again under the same key (AUD-032).
+  const cancel = useChange(visits.cancel, { quiet: true, onDone: () => { notify('Visit has been canceled'); close() }, onError: (error) => { if (!failedOnNetwork(error)) { showError(error); close() } } })
   const remove = useChange(visits.remove, { refresh: [visits.search], onDone: () => go(paths.visits) })
 
   const put = async (changes: Readonly<Record<string, unknown>>) => {
@@ -64,8 +66,8 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
       ),
       open === 'cancel' && (
         <ChoiceDialog
-          key="cancel" title={`Cancel visit ${id}`} text={series === null ? null : seriesText} reasons={cancelReasons} missing={cancelNeedsReason.error} confirm="Cancel Visit" keep="Keep" danger
-          busy={cancel.busy} onClose={close} onConfirm={(reason) => void cancel.press({ id, reason }).then(close)}
+          key="cancel" title={`Cancel visit ${id}`} text={series === null ? null : seriesText} reasons={cancelReasons} missing={cancelNeedsReason.error} confirm={cancel.label('Cancel Visit')} keep="Keep" danger
+          busy={cancel.busy} failed={cancel.error && failedOnNetwork(cancel.error) ? cancel.error.error : null} onClose={close} onConfirm={(reason) => void cancel.press({ id, reason })}
         />
       ),
     ],

@@ -9,16 +9,17 @@ import { notify } from '../../shared/feedback/notices.ts'
 import { showError } from '../../shared/feedback/errors.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { FilePreview } from '../../shared/files/FilePreview.tsx'
+import { useDocumentFile } from '../../shared/files/use-document-file.ts'
 import { Section } from '../../shared/form/layout.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { paths } from '../../shared/screen/paths.ts'
+import { useFlag } from '../../shared/session/flags.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { PreviousCharts } from './visits-charts.dialog.tsx'
 import { hintOf, type SectionProps } from './visits-section.parts.tsx'
-import { useDocumentUrl } from './visits-documents.ts'
 import { Title } from './visits-title.parts.tsx'
 import styles from './visits.module.css'
 
@@ -51,7 +52,7 @@ export function ChartSection({ whole: { assignment }, buttons, form }: SectionPr
         <span className={styles.chartState}>{state}</span>
         <ActionButton action={{ label: 'View Chart', blocked: hintOf(buttons, 'view_chart'), run: () => void window.open(paths.chartPreview(assignment.id), '_blank', 'noopener') }} />
         <ActionButton action={{ label: 'Previous Charts', blocked: hintOf(buttons, 'previous_charts'), run: () => setPrevious(true) }} />
-        <ActionButton action={{ label: 'Schedule eChart', blocked: hintOf(buttons, 'schedule') ?? unsaved, busy: schedule.busy, run: () => void run() }} />
+        <ActionButton action={{ label: schedule.label('Schedule eChart'), blocked: hintOf(buttons, 'schedule') ?? unsaved, busy: schedule.busy, run: () => void run() }} />
       </div>
       <Documents id={assignment.id} />
       {previous && <PreviousCharts id={assignment.id} onClose={() => setPrevious(false)} />}
@@ -62,7 +63,8 @@ export function ChartSection({ whole: { assignment }, buttons, form }: SectionPr
 
 function Documents({ id }: { readonly id: number }) {
   const [shown, setShown] = useState<Document | null>(null)
-  const found = useCall(documents.ofVisit, { id }, { quiet: true })
+  // Staff open a document with the flag alone; without it a name here would lead to Page Not Found.
+  const found = useCall(documents.ofVisit, useFlag('document-upload') ? { id } : null, { quiet: true })
   const rows = found.data?.data ?? []
   if (rows.length === 0) return null
   return (
@@ -76,10 +78,10 @@ function Documents({ id }: { readonly id: number }) {
 }
 
 function DocumentDrawer({ document, onClose }: { readonly document: Document; readonly onClose: () => void }) {
-  const url = useDocumentUrl(document)
+  const file = useDocumentFile(document, showError)
   return (
     <SideDrawer opened title={document.fileName} onClose={onClose} width={720}>
-      {url === null ? <p>Loading...</p> : <FilePreview file={{ url, name: document.fileName, type: document.fileType }} />}
+      {file === null ? <p>Loading...</p> : <FilePreview file={file} height="calc(100dvh - 96px)" />}
     </SideDrawer>
   )
 }

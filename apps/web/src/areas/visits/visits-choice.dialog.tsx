@@ -1,6 +1,7 @@
 // VIS-072, VIS-079 to 081: a dialog that asks one reason out of a list before a visit is cancelled or marked.
 import { Button, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { Banner } from '../../shared/feedback/Banner.tsx'
 import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import styles from './visits.module.css'
@@ -15,16 +16,19 @@ export interface ChoiceDialogProps {
   readonly keep?: string
   readonly danger?: boolean
   readonly busy: boolean
+  /** Said above the question: no answer came, and it can be sent again. */
+  readonly failed?: string | null
   readonly onConfirm: (reason: string) => void
   readonly onClose: () => void
 }
 
-export function ChoiceDialog({ title, text, reasons, missing, confirm, keep = 'Cancel', danger = false, busy, onConfirm, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({ title, text, reasons, missing, confirm, keep = 'Cancel', danger = false, busy, failed = null, onConfirm, onClose }: ChoiceDialogProps) {
   const [reason, setReason] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const press = () => (reason === null ? setWrong(missing) : onConfirm(reason))
   return (
     <Modal opened onClose={onClose} title={title} withCloseButton={false} role="alertdialog">
+      {failed !== null && <div className={styles.dialogText}><Banner title={failed} /></div>}
       {text && <p className={styles.dialogText}>{text}</p>}
       <SelectField label="Reason" required placeholder="Select a reason" choices={choicesOf(reasons)} value={reason} error={wrong} onChange={(next) => { setReason(next); setWrong(null) }} />
       <div className={styles.buttons}>

@@ -1,6 +1,6 @@
 // VIS-039, 040, 052 to 054: the visit's header, its six sections and what stands beside them.
 import { Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconPencilCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconPencilCheck } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { relativeTime } from '@wren/contract/time'
 import type { Assignment, ButtonStatuses, WholeVisit } from '@wren/contract/visits'
@@ -54,7 +54,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
     <Screen title={`Visit ${id}`} header={(
       <RecordHeader
         path={paths.visit(id)} back={{ to: paths.visits, label: 'Visits' }} title={`Visit ${id}`} copy={String(id)} badge={<Badges visit={assignment} />}
-        updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={actions} menu={[{ label: 'History', run: () => setHistory(true) }]} primary={slots.next(id)}
+        updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setHistory(true) }]} primary={slots.next(id)}
       />
     )}>
       <CallForm form={form} labels={labels} updatedText="This visit was updated." guard={{}} above={<SummaryLine parts={summaryOf(assignment)} />}>

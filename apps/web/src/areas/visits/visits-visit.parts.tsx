@@ -1,6 +1,6 @@
 // VIS-041, 049, 050, 155, 156: the section Visit.
 import { Link } from '@tanstack/react-router'
-import { localNote, isTime } from '@wren/contract/time'
+import { isTime, localDay, localNote, localTime } from '@wren/contract/time'
 import { timezones } from '@wren/contract/timezones'
 import { statusChoices, statusesWithReason, visitReasons } from '@wren/contract/visits-statuses.rules'
 import { DateField } from '../../shared/calendar/DateField.tsx'
@@ -23,9 +23,12 @@ import styles from './visits.module.css'
 
 const zones = timezones.map(({ id, label }) => ({ value: id, label }))
 
-/** VIS-156: what a clock change makes of the time, before it is saved. */
-const clockNote = ({ date, time, timezone, missing_exact_time }: VisitValues): string | null =>
-  date === null || time === null || timezone === null || missing_exact_time || !isTime(time) ? null : localNote(date, time, timezone)
+/** VIS-156: what a clock change makes of the time, before it is saved. A start that stays as it is may be the later of the two. */
+function clockNote({ date, time, timezone, missing_exact_time }: VisitValues, { start, timezone: stored }: SectionProps['whole']['assignment']): string | null {
+  if (date === null || time === null || timezone === null || missing_exact_time || !isTime(time)) return null
+  const stays = timezone === stored && date === localDay(start, stored) && time === localTime(start, stored)
+  return stays ? null : localNote(date, time, timezone)
+}
 
 const offerNote = (visit: SectionProps['whole']['assignment']): string | null => {
   const offered = offeredWhen(visit)
@@ -62,7 +65,7 @@ export function VisitSection({ whole, form, order }: SectionProps & { readonly o
         <Col span={6}><OrderField whole={whole} form={form} slot={order} /></Col>
         <Col span={3}><ToldField label="Intake">{assignment.intake_id === null ? <span className={styles.quiet}>-</span> : <Link to={paths.intake(assignment.intake_id)}>Intake {assignment.intake_id}</Link>}</ToldField></Col>
         <Col span={3}><DateField label="Date" required today={today} {...field('date')} error={form.errors['start'] ?? form.errors['date']} /></Col>
-        <Col span={3}><TimeField label="Start Time" disabled={values.missing_exact_time} help={clockNote(values) ?? offerNote(assignment)} {...field('time')} value={values.missing_exact_time ? null : values.time} /></Col>
+        <Col span={3}><TimeField label="Start Time" disabled={values.missing_exact_time} help={clockNote(values, assignment) ?? offerNote(assignment)} {...field('time')} value={values.missing_exact_time ? null : values.time} /></Col>
         <Col span={3}><SelectField label="Timezone" required choices={zones} {...field('timezone')} /></Col>
         <Col span={3}><DurationField label="Duration" required {...field('duration_estimate')} /></Col>
         <Col span={9}>

@@ -28,10 +28,10 @@ export function FoundMark({ number }: { readonly number: number }) {
   )
 }
 
-/** An icon that carries meaning in a row: its words are the tooltip and what is read aloud. */
-export function ToneIcon({ icon: Shape, hue, label, faded = false }: { readonly icon: Icon; readonly hue: Hue; readonly label: string; readonly faded?: boolean }) {
+/** An icon that carries meaning in a row: its words are the tooltip and what is read aloud; `more` is asked for when the tooltip opens. */
+export function ToneIcon({ icon: Shape, hue, label, faded = false, more = null }: { readonly icon: Icon; readonly hue: Hue; readonly label: string; readonly faded?: boolean; readonly more?: ReactNode }) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={more ? <>{label}{more}</> : label}>
       <span className={`${styles.tone} ${hueClass(hue)} ${faded ? styles.faded : ''}`}>
         <Shape size={16} stroke={1.75} aria-hidden />
         <span className={styles.hidden}>{label}</span>

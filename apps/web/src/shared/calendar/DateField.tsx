@@ -39,6 +39,8 @@ export function DateField({ today, month = false, min, max, allowed, maxYear, ..
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) { event.stopPropagation(); close() }
     if (event.key === 'Tab') setOpened(false)
+    // Saves the form: what is typed here goes with it.
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) { commit(); return }
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     event.preventDefault()
     if (typed !== null) { if (!commit()) return }

@@ -20,18 +20,20 @@ export interface BannerProps {
   readonly children?: ReactNode
   readonly action?: ReactNode
   readonly onClose?: () => void
-  /** Takes the focus and scrolls to the top when it appears (NET-033). Off for banners that belong to the page. */
+  /** Takes the focus and comes into sight when it appears. Off for banners that belong to the page. */
   readonly announce?: boolean
+  /** Off where the whole page scrolls up instead (NET-033). */
+  readonly scrolls?: boolean
 }
 
-export function Banner({ tone = 'error', title, children, action, onClose, announce = tone === 'error' || tone === 'stale' }: BannerProps) {
+export function Banner({ tone = 'error', title, children, action, onClose, announce = tone === 'error' || tone === 'stale', scrolls = true }: BannerProps) {
   const [hue, Shape] = tones[tone]
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!announce) return
     root.current?.focus({ preventScroll: true })
-    root.current?.scrollIntoView?.({ block: 'center' })
-  }, [announce, title])
+    if (scrolls) root.current?.scrollIntoView?.({ block: 'center' })
+  }, [announce, scrolls, title])
   return (
     <div ref={root} className={`${styles.banner} ${hueClass(hue)}`} role={announce ? 'alert' : 'status'} tabIndex={-1}>
       <Shape size={16} stroke={1.75} aria-hidden />

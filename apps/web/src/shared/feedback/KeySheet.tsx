@@ -12,7 +12,7 @@ export function KeySheet({ keys, onClose }: { readonly keys: readonly KeyHint[];
         {keys.map((hint) => (
           <div key={hint.text} className={styles.keyRow}>
             <dt>{hint.text}</dt>
-            <dd className={styles.keyCaps}>{hint.keys.map((key) => <Cap key={key}>{key}</Cap>)}</dd>
+            <dd className={styles.keyCaps}>{hint.keys.map((key, at) => <Cap key={at}>{key}</Cap>)}</dd>
           </div>
         ))}
       </dl>

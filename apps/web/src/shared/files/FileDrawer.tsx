@@ -7,7 +7,8 @@ import { SideDrawer } from '../feedback/SideDrawer.tsx'
 import { isCallError } from '../http/call-error.ts'
 import type { DownloadedFile } from '../http/client.ts'
 import { saveFile } from '../http/save-file.ts'
-import { FilePreview, previewTexts } from './FilePreview.tsx'
+import { FilePreview } from './FilePreview.tsx'
+import { previewTexts } from './preview-kind.ts'
 
 export interface FileDrawerProps { readonly title: string; readonly load: () => Promise<DownloadedFile>; readonly onClose: () => void }
 
@@ -33,7 +34,7 @@ export function FileDrawer({ title, load, onClose }: FileDrawerProps) {
     <SideDrawer opened title={title} onClose={onClose} width={860} footer={file && <Button leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => saveFile(file)}>Download</Button>}>
       {failed !== null && <Banner tone="error" title={failed} />}
       {failed === null && file === null && <p>{previewTexts.loading}</p>}
-      {file !== null && <FilePreview file={{ url: file.url, name: file.name, type: file.blob.type }} height="calc(100dvh - 140px)" />}
+      {file !== null && <FilePreview file={{ url: file.url, name: file.name, type: file.blob.type, blob: file.blob }} height="calc(100dvh - 140px)" />}
     </SideDrawer>
   )
 }

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FilePreview } from './FilePreview.tsx'
-import type { PreviewedFile } from './FilePreview.tsx'
+import type { PreviewedFile } from './preview-kind.ts'
 
 beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })); Element.prototype.scrollIntoView = () => {} })
 afterEach(() => { cleanup(); vi.unstubAllGlobals() })
@@ -18,8 +18,11 @@ test('VIS-121 text files, images and PDFs of blob URLs are shown, an unknown typ
   show({ url: '/files/2', name: 'scan.png' })
   expect(screen.getByRole('img', { name: 'scan.png' }).getAttribute('src')).toBe('/files/2')
   cleanup()
-  show({ url: own('3'), name: 'order.pdf' })
-  expect(screen.getByTitle('order.pdf').getAttribute('src')).toBe(own('3'))
+  // Drawn by the library in the page; what is no PDF inside says so, and can still be taken along.
+  show({ url: own('3'), name: 'order.pdf', blob: new Blob(['%PDF-1.7']) })
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  expect(await screen.findByText('This file cannot be shown.', {}, { timeout: 20_000 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'order.pdf' }).getAttribute('href')).toBe(own('3'))
   cleanup()
   show({ url: '/files/4', name: 'order.docx' })
   expect(screen.getByText('This file type cannot be previewed.')).toBeTruthy()

@@ -1,5 +1,19 @@
 // VIS "File preview" 121-123: how a file may be shown, and which addresses may be asked at all.
 
+export const previewTexts = { none: 'This file type cannot be previewed.', loading: 'Loading...', failed: 'Network response was not ok', broken: 'This file cannot be shown.' } as const
+
+export interface PreviewedFile {
+  readonly url: string
+  readonly name: string
+  readonly type?: string | null
+  /** What a blob: address stands for: the page's policy lets no script fetch one. */
+  readonly blob?: Blob
+  /** Opens here, where something was found. */
+  readonly page?: number
+  /** What was looked for. */
+  readonly words?: string
+}
+
 export type PreviewKind = 'image' | 'text' | 'pdf' | 'none'
 
 const byName: Readonly<Record<string, PreviewKind>> = { pdf: 'pdf', png: 'image', jpg: 'image', jpeg: 'image', gif: 'image', webp: 'image', bmp: 'image', txt: 'text', csv: 'text', log: 'text', md: 'text', eml: 'text' }

@@ -1,14 +1,19 @@
-// design "Forms": what every form has around its fields: banners, Meta+S, the guard against leaving, and Enter that saves.
-import { useHotkeys } from '@mantine/hooks'
+// design "Forms": what every form has around its fields: banners, the keys that save, the guard against leaving, and Enter that saves.
+import { Button } from '@mantine/core'
 import type { FieldTable } from '@wren/contract/audit-fields'
 import { humanise } from '@wren/contract/format'
 import { defaultZone, formatDay, isDay } from '@wren/contract/time'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useCommands } from '../commands/use-commands.ts'
+import { useScrollToTop } from '../screen/scroll-top.ts'
 import { useCurrentSession } from '../session/session.ts'
 import { Banner } from '../feedback/Banner.tsx'
+import { goToFirstFault } from './first-fault.ts'
 import { StaleBanner } from './StaleBanner.tsx'
+import type { ShownDifference } from './StaleBanner.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { UnsavedGuardProps } from './UnsavedGuard.tsx'
+import { same } from './form-state.ts'
 import type { Difference, Values } from './form-state.ts'
 import type { CallForm as Form } from './useCallForm.ts'
 import styles from './form.module.css'
@@ -23,8 +28,14 @@ export interface CallFormProps<V extends Values> {
   /** Said when the record changed while something is typed: 'This visit was updated.' */
   readonly updatedText?: string
   readonly updatedAction?: string
+  /** What only the other changed is taken over by that action and what is typed stays; this text stands above the fields that both changed. */
+  readonly mergedText?: string
   /** The area's words for leaving; false where nothing is lost by leaving. */
   readonly guard?: Omit<UnsavedGuardProps, 'when'> | false
+  /** After a refused save the keyboard stands in the first faulty field; without it in the banner. */
+  readonly focusFaults?: boolean
+  /** What the keys that save are called on the sheet of keys. */
+  readonly save?: string
   /** Fills the screen, so that its footer stands at the lower edge; for forms in drawers and dialogs false. */
   readonly page?: boolean
   /** Above the banners: the summary line. */
@@ -35,21 +46,31 @@ export interface CallFormProps<V extends Values> {
 const asText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '-' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && isDay(value) ? formatDay(value) : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-export function CallForm<V extends Values>({ form, labels, show, fields, updatedText = 'This record was updated.', updatedAction = 'Reload', guard, page = true, above, children }: CallFormProps<V>) {
+export function CallForm<V extends Values>({ form, labels, show, fields, updatedText = 'This record was updated.', updatedAction = 'Reload', mergedText, guard, focusFaults = false, save: saveWords = 'Save', page = true, above, children }: CallFormProps<V>) {
+  const root = useRef<HTMLFormElement>(null)
+  const banners = useRef<HTMLDivElement>(null)
+  useScrollToTop(banners, form.problem !== null || form.stale !== null ? `${form.turn} ${form.problem}` : null)
   const save = () => { if (form.canSave) void form.submit() }
-  useHotkeys([['mod+S', save]], [])
+  const newest = useRef(save)
+  newest.current = save
+  // A form in a drawer comes after that of the page and takes the keys over; under a question both rest. What a field tells at that key is drawn first.
+  useCommands([{ id: 'form.save', title: saveWords, keys: ['mod+Enter', 'mod+s'], hidden: true, inDialogs: !page, run: () => queueMicrotask(() => newest.current()) }])
+  const faulty = focusFaults && form.problem !== null ? Object.keys(labels ?? {}).find((name) => form.errors[name] !== undefined) : undefined
+  useEffect(() => { if (focusFaults && form.problem !== null) goToFirstFault(root.current, false) }, [focusFaults, form.turn, form.problem])
   const zone = useCurrentSession()?.timezone ?? defaultZone
   const byKind = (name: string, value: unknown) => { const kind = fields?.[name]?.[1]; return kind === undefined ? asText(value) : kind.show(value, { zone, nameOf: () => null }) ?? '-' }
   const write = (name: string, value: unknown) => show?.(name, value) ?? byKind(name, value)
-  const shown = ({ name, theirs, yours }: Difference) =>
-    ({ label: labels?.[name as keyof V & string] ?? fields?.[name]?.[0] ?? humanise(name), theirs: write(name, theirs), yours: write(name, yours) })
+  const shown = ({ name, theirs, yours, by }: Difference): ShownDifference => ({
+    name, label: labels?.[name as keyof V & string] ?? fields?.[name]?.[0] ?? humanise(name), theirs: write(name, theirs), yours: write(name, yours),
+    chosen: by !== 'both' ? null : same(form.values[name], theirs) ? 'theirs' : 'yours', taken: by === 'theirs',
+  })
   return (
-    <form noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
+    <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
       {above}
-      <div className={styles.banners}>
-        {form.problem && <Banner title={form.problem} onClose={form.closeProblem}>What you typed is kept.</Banner>}
-        {form.stale && <StaleBanner text={form.stale.text} differences={form.stale.differences.map(shown)} onReload={form.reload} />}
-        {form.newer && <StaleBanner text={updatedText} action={updatedAction} onReload={form.reload} />}
+      <div ref={banners} className={styles.banners}>
+        {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty && <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels?.[faulty]}</Button>}>What you typed is kept.</Banner>}
+        {form.stale && <StaleBanner key={form.turn} text={form.stale.text} differences={form.stale.differences.map(shown)} asks={form.dirty} onChoose={form.choose} onReload={form.reload} />}
+        {form.newer && <StaleBanner text={updatedText} action={updatedAction} announce={false} asks={mergedText === undefined} onReload={() => (mergedText === undefined ? form.reload() : form.merge(mergedText))} />}
       </div>
       {children}
       {guard !== false && <UnsavedGuard {...guard} when={form.dirty && !form.busy} />}

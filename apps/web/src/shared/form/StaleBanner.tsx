@@ -1,41 +1,68 @@
-// AUD "Stale edits" 031, VIS-053, VIS-054: somebody saved meanwhile; the text, what differs, and a way to their version that asks first.
-import { Button } from '@mantine/core'
+// AUD "Stale edits" 031, VIS-053, VIS-054: somebody saved meanwhile; the text, what differs, whose value stands where both changed it, and a way to
+// their version that asks first.
+import { Button, Radio } from '@mantine/core'
+import { useId } from 'react'
 import { useAsk } from '../feedback/useAsk.tsx'
 import { Banner } from '../feedback/Banner.tsx'
 import styles from './form.module.css'
 
 export const discardQuestion = { title: 'Discard your changes?', confirm: 'Discard', keep: 'Keep', danger: true } as const
 
-export interface ShownDifference { readonly label: string; readonly theirs: string; readonly yours: string }
+export interface ShownDifference {
+  readonly name: string
+  readonly label: string
+  readonly theirs: string
+  readonly yours: string
+  /** Whose value stands in the form now; null where there is nothing to choose, since only one of the two changed it. */
+  readonly chosen: 'theirs' | 'yours' | null
+  /** Only they changed it: their value stands in the form. */
+  readonly taken: boolean
+}
 
 export interface StaleBannerProps {
   readonly text: string
   readonly differences?: readonly ShownDifference[]
   /** Discards what is typed and loads the record anew. */
   readonly onReload: () => void
+  /** Off where taking their version loses nothing. */
+  readonly asks?: boolean
+  readonly onChoose?: (name: string, whose: 'theirs' | 'yours') => void
   /** 'Refresh' where an area says so. */
   readonly action?: string
-  /** Nothing is typed: reloading needs no question. */
-  readonly clean?: boolean
+  /** Off while somebody types: what comes by itself takes no focus away. */
+  readonly announce?: boolean
 }
 
-export function StaleBanner({ text, differences = [], onReload, action = 'Reload', clean = false }: StaleBannerProps) {
-  const { ask, dialog } = useAsk()
-  const reload = async () => {
-    if (clean || await ask(discardQuestion)) onReload()
+function Row({ one, onChoose }: { readonly one: ShownDifference; readonly onChoose: (whose: 'theirs' | 'yours') => void }) {
+  const group = useId()
+  const theirs = <><span>{one.label}: </span>{one.theirs}</>
+  const yours = `Yours: ${one.yours}`
+  if (one.chosen === null) {
+    return (
+      <li className={styles.difference}>
+        <span className={styles.theirs}>{theirs}</span>
+        <span className={styles.yours}>{one.taken ? 'Taken over' : yours}</span>
+      </li>
+    )
   }
   return (
-    <Banner tone="stale" title={text} action={<Button size="xs" onClick={() => void reload()}>{action}</Button>}>
-      {differences.length > 0 && (
-        <ul className={styles.differences}>
-          {differences.map((one) => (
-            <li key={one.label} className={styles.difference}>
-              <span className={styles.theirs}><span>{one.label}: </span>{one.theirs}</span>
-              <span className={styles.yours}>Yours: {one.yours}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <li className={styles.difference}>
+      <Radio size="xs" name={group} classNames={{ label: styles.theirs ?? '' }} label={theirs} checked={one.chosen === 'theirs'} onChange={() => onChoose('theirs')} />
+      <Radio size="xs" name={group} classNames={{ label: styles.theirs ?? '' }} label={yours} aria-label={`${one.label}, ${yours}`} checked={one.chosen === 'yours'} onChange={() => onChoose('yours')} />
+    </li>
+  )
+}
+
+export function StaleBanner({ text, differences = [], onReload, asks = true, onChoose, action = 'Reload', announce = true }: StaleBannerProps) {
+  const { ask, dialog } = useAsk()
+  const both = differences.filter(({ chosen }) => chosen !== null).length
+  const reload = async () => {
+    if (!asks || (await ask(discardQuestion))) onReload()
+  }
+  return (
+    <Banner tone="stale" title={text} announce={announce} scrolls={false} action={<Button size="xs" onClick={() => void reload()}>{action}</Button>}>
+      {both > 0 && <p className={styles.choosing}>You both changed {both === 1 ? 'one field' : `${both} fields`}. Choose whose value stays; yours does unless you take theirs.</p>}
+      {differences.length > 0 && <ul className={styles.differences}>{differences.map((one) => <Row key={one.name} one={one} onChoose={(whose) => onChoose?.(one.name, whose)} />)}</ul>}
       {dialog}
     </Banner>
   )

@@ -54,11 +54,12 @@ export function SegmentedField({ choices, ...props }: ChoiceFieldProps) {
   )
 }
 
-/** On or off beside its word. `inline` leaves the room of a label out. */
-export function ToggleField(props: FieldProps<boolean | null> & { readonly note?: string; readonly inline?: boolean }) {
+/** On or off beside its word; `spoken` where the word alone does not say what. */
+export function ToggleField(props: FieldProps<boolean | null> & { readonly note?: string; readonly spoken?: string }) {
   return (
     <div className={styles.switch}>
       <Switch
+        {...(props.spoken === undefined ? {} : { 'aria-label': props.spoken })}
         classNames={{ track: styles.track ?? '', thumb: styles.thumb ?? '', label: styles.choice ?? '' }} checked={props.value ?? false} label={<>{props.label}{props.note && <span className={styles.sectionNote}> {props.note}</span>}</>} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />

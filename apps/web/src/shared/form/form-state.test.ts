@@ -27,10 +27,12 @@ test('a record that moved on changes what was not typed and keeps what was', () 
   expect(changes(moved)).toEqual({ rate: 95 })
 })
 
-test('the fields that differ from a newer record are named with both values', () => {
-  const typed = edited(loaded(visit), 'notes', 'Dog in the yard')
-  expect(differences(typed, { ...visit, date: '2026-11-24' })).toEqual([
-    { name: 'date', theirs: '2026-11-24', yours: '2026-11-23' },
-    { name: 'notes', theirs: '', yours: 'Dog in the yard' },
+test('the fields that differ from a newer record are named with both values and whose change it is', () => {
+  const typed = edited(edited(loaded({ ...visit, place: 'Reno' }), 'notes', 'Dog in the yard'), 'place', 'Ely')
+  expect(differences(typed, { ...visit, date: '2026-11-24', place: 'Elko' })).toEqual([
+    { name: 'date', theirs: '2026-11-24', yours: '2026-11-23', by: 'theirs' },
+    { name: 'notes', theirs: '', yours: 'Dog in the yard', by: 'yours' },
+    { name: 'place', theirs: 'Elko', yours: 'Ely', by: 'both' },
   ])
+  expect(differences(edited(typed, 'place', 'Elko'), { ...visit, place: 'Elko' }).map(({ name }) => name)).toEqual(['notes'])
 })

@@ -1,4 +1,4 @@
-// VIS-051, AUD-031, VIS-054: what a form was loaded with, what is typed, and so what has changed. Pure: the screen's form and its tests share it.
+// VIS-051, AUD-031, VIS-054: what a form was loaded with, what is typed, what has changed, and by whom. Pure: the screen's form and its tests share it.
 
 export type Values = Readonly<Record<string, unknown>>
 export type Errors = Readonly<Record<string, string>>
@@ -41,10 +41,15 @@ export const changes = <V extends Values>(state: FormState<V>): Partial<V> =>
 export const rebased = <V extends Values>(state: FormState<V>, start: V): FormState<V> =>
   ({ ...state, start, values: { ...start, ...changes(state) } })
 
-export interface Difference { readonly name: string; readonly theirs: unknown; readonly yours: unknown }
+/** Who made a field differ from what the form was loaded with: the other person, the one who types here, or both. */
+type ChangedBy = 'theirs' | 'yours' | 'both'
+export interface Difference { readonly name: string; readonly theirs: unknown; readonly yours: unknown; readonly by: ChangedBy }
 
-/** Each field whose stored value is another than what stands in the form. */
+/** Each field whose stored value is another than what stands in the form. Only those of both need a person: of the others one side never touched it. */
 export const differences = <V extends Values>(state: FormState<V>, current: V): Difference[] =>
   Object.keys(state.values)
     .filter((name) => !same(state.values[name], current[name]))
-    .map((name) => ({ name, theirs: current[name], yours: state.values[name] }))
+    .map((name) => {
+      const [mine, other] = [!same(state.values[name], state.start[name]), !same(current[name], state.start[name])]
+      return { name, theirs: current[name], yours: state.values[name], by: mine && other ? 'both' : mine ? 'yours' : 'theirs' }
+    })

@@ -45,10 +45,14 @@ export function Section({ title, id, note, actions, folded = false, children }: 
 export const unsavedText = (count: number): string => (count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`)
 
 /** Says how much is unsaved and keeps Save or Submit in reach. */
-export function FormFooter({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+export function FormFooter({ count, note, children }: { readonly count: number; readonly note?: string | null; readonly children: ReactNode }) {
   return (
     <footer className={styles.footer}>
-      <span className={styles.footerState} role="status">{count > 0 && <IconCircleDashed size={16} stroke={1.75} aria-hidden />}{unsavedText(count)}</span>
+      <div className={styles.footerState}>
+        {count > 0 && <IconCircleDashed size={16} stroke={1.75} aria-hidden />}
+        <span role="status">{unsavedText(count)}</span>
+        {note && <span className={styles.footerNote}>{note}</span>}
+      </div>
       {children}
     </footer>
   )

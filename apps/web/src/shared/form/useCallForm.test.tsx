@@ -16,7 +16,8 @@ let answers: (readonly [number, unknown])[] = []
 beforeEach(() => {
   asked = []
   answers = []
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/events') return new Response('{"ok":true}', { status: 202 })
     asked.push(JSON.parse(String(init.body)) as Record<string, unknown>)
     const [status, body] = answers.shift() ?? [500, null]
     return new Response(JSON.stringify(body), { status })
@@ -64,11 +65,37 @@ test('a stale save keeps the typing, names what differs, and the next save carri
   await save(form)
   expect(form.result.current.stale).toEqual({
     text: 'This visit was changed by someone else. Reload to see the latest version.',
-    differences: [{ name: 'rate', theirs: 95, yours: 96 }, { name: 'date', theirs: '2026-11-24', yours: '2026-11-23' }],
+    differences: [{ name: 'rate', theirs: 95, yours: 96, by: 'both' }, { name: 'date', theirs: '2026-11-24', yours: '2026-11-23', by: 'theirs' }],
   })
-  expect(form.result.current.values.rate).toBe(96)
+  expect([form.result.current.values.rate, form.result.current.values.date, form.result.current.count]).toEqual([96, '2026-11-24', 1])
   await save(form)
   expect([asked[1], form.result.current.stale, form.result.current.values.date]).toEqual([{ rate: 96, version: 4 }, null, '2026-11-24'])
+})
+
+test('where both changed a field the person may take theirs and hers again, and what she chose is what travels', async () => {
+  const form = open()
+  type(form, 96)
+  act(() => form.result.current.field('notes').onChange('Side door'))
+  const current = { ...visit, version: 4, rate: 95, notes: 'Front door' }
+  answers = [[409, { error: 'Changed.', code: 'stale', current }], [200, { ...current, notes: 'Side door', version: 5 }]]
+  await save(form)
+  act(() => form.result.current.choose('notes', 'theirs'))
+  act(() => form.result.current.choose('rate', 'theirs'))
+  expect([form.result.current.values.notes, form.result.current.values.rate, form.result.current.dirty]).toEqual(['Front door', 95, false])
+  act(() => form.result.current.choose('notes', 'yours'))
+  await save(form)
+  expect(asked[1]).toEqual({ notes: 'Side door', version: 4 })
+})
+
+test('a record that moves on can be merged: what only the other changed is followed, what both changed is asked about', () => {
+  const form = open()
+  type(form, 97)
+  form.rerender({ record: { ...visit, version: 4, date: '2026-11-24' } })
+  act(() => form.result.current.merge('You both changed something.'))
+  expect([form.result.current.values.date, form.result.current.values.rate, form.result.current.newer, form.result.current.stale]).toEqual(['2026-11-24', 97, false, null])
+  form.rerender({ record: { ...visit, version: 5, date: '2026-11-24', rate: 90 } })
+  act(() => form.result.current.merge('You both changed something.'))
+  expect([form.result.current.values.rate, form.result.current.stale]).toEqual([97, { text: 'You both changed something.', differences: [{ name: 'rate', theirs: 90, yours: 97, by: 'both' }] }])
 })
 
 test('Reload after a stale save drops the typing and takes the current record', async () => {

@@ -1,11 +1,12 @@
 // design "Forms", VIS-051, VIS-053, VIS-054, NET-035, AUD-031: one form for every record: the contract validates, only changes travel,
-// what the server refuses stands at its field, and nothing typed is ever lost.
+// what the server refuses stands at its field, what somebody else saved is merged field by field, and nothing typed is ever lost.
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '@wren/contract/call'
 import { z } from 'zod'
 import type { CallError } from '../http/call-error.ts'
 import type { Received } from '../http/client.ts'
 import { errorText, isShown } from '../http/error-text.ts'
+import { refreshAfterChange } from '../http/query-client.ts'
 import { useChange } from '../http/use-change.ts'
 import { changedNames, changes, differences, edited, loaded, rebased, same } from './form-state.ts'
 import type { Difference, Errors, FormState, Values } from './form-state.ts'
@@ -36,6 +37,8 @@ export interface BoundField<T> { readonly name: string; readonly value: Exclude<
 
 export interface CallForm<V extends Values> {
   readonly values: V
+  /** What the record held that the form stands on: a change is a difference from it. */
+  readonly start: V
   readonly field: <K extends keyof V & string>(name: K) => BoundField<V[K]>
   readonly set: (some: Partial<V>) => void
   readonly errors: Errors
@@ -45,17 +48,25 @@ export interface CallForm<V extends Values> {
   readonly changed: (name: keyof V & string) => boolean
   readonly busy: boolean
   readonly canSave: boolean
+  /** The words of its button: 'Try again' after a failure on the network (AUD-032). */
+  readonly label: (words: string) => string
   /** Resolves to true when it was saved. */
   readonly submit: () => Promise<boolean>
   readonly discard: () => void
   readonly problem: string | null
+  /** Counts what was refused: two refusals with the same text are still two. */
+  readonly turn: number
   readonly closeProblem: () => void
-  /** Somebody saved first (409 stale): their text and what differs. */
+  /** Somebody saved first (409 stale): their text and what differed. What only they changed stands in the form by now; where both did, the person chooses. */
   readonly stale: { readonly text: string; readonly differences: readonly Difference[] } | null
+  /** Puts their value of a field, or hers again, into the form. */
+  readonly choose: (name: string, whose: 'theirs' | 'yours') => void
   /** The record moved on while something is typed (a realtime event). */
   readonly newer: boolean
   /** Takes the newest known record and drops what is typed. */
   readonly reload: () => void
+  /** Takes over what the newest known record changed and keeps what is typed; `text` stands above the fields that both changed. */
+  readonly merge: (text: string) => void
 }
 
 export function useCallForm<C extends Call, R, V extends Values>(call: C, options: CallFormOptions<C, R, V>): CallForm<V> {
@@ -64,7 +75,8 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
   const [seen, setSeen] = useState(options.record)
   const [state, setState] = useState<FormState<V>>(() => loaded(options.values(options.record)))
   const [problem, setProblem] = useState<string | null>(null)
-  const [stale, setStale] = useState<{ readonly text: string; readonly record: R } | null>(null)
+  const [turn, setTurn] = useState(0)
+  const [stale, setStale] = useState<{ readonly text: string; readonly record: R; readonly differences: readonly Difference[] } | null>(null)
   const latest = useRef(state)
   latest.current = state
   const change = useChange(call, { quiet: true })
@@ -86,20 +98,34 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
   const refuse = (errors: Errors, text: string) => {
     update({ ...latest.current, errors })
     setProblem(text)
+    setTurn((before) => before + 1)
     return false
+  }
+  /** Field by field: what was typed stays, what only the other changed is followed. */
+  const follow = (record: R): readonly Difference[] => {
+    const theirs = options.values(record)
+    const found = differences(latest.current, theirs)
+    update(rebased(latest.current, theirs))
+    setBase(record)
+    return found
   }
   const failed = (error: CallError): boolean => {
     if (options.refused?.(error)) return false
     const current = error.extra['current'] as R | undefined
-    if (error.code === 'stale' && current !== undefined) { setStale({ text: errorText(error), record: current }); setProblem(null) }
-    else if (isShown(error)) refuse(error.fields, errorText(error))
+    if (error.code === 'stale' && current !== undefined) {
+      setStale({ text: errorText(error), record: current, differences: follow(current) })
+      setProblem(null)
+      setTurn((before) => before + 1)
+      // What stands around the form (its title, its visits) moved on as well.
+      refreshAfterChange('live')
+    } else if (isShown(error)) refuse(error.fields, errorText(error))
     return false
   }
 
   const submit = async (): Promise<boolean> => {
     const typed = latest.current
     const part = options.send === 'all' ? typed.values : changes(typed)
-    const body = { ...(options.sent?.(part, typed.values) ?? part), ...options.with?.(stale?.record ?? base) }
+    const body = { ...(options.sent?.(part, typed.values) ?? part), ...options.with?.(base) }
     const errors = { ...shapeErrors(call, body), ...options.check?.(typed.values) }
     if (Object.keys(errors).length > 0) return refuse(errors, options.summary?.(errors) ?? Object.values(errors)[0] ?? 'Invalid value')
     setProblem(null)
@@ -117,6 +143,7 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
 
   return {
     values: state.values,
+    start: state.start,
     field: (name) => ({ name, value: (state.values[name] ?? null) as never, error: state.errors[name], onChange: (value) => update(edited(latest.current, name, value as V[typeof name])) }),
     set: (some) => update(Object.entries(some).reduce((next, [name, value]) => edited(next, name, value as V[string]), latest.current)),
     errors: state.errors,
@@ -128,10 +155,26 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     submit,
     discard: () => { update(loaded(state.start)); setProblem(null) },
     problem,
+    turn,
+    label: change.label,
     closeProblem: () => setProblem(null),
-    stale: stale && { text: stale.text, differences: differences(state, options.values(stale.record)) },
+    // Hers is what stands in the field now, unless she took theirs.
+    stale: stale && { text: stale.text, differences: stale.differences.map((one) => ({ ...one, yours: one.by === 'theirs' || same(state.values[one.name], one.theirs) ? one.yours : state.values[one.name] })) },
+    choose: (name, whose) => {
+      const one = stale?.differences.find((difference) => difference.name === name)
+      if (one) update(edited(latest.current, name, one[whose] as V[string]))
+    },
     newer: dirty && moved && !stale && !change.busy,
-    reload: () => take(stale?.record ?? options.record),
+    reload: () => {
+      take(stale?.record ?? options.record)
+      // What stood in the refusal may be older by now; a clean form follows the fetched record.
+      refreshAfterChange('live')
+    },
+    merge: (text) => {
+      const both = follow(options.record).filter(({ by }) => by === 'both')
+      setSeen(options.record)
+      if (both.length > 0) { setStale({ text, record: options.record, differences: both }); setTurn((before) => before + 1) }
+    },
   }
 }
 

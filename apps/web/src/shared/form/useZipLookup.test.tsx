@@ -15,7 +15,7 @@ const open = (start: string | null) => {
 }
 const wait = (ms: number) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
 
-test('REF-013 the lookup runs 1.6 s after the last change of the zip', async () => {
+test('REF-013 INT-048 the lookup runs 1.6 s after the last change of the zip', async () => {
   const { hook, answers, found } = open(null)
   hook.rerender({ zip: '92117' })
   await wait(1599)
@@ -63,6 +63,6 @@ test('an unknown zip is said beside the field until it changes', async () => {
   expect(hook.result.current.error).toBe(null)
 })
 
-test('only what is empty is filled', () => {
+test('INT-048 only what is empty is filled', () => {
   expect(fillEmpty<Record<string, string | null>>({ city: 'Tempe', state: '', county: null }, { city: 'Mesa', state: 'AZ', county: 'Maricopa' })).toEqual({ state: 'AZ', county: 'Maricopa' })
 })

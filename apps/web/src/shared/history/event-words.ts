@@ -10,8 +10,9 @@ import type { HistoryChange } from './ChangeList.tsx'
 /** Times of a visit are read by the visit's own clock. */
 const readerOf = ({ names, timezone }: AuditEvent, zone: Zone): Reader => ({ zone: timezone ?? zone, nameOf: (kind, id) => names[nameKey({ kind, id })] ?? null })
 
+/** Records without a screen are named without a link. */
 const screens: Readonly<Partial<Record<HistoryType, (id: string) => string>>> = {
-  visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, order: paths.order, nurse: paths.nurse, pharmacy: paths.pharmacy,
+  visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, user: paths.user,
 }
 
 /** 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48'; patients are named by nobody but their own screens. */

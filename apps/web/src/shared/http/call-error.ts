@@ -1,10 +1,14 @@
 // NET "Answer shapes" 012, NET "Error codes" 092: what a failed call throws, the same for every call.
 
+import { networkText } from '@wren/contract/error-names.rules'
+
 export interface CallError extends Error {
   readonly name: 'CallError'
   /** 0 when no answer came at all (NET-039). */
   readonly status: number
   readonly code: string
+  /** The template of the call's path, never the path itself (AUD-079). */
+  readonly route: string
   /** The server's text for people; empty when it sent none. */
   readonly error: string
   readonly fields: Readonly<Record<string, string>>
@@ -18,16 +22,14 @@ export interface CallError extends Error {
   readonly background: boolean
 }
 
-export const networkText = 'Network error. Please check your connection and try again.' // NET-039
-
 type Body = Readonly<Record<string, unknown>>
 const isBody = (data: unknown): data is Body => typeof data === 'object' && data !== null && !Array.isArray(data)
 const texts = (value: unknown): Record<string, string> =>
   isBody(value) ? Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string')) : {}
 
-export interface Failure { readonly status: number; readonly data: unknown; readonly sent: unknown; readonly background: boolean }
+export interface Failure { readonly status: number; readonly data: unknown; readonly sent: unknown; readonly background: boolean; readonly route?: string }
 
-export function callError({ status, data, sent, background }: Failure): CallError {
+export function callError({ status, data, sent, background, route = '/' }: Failure): CallError {
   const body: Body = isBody(data) ? data : {}
   const { error, code, fields, ...extra } = body
   const text = typeof error === 'string' ? error : ''
@@ -35,6 +37,7 @@ export function callError({ status, data, sent, background }: Failure): CallErro
     name: 'CallError' as const,
     status,
     code: typeof code === 'string' ? code : 'unknown',
+    route,
     error: text,
     fields: texts(fields),
     extra,
@@ -44,8 +47,8 @@ export function callError({ status, data, sent, background }: Failure): CallErro
   })
 }
 
-export const networkError = (sent: unknown, background: boolean): CallError =>
-  callError({ status: 0, data: { error: networkText, code: 'network' }, sent, background })
+export const networkError = (sent: unknown, background: boolean, route = '/'): CallError =>
+  callError({ status: 0, data: { error: networkText, code: 'network' }, sent, background, route })
 
 export const isCallError = (error: unknown): error is CallError =>
   typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'CallError'

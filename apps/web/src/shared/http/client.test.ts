@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls, get, post } from '@wren/contract/call'
-import { isCallError, networkText } from './call-error.ts'
+import { networkText } from '@wren/contract/error-names.rules'
+import { isCallError } from './call-error.ts'
 import { makeClient } from './client.ts'
 import { makeResponseCache } from './response-cache.ts'
 
@@ -74,6 +75,8 @@ test('a 401 and a 403 of the main client are told to the app', async () => {
   answer = json(403, { error: 'No' })
   await failure(client()(table.visit, { aid: 1 }))
   expect(outcomes).toEqual(['401', '403'])
+  await failure(client()(table.open, {}, { withSession: true, aside: true }))
+  expect([outcomes.length, asked.at(-1)?.headers['authorization']]).toEqual([2, 'Bearer secret'])
 })
 
 test('NET-017 NET-018 NET-022 an answer that is up to date is taken from the kept one', async () => {

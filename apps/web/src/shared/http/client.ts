@@ -21,6 +21,8 @@ export interface SendOptions {
   readonly keepalive?: boolean
   /** Sends the session with a call that also works by link token (staff on a nurse's behalf). */
   readonly withSession?: boolean
+  /** Told by the way: whatever is answered, it neither signs out nor leads elsewhere (NET-050). */
+  readonly aside?: boolean
   readonly onProgress?: (share: number) => void
 }
 
@@ -29,6 +31,9 @@ export interface Transport {
   readonly upload: (url: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
 }
 
+/** A call that was answered, for traces (NET-107). */
+export interface Ended { readonly call: Call; readonly status: number; readonly took: number; readonly trace: string }
+
 export interface Wiring extends Transport {
   readonly base: () => string
   readonly token: () => string | null
@@ -36,10 +41,11 @@ export interface Wiring extends Transport {
   readonly sawBackend: (version: string) => void
   readonly unauthenticated: () => void
   readonly forbidden: () => void
+  readonly ended?: (ended: Ended) => void
 }
 
 /** Public and link calls go without the bearer token, so that their 401 signs nobody out (NET-004). */
-export const isOpenCall = (call: Call): boolean => [call.allow].flat().some((one) => one === 'public' || one === 'link')
+export const isOpenCall = (call: Call): boolean => [call.allow].flat().some((one) => one === 'public' || one === 'link' || one === 'signature')
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -54,27 +60,29 @@ export function makeClient(wiring: Wiring) {
     const background = options.background === true
     const token = main ? wiring.token() : null
     const ask = async (hash: string | undefined) => {
-      const init = initOf(request, headersOf(request, token, hash, options), options)
-      try {
-        return options.onProgress ? await wiring.upload(url, init, options.onProgress) : await wiring.fetch(url, init)
-      } catch (error) {
-        if (isAbort(error)) throw error
-        throw networkError(input, background)
-      }
+      const headers = headersOf(request, token, hash, options)
+      const init = initOf(request, headers, options)
+      const began = performance.now()
+      const response = await answered(options.onProgress ? wiring.upload(url, init, options.onProgress) : wiring.fetch(url, init))
+      wiring.ended?.({ call, status: response.status, took: performance.now() - began, trace: headers.traceparent.split('-')[1] ?? '' })
+      return response
     }
+    // The connection may break before the answer or in the midst of it.
+    const answered = <A>(waited: Promise<A>): Promise<A> => waited.catch((error: unknown) => { throw isAbort(error) ? error : networkError(input, background, call.path) })
 
     const read = async (response: Response, mayRepeat: boolean): Promise<unknown> => {
       const version = response.headers.get('x-be-version')
       if (version) wiring.sawBackend(version)
       if (!response.ok) {
-        const error = callError({ status: response.status, data: await bodyOf(response), sent: input, background })
+        const error = callError({ status: response.status, data: await answered(bodyOf(response)), sent: input, background, route: call.path })
+        const counts = main && options.aside !== true
         // A call of the session before this one must not end this one.
-        if (main && error.status === 401 && token === wiring.token()) wiring.unauthenticated()
-        if (main && error.status === 403) wiring.forbidden()
+        if (counts && error.status === 401 && token === wiring.token()) wiring.unauthenticated()
+        if (counts && error.status === 403) wiring.forbidden()
         throw error
       }
-      if (call.answer === 'file') return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) }
-      const body = await bodyOf(response)
+      if (call.answer === 'file') return { blob: await answered(response.blob()), name: fileName(response.headers.get('content-disposition')) }
+      const body = await answered(bodyOf(response))
       if (!cached) return body
       if ((body as { up_to_date?: unknown } | null)?.up_to_date === true) {
         const kept = wiring.cache.reuse(identity)
@@ -88,7 +96,7 @@ export function makeClient(wiring: Wiring) {
   }
 }
 
-function headersOf(request: Request, token: string | null, md5: string | undefined, options: SendOptions): Record<string, string> {
+function headersOf(request: Request, token: string | null, md5: string | undefined, options: SendOptions): { readonly traceparent: string; readonly [name: string]: string } {
   return {
     accept: 'application/json',
     'x-app-version': webVersion,
@@ -101,9 +109,9 @@ function headersOf(request: Request, token: string | null, md5: string | undefin
   }
 }
 
-const initOf = (request: Request, headers: Record<string, string>, options: SendOptions): RequestInit => ({
+const initOf = (request: Request, headers: Readonly<Record<string, string>>, options: SendOptions): RequestInit => ({
   method: request.method,
-  headers,
+  headers: { ...headers },
   body: request.body,
   cache: 'no-store',
   ...(options.signal ? { signal: options.signal } : {}),

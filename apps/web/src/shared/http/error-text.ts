@@ -1,7 +1,6 @@
 // NET "Error display and notices" 031, 034, 037, 039: which sentence a failed call shows.
+import { genericText } from '@wren/contract/error-names.rules'
 import { isCallError } from './call-error.ts'
-
-export const genericText = 'An error occurred'
 
 /** Never shown, whatever failed: secrets and contents of documents (NET-034). */
 const hidden = /token|code|password|document|file|content|base64|signature|image/i

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isBackground, makeQueryClient, refreshAfterChange, refreshInBackground } from './query-client.ts'
 
 const watch = (name: string, live: boolean) => {
@@ -13,17 +13,17 @@ const watch = (name: string, live: boolean) => {
 
 test('a refetch by an event is in the background, a first read and one after a change are a person\'s', async () => {
   const { client, seen, stop } = watch('visits.fetch', true)
-  await vi.waitFor(() => expect(seen).toEqual(['person']))
+  await expect.poll(() => seen).toEqual(['person'])
   refreshInBackground(['visits.fetch', {}], client)
-  await vi.waitFor(() => expect(seen).toEqual(['person', 'background']))
+  await expect.poll(() => seen).toEqual(['person', 'background'])
   refreshAfterChange('live', client)
-  await vi.waitFor(() => expect(seen).toEqual(['person', 'background', 'person']))
+  await expect.poll(() => seen).toEqual(['person', 'background', 'person'])
   stop()
 })
 
 test('a change leaves reads alone that depend on no topic', async () => {
   const { client, seen, stop } = watch('reference.states', false)
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   refreshAfterChange('live', client)
   expect(seen).toHaveLength(1)
   stop()

@@ -14,7 +14,7 @@ export interface ResponseCache {
 }
 
 const life = 120_000 // NET-019
-export const sweepEvery = 5_000
+const sweepEvery = 5_000
 
 export function makeResponseCache(now: () => number): ResponseCache {
   const entries = new Map<string, Entry>()
@@ -37,6 +37,9 @@ export function makeResponseCache(now: () => number): ResponseCache {
     size: () => entries.size,
   }
 }
+
+/** What nobody asks for again must not lie there with a patient's data in it. */
+export const sweepRegularly = ({ sweep }: ResponseCache): void => { setInterval(sweep, sweepEvery) }
 
 const outside = /^\/(public|dev|health|ready|openapi\.json|signin|signout|events)(\/|$)/
 

@@ -2,9 +2,10 @@
 import type { Call, Sent } from '@wren/contract/call'
 import { followClock } from '../clock.ts'
 import { readToken } from '../session/storage.ts'
+import { apiBase } from './api-base.ts'
 import { sawBackend } from './backend-version.ts'
-import { makeClient, type Received, type SendOptions } from './client.ts'
-import { makeResponseCache, sweepEvery } from './response-cache.ts'
+import { makeClient, type Ended, type Received, type SendOptions } from './client.ts'
+import { makeResponseCache, sweepRegularly } from './response-cache.ts'
 import { uploadWithProgress } from './upload.ts'
 
 interface Outcomes { readonly unauthenticated: () => void; readonly forbidden: () => void }
@@ -13,11 +14,11 @@ let outcomes: Outcomes = { unauthenticated: () => {}, forbidden: () => {} }
 /** What a 401 and a 403 of the main client lead to; the app says it once at start (NET-036, NET-038). */
 export const onHttp = (next: Outcomes): void => { outcomes = next }
 
-export const responseCache = makeResponseCache(() => Date.now())
-setInterval(responseCache.sweep, sweepEvery)
+let ended: (call: Ended) => void = () => {}
+export const onCallEnded = (next: (call: Ended) => void): void => { ended = next }
 
-/** Set where the API lives on another origin (NET-008). */
-export const apiBase = (): string => document.querySelector<HTMLMetaElement>('meta[name="api-base-url"]')?.content ?? ''
+export const responseCache = makeResponseCache(() => Date.now())
+sweepRegularly(responseCache)
 
 const run = makeClient({
   fetch: async (url, init) => {
@@ -32,6 +33,7 @@ const run = makeClient({
   sawBackend,
   unauthenticated: () => outcomes.unauthenticated(),
   forbidden: () => outcomes.forbidden(),
+  ended: (call) => ended(call),
 })
 
 /** Calls without params, query and body need no input. */

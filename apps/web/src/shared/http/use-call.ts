@@ -2,10 +2,12 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
-import { showError } from '../feedback/errors.ts'
-import { useTopics } from '../realtime/use-topic.ts'
+import { tellFault } from '../faults/faults.ts'
+import { showError, takeBackError } from '../feedback/errors.ts'
 import type { CallError } from './call-error.ts'
 import type { Received } from './client.ts'
+import { realtime } from '../realtime/realtime.ts'
+import { followTopics } from './follow-topics.ts'
 import { isBackground, keyOf, refreshInBackground, type Values } from './query-client.ts'
 import { send, type InputOf } from './send.ts'
 import { topicsOf } from './topics.ts'
@@ -27,38 +29,49 @@ type Rest<C> = unknown extends InputOf<C> ? [input?: InputOf<C> | null, options?
   : Record<never, never> extends InputOf<C> ? [input?: InputOf<C> | null, options?: CallOptions]
   : [input: InputOf<C> | null, options?: CallOptions]
 
+const minute = 60_000
+/** The server or its database is away: what could not be read is asked for again by itself (AUD-098). */
+const isAway = (error: CallError | null): boolean => error !== null && (error.status === 0 || error.status === 503)
+
 /** Reads a call; `null` as input waits. */
 export function useCall<C extends Call>(call: C, ...[input, options = {}]: Rest<C>): UseQueryResult<Received<C>, CallError> {
   const client = useQueryClient()
+  followTopics(client)
   const waits = input === null
   const values: Values = (input as Values | null | undefined) ?? {}
   const key = keyOf(call, values)
+  const topics = waits ? [] : topicsOf(call, values)
   const result = useQuery<Received<C>, CallError>({
     queryKey: key,
     enabled: !waits,
-    meta: { live: (call.topics?.length ?? 0) > 0 },
-    queryFn: ({ signal }) => send(call as Call, values, {
-      signal,
-      background: isBackground(),
-      ...(options.skipCache ? { skipCache: true } : {}),
-      ...(options.withSession ? { withSession: true } : {}),
-    }) as Promise<Received<C>>,
+    meta: { live: (call.topics?.length ?? 0) > 0, topics },
+    queryFn: async ({ signal }) => {
+      const background = isBackground()
+      if (topics.length > 0) await realtime.heard()
+      return await send(call as Call, values, {
+        signal, background,
+        ...(options.skipCache ? { skipCache: true } : {}),
+        ...(options.withSession ? { withSession: true } : {}),
+      }) as Received<C>
+    },
     ...(options.freshFor === undefined ? {} : { staleTime: options.freshFor, gcTime: Math.max(options.freshFor, 120_000) }),
     ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
   })
 
-  useTopics(waits ? [] : topicsOf(call, values), () => refreshInBackground(key, client))
-
+  const { error } = result
+  const every = options.every ?? (isAway(error) ? minute : undefined)
   const hash = JSON.stringify(key)
   useEffect(() => {
-    if (waits || !options.every) return
-    const timer = setInterval(() => refreshInBackground(JSON.parse(hash) as unknown[], client), options.every)
+    if (waits || every === undefined) return
+    const timer = setInterval(() => refreshInBackground(JSON.parse(hash) as unknown[], client), every)
     return () => clearInterval(timer)
-  }, [client, hash, options.every, waits])
+  }, [client, hash, every, waits])
 
-  const { error } = result
   useEffect(() => {
-    if (error && !options.quiet) showError(error)
+    if (!error || options.quiet) return
+    showError(error)
+    tellFault(error)
+    return isAway(error) ? () => takeBackError(error) : undefined
   }, [error, options.quiet])
 
   return result

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
+import { tellFault } from '../faults/faults.ts'
 import { clearErrors, showError } from '../feedback/errors.ts'
 import { failedOnNetwork, isCallError, type CallError } from './call-error.ts'
 import type { Received, SendOptions } from './client.ts'
@@ -62,6 +63,7 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
       if (!isCallError(thrown)) throw thrown
       if (!failedOnNetwork(thrown)) keys.answered()
       if (!quiet) showError(thrown)
+      if (!background) tellFault(thrown)
       onError?.(thrown)
       return { ok: false, error: thrown }
     } finally {

@@ -1,24 +1,57 @@
 // design "Patterns": what can be done with the selected rows floats above the footer; the rows stay in sight.
-import { Button } from '@mantine/core'
+import { Button, Popover, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { copyText } from '../feedback/CopyButton.tsx'
 import { Cap } from '../feedback/Cap.tsx'
+import { escapes } from './RowPopup.tsx'
 import type { Export } from './useExport.ts'
 import styles from './list.module.css'
 
-export interface BulkAction<R> { readonly label: string; readonly icon?: Icon; readonly danger?: boolean; readonly run: (rows: readonly R[], clear: () => void) => void }
+export interface BulkAction<R> {
+  readonly label: string
+  readonly icon?: Icon
+  readonly danger?: boolean
+  /** Why it cannot be done to these rows together. */
+  readonly blocked?: (rows: readonly R[]) => string | null
+  readonly run?: (rows: readonly R[], clear: () => void) => void
+  /** Asks first, in a popup at its button. */
+  readonly popup?: (rows: readonly R[], close: () => void, clear: () => void) => ReactNode
+}
 
 export interface BulkBarProps<R> { readonly name: string; readonly rows: readonly R[]; readonly ids: readonly string[]; readonly actions: readonly BulkAction<R>[]; readonly onClear: () => void; readonly exports?: Export }
 
+const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const
+
+function BulkButton<R>({ action: { label, icon: Shape, danger, blocked, run, popup }, rows, onClear }: { readonly action: BulkAction<R>; readonly rows: readonly R[]; readonly onClear: () => void }) {
+  const [opened, setOpened] = useState(false)
+  const why = blocked?.(rows) ?? null
+  const press = () => { if (why === null) { if (popup) setOpened(!opened); else run?.(rows, onClear) } }
+  const button = (
+    <Button
+      {...quiet} {...(danger ? { color: 'red' } : {})} {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})} {...(popup ? { 'aria-haspopup': 'dialog', 'aria-expanded': opened } as const : {})}
+      leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />} onClick={press}
+    >
+      {label}
+    </Button>
+  )
+  if (why) return <Tooltip label={why} multiline maw={280}>{button}</Tooltip>
+  if (!popup) return button
+  return (
+    <Popover opened={opened} onChange={setOpened} closeOnEscape={false} position="top-start" offset={8} width={300} trapFocus returnFocus shadow="md">
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown p={8} aria-label={label} onKeyDownCapture={escapes(() => setOpened(false))}>{popup(rows, () => setOpened(false), onClear)}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
 export function BulkBar<R>({ name, rows, ids, actions, onClear, exports }: BulkBarProps<R>) {
-  const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const
   return (
     <div className={styles.bulk} role="toolbar" aria-label={`Selected ${name}`}>
       <b role="status">{ids.length} selected</b>
-      {actions.map(({ label, icon: Shape, danger, run }) => (
-        <Button key={label} {...quiet} {...(danger ? { color: 'red' } : {})} leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />} onClick={() => run(rows, onClear)}>{label}</Button>
-      ))}
+      {actions.map((action) => <BulkButton key={action.label} action={action} rows={rows} onClear={onClear} />)}
       <Button {...quiet} leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void copyText(ids.join(', '))}>Copy IDs</Button>
       {exports && <Button {...quiet} disabled={exports.busy} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => exports.run(ids)}>{exports.busy ? 'Exporting...' : 'Export CSV'}</Button>}
       <span className={styles.rule} />

@@ -1,6 +1,8 @@
 // design "Grid": below 768 px a row is a card of three lines that a thumb can hit.
+import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
+import beside from './beside.module.css'
 import styles from './list.module.css'
 
 export interface Card {
@@ -23,15 +25,17 @@ export interface ListCardsProps<R> {
   readonly onOpen: (row: R) => void
   /** In place of the way to the row's path. */
   readonly open?: (row: R) => void
+  /** Where a pane can cover the list: the card's button for it. */
+  readonly onBeside?: ((row: R) => void) | undefined
 }
 
-export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen, open }: ListCardsProps<R>) {
+export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen, open, onBeside }: ListCardsProps<R>) {
   return (
     <div ref={scroller} className={styles.cards} role="list" aria-label={label}>
       {rows.map((row) => {
         const { id, title, badge, second, third, end } = card(row)
         return (
-          <div key={rowKey(row)} role="listitem" className={styles.card}>
+          <div key={rowKey(row)} role="listitem" className={`${styles.card} ${onBeside ? beside.aside : ''}`}>
             <div className={styles.first}>
               {open
                 ? <button type="button" className={styles.whole} onClick={() => open(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></button>
@@ -39,6 +43,7 @@ export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen
             </div>
             <div className={styles.next}><span className={styles.cut}>{second}</span></div>
             {(third || end) && <div className={styles.next}><span className={styles.cut}>{third}</span>{end && <span className={styles.over}>{end}</span>}</div>}
+            {onBeside && <button type="button" className={beside.over} aria-label={`Open ${rowKey(row)} over the list`} onClick={() => onBeside(row)}><IconLayoutSidebarRightExpand size={18} stroke={1.75} aria-hidden /></button>}
           </div>
         )
       })}

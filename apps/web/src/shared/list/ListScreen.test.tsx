@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 // LST "Filters in the URL", "Filter panel", "Ordering and paging": what a person sees and does on any list.
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { list } from '@wren/contract/list'
 import { lists } from '@wren/contract/lists'
 import { nurseSearchList } from '@wren/contract/nurses.list'
+import { queryClient } from '../http/query-client.ts'
+import { ChooseList } from './ChooseList.tsx'
 import { openList, pass, shownIds, startBrowser, startServer, stopBrowser, user, type Server, type Thing } from './list-screen.testing.tsx'
 
 const thingList = list({
@@ -23,6 +25,7 @@ let server: Server
 beforeEach(() => { startBrowser(); server = startServer() })
 afterEach(stopBrowser)
 
+const refetched = async () => { await act(async () => { await queryClient.refetchQueries() }); await pass() }
 const lastAsked = () => server.asked.at(-1)
 const press = async (name: string | RegExp, role = 'button') => { await user().click(screen.getByRole(role, { name })); await pass() }
 
@@ -221,6 +224,73 @@ describe('keys and selection', () => {
     screen.getByRole('textbox', { name: 'Treatment' }).blur()
     await keys('{Enter}')
     expect(opened.address()).toBe('/things/4')
+  })
+  test('a row that leaves the list hands the keys to the one in its place, the last one to the row before it', async () => {
+    await openList({ list: four, address: '/things?filters=none' })
+    const active = () => document.querySelector('tr[data-active]')?.getAttribute('data-row')
+    await keys('jj')
+    expect(active()).toBe('2')
+    server.answer = () => ({ data: [1, 3, 4].map((id) => row(id)) })
+    await refetched()
+    expect(active()).toBe('3')
+    await keys('j')
+    expect(active()).toBe('4')
+    server.answer = () => ({ data: [1, 3].map((id) => row(id)) })
+    await refetched()
+    expect(active()).toBe('3')
+    await keys('k')
+    expect(active()).toBe('1')
+  })
+  test('E shows the row beside the list while J and K move on, a row key opens its popup with the letters to itself, Esc closes one after the other', async () => {
+    const done: string[] = []
+    const rowActions = [{
+      id: 'mark', label: 'Mark', word: 'mark', key: 'm', column: 'treatment', blocked: ({ id }: Thing) => (id === 3 ? 'Not this one.' : null),
+      popup: ({ id }: Thing, close: () => void) => (
+        <ChooseList label={`Mark of ${id}`} choices={[{ value: 'red', label: 'Red' }, { value: 'blue', label: 'Blue', current: true }, { value: 'gone', label: 'Gone', blocked: 'Sold out' }]} onChoose={(value) => { done.push(`${id} ${value}`); close() }} />
+      ),
+    }]
+    await openList({ list: four, address: '/things?filters=none', more: { rowActions, beside: { label: ({ id }) => `Thing ${id}`, body: ({ id }) => <p>All of {id}</p> } } })
+    await keys('je')
+    expect(screen.getByRole('complementary', { name: 'Thing 1' }).textContent).toContain('All of 1')
+    await keys('j')
+    expect(screen.getByRole('complementary', { name: 'Thing 2' }).textContent).toContain('All of 2')
+    await keys('m')
+    expect(screen.getByRole('combobox', { name: 'Mark of 2' })).toBe(document.activeElement)
+    await keys('re')
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Red'])
+    await keys('{Enter}')
+    expect([done, screen.queryByRole('combobox', { name: 'Mark of 2' })]).toEqual([['2 red'], null])
+    await keys('m{Escape}')
+    expect([screen.queryByRole('combobox', { name: 'Mark of 2' }), screen.queryByRole('complementary', { name: 'Thing 2' }) !== null]).toEqual([null, true])
+    await keys('m{Enter}')
+    expect(done).toEqual(['2 red', '2 blue'])
+    await keys('jm')
+    expect([screen.queryByRole('combobox'), screen.getByRole('button', { name: /^Mark/ }).getAttribute('aria-disabled')]).toEqual([null, 'true'])
+    await keys('x{Escape}')
+    expect([screen.queryByRole('complementary'), screen.getByText('1 selected') !== null]).toEqual([null, true])
+    await keys('{Escape}')
+    expect(screen.queryByRole('toolbar')).toBe(null)
+  })
+  test('a deed on the selected rows asks in a popup of its button; Esc ends the popup and leaves the rows selected; what cannot be done says why', async () => {
+    const asked: number[][] = []
+    const bulk = [{
+      label: 'Mark all', blocked: (rows: readonly Thing[]) => (rows.length > 2 ? 'At most two.' : null),
+      popup: (rows: readonly Thing[], close: () => void, clear: () => void) => <ChooseList label="Mark of all" choices={[{ value: 'red', label: 'Red' }]} onChoose={() => { asked.push(rows.map(({ id }) => id)); close(); clear() }} />,
+    }]
+    await openList({ list: four, address: '/things?filters=none', more: { bulk } })
+    await keys('jxjx')
+    await press('Mark all')
+    expect(screen.getByRole('combobox', { name: 'Mark of all' })).toBe(document.activeElement)
+    await keys('{Escape}')
+    expect([screen.queryByRole('combobox', { name: 'Mark of all' }), screen.getByText('2 selected') !== null]).toEqual([null, true])
+    await press('Mark all')
+    await keys('{Enter}')
+    expect([asked, screen.queryByRole('toolbar')]).toEqual([[[1, 2]], null])
+    await user().click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await pass()
+    expect(screen.getByRole('button', { name: 'Mark all' }).getAttribute('aria-disabled')).toBe('true')
+    await press('Mark all')
+    expect(screen.queryByRole('combobox', { name: 'Mark of all' })).toBe(null)
   })
   test('a bar of the selected rows copies their ids and exports them; what is selected ends with the page', async () => {
     const opened = await openList({ list: four, address: '/things?filters=none&orderby=treatment' })

@@ -15,6 +15,7 @@ import type { Card } from './ListCards.tsx'
 import type { Cells } from './list-columns.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ListView } from './ListView.tsx'
+import type { Beside, RowAction } from './row-actions.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useExport } from './useExport.ts'
 import { useListState } from './useListState.ts'
@@ -38,6 +39,10 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   readonly create?: { readonly label: string; readonly to: string }
   readonly actions?: ReactNode
   readonly bulk?: readonly BulkAction<R>[]
+  /** By single keys, on the row the keys are on. */
+  readonly rowActions?: readonly RowAction<R>[]
+  /** The row whole, in a pane beside the list (E). */
+  readonly beside?: Beside<R>
   /** false where a row cannot be chosen; every other list has its checkboxes and its bulk bar. */
   readonly selectable?: boolean
   readonly icon?: Icon

@@ -1,13 +1,14 @@
 // design "Staff shell", VIS-011, INT-012: a real table of which only the rows in sight are drawn; a click opens, Ctrl or Meta in a new tab.
-import { Checkbox } from '@mantine/core'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { MouseEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { Column } from '@wren/contract/list'
-import { alignClass, ListHead } from './ListHead.tsx'
+import { ListHead } from './ListHead.tsx'
 import type { ListHeadProps } from './ListHead.tsx'
-import { columnsOf, features, isNothing, leastWidth } from './list-columns.tsx'
+import { ListRow } from './ListRow.tsx'
+import type { RowActs } from './ListRow.tsx'
+import { columnsOf, features, leastWidth } from './list-columns.tsx'
 import type { Cells } from './list-columns.tsx'
 import type { Selection } from './useSelection.ts'
 import styles from './list.module.css'
@@ -26,13 +27,11 @@ export interface ListTableProps<R extends object> extends Pick<ListHeadProps, 'd
   readonly onOpen: (row: R, newTab: boolean) => void
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onScrolled: (scrolled: boolean) => void
+  /** Where a pane can stand beside the list: the row's button for it. */
+  readonly onBeside?: ((row: R) => void) | undefined
 }
 
-/** A click on what acts by itself is not a click on the row; nor is the end of marking a text. */
-const isOwnClick = (event: MouseEvent): boolean =>
-  (event.target as Element).closest('a, button, input, label, [role=menu]') !== null || Boolean(window.getSelection()?.toString())
-
-export function ListTable<R extends object>({ label, columns, cells, rows, rowKey, selection, selectable, busy, onOpen, scroller, onScrolled, ...head }: ListTableProps<R>) {
+export function ListTable<R extends object>({ label, columns, cells, rows, rowKey, selection, selectable, busy, onOpen, scroller, onScrolled, onBeside, ...head }: ListTableProps<R>) {
   const [aside, setAside] = useState(false)
   const data = useMemo(() => [...rows], [rows])
   const defined = useMemo(() => columnsOf(columns, cells), [columns, cells])
@@ -47,15 +46,16 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
     if (place < 0) return
     virtual.scrollToIndex(place)
     if (!document.activeElement || document.activeElement === document.body || scroller.current?.contains(document.activeElement)) activeRow.current?.focus({ preventScroll: true })
-    // The row the keys are on is what moves the scroll, not the virtualizer's own renders.
+    // The row the keys are on is what moves the scroll, not the virtualizer's own renders; another row may have taken its place.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [place])
+  }, [place, selection.active])
 
-  const open = (event: MouseEvent, row: R) => {
-    if (isOwnClick(event)) return
-    if (event.button === 1 || event.ctrlKey || event.metaKey) onOpen(row, true)
-    else if (event.button === 0) onOpen(row, false)
-  }
+  const latest = useRef({ onOpen, onBeside, selection })
+  latest.current = { onOpen, onBeside, selection }
+  const acts = useMemo<RowActs<R>>(() => ({
+    open: (row, newTab) => latest.current.onOpen(row, newTab), focus: (key) => latest.current.selection.setActive(key),
+    select: (key, range) => latest.current.selection.toggle(key, range), beside: (row) => latest.current.onBeside?.(row),
+  }), [])
   return (
     <div
       ref={scroller} className={`${styles.scroll} ${aside ? styles.scrolled : ''}`} tabIndex={-1}
@@ -72,29 +72,12 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
           {drawn.map(({ index }) => {
             const row = tableRows[index]
             if (!row) return null
-            const [active, selected] = [row.id === selection.active, selection.selected.has(row.id)]
+            const active = row.id === selection.active
             return (
-              <tr
-                key={row.id} ref={active ? activeRow : null} className={styles.row} tabIndex={active || (selection.active === null && index === 0) ? 0 : -1} aria-rowindex={index + 2}
-                data-active={active || undefined} data-selected={selected || undefined} onFocus={(event) => { if (event.target === event.currentTarget) selection.setActive(row.id) }}
-                onClick={(event) => open(event, row.original)} onAuxClick={(event) => open(event, row.original)}
-              >
-                {selectable && (
-                  <td className={`${styles.cell} ${styles.select} ${styles.pinned}`}>
-                    <Checkbox tabIndex={-1} aria-label={`Select ${row.id}`} checked={selected} onChange={() => {}} onClick={(event) => selection.toggle(row.id, event.shiftKey)} />
-                  </td>
-                )}
-                {row.getAllCells().map((cell, at) => {
-                  const column = columns[at]
-                  const drawnCell = <table.FlexRender cell={cell} />
-                  const raw = (row.original as Readonly<Record<string, unknown>>)[column?.key ?? '']
-                  return (
-                    <td key={cell.id} className={`${styles.cell} ${column ? alignClass(column) : ''} ${at === 0 ? styles.pinned : ''}`} {...(typeof raw === 'string' && !isNothing(raw) && raw.length > 12 ? { title: raw } : {})}>
-                      {drawnCell}
-                    </td>
-                  )
-                })}
-              </tr>
+              <ListRow
+                key={row.id} row={row} columns={columns} defined={defined} index={index} active={active} selected={selectable ? selection.selected.has(row.id) : null}
+                reached={active || (selection.active === null && index === 0)} canBeside={onBeside !== undefined} acts={acts} at={active ? activeRow : null}
+              />
             )
           })}
           {below > 0 && <tr className={styles.pad} aria-hidden><td aria-hidden style={{ height: below }} /></tr>}

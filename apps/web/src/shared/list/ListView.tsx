@@ -1,5 +1,6 @@
 // LST-026 to LST-044: filters, rows and paging of one list, wherever it stands: a screen of its own or a tab of another.
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '@wren/contract/call'
 import type { Filters } from '@wren/contract/list-filters'
@@ -7,6 +8,7 @@ import { directionOf, holds, withoutFilters, withOrder } from '@wren/contract/li
 import type { Day } from '@wren/contract/time'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { useGo } from '../screen/route.ts'
+import { BesidePane } from './BesidePane.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListCards } from './ListCards.tsx'
@@ -16,12 +18,17 @@ import type { ListScreenProps } from './ListScreen.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import { rememberList } from './remembered-list.ts'
+import { useRowActions } from './useRowActions.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useListSearch } from './useListSearch.ts'
 import type { ListControl } from './useListState.ts'
 import { useSelection } from './useSelection.ts'
 import { useShownColumns } from './useShownColumns.ts'
+import aside from './beside.module.css'
 import styles from './list.module.css'
+
+/** Below this the pane stands over the list instead of beside it. */
+const paneCovers = '(max-width: 1023px)'
 
 export interface ListViewProps<R extends object, F extends Filters, O extends string> extends Omit<ListScreenProps<R, F, O>, 'actions' | 'above' | 'csv' | 'views' | 'viewsEnd'> {
   readonly exports?: Export
@@ -31,15 +38,18 @@ export interface ListViewProps<R extends object, F extends Filters, O extends st
 }
 
 export function ListView<R extends object, F extends Filters, O extends string>(props: ListViewProps<R, F, O>) {
-  const { title, list, control: { state, go, href }, today, phone, cells, card, path, create, bulk = [], selectable = true, icon, exports } = props
+  const { title, list, control: { state, go, href }, today, phone, cells, card, path, create, bulk = [], rowActions = [], beside, selectable = true, icon, exports } = props
   const rowKey = (row: R) => String(props.rowKey(row))
   const visit = useGo()
   const scroller = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const [isBeside, setBeside] = useState(false)
+  const covers = useMediaQuery(paneCovers) ?? false
   const [scrolled, setScrolled] = useState(false)
   const [added, setAdded] = useState<readonly string[]>([])
   const [menu, setMenu] = useState(false)
   const [busySelecting, setBusySelecting] = useState(false)
-  const found = useListSearch<R, F, O>(list, props.search as Call, state, today, { rowKey, hold: scrolled || busySelecting, every: props.every, freshFor: props.freshFor })
+  const found = useListSearch<R, F, O>(list, props.search as Call, state, today, { rowKey, hold: scrolled || busySelecting || isBeside, every: props.every, freshFor: props.freshFor })
   const { rows, loading } = found
   const keys = rows.map(rowKey)
   const selection = useSelection(keys, JSON.stringify(state))
@@ -59,6 +69,9 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     visit(path(row))
   }
   const active = rows[keys.indexOf(selection.active ?? '')]
+  const tools = useRowActions(rowActions, active, rowKey, root)
+  const showBeside = (row: R) => { selection.setActive(rowKey(row)); setBeside(true) }
+  const closeBeside = () => { setBeside(false); requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('tr[data-active]')?.focus({ preventScroll: true })) }
   const page = (to: number) => go({ ...state, page: to })
   const sought = Object.entries(list.filters).find(([, { type, panel }]) => panel !== false && ['text', 'select-patient', 'number'].includes(type))?.[0]
   const seek = (key: string) => {
@@ -69,6 +82,8 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     selectable, active: active !== undefined, selected: selection.selected.size,
     onMove: selection.move, onOpen: (newTab) => open(active, newTab), onSelect: (range) => selection.active !== null && selection.toggle(selection.active, range),
     onClear: selection.clear, onFilters: () => setMenu(true), onSearch: sought === undefined ? null : () => seek(sought),
+    beside: beside ? { opened: isBeside, toggle: () => (isBeside ? closeBeside() : active && showBeside(active)), close: closeBeside } : null,
+    row: tools.commands, resting: tools.popup !== null,
     create: create ? { label: create.label, run: () => visit(create.to) } : null,
     page: { previous: state.page > 1 ? () => page(state.page - 1) : null, next: found.nextPage === null ? null : () => page(found.nextPage ?? 1) },
   })
@@ -80,29 +95,37 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   return (
     <>
       <FilterBar list={list} state={state} go={go} today={today} added={added} onAdded={setAdded} menu={menu} onMenu={setMenu} />
-      <div className={styles.wrap}>
-        {phone
-          ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} onOpen={remember} {...(props.open ? { open: props.open } : {})} />
-          : (
-            <ListTable
-              label={title} columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={selectable} busy={found.fetching} scroller={scroller}
-              onScrolled={setScrolled} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(list, state, order as O))}
-            />
+      <div ref={root} className={aside.split}>
+        <div className={styles.wrap} inert={isBeside && covers && active !== undefined}>
+          {phone
+            ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} onOpen={remember} onBeside={beside && showBeside} {...(props.open ? { open: props.open } : {})} />
+            : (
+              <ListTable
+                label={title} columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={selectable} busy={found.fetching} scroller={scroller}
+                onScrolled={setScrolled} onBeside={beside && showBeside} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(list, state, order as O))}
+              />
+            )}
+          {found.waiting > 0 && <button type="button" className={styles.waiting} onClick={() => { found.showWaiting(); scroller.current?.scrollTo({ top: 0 }) }}>{found.waiting} new</button>}
+          {loading && <div className={styles.fill}><ListSkeleton columns={columns} /></div>}
+          {isEmpty && (
+            <div className={styles.fill}>
+              {found.failed
+                ? <EmptyState text="An error occurred" action={<Button onClick={found.retry}>Try again</Button>} />
+                : <EmptyState text={found.fetching ? 'Loading...' : list.empty} {...(icon ? { icon } : {})} action={filtered && <Button onClick={clear}>{list.clear}</Button>} />}
+            </div>
           )}
-        {found.waiting > 0 && <button type="button" className={styles.waiting} onClick={() => { found.showWaiting(); scroller.current?.scrollTo({ top: 0 }) }}>{found.waiting} new</button>}
-        {loading && <div className={styles.fill}><ListSkeleton columns={columns} /></div>}
-        {isEmpty && (
-          <div className={styles.fill}>
-            {found.failed
-              ? <EmptyState text="An error occurred" action={<Button onClick={found.retry}>Try again</Button>} />
-              : <EmptyState text={found.fetching ? 'Loading...' : list.empty} {...(icon ? { icon } : {})} action={filtered && <Button onClick={clear}>{list.clear}</Button>} />}
-          </div>
-        )}
-        {selectable && selection.selected.size > 0 && (
-          <BulkBar name={list.name} rows={rows.filter((row) => selection.selected.has(rowKey(row)))} ids={[...selection.selected]} actions={bulk} onClear={selection.clear} {...(exports ? { exports } : {})} />
+          {selectable && selection.selected.size > 0 && (
+            <BulkBar name={list.name} rows={rows.filter((row) => selection.selected.has(rowKey(row)))} ids={[...selection.selected]} actions={bulk} onClear={selection.clear} {...(exports ? { exports } : {})} />
+          )}
+        </div>
+        {beside && isBeside && active && (
+          <BesidePane row={active} title={beside.label(active)} actions={rowActions} onAct={(action) => tools.act(action, active)} onOpen={() => open(active, false)} onMove={selection.move} onClose={closeBeside} covers={covers}>
+            {beside.body(active)}
+          </BesidePane>
         )}
       </div>
-      <ListFoot page={state.page} pageSize={list.pageSize} nextPage={found.nextPage} onPage={page} selectable={selectable} creates={create !== undefined} />
+      {tools.popup}
+      <ListFoot page={state.page} pageSize={list.pageSize} nextPage={found.nextPage} onPage={page} selectable={selectable} creates={create !== undefined} more={[...(beside ? [{ key: 'e', word: 'beside' }] : []), ...rowActions]} />
     </>
   )
 }

@@ -24,7 +24,7 @@ const search = post('/things/search', { ids: '', allow: 'admin', ...listCall(z.c
 export const things = calls('things', { search, csv: csvCall(search) })
 
 export interface Sent { readonly path: string; readonly query: URLSearchParams; readonly body: Record<string, unknown> }
-export interface Answer { readonly data: readonly Thing[]; readonly next?: number | null }
+export interface Answer { readonly data: readonly object[]; readonly next?: number | null }
 /** What the server is asked and how it answers; both may be changed while the screen stands. */
 export interface Server { readonly asked: Sent[]; answer: (sent: Sent) => Answer | Response | Promise<Answer | Response>; views: object[] }
 
@@ -81,10 +81,10 @@ export function startServer(): Server {
 }
 
 type Props = Partial<ListScreenProps<Thing, ListDefinition['filters'], string>>
-export interface OpenList { readonly list: ListDefinition; readonly address?: string; readonly pickers?: FilterPickers; readonly more?: Props }
+export interface OpenList { readonly list: ListDefinition; readonly address?: string; readonly pickers?: FilterPickers; readonly more?: Props; /** An area's own screen in place of the list's. */ readonly screen?: ReactNode }
 export interface Opened { readonly address: () => string; readonly goBack: () => Promise<void> }
 
-export async function openList({ list, address = '/things', pickers = {}, more = {} }: OpenList): Promise<Opened> {
+export async function openList({ list, address = '/things', pickers = {}, more = {}, screen: own }: OpenList): Promise<Opened> {
   const history = createMemoryHistory({ initialEntries: [address] })
   function Root() {
     useKeyListener()
@@ -93,12 +93,13 @@ export async function openList({ list, address = '/things', pickers = {}, more =
   const root = createRootRoute({ component: Root })
   const page = (path: string, component: () => ReactNode) => createRoute({ getParentRoute: () => root, path, component })
   const routes = [
-    page('/things', () => (
+    page('/things', () => own ?? (
       <ListScreen<Thing, ListDefinition['filters'], string>
         title="Things" list={list} search={things.search} csv={things.csv} rowKey={({ id }) => id} path={({ id }) => `/things/${id}`} cells={{}} card={({ id }) => ({ id, title: 'Thing', second: '' })} {...more}
       />
     )),
     page('/things/$id', () => <h2>One thing</h2>),
+    page('/$', () => <h2>Elsewhere</h2>),
   ]
   const router = createRouter({ routeTree: root.addChildren(routes), history })
   render(

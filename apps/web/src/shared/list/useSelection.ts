@@ -1,5 +1,5 @@
 // design "Keys": which rows are selected and which one the keys are on; a selection outlives new rows and ends with the page.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keysBetween } from './live-rows.ts'
 
 export interface Selection {
@@ -20,23 +20,28 @@ export function useSelection(keys: readonly string[], page: string): Selection {
   const [active, setActive] = useState<string | null>(null)
   const [anchor, setAnchor] = useState<string | null>(null)
   useEffect(() => { setSelected(none); setAnchor(null); setActive(null) }, [page])
+  const place = useRef(0)
+  const at = active === null ? -1 : keys.indexOf(active)
+  if (at >= 0) place.current = at
+  // A row that left the list, as one that was just dealt with does, hands the keys to the row that took its place.
+  const current = active === null || at >= 0 ? active : keys[Math.min(place.current, keys.length - 1)] ?? null
   const present = new Set(keys.filter((key) => selected.has(key)))
 
   const toggle = (key: string, range = false) => {
     const next = new Set(present)
-    if (range) for (const one of keysBetween(keys, anchor ?? active, key)) next.add(one)
+    if (range) for (const one of keysBetween(keys, anchor ?? current, key)) next.add(one)
     else if (!next.delete(key)) next.add(key)
     setSelected(next)
     setAnchor(key)
   }
   const move = (by: number) => {
-    const place = active === null ? -1 : keys.indexOf(active)
-    const next = keys[Math.max(0, Math.min(keys.length - 1, place < 0 ? (by > 0 ? 0 : keys.length - 1) : place + by))]
+    const from = current === null ? -1 : keys.indexOf(current)
+    const next = keys[Math.max(0, Math.min(keys.length - 1, from < 0 ? (by > 0 ? 0 : keys.length - 1) : from + by))]
     if (next !== undefined) setActive(next)
   }
   return {
     selected: present,
-    active: active !== null && keys.includes(active) ? active : null,
+    active: current,
     setActive, move, toggle,
     toggleAll: () => setSelected(present.size === keys.length ? none : new Set(keys)),
     clear: () => { setSelected(none); setAnchor(null) },

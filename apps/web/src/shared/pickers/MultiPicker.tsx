@@ -54,6 +54,7 @@ export function MultiPicker<T, K extends PickerKey>({ kind, source, without, ...
           )}
           <Combobox.EventsTarget withAriaAttributes withExpandedAttribute>
             <PillsInput.Field
+              className={styles.typed ?? ''}
               role="combobox" aria-label={props.label} value={text} placeholder={props.value.length === 0 ? multiTexts.start : ''} disabled={disabled}
               onFocus={() => combobox.openDropdown()} onBlur={() => { combobox.closeDropdown(); setLeft(true); setText('') }}
               onChange={(event) => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}

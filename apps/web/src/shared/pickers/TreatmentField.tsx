@@ -19,7 +19,7 @@ export function useTreatments(): readonly Treatment[] {
   return data?.data ?? []
 }
 
-const namesOf = ({ category, brandName, genericName, parent }: Treatment): string => [brandName, genericName, category, parent?.title].filter(Boolean).join(' ')
+const namesOf = ({ category, brandName, genericName, parent }: Treatment): string => [brandName, genericName, category, parent?.title, parent?.category].filter(Boolean).join(' ')
 
 export function TreatmentField(props: FieldProps<string | null>) {
   const treatments = useTreatments()

@@ -1,22 +1,25 @@
 // NET "Socket connection" 062, 078, 080: the browser's one connection.
-import { apiBase } from '../http/send.ts'
+import { apiBase } from '../http/api-base.ts'
 import { currentSession } from '../session/session.ts'
 import { readToken } from '../session/storage.ts'
+import { batchWindow, headStartOf } from './batch.ts'
 import { makeRealtime } from './socket.ts'
 
 let logout = (): void => {}
 export const onForceLogout = (run: () => void): void => { logout = run }
 
-const address = (): string => {
-  const url = new URL('/websocket', apiBase() || window.location.href)
+/** At the host of the calls, which is the page's unless it was set elsewhere (NET-008). */
+export function socketAddress(base: string, page: string): string {
+  const url = new URL('/websocket', base || page)
   url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:'
   return url.href
 }
 
 export const realtime = makeRealtime({
-  url: address,
+  url: () => socketAddress(apiBase(), window.location.href),
   token: readToken,
-  window: () => (currentSession()?.isAdmin ? 1_000 : 30_000),
+  window: () => batchWindow(currentSession()?.isAdmin === true),
+  headStart: () => headStartOf(currentSession()?.isAdmin === true),
   isOnline: () => navigator.onLine,
   onLogout: () => logout(),
 })

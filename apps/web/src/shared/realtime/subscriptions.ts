@@ -6,20 +6,25 @@ export type Order = 'subscribe' | 'unsubscribe'
 export function makeSubscriptions(tell: (order: Order, topic: string) => void, calm: number) {
   const listeners = new Map<string, Set<Debounced>>()
   return {
-    add: (topic: string, callback: () => void): (() => void) => {
+    /** One save may tell several topics of one screen: its callback runs once for them all. */
+    add: (topics: readonly string[], callback: () => void): (() => void) => {
       const own = debounce(calm, callback)
-      const others = listeners.get(topic)
-      if (others) others.add(own)
-      else {
-        listeners.set(topic, new Set([own]))
-        tell('subscribe', topic)
+      for (const topic of topics) {
+        const others = listeners.get(topic)
+        if (others) others.add(own)
+        else {
+          listeners.set(topic, new Set([own]))
+          tell('subscribe', topic)
+        }
       }
       return () => {
         own.cancel()
-        const left = listeners.get(topic)
-        if (!left?.delete(own) || left.size > 0) return
-        listeners.delete(topic)
-        tell('unsubscribe', topic)
+        for (const topic of topics) {
+          const left = listeners.get(topic)
+          if (!left?.delete(own) || left.size > 0) continue
+          listeners.delete(topic)
+          tell('unsubscribe', topic)
+        }
       }
     },
     topics: (): readonly string[] => [...listeners.keys()],

@@ -10,7 +10,6 @@ export function useTopics(topics: readonly string[], callback: () => void): void
   const names = topics.join(' ')
   useEffect(() => {
     if (!names) return
-    const stops = names.split(' ').map((topic) => realtime.subscribe(topic, () => latest.current()))
-    return () => stops.forEach((stop) => stop())
+    return realtime.subscribe(names.split(' '), () => latest.current())
   }, [names])
 }

@@ -3,7 +3,6 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '../session/session.ts'
 import { setNavOpen } from './nav-open.ts'
 import { SearchButton } from './SearchButton.tsx'
 import styles from './screen.module.css'
@@ -19,9 +18,7 @@ export interface TopLineProps {
 }
 
 export function MenuButton() {
-  const { isAdmin } = useSession()
-  // Nurses have their three places at the lower edge.
-  return isAdmin ? <ActionIcon className={styles.menu} size={44} aria-label="Menu" onClick={() => setNavOpen(true)}><IconMenu2 size={22} stroke={1.75} /></ActionIcon> : null
+  return <ActionIcon className={styles.menu} size={44} aria-label="Menu" aria-haspopup="dialog" onClick={() => setNavOpen(true)}><IconMenu2 size={22} stroke={1.75} /></ActionIcon>
 }
 
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {

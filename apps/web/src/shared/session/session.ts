@@ -4,6 +4,7 @@ import type { identity } from '@wren/contract/identity'
 import { defaultZone, type Zone } from '@wren/contract/time'
 import { hasPermissions, mayUse, type Permission, type Role } from '@wren/contract/roles'
 import { makeStore, useStore } from '../store.ts'
+import { claimsOf } from './claims.ts'
 import { readStoredStatus, readToken, storeStatus } from './storage.ts'
 
 export interface Session {
@@ -22,20 +23,6 @@ export interface Session {
 
 /** GET /me (SES-076). */
 export type Me = Answer<typeof identity.me>
-
-interface Claims { readonly sid: string; readonly id: number; readonly email: string; readonly role: Role; readonly perms: string; readonly timezone: string | null }
-
-/** Reads what the token says; the server alone decides whether it is true. */
-export function claimsOf(token: string): Claims | null {
-  try {
-    const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
-    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0))
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Claims
-    return typeof claims.id === 'number' ? claims : null
-  } catch {
-    return null
-  }
-}
 
 const split = (perms: string | undefined): readonly string[] => (perms ?? '').split(',').map((one) => one.trim()).filter(Boolean)
 
@@ -78,8 +65,10 @@ export function loadSession(): Session | null {
 
 /** What GET /me says replaces what the token said (SES-048, SES-071). */
 export function refreshSession(me: Me): void {
-  storeStatus(me.nurse_status)
-  session.set(sessionOf(me.role, me.permissions, { id: me.id, email: me.email, timezone: me.timezone, nurseStatus: me.nurse_status, me }))
+  // Who is no nurse is called what signing in called her (SES-046).
+  const nurseStatus = me.nurse_status ?? 'Admin'
+  storeStatus(nurseStatus)
+  session.set(sessionOf(me.role, me.permissions, { id: me.id, email: me.email, timezone: me.timezone, nurseStatus, me }))
 }
 
 export const endSession = (): void => session.set(null)

@@ -1,10 +1,10 @@
 // design "Look and feel": sizes, radius and times stand here, so that a screen never passes them.
-import { ActionIcon, Button, Checkbox, createTheme, Input, InputWrapper, type CSSVariablesResolver } from '@mantine/core'
+import { ActionIcon, Button, createTheme, type CSSVariablesResolver, type InputProps, type MantineTheme } from '@mantine/core'
 import { ramps } from './ramps.ts'
 import { belowNearTop } from './tooltip-place.ts'
 import styles from './theme.module.css'
 
-const family = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
+const family = 'var(--w-font)'
 const heading = (fontSize: string, lineHeight: string) => ({ fontSize, lineHeight })
 const floating = { shadow: 'md', radius: 'md' }
 const framed = { radius: 'lg', withBorder: true, shadow: 'none' }
@@ -57,19 +57,20 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 32, variant: 'subtle', color: 'gray' }, classNames: { root: styles.icon ?? '' } }),
     Button: Button.extend({ defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: styles.button ?? '' }, vars: (_, props) => ({ root: { ...buttonVars(props.size), ...filledVars(props.variant, props.color) } }) }),
     Card: { defaultProps: { ...framed, padding: 'md' } },
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' }, vars: () => ({ root: { '--checkbox-icon-color': 'var(--w-on-accent)' } }) }),
+    // Fields are named and not imported: a phone's first page has none, and would fetch them for their looks alone.
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, vars: () => ({ root: { '--checkbox-icon-color': 'var(--w-on-accent)' } }) },
     Combobox: { classNames: popup },
     DatePickerInput: { defaultProps: { ...small, valueFormat: 'MMM D, YYYY', firstDayOfWeek: 0 } },
     Drawer: { classNames: dialogTitle, defaultProps: { position: 'right', size: 440, transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } } },
     // Borders of fields keep 3:1 against the surface; labels are 12 px, medium, above the field.
-    Input: Input.extend({ vars: (_, props) => ({ wrapper: inputVars(props.size) }) }),
-    InputWrapper: InputWrapper.extend({
+    Input: { vars: (_: MantineTheme, props: InputProps) => ({ wrapper: inputVars(props.size) }) },
+    InputWrapper: {
       classNames: { label: styles.label ?? '' },
       vars: () => ({
         label: { '--input-label-size': '12px', '--input-asterisk-color': 'var(--w-danger)' }, error: { '--input-error-size': '12px' },
         description: { '--input-description-size': '12px' }, success: { '--input-success-size': '12px' },
       }),
-    }),
+    },
     // The hidden focus holder is a child that no menu may have (axe).
     Menu: { classNames: popup, defaultProps: { ...floating, withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Modal: {

@@ -1,0 +1,49 @@
+// DOC "Referral text extraction" 043: of a form's choices only the ticked ones say anything; the others are taken out before reading.
+
+const box = /\[[ _]{0,3}\]|\([ _]{1,3}\)|☐|□|\[ ?[xX✓*] ?\]|\( ?[xX✓*] ?\)|(?<![A-Za-z\d])X(?= ?[A-Z][a-z])|(?<![A-Za-z\d_])_{1,3}[xX✓]_{1,3}(?= ?[A-Za-z])|(?<![A-Za-z\d_])_{2,4}(?= ?[A-Z][a-z])/g
+const isTicked = (text: string) => /[xX✓*]/.test(text)
+/** A choice ends where the next thing begins: a gap of blanks, a bar, the end of the line. */
+const choiceEnd = / {3,}|\t| {2}(?=\S[^:[\]()]{0,30}:)|[|;]|$/
+
+interface Cut { readonly from: number; readonly to: number }
+
+/** 'Sex: [x] F [ ] M': the box stands before its choice; 'Y [ ]  N [x]' is left to the readers of single fields. */
+function cutsOf(line: string, offset: number): Cut[] {
+  const boxes = [...line.matchAll(box)]
+  const marked = boxes.some((one) => isTicked(one[0]))
+  const real = !marked && boxes.every((one) => one[0].startsWith('_')) ? [] : boxes
+  const [first] = real
+  if (!first || !(real.length > 1 || marked)) return []
+  const head = line.slice(0, first.index).trimEnd()
+  if (head !== '' && !/[:?>.\-=|]$|^[\s*-]{0,4}\d{1,2}[.)]$/.test(head) && !/ {2,}$/.test(line.slice(0, first.index))) return []
+  if (!/^ ?[A-Za-z]/.test(line.slice(first.index + first[0].length, first.index + first[0].length + 2))) return []
+  return real.map((one, at) => {
+    const after = one.index + one[0].length
+    const inner = line.slice(after, real[at + 1]?.index ?? line.length)
+    const blanks = /^ */.exec(inner)?.[0].length ?? 0
+    const to = after + (isTicked(one[0]) ? blanks : choiceEnd.exec(inner)?.index ?? inner.length)
+    return { from: offset + one.index, to: offset + to }
+  })
+}
+
+interface Text { readonly text: string; readonly original: (at: number) => number }
+
+export function withoutUnticked({ text, original }: Text): Text {
+  const cuts: Cut[] = []
+  let offset = 0
+  for (const line of text.split('\n')) {
+    if (line.length > 3 && line.length <= 600) cuts.push(...cutsOf(line, offset))
+    offset += line.length + 1
+  }
+  if (cuts.length === 0) return { text, original }
+  let kept = ''
+  const at: number[] = []
+  let done = 0
+  for (const cut of [...cuts, { from: text.length, to: text.length }]) {
+    kept += text.slice(done, cut.from)
+    for (let i = done; i < cut.from; i += 1) at.push(i)
+    done = cut.to
+  }
+  at.push(text.length)
+  return { text: kept, original: (offset) => original(at[Math.min(offset, at.length - 1)] ?? text.length) }
+}

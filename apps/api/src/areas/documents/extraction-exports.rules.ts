@@ -1,0 +1,139 @@
+// DOC "Referral text extraction" 043: referrals exported by a program (JSON, XML, HL7, CSV, a chat) are laid out as labels and values before reading.
+import { columnParts } from './extraction-columns.rules.ts'
+import { askedParts, chatParts, csvParts, spaced } from './extraction-rows.rules.ts'
+import type { Part } from './extraction-rows.rules.ts'
+import { phraseConcepts } from './extraction-labels.rules.ts'
+
+interface Text { readonly text: string; readonly original: (at: number) => number }
+
+function laidOut(source: Text, parts: readonly Part[]): Text {
+  let text = ''
+  const at: number[] = []
+  const put = (words: string, from: number) => {
+    text += words
+    for (let i = 0; i < words.length; i += 1) at.push(from)
+  }
+  for (const { label, values, glue } of parts) {
+    put(`${text === '' ? '' : '\n'}${label === '' ? '' : `${label}: `}`, values[0]?.[0] ?? 0)
+    values.forEach(([from, to], i) => {
+      if (i > 0) put(glue ?? ' ', from)
+      for (let place = from; place < to; place += 1) put(source.text.charAt(place), place)
+    })
+  }
+  at.push(source.text.length)
+  return { text, original: (offset) => source.original(at[Math.min(offset, at.length - 1)] ?? source.text.length) }
+}
+
+/** 'zip' of a pharmacy is the pharmacy's: the name of the block stands before the name of the value. */
+function labelOf(path: readonly string[]): string {
+  const own = spaced(path.at(-1) ?? '')
+  const owner = path.slice(0, -1).map(spaced).findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
+  if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
+  return `${owner} ${own}`
+}
+
+function jsonParts(text: string): Part[] {
+  const parts: Part[] = []
+  const path: (string | null)[] = []
+  let key: string | null = null
+  let list: { label: string; values: (readonly [number, number])[] } | null = null
+  const value = (from: number, to: number) => {
+    const keys = [...path, key].filter((one) => one !== null)
+    if (list) list.values.push([from, to])
+    else if (keys.length > 0 && to > from) parts.push({ label: labelOf(keys), values: [[from, to]] })
+  }
+  for (const token of text.matchAll(/"((?:[^"\\\n]|\\.){0,2000})"(\s{0,20}:)?|[{}[\]]|-?\d[\d.]{0,20}|\btrue\b|\bfalse\b|\bnull\b/g)) {
+    if (token[1] !== undefined && token[2] !== undefined) key = token[1]
+    else if (token[0] === '{') {
+      path.push(key)
+      key = null
+    } else if (token[0] === '}') {
+      path.pop()
+      key = null
+    } else if (token[0] === '[') list = { label: labelOf([...path, key].filter((one) => one !== null)), values: [] }
+    else if (token[0] === ']') {
+      if (list && list.values.length > 0) parts.push({ ...list, glue: ', ' })
+      list = null
+    } else if (token[1] !== undefined) value(token.index + 1, token.index + 1 + token[1].length)
+    else if (token[0] !== 'null') value(token.index, token.index + token[0].length)
+  }
+  return parts
+}
+
+function xmlParts(text: string): Part[] {
+  return [...text.matchAll(/<([A-Za-z][\w.:-]{0,40})(?: [^<>]{0,200})?>([^<>]{1,2000})<\/\1>/g)].filter((match) => match[2]?.trim()).map((match) => {
+    const from = match.index + match[0].lastIndexOf(match[2] ?? '')
+    return { label: spaced(match[1] ?? ''), values: [[from, from + (match[2]?.length ?? 0)]] as const }
+  })
+}
+
+/** The fields of a segment by their number, and the pieces of a field. */
+function hl7Parts(text: string): Part[] {
+  const parts: Part[] = []
+  let offset = 0
+  for (const line of text.split('\n')) {
+    const start = offset
+    offset += line.length + 1
+    const fields: [number, number][] = []
+    let from = start
+    for (const field of line.split('|')) {
+      fields.push([from, from + field.length])
+      from += field.length + 1
+    }
+    const pieces = (at: number): [number, number][] => {
+      const [begin, end] = fields[at] ?? [0, 0]
+      let place = begin
+      return text.slice(begin, end).split('^').map((piece) => {
+        const span: [number, number] = [place, place + piece.length]
+        place += piece.length + 1
+        return span
+      })
+    }
+    const some = (spans: readonly ([number, number] | undefined)[]) => spans.filter((span): span is [number, number] => span !== undefined && span[1] > span[0])
+    const add = (label: string, spans: readonly ([number, number] | undefined)[], glue = ' ') => {
+      const values = some(spans)
+      if (values.length > 0) parts.push({ label, values, glue })
+    }
+    const person = (at: number, label: string) => add(label, [pieces(at)[0], pieces(at)[1]], ', ')
+    const segment = line.slice(0, 3)
+    if (segment === 'PRD' && !/^CTD\|/m.test(text)) {
+      // Without a contact of its own the message is answered to whoever refers; her numbers stand wherever the sender's program puts them.
+      person(2, 'Referred by')
+      for (const [from, to] of fields.slice(3)) {
+        const value = text.slice(from, to)
+        if (/^[^|@]{0,80}@/.test(value)) add('Contact email', [[from, to]])
+        else if (/\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(value)) add('Contact phone', [[from, to]])
+      }
+    } else if (segment === 'PID') {
+      add('MRN', [pieces(3)[0]])
+      person(5, 'Patient name')
+      add('DOB', [pieces(7)[0]])
+      add('Sex', [pieces(8)[0]])
+      add('Address', [pieces(11)[0]])
+      add('City', [pieces(11)[2]])
+      add('State', [pieces(11)[3]])
+      add('Zip', [pieces(11)[4]])
+      add('Language', [pieces(15)[1] ?? pieces(15)[0]])
+    } else if (segment === 'CTD') {
+      person(2, 'Contact name')
+      add('Contact phone', [pieces(5)[5], pieces(5)[6]], '-')
+      add('Contact email', [pieces(5)[3]])
+      add('Contact phone', [pieces(5)[0]])
+    } else if (segment === 'RXO' || segment === 'RXE') add('Drug', pieces(1))
+    else if (segment === 'NTE') add('', [fields[3]])
+    else if (segment === 'DG1') add('Dx', pieces(3))
+  }
+  return parts
+}
+
+export function withoutMarkup(source: Text): Text {
+  const { text } = source
+  if (text.startsWith('MSH|')) return laidOut(source, hl7Parts(text))
+  if (/^\s{0,20}[[{]/.test(text) && (text.match(/"[\w .-]{1,40}"\s{0,5}:/g) ?? []).length >= 5) return laidOut(source, jsonParts(text))
+  if (/^\s{0,20}</.test(text)) {
+    const parts = xmlParts(text)
+    if (parts.length >= 5) return laidOut(source, parts)
+  }
+  const rows = csvParts(text) ?? chatParts(text) ?? askedParts(text) ?? columnParts(text)
+  return rows === null ? source : laidOut(source, rows)
+}

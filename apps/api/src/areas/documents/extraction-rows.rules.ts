@@ -1,0 +1,93 @@
+// DOC "Referral text extraction" 043: a CSV export of one patient, and a chat, whose every line repeats who wrote when.
+import { phraseConcepts } from './extraction-labels.rules.ts'
+
+export interface Part { readonly label: string; /** Places of the value in the text. */ readonly values: readonly (readonly [number, number])[]; readonly glue?: string }
+
+/** A column's name in words. */
+export const spaced = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_./-]+/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** The cells of a line by their places; a comma inside quotes parts nothing. */
+function cellsOf(text: string, from: number, to: number, mark: string): [number, number][] {
+  const cells: [number, number][] = []
+  let start = from
+  let quoted = false
+  for (let at = from; at <= to; at += 1) {
+    const char = at === to ? mark : text.charAt(at)
+    if (char === '"') quoted = !quoted
+    else if (char === mark && (!quoted || at === to)) {
+      const trimmed = text.slice(start, at)
+      const lead = /^[\s"]*/.exec(trimmed)?.[0].length ?? 0
+      cells.push([start + lead, Math.max(start + lead, at - (/[\s"]*$/.exec(trimmed)?.[0].length ?? 0))])
+      start = at + 1
+    }
+  }
+  return cells
+}
+
+/** A line of column names with a line of values below it; of several patients the first, for one referral names one. */
+export function csvParts(text: string): Part[] | null {
+  let at = 0
+  const lines = text.split('\n').slice(0, 40).map((line) => {
+    const place = [at, at + line.length] as const
+    at += line.length + 1
+    return place
+  })
+  for (const [index, [from, to]] of lines.entries()) {
+    const line = text.slice(from, to)
+    const mark = [',', ';'].find((one) => line.split(one).length >= 6)
+    if (mark === undefined || line.length > 1500) continue
+    const heads = cellsOf(text, from, to, mark)
+    const names = heads.map(([start, end]) => spaced(text.slice(start, end)))
+    if (names.filter((name) => phraseConcepts.has(name)).length < names.length * 0.6 || names.some((name) => name.length > 30)) continue
+    const row = lines.slice(index + 1).find(([start, end]) => text.slice(start, end).trim() !== '')
+    const values = row ? cellsOf(text, row[0], row[1], mark) : []
+    if (values.length !== heads.length) continue
+    const above: Part[] = lines.slice(0, index).filter(([start, end]) => end > start).map((place) => ({ label: '', values: [place] }))
+    return [...above, ...values.flatMap((place, i) => (place[1] > place[0] ? [{ label: names[i] ?? '', values: [place] }] : []))]
+  }
+  return null
+}
+
+/** 'Q: Our record number?   A: 0048': the question is the name of the answer. */
+export function askedParts(text: string): Part[] | null {
+  const parts: Part[] = []
+  let asked: string | null = null
+  let answers = 0
+  let at = 0
+  for (const line of text.split('\n')) {
+    const start = at
+    at += line.length + 1
+    const both = /^\s{0,6}Q[:.)] ?([^?\n]{2,60})\?\s{1,60}A[:.)]\s{0,8}/.exec(line)
+    const question = both ? null : /^\s{0,6}Q[:.)] ?([^?\n]{2,60})\??\s*$/.exec(line)?.[1]
+    const answer = both ?? (asked === null ? null : /^\s{0,6}A[:.)]\s{0,8}/.exec(line))
+    const label = both?.[1] ?? asked
+    asked = question ?? null
+    if (question) continue
+    if (answer) answers += 1
+    parts.push({ label: answer && label ? label.replace(/[:|]/g, ' ').toLowerCase() : '', values: [[start + (answer?.[0].length ?? 0), start + line.length]] })
+  }
+  return answers >= 3 ? parts : null
+}
+
+const said = /^\[?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,? {1,2}\d{1,2}:\d\d(?::\d\d)? ?(?:[AaPp]\.?[Mm]\.?)?\]?[ -]{1,3}([^:\n]{2,60}): /
+
+/** The lines of a chat without who and when; who wrote first is the sender of all. */
+export function chatParts(text: string): Part[] | null {
+  const parts: Part[] = []
+  let turns = 0
+  let at = 0
+  for (const line of text.split('\n')) {
+    const start = at
+    at += line.length + 1
+    const head = said.exec(line)
+    if (!head) {
+      parts.push({ label: '', values: [[start, start + line.length]] })
+      continue
+    }
+    turns += 1
+    const name = start + head[0].length - 2 - (head[1]?.length ?? 0)
+    if (turns === 1) parts.push({ label: 'Contact', values: [[name, name + (head[1]?.length ?? 0)]] })
+    parts.push({ label: '', values: [[start + head[0].length, start + line.length]] })
+  }
+  return turns >= 3 ? parts : null
+}

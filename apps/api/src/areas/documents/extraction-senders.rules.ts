@@ -1,0 +1,76 @@
+// DOC "Reading referrals, further rules" 056: who wrote, where no label says so: whoever introduces herself, or stands beside her pharmacy's name or number.
+import { before, lineAt } from './extraction-context.rules.ts'
+import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
+import type { Doc, Line } from './extraction-model.rules.ts'
+import { couldBeName, nameAt } from './extraction-names.rules.ts'
+import type { PersonName } from './extraction-names.rules.ts'
+import { conceptAt, partyAt } from './extraction-sections.rules.ts'
+
+export interface Sender { readonly name: string; readonly last: string; readonly start: number; readonly end: number; readonly score: number }
+
+const introduced = /\b(?:this is|my name is|i am|i'm|it's|name'?s)(?: (?:the )?(?:pharmacist|nurse|intake))? $/i
+const credential = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cnsc|cptc|css|mba)\b/i
+const titled = /^, {0,2}(?:[a-z]{2,12} ){0,2}(?:liaison|coordinator|intake|scheduler|specialist|manager|pharmacist|technician)\b/i
+const phone = /^.{0,12}?\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}/
+const anyPhone = /\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}|[\w.+'-]{1,64}@[\w-]{1,63}\.\w{2,10}/
+const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|sister|brother|caregiver|cg|partner|niece|nephew|aunt|uncle|friend|neighbor|guardian|parents?|grand\w{3,8}|emerg\w{0,6}|poa|dr\.?|md|physician|prescriber|provider|patient|pt|clinic|hospital|cm|case manager|discharge planner|social worker|office|billing)\b[^.;|]{0,30}$/i
+const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
+const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
+const given = '\\p{Lu}\\p{Ll}{1,14}'
+const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:call|contact|text|thanks|thx|ty|mahalo|from|this is|it's|i'm|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
+const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{3,12}) (?=(?:from|at|with|over at|here at) )/g
+const noGiven = /^(?:Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
+
+function beside(doc: Doc, line: Line, name: PersonName): number {
+  const left = doc.text.slice(Math.max(line.start, name.start - 60), name.start)
+  const right = doc.text.slice(name.end, Math.min(line.end, name.end + 110))
+  if (family.test(left) || (aside.has(conceptAt(line, name.start) ?? '') && !(conceptAt(line, name.start) === 'drug' && credential.test(right) && anyPhone.test(right))) || (partyAt(line, name.start) ?? 'pharmacy') !== 'pharmacy') return 0
+  if (introduced.test(left) || /^,? here\b/.test(right)) return 45
+  if (/\b[A-Z]{2}\b/.test(doc.text.slice(name.start, name.end)) || /^,? (?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|SC|SD|T[NX]|UT|V[TA]|W[AVIY])\b/.test(right)) return 0
+  if (clinical.test(right.slice(0, 50)) || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b/i.test(right)) return 0
+  // 'Maple Hollow Infusion' is shaped like a name.
+  if (companyWord.test(/^(?: (?:[\p{Lu}&][\p{L}'&.-]*)){1,3}/u.exec(right)?.[0] ?? '')) return 0
+  const skilled = credential.test(right)
+  const company = companyWord.test(right) && !hospitalWord.test(right)
+  const before = companyWord.test(left) && /[-,;|:/(] ?$/.test(left)
+  if (skilled && (company || anyPhone.test(right))) return 40
+  if (company && anyPhone.test(right)) return 36
+  if (before && anyPhone.test(right)) return 36
+  if (company && /^ ?(?:,|at|@|from|with|\||\(|-|\/|of|here at)/.test(right)) return 26
+  if (skilled || titled.test(right)) return 24
+  // 'Jane Doe <jane@rx.test>' heads a mail.
+  if (line.kind === 'header') return /^ <[^<>\s]{3,80}>/.test(right) ? 30 : 0
+  return phone.test(right) ? 16 : 0
+}
+
+export function looseSenders(doc: Doc): Sender[] {
+  const found: Sender[] = []
+  for (const line of doc.lines) {
+    if (line.text.length < 4 || line.kind === 'legal' || (line.kind === 'header' && !/^[^:]{2,40} </.test(line.text))) continue
+    const text = line.text.slice(0, 1500)
+    for (const match of text.matchAll(/(?<![\p{L}\d'@.-])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
+      const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
+      if (!name?.whole) continue
+      const score = beside(doc, line, name)
+      if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
+    }
+    const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
+    // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.
+    const hasty = greeted ?? /^\s{0,4}([a-z]{3,14}) ([a-z]{3,18}),? (?:rn|lvn|pharmd|rph|cpht)\b/.exec(text)
+    if (hasty?.[1] && hasty[2] && anyPhone.test(text) && couldBeName(hasty[1]) && couldBeName(hasty[2])) {
+      const words = [hasty[1], hasty[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      const start = line.start + text.indexOf(hasty[1])
+      found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + hasty[1].length + 1 + hasty[2].length, score: 32 })
+    }
+    for (const match of [...text.matchAll(alone), ...text.matchAll(lowercase)]) {
+      const word = match[1] ?? match[2] ?? ''
+      const start = line.start + match.index + match[0].lastIndexOf(word)
+      const right = doc.text.slice(start + word.length, Math.min(line.end, start + 90))
+      const left = before(doc, start, 50)
+      if (noGiven.test(word) || family.test(left) || clinical.test(right) || clinical.test(left.slice(-24)) || /^[ -]\p{Lu}\p{Ll}+ (?:Rd|St|Ave|Ln|Ct|Dr)\b/u.test(right)) continue
+      if (!companyWord.test(right) || !anyPhone.test(line.text) && !anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)) continue
+      found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
+    }
+  }
+  return found
+}

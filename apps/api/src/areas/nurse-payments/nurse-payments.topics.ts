@@ -1,0 +1,8 @@
+// NET "Topics" 086: a payment entered, settled, failed or taken back is news of the nurse it is for.
+import type { Topics } from '../../platform/work/facts.ts'
+
+const ofNurse = ({ nurse }: { readonly nurse: number }) => [{ topic: 'nurse', nurses: [nurse] }]
+
+export const nursePaymentsTopics: Topics = Object.fromEntries(
+  ['entered', 'retried', 'processed', 'failed', 'refunded'].map((what) => [`nurse-payments.${what}`, ofNurse]),
+)

@@ -1,0 +1,11 @@
+// NET "Feature flags" 058-060: contract call -> function.
+import { featureFlags } from '@wren/contract/flags'
+import { changes, reads, type Binding } from '../http/bind.ts'
+import { saveFlag } from './flags.commands.ts'
+import { flagDefinitions, myFlags } from './flags.queries.ts'
+
+export const flagsRoutes: readonly Binding[] = [
+  reads(featureFlags.mine, myFlags),
+  reads(featureFlags.definitions, flagDefinitions),
+  changes(featureFlags.save, saveFlag),
+]

@@ -1,0 +1,40 @@
+// AUD-008, 048, 053, 057, 064: the door of a call: who knocks is looked at before a byte of her body is read.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '@wren/contract/call'
+import type { Refusal } from '@wren/contract/refusal'
+import { nobody, type Actor } from '../identity/actor.ts'
+import type { Platform } from '../platform.ts'
+import { admit, countedByAddress, type Caller } from './access.ts'
+import { addressOf, bearerOf, crossSiteRefusal, originOf } from './caller.ts'
+import { storeRefusedCall, type Refused } from './denied.ts'
+import { sendRefusal } from './send-refusal.ts'
+
+/** What is told of a refusal besides its answer: the error code in the log, and an event for each 403 and 429. */
+export async function refuse(platform: Platform, call: Refused, request: FastifyRequest, reply: FastifyReply, { refused, rule, actor }: { readonly refused: Refusal; readonly rule: string; readonly actor: Actor }): Promise<FastifyReply> {
+  if (refused.status === 403 || refused.status === 429) {
+    const { id } = (request.params ?? {}) as Record<string, unknown>
+    await storeRefusedCall(platform, call, actor, originOf(request, platform.settings, platform.clock.now()), refused, rule, typeof id === 'string' ? id.slice(0, 60) : null)
+  }
+  request.refusalCode = refused.code
+  return sendRefusal(reply, refused)
+}
+
+/** A request that another site made a browser send; null when it may go on. */
+export async function turnedAway(platform: Platform, call: Refused, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+  const crossed = crossSiteRefusal(request, platform.settings)
+  if (crossed === null) return null
+  const tooMany = await countedByAddress(platform, addressOf(request.raw, platform.settings))
+  return refuse(platform, call, request, reply, { refused: tooMany ?? crossed, rule: 'cross-site', actor: nobody })
+}
+
+/** Leaves who was let in on the request, or answers. */
+export async function knock(platform: Platform, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const away = await turnedAway(platform, call, request, reply)
+  if (away !== null) return away
+  request.arrived = platform.clock.now()
+  const caller: Caller = await admit(platform, call, bearerOf(request), addressOf(request.raw, platform.settings), request.headers['x-background'] === '1')
+  request.userId = caller.actor.kind === 'user' ? caller.actor.userId : undefined
+  if (caller.refusal !== null) return refuse(platform, call, request, reply, { refused: caller.refusal, rule: caller.rule ?? 'calls', actor: caller.actor })
+  request.actor = caller.actor
+  return undefined
+}

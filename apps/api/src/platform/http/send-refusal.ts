@@ -1,0 +1,9 @@
+// NET-012: the shape in which every refusal leaves.
+import type { FastifyReply } from 'fastify'
+import type { Refusal } from '@wren/contract/refusal'
+
+export function sendRefusal(reply: FastifyReply, { status, code, error, fields, extra, retryAfter }: Refusal): FastifyReply {
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error, code, ...(fields === undefined ? {} : { fields }), ...extra }))
+}

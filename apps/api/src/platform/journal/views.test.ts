@@ -1,0 +1,83 @@
+// AUD-007: a look that is repeated within ten minutes is one event; another record, other filters, other rows or another person's are their own.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '@wren/contract/orders'
+import { patients } from '@wren/contract/patients'
+import { addMinutes } from '@wren/contract/time'
+import { tokenPages } from '@wren/contract/token-pages'
+import { visits } from '@wren/contract/visits'
+import { aWorld, type World } from '../../world.builders.ts'
+import { aVisit } from '../../areas/visits/visits.builders.ts'
+import { openTestApp, type TestApp } from '../testing.ts'
+
+let app: TestApp
+let world: World
+let now: string
+beforeAll(async () => {
+  app = await openTestApp()
+  world = await aWorld(app)
+  now = app.instance.platform.clock.now()
+})
+afterAll(() => app.close())
+
+const count = async (where: ReturnType<typeof sql>): Promise<number> => (await sql<{ n: number }>`select count(*)::int as n from audit_event where ${where}`.execute(app.instance.platform.db)).rows[0]?.n ?? 0
+/** The clock stands `minutes` after the last look that was stored. */
+const after = async (minutes: number): Promise<void> => { await app.clock(addMinutes(now, minutes)) }
+const fresh = async (): Promise<void> => { now = addMinutes(now, 60); await app.clock(now) }
+
+test('AUD-007 a record seen again by the same session within ten minutes is one view; by another session, of another record, or later it is one more', async () => {
+  const { admin, order } = world.scene
+  const views = () => count(sql`action = 'view' and record_type in ('order', 'visit') and user_id = ${admin.id}`)
+  await fresh()
+  const before = await views()
+  for (let n = 0; n < 3; n++) await admin.call(orders.byId, { id: order })
+  expect(await views()).toBe(before + 1)
+  await after(9.9)
+  await admin.call(orders.byId, { id: order })
+  expect(await views()).toBe(before + 1)
+  await admin.call(visits.byId, { id: world.ready })
+  expect(await views()).toBe(before + 2)
+  const elsewhere = await app.signIn(admin.id)
+  await elsewhere.call(orders.byId, { id: order })
+  expect(await views()).toBe(before + 3)
+  await after(10.1)
+  await admin.call(orders.byId, { id: order })
+  expect(await views()).toBe(before + 4)
+  await Promise.all(Array.from({ length: 6 }, () => admin.call(orders.byId, { id: order })))
+  expect(await views()).toBe(before + 4)
+})
+
+test('AUD-007 so is a list with the same filters and the same rows; other filters or other rows are told', async () => {
+  const { admin } = world.scene
+  const lists = () => count(sql`action = 'list' and record_type in ('patient', 'visit') and user_id = ${admin.id}`)
+  await fresh()
+  const before = await lists()
+  const search = (filters: Record<string, unknown>) => admin.call(visits.search, { filters } as never)
+  for (let n = 0; n < 3; n++) expect((await search({ status: ['New'] })).status).toBe(200)
+  expect(await lists()).toBe(before + 1)
+  await search({ status: ['New', 'Hold'] })
+  expect(await lists()).toBe(before + 2)
+  await aVisit(app, world.scene)
+  await search({ status: ['New'] })
+  expect(await lists()).toBe(before + 3)
+  await after(9.9)
+  await search({ status: ['New'] })
+  expect(await lists()).toBe(before + 3)
+  await after(20)
+  await search({ status: ['New'] })
+  expect(await lists()).toBe(before + 4)
+  for (let n = 0; n < 2; n++) await admin.call(patients.search, { text: world.patient.last_name })
+  expect(await lists()).toBe(before + 5)
+})
+
+test('AUD-007 so is what the holder of a link sees', async () => {
+  const views = () => count(sql`action = 'view' and actor_kind = 'patient_link' and record_id = ${String(world.asked.visit)}`)
+  await fresh()
+  const before = await views()
+  const look = () => app.nobody.call(tokenPages.patientSelectTime, { patient_token: world.asked.patientToken })
+  for (let n = 0; n < 3; n++) expect((await look()).status).toBe(200)
+  expect(await views()).toBe(before + 1)
+  await after(10.1)
+  await look()
+  expect(await views()).toBe(before + 2)
+})

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+// NET "Other caches" 029, 030, NET "Topics" 085: what a tab keeps of its reads, and what makes it ask anew.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { calls, get } from '@wren/contract/call'
+import { signIn, signOut } from './person.ts'
+import { realtime } from '../../shared/realtime/realtime.ts'
+import { queryClient } from '../../shared/http/query-client.ts'
+import { responseCache } from '../../shared/http/send.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+
+const table = calls('kept', {
+  list: get('/kept', { ids: '', allow: 'admin', answer: z.object({ n: z.int() }), topics: ['kept'] }),
+  one: get('/kept/:id', { ids: '', allow: 'admin', params: z.object({ id: z.int() }), answer: z.object({ n: z.int() }), topics: ['kept/{id}'] }),
+})
+
+/** The server's end of the one connection. */
+class Line {
+  static last: Line
+  readonly sent: string[] = []
+  readyState = 1
+  onmessage: (event: { data: string }) => void = () => {}
+  constructor() { Line.last = this }
+  send(text: string) { this.sent.push(text) }
+  close() {}
+  say(code: string, data: unknown = null) { this.onmessage({ data: JSON.stringify({ code, data }) }) }
+  told(code: string): unknown[] { return this.sent.map((text) => JSON.parse(text) as { code: string; data: unknown }).filter((one) => one.code === code).map(({ data }) => data) }
+}
+
+const token = (id: number): string => `x.${btoa(JSON.stringify({ sid: `s${id}`, id, email: `a${id}@wren.example`, role: 'admin', perms: '', timezone: 'America/Los_Angeles' }))}.x`
+let asked: { path: string; hash: string | null }[] = []
+let n = 0
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.stubGlobal('WebSocket', Line)
+  asked = []
+  n = 0
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = new URL(address, 'http://wren.test').pathname
+    if (!path.startsWith('/kept')) return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } })
+    asked.push({ path, hash: new Headers(init.headers).get('last-response-md5') })
+    return new Response(JSON.stringify({ n: ++n }), { headers: { 'content-type': 'application/json', 'response-md5': `md5-${n}` } })
+  })
+  signIn({ token: token(1), status: 'ok', id: 1 } as never)
+  realtime.start()
+  Line.last.say('handshake-ok')
+})
+afterEach(() => { cleanup(); queryClient.clear(); realtime.stop(); responseCache.clear(); localStorage.clear(); vi.useRealTimers(); vi.unstubAllGlobals() })
+
+const pass = (ms = 0) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
+const List = () => <p>{useCall(table.list, {}, { quiet: true, freshFor: 60_000 }).data?.n ?? 'nothing yet'}</p>
+const One = () => <p>{useCall(table.one, { id: 7 }, { quiet: true }).data?.n ?? 'nothing yet'}</p>
+const page = (shown: 'list' | 'one' | null) => <QueryClientProvider client={queryClient}>{shown === 'list' ? <List /> : shown === 'one' ? <One /> : null}</QueryClientProvider>
+
+test('NET-085 an event names no data: the read that depends on it is made again', async () => {
+  render(page('list'))
+  await pass()
+  expect(screen.getByText('1')).toBeTruthy()
+  expect(Line.last.told('subscribe')).toEqual(['kept'])
+  Line.last.say('notify', 'kept')
+  await pass(1_500)
+  expect([screen.getByText('2').textContent, asked.length]).toEqual(['2', 2])
+  Line.last.say('notify', 'other')
+  await pass(31_000)
+  expect(asked).toHaveLength(2)
+})
+
+test('NET-030 a list kept in the tab is shown again without asking until it is old, and an event makes it stale at once, also while it is not on screen', async () => {
+  const view = render(page('list'))
+  await pass()
+  const leaveFor = async (ms: number) => {
+    view.rerender(page(null))
+    await pass(ms)
+    view.rerender(page('list'))
+    await pass()
+    return asked.length
+  }
+  expect(await leaveFor(50_000)).toBe(1)
+  expect(screen.getByText('1')).toBeTruthy()
+  expect(await leaveFor(10_001)).toBe(2)
+  view.rerender(page(null))
+  Line.last.say('notify', 'kept')
+  await pass(1_500)
+  expect(asked).toHaveLength(2)
+  expect(await leaveFor(0)).toBe(3)
+})
+
+test('NET-030 NET-026 what a person was shown and what was kept of answers is gone when she signs out, and again when somebody signs in', async () => {
+  const view = render(page('list'))
+  await pass()
+  expect([queryClient.getQueryCache().getAll().length, responseCache.size()]).toEqual([1, 1])
+  signOut('asked')
+  expect([queryClient.getQueryCache().getAll().length, responseCache.size()]).toEqual([0, 0])
+  view.rerender(page(null))
+  await pass()
+  responseCache.keep('GET /of-somebody', 'aa', { n: 9 })
+  queryClient.setQueryData(['of somebody'], { n: 9 })
+  signIn({ token: token(2), status: 'ok', id: 2 } as never)
+  expect([queryClient.getQueryCache().getAll().length, responseCache.size()]).toEqual([0, 0])
+  view.rerender(page('list'))
+  await pass()
+  expect(asked.at(-1)).toEqual({ path: '/kept', hash: null })
+})
+
+test('a read that the cache has let go is listened for no longer', async () => {
+  const view = render(page('one'))
+  await pass()
+  expect(Line.last.told('subscribe')).toEqual(['kept/7'])
+  view.rerender(page(null))
+  await pass(120_001)
+  expect(Line.last.told('unsubscribe')).toEqual(['kept/7'])
+})

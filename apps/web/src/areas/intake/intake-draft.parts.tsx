@@ -1,0 +1,96 @@
+// INT-031, AUD-083, DOC-018: what is typed and uploaded into a new intake is kept on the server, for her alone; it survives a closed tab and is offered again, never put in silently.
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import type { Document } from '@wren/contract/documents'
+import { intakeDraft } from '@wren/contract/intake-draft'
+import { formatDateTime, formatTime } from '@wren/contract/time'
+import type { Instant } from '@wren/contract/time'
+import { Banner } from '../../shared/feedback/Banner.tsx'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { send } from '../../shared/http/send.ts'
+import { useSession } from '../../shared/session/session.ts'
+import type { IntakeFormValues } from './intake-form.rules.ts'
+import styles from './intake.module.css'
+
+const pause = 1000 // ms without a key before it is sent
+
+export interface Draft { readonly data: Readonly<Record<string, unknown>>; readonly updated: Instant; readonly documents: readonly Document[]; readonly gone: number }
+
+interface Keeping {
+  readonly values: IntakeFormValues
+  readonly documentIds: readonly string[]
+  /** Something stands here that is worth being offered again. */
+  readonly worth: boolean
+  /** Off while an older draft waits for its answer. */
+  readonly on: boolean
+  /** One lies on the server when the form opens. */
+  readonly stands: boolean
+}
+
+export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keeping) {
+  const { timezone } = useSession()
+  const [kept, setKept] = useState<{ readonly at: Instant | null } | null>(null)
+  const lies = useRef(stands)
+  const ended = useRef(false)
+  // One after the other: a draft that is dropped must not come back by a save that was under way.
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const next = (job: () => Promise<unknown>): Promise<unknown> => (queue.current = queue.current.then(job, job).catch(() => undefined))
+  const store = (data: object, ids: readonly string[]) =>
+    next(() => send(intakeDraft.keep, { data: { ...data }, documentIds: [...ids] }, { background: true }).then(({ updated }) => setKept({ at: updated }), () => setKept({ at: null })))
+  const keep = useDebouncedCallback((data: IntakeFormValues, ids: readonly string[]) => void store(data, ids), { delay: pause, flushOnUnmount: true })
+  const drop = (keepDocuments: boolean): Promise<unknown> => {
+    keep.cancel()
+    lies.current = false
+    setKept(null)
+    return next(() => send(intakeDraft.drop, { keepDocuments }, { background: true }))
+  }
+
+  useEffect(() => {
+    if (!on || ended.current) return
+    if (worth) { lies.current = true; keep(values, documentIds) }
+    // Everything was taken back: nothing is worth being offered. Documents that another of her windows holds stay.
+    else if (lies.current) void drop(true)
+  }, [values, documentIds.join(' '), worth, on]) // oxlint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    const hidden = () => { if (document.visibilityState === 'hidden') keep.flush() }
+    document.addEventListener('visibilitychange', hidden)
+    return () => document.removeEventListener('visibilitychange', hidden)
+  }, [keep])
+
+  return {
+    discard: () => drop(false),
+    /** The intake is made of it: from here on nothing is kept. */
+    end: () => { ended.current = true; return drop(true) },
+    /** Of another intake than the one that was made, whose insert took it along. */
+    restore: ({ data, documents }: Draft) => { ended.current = true; return store(data, documents.map(({ id }) => id)) },
+    note: kept === null ? null : kept.at === null ? 'The draft could not be kept' : `Draft kept ${formatTime(kept.at, timezone)}`,
+  }
+}
+
+const counted = (count: number): string => (count === 1 ? '1 document' : `${count} documents`)
+
+interface OfferProps { readonly draft: Draft; readonly onContinue: () => void; readonly onDiscard: () => void }
+
+export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
+  const { timezone } = useSession()
+  const { ask, dialog } = useAsk()
+  const { documents, gone } = draft
+  const discard = async () => {
+    if (await ask({ title: 'Discard your draft?', text: documents.length === 0 ? 'What you typed then is lost.' : `What you typed then is lost, and ${counted(documents.length)} you uploaded ${documents.length === 1 ? 'is' : 'are'} deleted.`, confirm: 'Discard', keep: 'Keep', danger: true })) onDiscard()
+  }
+  return (
+    <div className={styles.offer}>
+      <Banner tone="info" title="You did not finish a new intake.">
+        {documents.length > 0 && <p>{counted(documents.length)} you uploaded {documents.length === 1 ? 'is' : 'are'} part of it.</p>}
+        {gone > 0 && <p>{counted(gone)} {gone === 1 ? 'is' : 'are'} gone: until the intake is submitted, a document is kept for 24 hours.</p>}
+        <p>Until you choose, what you type here is not kept as a draft.</p>
+        <div className={styles.offerButtons}>
+          <Button size="xs" variant="filled" onClick={onContinue}>Continue your draft of {formatDateTime(draft.updated, timezone)}</Button>
+          <Button size="xs" onClick={() => void discard()}>Discard</Button>
+        </div>
+      </Banner>
+      {dialog}
+    </div>
+  )
+}

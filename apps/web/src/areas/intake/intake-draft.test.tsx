@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+// INT-031, AUD-083, DOC-018: what the draft of a new intake keeps, drops and gives back, and when.
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pass, startBrowser, startServer, stopBrowser, type Server } from '../../shared/list/list-screen.testing.tsx'
+import { useDraftKeeping, type Draft } from './intake-draft.parts.tsx'
+import { blankIntake } from './intake-form.rules.ts'
+
+let server: Server
+beforeEach(() => {
+  startBrowser()
+  server = startServer()
+  server.answer = () => new Response(JSON.stringify({ updated: '2026-11-22T03:00:00.000Z' }), { headers: { 'content-type': 'application/json' } })
+})
+afterEach(stopBrowser)
+
+const values = blankIntake('2026-11-22T03:00:00.000Z', null)
+const document = { id: '0b0e6f0e-6a53-4f6e-9d6e-0a4f1d1f9a11', fileName: 'a.txt', fileType: 'text/plain', fileSize: 2, intakeId: null, providerId: null, category: 'Orders', contentSha256: null, createdAt: '2026-11-22T02:00:00.000Z', version: 1 }
+const older: Draft = { data: { notes: 'Typed' }, updated: '2026-11-22T02:00:00.000Z', documents: [document], gone: 1 }
+const opened = (start: { readonly documentIds: readonly string[]; readonly on?: boolean; readonly stands?: boolean }) =>
+  renderHook(({ documentIds }: { readonly documentIds: readonly string[] }) => useDraftKeeping({ values, documentIds, worth: documentIds.length > 0, on: start.on ?? true, stands: start.stands ?? false }), { initialProps: start })
+const asked = () => server.asked.map(({ body }) => body)
+
+test('a document alone is worth a draft, and taken back at once it leaves none', async () => {
+  const { rerender } = opened({ documentIds: [] })
+  await pass(2000)
+  expect(asked()).toEqual([])
+  rerender({ documentIds: [document.id] })
+  await pass(2000)
+  expect(asked()).toEqual([{ data: values, documentIds: [document.id] }])
+  rerender({ documentIds: [] })
+  await pass(2000)
+  rerender({ documentIds: [document.id] })
+  rerender({ documentIds: [] })
+  await pass(2000)
+  expect(asked().slice(1)).toEqual([{ keepDocuments: true }, { keepDocuments: true }])
+})
+
+test('an intake that was made leaves no draft, whatever the form still holds; one that waited for its answer is another\'s and is given back', async () => {
+  const made = opened({ documentIds: [document.id] })
+  await act(() => made.result.current.end())
+  made.rerender({ documentIds: [] })
+  made.rerender({ documentIds: [document.id] })
+  await pass(2000)
+  made.unmount()
+  expect(asked()).toEqual([{ keepDocuments: true }])
+  const waiting = opened({ documentIds: [], on: false, stands: true })
+  await act(() => waiting.result.current.restore(older))
+  await pass(2000)
+  expect(asked().slice(1)).toEqual([{ data: older.data, documentIds: [document.id] }])
+})
+
+test('a discarded draft takes its documents along', async () => {
+  const { result } = opened({ documentIds: [], on: false, stands: true })
+  await act(() => result.current.discard())
+  expect(asked()).toEqual([{ keepDocuments: false }])
+})

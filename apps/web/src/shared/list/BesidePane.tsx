@@ -1,0 +1,59 @@
+// design "Patterns": the row the keys are on, whole, beside its list; the keys keep moving through the list while it stands open. Below 1024 px it covers the list.
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Cap } from '../feedback/Cap.tsx'
+import { useGiveWay } from '../feedback/useGiveWay.ts'
+import type { RowAction } from './row-actions.ts'
+import styles from './beside.module.css'
+
+const paneWidth = 460
+
+export interface BesidePaneProps<R> {
+  readonly row: R
+  readonly title: string
+  readonly actions: readonly RowAction<R>[]
+  readonly onAct: (action: RowAction<R>) => void
+  readonly onOpen: () => void
+  readonly onMove: (by: number) => void
+  readonly onClose: () => void
+  /** It stands over the list, so it takes the focus. */
+  readonly covers: boolean
+  readonly children: ReactNode
+}
+
+export function BesidePane<R>({ row, title, actions, onAct, onOpen, onMove, onClose, covers, children }: BesidePaneProps<R>) {
+  const root = useRef<HTMLElement>(null)
+  useGiveWay(!covers, paneWidth)
+  useEffect(() => { if (covers) root.current?.focus({ preventScroll: true }) }, [covers])
+  return (
+    <aside ref={root} className={styles.pane} style={covers ? undefined : { width: paneWidth }} aria-label={title} tabIndex={-1}>
+      <header className={styles.head}>
+        <h2 className={styles.title} aria-live="polite">{title}</h2>
+        <ActionIcon size={28} aria-label="Previous row" onClick={() => onMove(-1)}><IconChevronUp size={16} stroke={1.75} /></ActionIcon>
+        <ActionIcon size={28} aria-label="Next row" onClick={() => onMove(1)}><IconChevronDown size={16} stroke={1.75} /></ActionIcon>
+        <ActionIcon size={28} aria-label="Close" onClick={onClose}><IconX size={16} stroke={1.75} /></ActionIcon>
+      </header>
+      <div className={styles.actions}>
+        {actions.map((action) => {
+          const { id, label, icon: Shape, key, blocked } = action
+          const why = blocked?.(row) ?? null
+          return (
+            <Tooltip key={id} label={why ?? ''} disabled={!why} multiline maw={280}>
+              <Button
+                data-act={id} leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />} rightSection={<Cap>{key.toUpperCase()}</Cap>}
+                {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!why) onAct(action) }}
+              >
+                {label}
+              </Button>
+            </Tooltip>
+          )
+        })}
+        <Button className={styles.open ?? ''} rightSection={<Cap>Enter</Cap>} onClick={onOpen}>Open</Button>
+      </div>
+      {/* It scrolls, so the keyboard must reach it. */}
+      <div className={styles.body} role="region" aria-label="Details" tabIndex={0} data-scroll>{children}</div>
+    </aside>
+  )
+}

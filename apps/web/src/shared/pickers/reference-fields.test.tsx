@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+// REF "States, counties and areas" 010, "Treatments" 023, INT-054, INT-055: what the fields over the reference data say and keep.
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../http/query-client.ts'
+import { CountyField } from './CountyField.tsx'
+import { TreatmentField } from './TreatmentField.tsx'
+
+let asked: string[] = []
+const treatments = [
+  { id: 1, brandName: 'Remicade', genericName: 'infliximab', category: 'Biologic', parent: null, title: 'Remicade', subtitle: 'infliximab', fullText: 'Remicade (infliximab)' },
+  { id: 2, brandName: 'Inflectra', genericName: 'infliximab-dyyb', category: 'Biosimilar', parent: { id: 9, title: 'TNF blocker', category: 'Gastro' }, title: 'Inflectra', subtitle: 'infliximab-dyyb', fullText: 'Inflectra (infliximab-dyyb)' },
+]
+const county = (county_name: string) => ({ county_fips: county_name, county_name, state_name: 'Arizona', state_abbrev: 'AZ' })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  Element.prototype.scrollIntoView = () => {}
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, 'http://wren.test')
+    asked.push(pathname)
+    return new Response(JSON.stringify({ data: pathname === '/counties' ? ['Apache', 'Maricopa', 'Pima'].map(county) : treatments }), { headers: { 'content-type': 'application/json' } })
+  })
+})
+afterEach(() => { cleanup(); queryClient.clear(); vi.useRealTimers(); vi.unstubAllGlobals() })
+
+const pass = (ms = 0) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
+const page = (children: React.ReactNode) => <MantineProvider env="test"><QueryClientProvider client={queryClient}>{children}</QueryClientProvider></MantineProvider>
+const box = () => screen.getByRole<HTMLInputElement>('combobox')
+const shown = () => screen.queryAllByRole('option').map((one) => one.textContent)
+
+function County({ state }: { readonly state: string | null }) {
+  const [value, setValue] = useState<string | null>(null)
+  return <CountyField label="County" state={state} value={value} onChange={setValue} />
+}
+
+test("REF-010 a county search without a match shows 'No counties found.', which cannot be chosen", async () => {
+  render(page(<County state="AZ" />))
+  await pass()
+  fireEvent.focus(box())
+  fireEvent.change(box(), { target: { value: 'ARIC' } })
+  await pass()
+  expect(shown()).toEqual(['Maricopa'])
+  fireEvent.change(box(), { target: { value: 'zzz' } })
+  await pass()
+  expect(shown()).toEqual(['No counties found.'])
+  fireEvent.click(screen.getByRole('option'))
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  await pass()
+  expect(box().value).toBe('zzz')
+})
+
+test('without a state there is nothing to search, and any words stand', async () => {
+  render(page(<County state={null} />))
+  fireEvent.focus(box())
+  fireEvent.change(box(), { target: { value: 'Kings' } })
+  await pass()
+  expect([shown(), box().value, asked]).toEqual([[], 'Kings', []])
+})
+
+test('INT-054 INT-055 a treatment is found by brand, generic name, category and the category of its parent; words of the own stand as they were typed', async () => {
+  function Field() {
+    const [value, setValue] = useState<string | null>(null)
+    return <><TreatmentField label="Treatment" value={value} onChange={setValue} /><output>{value ?? '-'}</output></>
+  }
+  render(page(<Field />))
+  await pass()
+  const found = async (words: string) => {
+    fireEvent.focus(box())
+    fireEvent.change(box(), { target: { value: words } })
+    await pass()
+    return screen.queryAllByRole('option').map((one) => treatments.find(({ title }) => one.textContent?.startsWith(title))?.id)
+  }
+  expect(await found('FLECT')).toEqual([2])
+  expect(await found('mab-dyyb')).toEqual([2])
+  expect(await found('infliximab')).toEqual([1, 2])
+  expect(await found('biologic')).toEqual([1])
+  expect(await found('gastro')).toEqual([2])
+  expect(await found('Saline, 500 ml')).toEqual([])
+  expect(screen.getByRole('status').textContent).toBe('Saline, 500 ml')
+})
+
+test('REF-023 treatments are asked for once in five minutes', async () => {
+  const use = async () => {
+    const view = render(page(<TreatmentField label="Treatment" value={null} onChange={() => {}} />))
+    await pass()
+    view.unmount()
+    await pass()
+    return asked.length
+  }
+  expect(await use()).toBe(1)
+  await pass(5 * 60_000 - 1)
+  expect(await use()).toBe(1)
+  await pass(1)
+  expect(await use()).toBe(2)
+  expect(new Set(asked)).toEqual(new Set(['/api/treatments']))
+})

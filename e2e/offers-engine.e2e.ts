@@ -1,0 +1,109 @@
+// OFR-J5, INT-137: an urgent intake offers itself, as an operator watches it: the toggle of the form and the icon of the list.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { callAs } from './support/call-as.ts'
+import { launchBrowser } from './support/chromium.ts'
+import { anIntake } from './support/intakes.ts'
+import { comeIn, linkTo } from './support/people.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { openRecords } from './support/records.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
+
+const patience = { timeout: 20_000 }
+const morning = '2026-12-07T18:00:00.000Z' // 10:00 in Henderson
+const nurses = [{ first_name: 'Abril', phone: '7025550100' }, { first_name: 'Beatrix', phone: '7025550101' }]
+
+let product: Product
+let browser: Browser
+let olive: Seat
+let page: Page
+let pharmacy = 0
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  await product.clock(morning)
+  const records = await openRecords(product, morning)
+  await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example', timezone: 'America/Los_Angeles' })
+  pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@prickly.example')
+  for (const one of nurses) await records.nurse({ ...one, last_name: 'Marigold', email: `${one.first_name.toLowerCase()}@nurses.example`, zip: '89052', state: 'NV' })
+  await records.flag('auto-offers', true)
+  await records.close()
+  olive = await takeSeat(browser, product, 'desk', import.meta.url)
+  page = olive.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const offers = () => page.getByRole('switch', { name: 'Auto Offers' })
+const openForm = async (id: number): Promise<void> => {
+  await page.goto(`/intake/${id}`)
+  await offers().waitFor()
+}
+const isOn = async (id: number) => (await callAs<{ intake: { auto_offer_enabled: boolean } }>(olive, 'GET', `/intake/by-id/${id}`)).intake.auto_offer_enabled
+/** Nothing happens before Submit. */
+const toggle = async (id: number): Promise<void> => {
+  const before = await isOn(id)
+  await offers().click()
+  await expect.poll(() => offers().isChecked(), patience).toBe(!before)
+  expect(await isOn(id)).toBe(before)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => isOn(id), patience).toBe(!before)
+}
+/** The label below the toggle. */
+const standsBelow = async (text: string): Promise<void> => {
+  const label = page.getByText(text, { exact: true })
+  await label.waitFor()
+  const [switched, said] = [await page.getByText('Auto Offers', { exact: true }).first().boundingBox(), await label.boundingBox()]
+  expect(said?.y).toBeGreaterThanOrEqual((switched?.y ?? 0) + (switched?.height ?? 0) - 1)
+}
+const icon = (id: number) => page.locator(`tr[data-row="${id}"] td[data-column="auto_offer_enabled"]`)
+const hover = async (id: number): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+  await icon(id).locator('svg').hover()
+}
+const tooltip = (text: RegExp) => page.getByRole('tooltip').filter({ hasText: text })
+
+test('OFR-J5 INT-137 an urgent intake sends wave 1, then raises pay, and stops when two nurses applied; form and list say so', async () => {
+  onTestFailed(() => olive.keep('failed'))
+  await comeIn(olive, 'olive@staff.example')
+  const id = await anIntake(olive, pharmacy, { is_urgent: true, treatment_duration_days: 2, series_start_date: '2026-12-10', series_end_date: '2026-12-14' })
+  const { assignments: [visit = 0] } = await callAs<{ assignments: number[] }>(olive, 'POST', `/intake/${id}/create-order-and-visits`, {})
+  const start = (await callAs<{ assignments: { start: string }[] }>(olive, 'GET', `/intake/by-id/${id}`)).assignments[0]?.start
+
+  await openForm(id)
+  await toggle(id)
+  const blasts = async () => (await callAs<{ blasts: { kind: string; nurses_count: number; price_nurse_hourly_rate: number }[] }>(olive, 'GET', `/assignments/${visit}/notify-blasted`)).blasts.toReversed().map((one) => [one.kind, one.nurses_count, one.price_nurse_hourly_rate])
+  await expect.poll(blasts, patience).toEqual([['auto', 2, 84]])
+  await toggle(id)
+  await standsBelow('disabled by Olive')
+  await olive.look('toggle-off')
+  await toggle(id)
+  await page.getByText('disabled by Olive', { exact: true }).waitFor({ state: 'hidden' })
+
+  await page.goto('/intake-list')
+  await icon(id).getByText('Auto offers on').waitFor({ state: 'attached' })
+  await hover(id)
+  await tooltip(/Auto offers on.*Wave 1 to 2 nurses at \$84\/hr/s).waitFor()
+  await olive.look('hover')
+  await product.clock('2026-12-07T18:16:00.000Z')
+  await product.runJob('auto-offers')
+  await expect.poll(blasts, patience).toEqual([['auto', 2, 84], ['additional', 2, 90]])
+  await hover(id)
+  await tooltip(/Raised offer to 2 nurses at \$90\/hr/).waitFor()
+
+  for (const { phone } of nurses) {
+    const token = new URL(await linkTo(olive, phone, '/ns')).searchParams.get('t')
+    await callAs(olive, 'POST', '/scheduling/nurse/select-time', { token, is_available: true, scheduling_dates: [[{ start, all_day: false, checked: true }]] })
+  }
+  // Without a reload.
+  await icon(id).getByText('Required nurse count').waitFor({ state: 'attached' })
+  await hover(id)
+  await tooltip(/Required nurse count/).first().waitFor()
+  await openForm(id)
+  await standsBelow('Required nurse count')
+  await expect.poll(() => offers().isChecked(), patience).toBe(true)
+  await olive.look('stopped')
+  expect(olive.complaints()).toEqual([])
+})

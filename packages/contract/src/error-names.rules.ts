@@ -1,0 +1,22 @@
+// AUD-079: what an error may be called outside the browser: never by a text of the server, which may name a patient.
+
+/** The browser's own texts; the message of any other error may hold what was typed or read. */
+export const genericText = 'An error occurred'
+export const networkText = 'Network error. Please check your connection and try again.' // NET-039
+export const renderFailedText = 'Something went wrong.' // NET-043
+const browserTexts: readonly string[] = [genericText, networkText, renderFailedText]
+const className = /^([A-Z][A-Za-z]{0,40})?(Error|Exception)$/
+const answered = /^HTTP \d{3} \/[\w:/.-]{0,150}$/
+
+export const isBrowserText = (text: string): boolean => browserTexts.includes(text)
+export const answerName = (status: number, route: string): string => `HTTP ${status} ${route}`
+
+/** Whatever else it calls itself, it is just an error. */
+export const safeName = (name: string): string => (className.test(name) || answered.test(name) || isBrowserText(name) ? name : 'Error')
+
+const frame = /^(at )?[\w.$<>#[\] ]{0,120}[(@ ]{0,2}\/assets\/[\w.-]{1,100}\.js:\d{1,7}(:\d{1,7})?\)?$/
+const origin = /https?:\/\/[^\s()/]+/g
+
+/** Where in the code it happened: functions and places of our own files. The first line, which repeats the message, never fits. */
+export const stackFrames = (stack: string): string[] =>
+  stack.split('\n').map((line) => line.trim().replace(origin, '')).filter((line) => frame.test(line)).slice(0, 30)
