@@ -27,6 +27,19 @@ async function tokenOf(email: string): Promise<string> {
 
 interface Rows<R> { readonly data: readonly R[] }
 interface Ids { readonly visit: number; readonly phoenix: number; readonly intake: number; readonly patient: string; readonly report: number; readonly reported: number; readonly user: number; readonly chart: number; readonly foreign: number }
+/** From a text to somebody of a coming visit: which texts are the newest is another matter every day. */
+async function linkTo(path: '/ns' | '/nc' | '/ps'): Promise<string> {
+  const reason = path === '/ps' ? 'Pending Patient Confirmation' : 'Pending Nurse Confirmation'
+  const { data } = await ask<Rows<{ id: number; patient_uuid: string; status_reason: string | null }>>(chief, 'POST', '/assignments-search', { filters: { status: ['New'] }, limit: 500 })
+  for (const visit of data.filter(({ status_reason }) => status_reason === reason)) {
+    const { assignment } = await ask<{ assignment: { user_id_selected: number } }>(chief, 'GET', `/assignments/${visit.id}`)
+    const { phone: to } = path === '/ps' ? (await ask<{ patient: { phone: string | null } }>(chief, 'GET', `/patient/by-assignment/${visit.id}`)).patient : (await ask<{ nurse: { phone: string } }>(chief, 'GET', `/nurses/${assignment.user_id_selected}`)).nurse
+    const { data: texts } = await ask<Rows<{ body: string; assignment_id: number }>>(null, 'GET', `/dev/outbound-messages?to=${to ?? 'none'}`)
+    const link = texts.filter(({ assignment_id }) => assignment_id === visit.id).map(({ body }) => new RegExp(`${path}\\?t=[\\w-]{43}`).exec(body)?.[0]).find((found) => found !== undefined)
+    if (link !== undefined) return link
+  }
+  return ''
+}
 let ids: Ids
 let links: Readonly<Record<'/ns' | '/nc' | '/ps', string>>
 
@@ -45,9 +58,7 @@ beforeAll(async () => {
     visit: visits[0]?.id ?? 0, phoenix, intake: intake?.id ?? 0, patient: report?.patientUuid ?? '', report: report?.id ?? 0, reported: report?.visitId ?? 0, user,
     chart, foreign: previous?.assignment_id ?? 0,
   }
-  const sent = (await ask<Rows<{ body: string }>>(null, 'GET', '/dev/outbound-messages')).data
-  const linkTo = (path: string): string => sent.map(({ body }) => new RegExp(`${path}\\?t=[\\w-]{43}`).exec(body)?.[0]).find((found) => found !== undefined) ?? ''
-  links = { '/ns': linkTo('/ns'), '/nc': linkTo('/nc'), '/ps': linkTo('/ps') }
+  links = { '/ns': await linkTo('/ns'), '/nc': await linkTo('/nc'), '/ps': await linkTo('/ps') }
   for (const value of [...Object.values(ids), ...Object.values(links)]) expect(value).toBeTruthy()
 })
 afterAll(async () => {

@@ -1,4 +1,6 @@
 // REF "Demo data" 068-070: everything that can be occurs, and nothing that must not be.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleContext } from '@wren/contract/chart-example'
 import { chartFindings } from '@wren/contract/chart-findings.rules'
@@ -113,6 +115,12 @@ test('REF-069 people and money of each kind', async () => {
   ])
   expect(new Set(await demo.column('select kind from nurse_feedback')).size).toBe(23)
   expect(await count(`select count(*) from nurse_refund r join ledger_reversal l on l.id = r.reversal_id where r.created_by is null and r.reason = 'Reversed at provider'`)).toBeGreaterThan(0)
+})
+
+test('logos that pharmacies name are among the files of the product (PHA-023)', async () => {
+  const named = await all<{ slug: string }>('select provider_logo_slug as slug from pharmacy where provider_logo_slug is not null')
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter(({ slug }) => !existsSync(fileURLToPath(new URL(`../../../web/public/logos/${slug}.png`, import.meta.url))))).toEqual([])
 })
 
 test('REF-070 no nurse is at two places at once, but for one overlap that somebody allowed and the log names', async () => {
