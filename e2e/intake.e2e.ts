@@ -47,8 +47,6 @@ const open = async (on: Page, id: number) => {
   await on.goto(`/intake/${id}`)
   await on.getByRole('heading', { name: `Intake ${id}`, level: 1 }).waitFor()
   await notes(on).waitFor()
-  // The last part to come, with the flags: it moves what stands below it.
-  await on.getByRole('heading', { name: 'Documents', level: 2 }).waitFor()
 }
 const standsOn = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const notes = (on: Page) => on.getByRole('textbox', { name: 'Notes' }).last()
@@ -186,6 +184,24 @@ test('INT-J4 a patient linked to an intake that has visits shows on the visit an
   expect((await orderOf(id)).patient_uuid).toBe(uuid)
   await page.goto(`/visits/${visit?.id}`)
   await page.getByText('Ottoline Pennyroyal').first().waitFor()
+  quiet()
+})
+
+test('a form stands once the flags are known by which it grows, and is whole then: nothing in it moves away from under a hand', async () => {
+  watched()
+  const id = await anIntake(olive, prickly)
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => { letGo = done })
+  await page.route('**/feature-flags', async (route) => { await held; await route.continue() })
+  const read = page.waitForResponse(`**/intake/by-id/${id}`)
+  await page.goto(`/intake/${id}`)
+  await (await read).finished()
+  await standsOn(`Intake ${id}`)
+  expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0)
+  letGo()
+  await page.getByRole('button', { name: 'Submit' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Documents', level: 2 }).count()).toBe(1)
+  await page.unroute('**/feature-flags')
   quiet()
 })
 

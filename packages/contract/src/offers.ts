@@ -14,7 +14,7 @@ const notFound = 'Visit not found.'
 const params = z.object({ id: PathId })
 const mostNurses = 500
 
-const missing = (sentence: string) => ({ error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? sentence : wrongValue) })
+const missing = (sentence: string) => ({ error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null || input === '' ? sentence : wrongValue) })
 const BlastTypeField = z.enum(blastTypes, missing(blastTexts.type))
 /** The rules of OFR-017 are the command's: Manual Staff needs no text. */
 const Template = z.string(missing(templateTexts.required))

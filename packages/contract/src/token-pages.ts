@@ -50,7 +50,8 @@ export const PatientPage = z.object({
 })
 export type PatientPage = z.output<typeof PatientPage>
 
-const Token = z.string(wrongValue).optional()
+/** Whatever else stands there is no token: the link is not valid, as without one (TOK-007). */
+const Token = z.string().optional().catch(undefined)
 /** What the page showed when the button was pressed: a choice made on an older page is not stored (TOK-079). */
 const SeenByPatient = z.object({ start: z.string(), selected_start: text, patient_declined: z.boolean(), answered: z.boolean() })
 export type SeenByPatient = z.output<typeof SeenByPatient>

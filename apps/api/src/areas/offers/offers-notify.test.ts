@@ -52,7 +52,7 @@ test('OFR-023 the template call answers what is saved, or the default of the typ
 test('a blast is saved on the visit, its faults are named by field, and a patient in the text is refused', async () => {
   const visit = await aHendersonVisit()
   const save = (own: object) => scene.admin.call(offers.blastSave, { assignment_id: visit, blast_type: 'flexible', blast_details: flexible, template: '{link}', ...own })
-  expect((await save({ blast_type: null as never })).body).toMatchObject({ error: 'Blast type is required' })
+  for (const none of [null, '', undefined]) expect((await save({ blast_type: none as never })).body).toMatchObject({ error: 'Blast type is required' })
   expect((await save({ blast_details: { date_from: '2026-11-19', date_to: '2026-11-26', slots: [] }, template: 'Hello' })).body.fields).toEqual({
     'blast_details.date_from': 'The date has passed', 'blast_details.slots': 'At least one time slot is required', template: 'The message must contain {link} once.',
   })

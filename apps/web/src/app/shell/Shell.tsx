@@ -5,7 +5,7 @@ import { featureFlags } from '@wren/contract/flags'
 import { identity } from '@wren/contract/identity'
 import { useCall } from '../../shared/http/use-call.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
-import { clearFlags, setFlags } from '../../shared/session/flags.ts'
+import { awaitFlags, clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { refreshSession, useCurrentSession, useSession } from '../../shared/session/session.ts'
 import { PickerSources, type FilterPickers } from '../../shared/pickers/picker-sources.tsx'
 import { useNavOpen } from '../../shared/screen/nav-open.ts'
@@ -23,6 +23,7 @@ function useUpkeep(): void {
   useEffect(() => {
     if (flags.data) setFlags(flags.data.data)
     else if (flags.isError) clearFlags()
+    else awaitFlags()
   }, [flags.data, flags.isError])
   useEffect(() => {
     realtime.start()

@@ -17,6 +17,7 @@ import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { useFlagsAwaited } from '../../shared/session/flags.ts'
 import { SavedIntake } from './intake-saved.form.tsx'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
 import styles from './intake.module.css'
@@ -24,6 +25,7 @@ import styles from './intake.module.css'
 export function IntakeFormScreen<U extends IntakeUploads>({ uploader }: { readonly uploader: Uploader<U> }) {
   const id = useParam('iid')
   const found = useCall(calls.byId, { id: id as never })
+  const waits = useFlagsAwaited()
   const [history, setHistory] = useState(false)
   // The phone's header has room for the status or for the copy button.
   const phone = useMediaQuery(isPhone) ?? false
@@ -45,7 +47,7 @@ export function IntakeFormScreen<U extends IntakeUploads>({ uploader }: { readon
         />
       )}
     >
-      {found.data ? <SavedIntake key={id} intake={found.data.intake} visits={found.data.assignments} uploader={uploader} /> : !found.isError && <RecordSkeleton fields={14} cards={[480]} />}
+      {found.data && !waits ? <SavedIntake key={id} intake={found.data.intake} visits={found.data.assignments} uploader={uploader} /> : !found.isError && <RecordSkeleton fields={14} cards={[480]} />}
       {history && <RecordHistory type="intake" id={id} record={`intake ${id}`} patient onClose={() => setHistory(false)} />}
     </Screen>
   )

@@ -16,7 +16,7 @@ import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { useFlag } from '../../shared/session/flags.ts'
+import { useFlag, useFlagsAwaited } from '../../shared/session/flags.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { DraftOffer, useDraftKeeping } from './intake-draft.parts.tsx'
 import type { Draft } from './intake-draft.parts.tsx'
@@ -33,6 +33,7 @@ import styles from './intake.module.css'
 
 export function IntakeNewScreen<U extends IntakeUploads>({ uploader }: { readonly uploader: Uploader<U> }) {
   const { id } = useSession()
+  const waits = useFlagsAwaited()
   const admins = useCall(users.adminList, {})
   // As it stands now, not as it stood when this screen was last left.
   const kept = useCall(intakeDraft.own, {}, { skipCache: true, quiet: true })
@@ -40,7 +41,7 @@ export function IntakeNewScreen<U extends IntakeUploads>({ uploader }: { readonl
   const known = admins.data?.data.some(({ value }) => value === id) === true
   return (
     <Screen title="New Intake" header={<RecordHeader path={paths.newIntake} back={{ to: paths.intakes, label: 'Intake' }} title="New Intake" />}>
-      {(admins.data || admins.isError) && read ? <NewIntake uploader={uploader} ops={known ? id : null} draft={kept.data?.draft ?? null} /> : <RecordSkeleton />}
+      {(admins.data || admins.isError) && read && !waits ? <NewIntake uploader={uploader} ops={known ? id : null} draft={kept.data?.draft ?? null} /> : <RecordSkeleton />}
     </Screen>
   )
 }

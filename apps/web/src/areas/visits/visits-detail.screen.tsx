@@ -7,6 +7,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { useFlagsAwaited } from '../../shared/session/flags.ts'
 import { VisitForm, type VisitSlots } from './visits-detail.form.tsx'
 
 const back = { to: paths.visits, label: 'Visits' }
@@ -15,10 +16,11 @@ export function VisitsDetail({ slots }: { readonly slots: VisitSlots }): ReactNo
   const id = useParam('aid')
   const found = useCall(visits.byId, { id: id as never }, { quiet: true })
   const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true, keep: true })
+  const waits = useFlagsAwaited()
   const whole = found.data as WholeVisit | undefined
   // Deleted meanwhile: what is kept of it would only invite to a save that fails.
   const gone = found.error?.status === 404
-  if (whole && !gone) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
+  if (whole && !gone && !waits) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
   return (
     <Screen title={`Visit ${id}`} back={back} padded={found.isError}>
       {found.isError ? <Banner title={found.error.error || 'An error occurred'} /> : <RecordSkeleton fields={14} />}

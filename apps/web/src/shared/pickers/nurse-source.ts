@@ -6,12 +6,15 @@ import { dayInMs, type PickerKind, type PickerSource } from './picker-kind.ts'
 
 export type FoundNurse = NurseItem & Partial<Pick<NurseChoice, 'status' | 'sub_status'>>
 
+/** A list answers one row more than asked where there are further ones (LST-039). */
+const most = 500
+
 /** Enabled ones first come from the server's order by name; who may be confirmed is the server's to say. */
 export const nurseSource: PickerSource<FoundNurse, number> = {
   key: [nurses.search.name],
   keepFor: dayInMs,
   topics: nurses.search.topics,
-  search: async (text, signal) => (await send(nurses.search, { limit: 500, ...(text ? { name: text } : {}) } as never, { signal })).data,
+  search: async (text, signal) => (await send(nurses.search, { limit: most, ...(text ? { name: text } : {}) } as never, { signal })).data.slice(0, most),
   find: async (id) => (await send(nurses.byId, { id })).nurse,
 }
 
