@@ -158,6 +158,29 @@ test('AUD-078 a name in an address leaves no trace in logs, usage events and met
   expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toContain('docker/nginx.conf')
 })
 
+test('NET-101 who is looked for by name or MRN, and what is written of her, stands in the bodies of calls and in no address of theirs', { timeout: 120_000 }, async () => {
+  onTestFailed(() => ottilie.keep('failed-bodies'))
+  const { page } = ottilie
+  const asked: Request[] = []
+  page.on('request', (one) => { if (['fetch', 'xhr'].includes(one.resourceType())) asked.push(one) })
+  await page.goto(pathOf('/patients/new/$pname'))
+  await expect.poll(() => page.getByRole('textbox', { name: 'Last Name' }).inputValue()).toBe(canary.last_name)
+  const { data: open } = await callAs<{ data: { id: number }[] }>(ottilie, 'POST', '/intake/search', { filters: { status: ['In Progress'] }, limit: 1 })
+  await page.goto(`/intake/${open[0]?.id}`)
+  const patient = page.getByRole('combobox', { name: 'Patient', exact: true })
+  for (const words of [canary.first_name, canary.last_name, 'QX-77-CANARY']) {
+    await Promise.all([page.waitForRequest((one) => (one.postData() ?? '').toLowerCase().includes(words.toLowerCase())), patient.fill(words)])
+    await page.getByRole('option', { name: new RegExp(canary.last_name) }).first().waitFor()
+  }
+  await page.keyboard.press('Escape')
+  await page.goto('/visits')
+  await page.getByRole('table').locator('tbody tr[aria-rowindex]').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(`${canary.first_name} ${canary.phone}`)
+  await page.getByText('No results found').waitFor()
+  expect(asked.map((one) => one.url()).filter((url) => found(url).length > 0)).toEqual([])
+})
+
 test('AUD-046 what a screen asks by timers, events and flag polling says so, and what a person asks does not', { timeout: 120_000 }, async () => {
   const seat = await takeSeat(browser, product, 'desk', import.meta.url)
   onTestFailed(() => seat.keep('failed-background'))

@@ -41,6 +41,12 @@ test('AUD-085 each faulty variable is named', () => {
   for (const url of ['postgres://a:p@db.example/wren?sslmode=verify-full', 'postgres://a:p@127.0.0.1/wren', 'postgres://a:p@%2Fvar%2Frun%2Fpostgresql/wren']) expect(faults({ DATABASE_URL: url })).toEqual([])
 })
 
+test('AUD-081 texts leave from 08:00 to 21:00 unless set otherwise, and at any hour only outside production', () => {
+  expect(readSettings({ APP_ENV: 'local' })).toMatchObject({ settings: { SMS_QUIET_HOURS: '08:00-21:00' } })
+  expect(readSettings({ APP_ENV: 'staging', SMS_QUIET_HOURS: 'off' })).toMatchObject({ settings: { SMS_QUIET_HOURS: 'off' } })
+  expect([faults({ SMS_QUIET_HOURS: '09:00-20:00' }), faults({ SMS_QUIET_HOURS: 'off' })]).toEqual([[], ['SMS_QUIET_HOURS is off']])
+})
+
 test('SHL-082 the settings come from the environment, and production names the one of its four that is missing', () => {
   const named = [
     'APP_ENV', 'PUBLIC_URL', 'API_BASE_URL', 'COMPANY_EMAIL_DOMAIN', 'GOOGLE_CLIENT_ID', 'GOOGLE_CERTS_URL', 'GOOGLE_CLIENT_LIBRARY_URL', 'DEV_ENDPOINTS', 'DEMO_DATA', 'DEMO_TODAY', 'BOOTSTRAP_ADMIN_EMAIL',
