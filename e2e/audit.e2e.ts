@@ -184,9 +184,14 @@ test('of two who edit one order the second reads whose value stands there, keeps
   expect(data.slice(0, 2).map(({ actorName, changes }) => [actorName, changes['notes']?.after])).toEqual([['Ottilie Marchbanks', 'Both of us'], ['Casimir Oakhurst', 'Casimir was here first']])
 })
 
-test('AUD-J4 with the database stopped a save says so and loses nothing; when it is back the same save succeeds, the list follows and everybody is still signed in', async () => {
+test('AUD-J4 AUD-098 with the database stopped a save says so and loses nothing; when it is back the same save succeeds, the list follows and everybody is still signed in', async () => {
   keepFailed()
   const row = (await visitsOf(casimir, ['New', 'Active - Booked'])).at(0) as Row
+  const sockets = { standing: 0, closed: 0 }
+  for (const { page } of [casimir, ottilie]) page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => { if (String(payload).includes('handshake-ok')) sockets.standing++ })
+    socket.on('close', () => { sockets.closed++ })
+  })
   await ottilie.page.goto('/visits')
   await ottilie.page.getByRole('table').locator('tbody tr[aria-rowindex]').first().waitFor()
   const id = Number((await ottilie.page.getByRole('table').locator('tbody tr[aria-rowindex]').first().innerText()).match(/\d+/)?.[0] ?? row.id)
@@ -194,12 +199,17 @@ test('AUD-J4 with the database stopped a save says so and loses nothing; when it
   const city = field(casimir.page, 'City')
   await city.waitFor()
   await city.fill('Rosewater')
+  for (const { page } of [casimir, ottilie]) await page.evaluate(() => { document.documentElement.dataset['kept'] = 'yes' })
+  await expect.poll(() => sockets.standing).toBe(2)
   await database.stop()
   for (const seat of [casimir, ottilie]) for (let n = 0; n < 12; n++) seat.expectRefusal(503)
   await casimir.page.getByRole('button', { name: 'Save', exact: true }).click()
   await casimir.page.getByText('Database unavailable.').first().waitFor()
   await expect.poll(() => city.inputValue()).toBe('Rosewater')
   await casimir.look('database-away')
+  const shell = await fetch(`${product.url}/visits`, { headers: { accept: 'text/html' } })
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await shell.text())?.[1] ?? '/none'
+  expect([shell.status, (await fetch(product.url + script)).status, sockets]).toEqual([200, 200, { standing: 2, closed: 0 }])
   await database.start()
   await expect.poll(async () => (await fetch(`${product.url}/ready`)).status, { timeout: 10_000 }).toBe(200)
   await casimir.page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -210,5 +220,6 @@ test('AUD-J4 with the database stopped a save says so and loses nothing; when it
   for (const { page } of [casimir, ottilie]) {
     expect(new URL(page.url()).pathname).not.toBe('/auth')
     expect((await page.evaluate(() => localStorage.getItem('token'))) ?? '').not.toBe('')
+    expect(await page.evaluate(() => document.documentElement.dataset['kept'])).toBe('yes')
   }
 })

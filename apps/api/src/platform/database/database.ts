@@ -74,7 +74,7 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (code !== undefined && (/^(57P0[123]|08|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? '')
+  return /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? '')
 }
 
 /** AUD-099, AUD-068: the statement ran out of its 15 seconds, a search out of its 5. */

@@ -1,4 +1,5 @@
-// AUD-095: one listening connection an instance; when it is lost, notices may be missed, so everybody refetches.
+// AUD-095: one listening connection an instance; what was said while it was lost is missed, so everybody refetches once it is back.
+// Not before: while the database is away nobody can shake hands, and whoever tries for two minutes is signed out (AUD-098).
 import pg from 'pg'
 import type { Notice } from './announce.ts'
 import { channel } from './announce.ts'
@@ -7,7 +8,7 @@ export interface Listener { close(): Promise<void> }
 
 const retryAfter = 500
 
-export async function listen(url: string, hear: (notice: Notice) => void, lost: () => void): Promise<Listener> {
+export async function listen(url: string, hear: (notice: Notice) => void, missed: () => void): Promise<Listener> {
   let closed = false
   let client: pg.Client | null = null
 
@@ -19,7 +20,6 @@ export async function listen(url: string, hear: (notice: Notice) => void, lost: 
     const gone = (): void => {
       if (client !== next || closed) return
       client = null
-      lost()
       again()
     }
     next.on('error', gone)
@@ -27,10 +27,11 @@ export async function listen(url: string, hear: (notice: Notice) => void, lost: 
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
+    if (closed) await next.end() // it was taken down meanwhile
   }
   const again = (): void => {
     if (closed) return
-    setTimeout(() => { open().catch(again) }, retryAfter).unref()
+    setTimeout(() => { open().then(missed, again) }, retryAfter).unref()
   }
   await open()
   return {
