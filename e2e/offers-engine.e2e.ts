@@ -1,6 +1,7 @@
-// OFR-J5, INT-137: an urgent intake offers itself, as an operator watches it: the toggle of the form and the icon of the list.
+// OFR-J5, INT-137: an urgent intake offers itself, as an operator watches it: the toggle of the form and the icon of the list. OFR-121: whom she accepts too late.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { addMinutes, type Instant } from '@wren/contract/time'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { anIntake } from './support/intakes.ts'
@@ -16,18 +17,23 @@ const nurses = [{ first_name: 'Abril', phone: '7025550100' }, { first_name: 'Bea
 let product: Product
 let browser: Browser
 let olive: Seat
+let dana: Seat
 let page: Page
+/** The one that offers itself, and when it begins. */
+let visit = 0
+let start: string | undefined
 let pharmacy = 0
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()])
   await product.clock(morning)
   const records = await openRecords(product, morning)
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example', timezone: 'America/Los_Angeles' })
+  await records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example', timezone: 'America/Los_Angeles' })
   pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@prickly.example')
   for (const one of nurses) await records.nurse({ ...one, last_name: 'Marigold', email: `${one.first_name.toLowerCase()}@nurses.example`, zip: '89052', state: 'NV' })
   await records.flag('auto-offers', true)
   await records.close()
-  olive = await takeSeat(browser, product, 'desk', import.meta.url)
+  ;[olive, dana] = [await takeSeat(browser, product, 'desk', import.meta.url), await takeSeat(browser, product, 'desk', import.meta.url)]
   page = olive.page
 })
 afterAll(async () => {
@@ -69,8 +75,8 @@ test('OFR-J5 INT-137 an urgent intake sends wave 1, then raises pay, and stops w
   onTestFailed(() => olive.keep('failed'))
   await comeIn(olive, 'olive@staff.example')
   const id = await anIntake(olive, pharmacy, { is_urgent: true, treatment_duration_days: 2, series_start_date: '2026-12-10', series_end_date: '2026-12-14' })
-  const { assignments: [visit = 0] } = await callAs<{ assignments: number[] }>(olive, 'POST', `/intake/${id}/create-order-and-visits`, {})
-  const start = (await callAs<{ assignments: { start: string }[] }>(olive, 'GET', `/intake/by-id/${id}`)).assignments[0]?.start
+  visit = (await callAs<{ assignments: number[] }>(olive, 'POST', `/intake/${id}/create-order-and-visits`, {})).assignments[0] ?? 0
+  start = (await callAs<{ assignments: { start: string }[] }>(olive, 'GET', `/intake/by-id/${id}`)).assignments[0]?.start
 
   await openForm(id)
   await toggle(id)
@@ -106,4 +112,27 @@ test('OFR-J5 INT-137 an urgent intake sends wave 1, then raises pay, and stops w
   await expect.poll(() => offers().isChecked(), patience).toBe(true)
   await olive.look('stopped')
   expect(olive.complaints()).toEqual([])
+})
+
+test('OFR-121 an operator who accepts a nurse after a colleague accepted another reads that the visit is staffed, and her panel shows it so', async () => {
+  onTestFailed(() => olive.keep('failed-late'))
+  await comeIn(dana, 'dana@staff.example')
+  const { data: answers } = await callAs<{ data: { user_id: number; first_name: string }[] }>(dana, 'GET', `/assignments/${visit}/notify`)
+  const days = [start, addMinutes(start as Instant, 1440)]
+  for (const { phone } of nurses) {
+    const token = new URL(await linkTo(olive, phone, '/ns')).searchParams.get('t')
+    await callAs(dana, 'POST', '/scheduling/nurse/select-time', { token, is_available: true, scheduling_dates: days.map((day) => [{ start: day, all_day: false, checked: true }]) })
+  }
+  // Nobody tells her of the other's choice before she presses.
+  await page.routeWebSocket(/\/websocket$/, () => undefined)
+  await page.goto(`/visits/${visit}/scheduling`)
+  const row = page.getByRole('row').filter({ hasText: 'Abril' })
+  for (const at of [0, 1]) await row.getByRole('button', { name: /^Abril/ }).nth(at).click()
+  await callAs(dana, 'POST', '/scheduling/nurse/accept-time', { assignment_id: visit, nurse_id: answers.find(({ first_name }) => first_name === 'Beatrix')?.user_id, scheduling_dates: days.map((day) => ({ start: day, all_day: false })) })
+  olive.expectRefusal(409)
+  await row.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('alert').getByText('This visit is already staffed').waitFor()
+  await page.getByRole('button', { name: 'Send to Patient' }).waitFor()
+  await olive.look('too-late')
+  expect([...olive.complaints(), ...dana.complaints()]).toEqual([])
 })

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
 import { root } from '../../scripts/gates/gate.ts'
 import type { Product } from './product.ts'
+import { missingStamp } from './stamps.ts'
 
 export interface Seat {
   readonly page: Page
@@ -19,7 +20,7 @@ export interface Seat {
   overlook(pattern: RegExp): void
   /** After a failed step: the pictures and the words of what is open. */
   keep(name: string): Promise<void>
-  /** Empty unless the console, a script, the policy or axe complained. */
+  /** Empty unless the console, a script, the policy or axe complained, or a save bore no version. */
   complaints(): readonly string[]
   leave(): Promise<void>
 }
@@ -69,6 +70,10 @@ function listen(context: BrowserContext): { readonly allowed: (number | string)[
   const allowed: (number | string)[] = []
   const overlooked: RegExp[] = []
   context.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push({ what: message.text(), where: `${message.location().url} on ${message.page()?.url()}` }) })
+  context.on('request', (request) => {
+    const missing = missingStamp(request)
+    if (missing !== null) said.push({ what: missing, where: `${request.frame().url()}` })
+  })
   context.on('weberror', (error) => { said.push({ what: error.error().stack ?? error.error().message, where: `${error.page()?.url()}` }) })
   return {
     allowed, overlooked,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
+import { visits } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
@@ -130,6 +131,39 @@ test('staff confirming, the link, an override and another operator accepting, al
     if (overridden?.status !== 200) expect([overridden?.body['code'], [selected, applied].includes(assigned ?? 0)]).toEqual(['taken', true])
     expect([status, assigned, confirmed_offers]).toEqual(['Active - Booked', booked, [booked]])
     expect(told).toBe(events)
+  }
+}, 60_000)
+
+test('OFR-121 two operators accept different nurses at once: one nurse is selected, the other operator reads that the visit is staffed', async () => {
+  const colleague = await app.admin()
+  for (let round = 0; round < rounds * 3; round++) {
+    const visit = await aFixedVisit()
+    const nurses = [await aNurse(app), await aNurse(app)] as const
+    for (const nurse of nurses) await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, visit.id, nurse), is_available: true })
+    const answers = await Promise.all(nurses.map((nurse_id, n) => post(n + round, '/scheduling/nurse/accept-time', { assignment_id: visit.id, nurse_id }, n === 0 ? scene.admin.token : colleague.token)))
+    const first = answers.findIndex(({ status }) => status === 200)
+    expect(answers[1 - first]).toMatchObject({ status: 409, body: { error: 'This visit is already staffed', code: 'taken' } })
+    expect((await scene.admin.call(visits.byId, { id: visit.id })).body.assignment).toMatchObject({ user_id_selected: nurses[first] })
+  }
+}, 60_000)
+
+test('OFR-121 a patient answers while the scheduling is reset: her answer came first and was freed with the rest, or she reads that the visit was changed or her link has ended', async () => {
+  for (let round = 0; round < rounds * 4; round++) {
+    const visit = await aFixedVisit()
+    const nurse = await aNurse(app)
+    await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, visit.id, nurse), is_available: true })
+    await scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+    expect((await scene.admin.call(scheduling.patientResend, { assignment_id: visit.id, override: true })).status).toBe(200)
+    const patient_token = await linkIn(app, scene.patient.phone_scheduling_contact ?? '', 'ps')
+    const calls = [
+      () => post(round, '/scheduling/patient/select-time', { patient_token, selected_dates: [{ start: visit.start, assignment_id: visit.id }] }),
+      () => post(round + 1, '/scheduling/visit/reset', { assignment_id: visit.id }, scene.admin.token),
+    ]
+    const answers = await Promise.all(round % 2 === 0 ? calls.map((call) => call()) : calls.toReversed().map((call) => call()).toReversed())
+    expect([answers[1]?.status, [200, 409, 410].includes(answers[0]?.status ?? 0)], JSON.stringify(answers[0])).toEqual([200, true])
+    const { assignment } = (await scene.admin.call(visits.byId, { id: visit.id })).body as { assignment: Body }
+    expect(assignment).toMatchObject({ status: 'New', status_reason: null, user_id_selected: null, user_id_assigned: null, selected_start: null, patient_confirmed: null, nurse_informed: null, nurse_confirmed: null })
+    expect((await post(0, '/scheduling/patient/select-time', { patient_token })).status).toBe(410)
   }
 }, 60_000)
 

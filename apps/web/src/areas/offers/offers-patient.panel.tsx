@@ -54,7 +54,7 @@ export function PatientPanel({ whole: { assignment, scheduling: state } }: { rea
         ['Answer', answer],
         ['Times', times.length === 0 ? '-' : exact ? times.map(shown).join(', ') : (
           <Radio.Group key="times" aria-label="Times" value={picked ? keyOf(picked) : null} onChange={setChosen}>
-            <div className={styles.spaced} style={{ gap: 6 }}>{times.map((time) => <Radio key={keyOf(time)} size="xs" classNames={{ label: styles.choice ?? '' }} value={keyOf(time)} label={shown(time)} />)}</div>
+            <div className={styles.spaced} style={{ gap: 8 }}>{times.map((time) => <Radio key={keyOf(time)} size="xs" classNames={{ label: styles.choice ?? '' }} value={keyOf(time)} label={shown(time)} />)}</div>
           </Radio.Group>
         )],
       ]} />

@@ -63,6 +63,8 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
       if (!isCallError(thrown)) throw thrown
       if (!failedOnNetwork(thrown)) keys.answered()
       if (!quiet) showError(thrown)
+      // Somebody was faster: what the press was about stands no longer as the screen shows it (OFR-121).
+      if (thrown.code === 'taken' && refresh !== 'none') refreshAfterChange(refresh)
       if (!background) tellFault(thrown)
       onError?.(thrown)
       return { ok: false, error: thrown }
