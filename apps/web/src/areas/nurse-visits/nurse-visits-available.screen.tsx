@@ -61,7 +61,7 @@ export function NurseVisitsAvailableScreen() {
     if (error.code === noAccess.code) go(paths.myVisits, { replace: true })
     else showError(error)
   }, [error, go])
-  const rows = found.data?.data ?? []
+  const rows = found.data?.data.slice(0, found.data.parameters.limit) ?? [] // LST-039: the row beyond them only says that there are more
   return (
     <Screen title="Available Visits" phone actions={<Refresh onPress={() => void found.refetch()} />}>
       <div className={styles.page} aria-busy={found.isPending}>
