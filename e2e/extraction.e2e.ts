@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
-import { pick } from './support/fields.ts'
+import { pick, pressOption } from './support/fields.ts'
 import { comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
@@ -73,7 +73,7 @@ async function read(text: string): Promise<void> {
 }
 async function treat(name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Treatment', exact: true }).fill(name)
-  await page.getByRole('option', { name }).first().click()
+  await pressOption(page, name)
 }
 /** What the form asks for besides the referral. */
 async function submit(): Promise<number> {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
-import { choose, pick } from './support/fields.ts'
+import { choose, pick, pressOption } from './support/fields.ts'
 import { comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -67,7 +67,7 @@ test('REF-J2 a treatment is found by part of its generic name, and one that is n
   await openForm(page)
   const treatment = treatmentOf(page)
   await treatment.fill('vedoliz')
-  await page.getByRole('option', { name: /Entyvio/ }).click()
+  await pressOption(page, /Entyvio/)
   await expect.poll(() => treatment.inputValue()).toBe('Entyvio (vedolizumab)')
   await seat.look('treatment')
   await treatment.fill('Trial drug ABX-12')

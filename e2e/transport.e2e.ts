@@ -3,7 +3,7 @@ import type { Browser, Locator, Page, Response, WebSocketRoute } from 'playwrigh
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
-import { choose } from './support/fields.ts'
+import { choose, pressOption } from './support/fields.ts'
 import { frontDoor, type FrontDoor } from './support/front-door.ts'
 import { anIntake } from './support/intakes.ts'
 import { comeIn, signIn } from './support/people.ts'
@@ -209,7 +209,7 @@ test('NET-J4 NET-061 a Wren admin switches the search off, and after a reload an
   await drawer.getByLabel('E-mails', { exact: true }).fill('kim@people.example')
   await page.keyboard.press('Enter')
   await drawer.getByRole('combobox', { name: 'Users' }).fill('wanda')
-  await page.getByRole('option', { name: 'Wanda Wren' }).click()
+  await pressOption(page, 'Wanda Wren')
   await expect.poll(stored, patience).toMatchObject({ enabled: true, roles: [], emails: ['kim@people.example'], targeting_keys: [`user_${wandaId}`] })
   await seat.look('flag-drawer')
   await drawer.getByRole('button', { name: 'Close' }).click()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
+import { pressOption } from './support/fields.ts'
 import { comeIn, signIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -92,7 +93,7 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
   await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York', 'Other'])
   await page.getByRole('option', { name: 'Other' }).click()
   await page.getByRole('combobox', { name: 'Other timezone' }).fill('hawa')
-  await page.getByRole('option', { name: 'Hawaii' }).click()
+  await pressOption(page, 'Hawaii')
   await expect.poll(() => page.getByRole('group', { name: 'Extra permissions' }).getByRole('checkbox').count()).toBe(4)
   for (const code of ['ALL', 'UNLOCK_RATES', 'PHARMA_AUTO_INVOICE']) await box(page, code).waitFor()
   await box(page, 'Operator').check()

@@ -57,14 +57,14 @@ export function BlastDetailsFields({ type, value, timezone, errors = {}, onChang
 /** On the visit's form: one line that opens the fields. */
 export function BlastDetailsField({ error, ...props }: Omit<DetailsProps, 'errors'> & { readonly error: string | undefined }) {
   const [open, setOpen] = useState(false)
-  const text = detailsText(props.type, props.value) || detailsOf(props.value).note
+  const text = detailsText(props.type, props.value) || detailsOf(props.value).note || (props.type === 'manual' ? 'Staff pick the nurse' : 'None')
   const { label, classNames, error: said } = frame({ label: 'Blast Details', error })
   return (
     <Input.Wrapper labelElement="div" {...{ label, classNames, error: said }}>
       <Popover opened={open} onChange={setOpen} position="bottom-start" offset={4} trapFocus>
         <Popover.Target>
-          <button type="button" className={styles.detailsButton} aria-label={`Blast Details: ${text ?? 'none'}`} disabled={props.type === null || props.type === 'manual'} onClick={() => setOpen(!open)}>
-            <span>{text || (props.type === 'manual' ? 'Staff pick the nurse' : 'None')}</span><IconChevronDown size={14} stroke={1.75} aria-hidden />
+          <button type="button" className={styles.detailsButton} aria-label={`Blast Details: ${text}`} disabled={props.type === null || props.type === 'manual'} onClick={() => setOpen(!open)}>
+            <span>{text}</span><IconChevronDown size={14} stroke={1.75} aria-hidden />
           </button>
         </Popover.Target>
         <Popover.Dropdown><div className={styles.pop}><BlastDetailsFields {...props} /></div></Popover.Dropdown>
