@@ -184,6 +184,42 @@ test('of two who edit one order the second reads whose value stands there, keeps
   expect(data.slice(0, 2).map(({ actorName, changes }) => [actorName, changes['notes']?.after])).toEqual([['Ottilie Marchbanks', 'Both of us'], ['Casimir Oakhurst', 'Casimir was here first']])
 })
 
+test('AUD-030 whichever form saves sends the version that it read', async () => {
+  keepFailed()
+  const { page } = ottilie
+  const row = (await visitsOf(ottilie, ['New', 'Active - Booked'])).at(-1) as Row
+  const { data: [intake] } = await callAs<{ data: { id: number }[] }>(ottilie, 'POST', '/intake/search', { filters: { status: ['In Progress'] }, limit: 1 })
+  const { data: [person] } = await callAs<{ data: { id: number }[] }>(ottilie, 'GET', '/users?search=marisol')
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (!['PUT', 'PATCH'].includes(one.method())) return
+    const stamp = Object.entries(one.postDataJSON() as Record<string, unknown>).find(([name]) => name === 'version' || name === 'updated')
+    sent.push(`${new URL(one.url()).pathname.split('/')[1]} ${stamp?.[0]} ${/^\d+$|Z$/.test(String(stamp?.[1]))}`)
+  })
+  /** Each changes one field as a person would, and saves. */
+  const save = async (path: string, label: string, button: string, done: string): Promise<void> => {
+    await page.goto(path)
+    const box = page.getByRole('textbox', { name: label, exact: true }).last()
+    await box.fill(`${await box.inputValue()} `.trimStart() + 'x')
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByText(done).first().waitFor()
+  }
+  await save(`/visits/${row.id}`, 'City', 'Save', 'Visit has been updated')
+  await save(`/patients/${row.patient_uuid}`, 'First Name', 'Save', 'Patient has been updated')
+  await save(`/intake/${intake?.id}`, 'Notes', 'Submit', 'Intake has been updated')
+  await save(`/a/users/${person?.id}`, 'Last Name', 'Save', 'User has been updated')
+  await page.goto(`/visits/${row.id}`)
+  await page.getByRole('button', { name: `#${row.patient_order_id}`, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: /^Order #/ })
+  await drawer.getByRole('textbox', { name: 'Notes' }).fill('Versions')
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.goto('/a/feature-flags')
+  await page.getByRole('list', { name: 'Feature flags' }).getByRole('listitem').filter({ hasText: 'nurse-behavior' }).locator('[class*=Switch-track]').first().click()
+  await page.getByText('Feature flag has been updated').waitFor()
+  expect(sent).toEqual(['assignments updated true', 'patient version true', 'intake version true', 'users version true', 'patient-order version true', 'feature-flags version true'])
+})
+
 test('AUD-J4 AUD-098 with the database stopped a save says so and loses nothing; when it is back the same save succeeds, the list follows and everybody is still signed in', async () => {
   keepFailed()
   const row = (await visitsOf(casimir, ['New', 'Active - Booked'])).at(0) as Row

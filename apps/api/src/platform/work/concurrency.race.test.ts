@@ -49,7 +49,7 @@ const one = (of: 'patient' | 'order' | 'intake' | 'document' | 'report' | 'user'
   'feature flag': { name: 'feature flag', method: 'PATCH', path: '/feature-flags/definitions/auto-offers', id: 'auto-offers', type: 'flag', change: (n: number) => ({ emails: [`person${n}@people.example`] }), version: async () => ((await admin.raw('GET', '/feature-flags/definitions')).body['data'] as { key: string; version: number }[]).find(({ key }) => key === 'auto-offers')?.version ?? 0 },
 })[of]
 
-test.each(['patient', 'order', 'intake', 'document', 'report', 'user', 'feature flag'] as const)('AUD-029 a %s: 1 more per change and in the ETag; outdated, malformed and contradictory versions change nothing; of two at once on two instances one succeeds', async (of) => {
+test.each(['patient', 'order', 'intake', 'document', 'report', 'user', 'feature flag'] as const)('AUD-029 AUD-030 a %s: 1 more per change and in the ETag; without one nothing is compared, and the event says so; outdated, malformed and contradictory versions change nothing; of two at once on two instances one succeeds', async (of) => {
   const { name, method, path, id, type, change, version } = one(of)
   const before = await version()
   const saved = await admin.raw(method, path, { ...change(1), version: before })
