@@ -31,7 +31,11 @@ export async function loadDemoData({ ownerUrl, plan, secrets, log = () => {} }: 
     }
     const counts = new Map<string, number>()
     const written = () => write(client, plan, secrets, counts, log)
-    await withoutGuards(client, () => (plan.whole ? written() : withoutIndexes(client, written)))
+    await withoutGuards(client, async () => {
+      await (plan.whole ? written() : withoutIndexes(client, written))
+      // Looks up what belongs to a row, row by row: with a million visits that needs their indexes.
+      await finishTables(client, plan.now)
+    })
     await client.query('commit')
     return counts
   } catch (error) {
@@ -65,7 +69,6 @@ async function write(client: ClientBase, plan: DemoPlan, secrets: DemoLoad['secr
   late.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   await writeEvents(client, trail, late, counts)
   await trail.writeHeads(client)
-  await finishTables(client, plan.now)
 }
 
 interface Writing { readonly trail: Trail; readonly counts: Map<string, number>; readonly keep: DemoEvent[] | null }
