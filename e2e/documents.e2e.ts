@@ -82,6 +82,8 @@ test('DOC-J1 DOC-006 DOC-008 DOC-013 DOC-018 INT-028 a PDF added to a new intake
   await pick(page, 'Pharmacy', 'Prickly')
   await choose(page, 'Treatment Duration', '1 day')
   await days(page, 'Potential Start Date', '20 August 2026', '24 August 2026')
+  // It comes with the place of the zip, which is looked up after a pause.
+  await expect.poll(() => page.getByRole('combobox', { name: 'Timezone', exact: true }).inputValue()).toBe('Pacific')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: /^Intake \d+$/, level: 1 }).waitFor()
   await uploaded(page, 'physician-order.pdf')

@@ -91,6 +91,8 @@ test('2 the pasted referral is read, each value shows its place in the text, and
   await pick(page, 'Pharmacy', 'Prickly')
   await choose(page, 'Treatment Duration', '1 day')
   await days(page, 'Potential Start Date', '20 August 2026', '24 August 2026')
+  // It comes with the place of the zip, which is looked up after a pause.
+  await expect.poll(() => page.getByRole('combobox', { name: 'Timezone', exact: true }).inputValue()).toBe('Pacific')
   await dana.page.bringToFront()
   await page.getByRole('button', { name: 'Submit' }).click()
   await dana.page.getByRole('row').filter({ hasText: 'Vyvgart' }).waitFor()

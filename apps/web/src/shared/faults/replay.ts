@@ -47,5 +47,10 @@ export function startReplay(path: () => string): Replay {
   addEventListener('input', () => { if (frames.at(-1)?.did !== 'typed') keep({ did: 'typed' }) }, { capture: true, passive: true })
   addEventListener('scroll', () => { if (frames.at(-1)?.did !== 'scrolled') keep({ did: 'scrolled' }); drawSoon() }, { capture: true, passive: true })
   draw()
-  return { latest: () => frames, take: () => { const taken = frames; frames = []; return taken } }
+  /** With what changed since the last picture: a fault may come sooner than the next one. */
+  const upToNow = (): ReplayFrame[] => {
+    if (waits) draw()
+    return frames
+  }
+  return { latest: upToNow, take: () => { const taken = upToNow(); frames = []; return taken } }
 }
