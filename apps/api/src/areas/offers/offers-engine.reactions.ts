@@ -50,11 +50,19 @@ async function runAfterAnswer(platform: Platform, { visit }: Answered): Promise<
   for (const id of await intakesOfVisit(platform.db, visit)) await offerIntake(platform, id, `answer-${visit}`)
 }
 
+/** OFR-099: what a person saved may have solved what kept it from offering; the next five minutes would be late for somebody who looks on. */
+async function wakeBySave(work: Work, { order }: Pick<VisitFact, 'order'>): Promise<void> {
+  if (work.actor.kind !== 'user') return
+  for (const intake of await intakesOf(work.db, order)) work.record('offers.saved', { data: { intake } })
+}
+
 interface Wanted { readonly intake: number; readonly switchedOn: boolean }
 
 export const engineReactions: readonly Reaction[] = [
   within('intake.offers-wanted', async (work, { intake, switchedOn }: Wanted) => { if (switchedOn) await forgetRun(work, intake) }),
   after('intake.offers-wanted', 'auto-offers-intake', (platform, { intake }: Wanted) => offerIntake(platform, intake, 'save')),
+  ...['visits.changed', 'visits.held', 'visits.reopened', 'visits.unassigned', 'visits.deleted', 'orders.changed'].map((fact) => within(fact, wakeBySave)),
+  after('offers.saved', 'auto-offers-saved', (platform, { intake }: Pick<Wanted, 'intake'>) => offerIntake(platform, intake, 'saved')),
   within('offers.answered', tellIntake),
   after('offers.answered', 'auto-offers-answer', runAfterAnswer),
   within('visits.changed', endByStaffing),

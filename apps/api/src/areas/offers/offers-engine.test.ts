@@ -246,7 +246,10 @@ test('OFR-097 OFR-098 OFR-099 INT-137 problems are found in their order, told on
     await later(5)
     expect(await offersOf(id), code).toEqual(code === '' ? going : problem(code))
   }
-  await found('invalid_visit_status', () => admin.raw('PUT', `/assignments/${visit}`, { status: 'Hold' }))
+  // A person's save of visit or order is noticed at once, others at the next run.
+  await admin.raw('PUT', `/assignments/${visit}`, { status: 'Hold' })
+  await app.settle()
+  expect(await offersOf(id)).toEqual(problem('invalid_visit_status'))
   const [twin] = (await inWork(app, (work) => createVisits(work, [{ start: '2026-12-05T19:00:00.000Z', timezone: 'America/Los_Angeles', duration_estimate: 60, treatment: 'Saline', zip: '89052', state: 'NV', county: 'Clark', provider_id: pharmacy, patient_order_id: order }]))) as { id: number }[]
   await found('multiple_visits', async () => undefined)
   await set(sql`update visit set is_deleted = true, updated = updated + interval '1 second' where id = any(${[visit, twin?.id]}::int[])`)
@@ -265,7 +268,9 @@ test('OFR-097 OFR-098 OFR-099 INT-137 problems are found in their order, told on
   for (const { id: rule } of rules) await admin.call(autoOffers.changeRule, { id: rule, isActive: false })
   await found('no_matching_rule', async () => undefined)
   for (const { id: rule } of rules) await admin.call(autoOffers.changeRule, { id: rule, isActive: true })
-  await found('no_nurses_available', () => admin.raw('PATCH', `/patient-order/${order}`, { notes: 'Ring twice.' }))
+  await admin.raw('PATCH', `/patient-order/${order}`, { notes: 'Ring twice.' })
+  await app.settle()
+  expect(await offersOf(id)).toEqual(problem('no_nurses_available'))
   await nurseIn('nevada')
   await app.clock('2026-12-02T04:30:00.000Z')
   await found('outside_business_hours', async () => undefined)

@@ -15,6 +15,7 @@ import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { useSession } from '../../shared/session/session.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { exactStarts } from './offers-grid.rules.ts'
 import { revokeQuestion } from './offers-notified.parts.tsx'
@@ -22,6 +23,7 @@ import styles from './offers.module.css'
 
 export function NursePanel({ whole: { assignment, scheduling: state }, onReplace }: { readonly whole: WholeVisit; readonly onReplace: () => void }) {
   const { id, timezone, duration_estimate } = assignment
+  const { timezone: readerZone } = useSession()
   const [exact, setExact] = useState<string | null>(null)
   const { ask, dialog } = useAsk()
   const questions = useVisitQuestions()
@@ -40,13 +42,13 @@ export function NursePanel({ whole: { assignment, scheduling: state }, onReplace
     if (error) showError(error)
   }
   const takeBack = async () => { if (await ask(revokeQuestion)) await revoke.press({ assignment_id: id, kinds: ['nurse_token'] }) }
-  const answer = state.nurse_confirmed !== null ? `Confirmed ${formatDateTime(state.nurse_confirmed, timezone)}` : state.nurse_rejected !== null ? `Declined ${formatDateTime(state.nurse_rejected, timezone)}` : 'No answer yet'
+  const answer = state.nurse_confirmed !== null ? `Confirmed ${formatDateTime(state.nurse_confirmed, readerZone)}` : state.nurse_rejected !== null ? `Declined ${formatDateTime(state.nurse_rejected, readerZone)}` : 'No answer yet'
   return (
     <div className={`${styles.narrow} ${styles.spaced}`}>
       <KeyValues pairs={[
         ['Nurse', fullName(state.selected_nurse_first_name ?? assignment.nurse_first_name, state.selected_nurse_last_name ?? assignment.nurse_last_name) || '-'],
         ['Time', time],
-        ['Link sent', state.nurse_informed === null ? 'Not sent yet' : formatDateTime(state.nurse_informed, timezone)],
+        ['Link sent', state.nurse_informed === null ? 'Not sent yet' : formatDateTime(state.nurse_informed, readerZone)],
         ['Answer', answer],
       ]} />
       {slot && <SelectField label="Exact start" placeholder="The nurse names it" choices={exactStarts(slot).map((start) => ({ value: start, label: formatTime(start, timezone) }))} value={exact} error={confirm.fields['start']} onChange={setExact} />}

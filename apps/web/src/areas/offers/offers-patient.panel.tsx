@@ -15,6 +15,7 @@ import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { useSession } from '../../shared/session/session.ts'
 import { revokeQuestion, timeText } from './offers-notified.parts.tsx'
 import styles from './offers.module.css'
 
@@ -23,6 +24,7 @@ const keyOf = ({ start, all_day }: Time): string => `${start} ${all_day}`
 
 export function PatientPanel({ whole: { assignment, scheduling: state } }: { readonly whole: WholeVisit }) {
   const { id, timezone, user_id_assigned, duration_estimate } = assignment
+  const { timezone: readerZone } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
   const { ask, dialog } = useAsk()
   const answers = useCall(scheduling.availabilities, { assignment_id: id }, { quiet: true })
@@ -44,13 +46,13 @@ export function PatientPanel({ whole: { assignment, scheduling: state } }: { rea
     if (await ask({ title: 'Patient prefers a phone call. Send a text anyway?', confirm: 'Send Text', keep: 'Cancel' })) await sendLink(true)
   }
   const takeBack = async () => { if (await ask(revokeQuestion)) await revoke.press({ assignment_id: id, kinds: ['patient_token'] }) }
-  const answer = state.patient_confirmed !== null ? `Confirmed ${formatDateTime(state.patient_confirmed, timezone)}` : state.patient_declined ? 'Declined' : 'No answer yet'
+  const answer = state.patient_confirmed !== null ? `Confirmed ${formatDateTime(state.patient_confirmed, readerZone)}` : state.patient_declined ? 'Declined' : 'No answer yet'
   return (
     <div className={styles.narrow}>
       <KeyValues pairs={[
         ['Nurse', fullName(state.selected_nurse_first_name ?? assignment.nurse_first_name, state.selected_nurse_last_name ?? assignment.nurse_last_name) || '-'],
-        ['Link sent', state.patient_link_sent === null ? 'Not sent yet' : formatDateTime(state.patient_link_sent, timezone)],
-        ['Link opened', state.patient_link_opened === null ? (state.patient_link_sent === null ? '-' : 'Not opened yet') : formatDateTime(state.patient_link_opened, timezone)],
+        ['Link sent', state.patient_link_sent === null ? 'Not sent yet' : formatDateTime(state.patient_link_sent, readerZone)],
+        ['Link opened', state.patient_link_opened === null ? (state.patient_link_sent === null ? '-' : 'Not opened yet') : formatDateTime(state.patient_link_opened, readerZone)],
         ['Answer', answer],
         ['Times', times.length === 0 ? '-' : exact ? times.map(shown).join(', ') : (
           <Radio.Group key="times" aria-label="Times" value={picked ? keyOf(picked) : null} onChange={setChosen}>
