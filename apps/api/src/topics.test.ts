@@ -152,7 +152,7 @@ test('patients, blocked nurses, MRNs, orders, intakes, documents, follow-up item
 
 test('a nurse\'s account and her payments are news of nurses; her charts, of the patient\'s later visits', async () => {
   const boss = await app.admin({ is_account_admin: true, permissions: ['ALL'] })
-  expect(await heard(() => boss.call(users.save, { id: world.stranger, phone: '6025550123' }))).toEqual(['nurse'])
+  expect(await heard(() => boss.call(users.save, { id: world.stranger, phone: '7025550123' }))).toEqual(['nurse'])
   const later = await aBookedVisit(app, world.scene, { start: addMinutes(app.instance.platform.clock.now(), 3 * 1_440) })
   await foreign.subscribe(`assignment_chart_prev/${later.id}`)
   const revision = async () => (await world.nurse.call(charts.chart, { id: world.ready })).body.chart?.revision ?? 0
