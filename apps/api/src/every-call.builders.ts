@@ -89,6 +89,8 @@ const samples: Readonly<Record<string, Sample>> = {
   'offers.notifyTexts': ({ world }) => ({ assignment_id: world.offered.visit, nurse_id: world.stranger }),
   'offers.busy': ({ app }) => ({ time_in: app.instance.platform.clock.now(), duration: 60 }), 'offers.messageStatus': () => ({ message_id: 'none', status: 'delivered' }),
   'offers.messageInbound': () => ({ from: '2065550100', text: 'STOP' }),
+  'nurse-payments.pay': ({ world }) => ({ amount: 12.5, user_id: world.nurse.id, payment_type: 'Bonus', description: 'Thank you' }), 'nurse-payments.search': ({ world }) => ({ nurse_id: world.nurse.id }),
+  'nurse-payments.transfers': ({ world }) => ({ nurse_id: world.nurse.id }), 'nurse-payments.refund': () => ({ id: 999_999, reason: 'Because of a test' }),
   'nurse-payments.providerEvent': () => ({ type: 'transfer.reversed', data: { object: { id: 'tr_none', amount_reversed: 1 } } }),
   'offers.conflicts': offered, 'offers.recommended': offered,
   'auto-offers.rules': none, 'auto-offers.createRule': () => ({ name: 'Nights', priority: 900, isActive: false, waveSize: 5, waveIntervalMinutes: 30, stepPercent: 5, maxIncentivizedOffers: 2 }),

@@ -3,36 +3,39 @@ import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'
 import { wrongSignature } from '@wren/contract/offers.refusals'
-import type { Work } from '../../platform/work/work.ts'
-import type { Payment } from './nurse-payments.store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { runWork, type Work } from '../../platform/work/work.ts'
+import type { Reversed } from './nurse-payments.provider.ts'
+import { keepRefunded, type Refund } from './nurse-payments-refund.store.ts'
+import { paymentColumns, type Payment } from './nurse-payments.store.ts'
 
 const reason = 'Reversed at provider'
 
-interface Row extends Payment { readonly refunded_cents: number; /** Refunds of our own that the provider may have carried out already. */ readonly known_cents: number }
+interface Row extends Payment { /** Refunds of our own that the provider may have carried out already. */ readonly known_cents: number }
 
 /** `reversedCents`: all that was ever taken back of this transfer; heard twice it is stored once. */
 export async function storeReversed(work: Work, transfer: string, reversedCents: number): Promise<void> {
   await sql`select 1 from nurse_payment where transfer_id = ${transfer} for update`.execute(work.db)
-  const found = await sql<Row>`select id, user_id, amount_cents, payment_type, description, status, transfer_id, assignment_id, error, attempts, processed_at, refunded_cents,
+  const found = await sql<Row>`select ${paymentColumns},
       (select coalesce(sum(amount_cents), 0)::int from nurse_refund where payment_id = nurse_payment.id and status in ('Entered', 'Processed')) as known_cents
     from nurse_payment where transfer_id = ${transfer}`.execute(work.db)
   const payment = found.rows[0]
   if (payment === undefined) return
   const cents = Math.min(reversedCents - payment.known_cents, payment.amount_cents - payment.refunded_cents)
   if (cents <= 0) return
-  const refunded = payment.refunded_cents + cents
-  const status = refunded === payment.amount_cents ? 'Refunded' : payment.status
-  const made = await sql<{ id: number }>`insert into nurse_refund (payment_id, amount_cents, reason, status, created_at)
-    values (${payment.id}, ${cents}, ${reason}, 'Processed', ${work.now}) returning id`.execute(work.db)
-  await sql`update nurse_payment set refunded_cents = ${refunded}, status = ${status}, updated = ${work.now} where id = ${payment.id}`.execute(work.db)
-  const refund = made.rows[0]?.id ?? 0
-  work.record('nurse-payments.refunded', {
-    changes: [
-      { type: 'refund', id: refund, before: null, after: { payment_id: payment.id, amount_cents: cents, reason, status: 'Processed' } },
-      { type: 'payment', id: payment.id, before: { status: payment.status, refunded_cents: payment.refunded_cents }, after: { status, refunded_cents: refunded } },
-    ],
-    data: { payment: payment.id, nurse: payment.user_id, visit: payment.assignment_id, cents, whole: status === 'Refunded', reason },
-  })
+  const made = await sql<Refund>`insert into nurse_refund (payment_id, amount_cents, reason, status, created_at)
+    values (${payment.id}, ${cents}, ${reason}, 'Processed', ${work.now}) returning id, payment_id, amount_cents, reason, status, created_at`.execute(work.db)
+  await keepRefunded(work, payment, null, made.rows[0] as Refund)
+}
+
+/** Those of the provider's transfers of which more was taken back than we know. */
+export async function reversedNow(platform: Platform, transfers: readonly Reversed[], requestId: string): Promise<void> {
+  const reversed = transfers.filter(({ reversedCents }) => reversedCents > 0)
+  if (reversed.length === 0) return
+  const { rows } = await sql<Reversed>`select told.id, told.cents as "reversedCents" from unnest(${reversed.map(({ id }) => id)}::text[], ${reversed.map(({ reversedCents }) => reversedCents)}::int[]) as told (id, cents)
+    join nurse_payment payment on payment.transfer_id = told.id where payment.refunded_cents < told.cents`.execute(platform.db)
+  for (const { id, reversedCents } of rows)
+    await runWork(platform, { kind: 'job', name: 'nurse-payment-reversals' }, { requestId, address: null }, async (work) => { await storeReversed(work, id, reversedCents); return null })
 }
 
 /** What Stripe reports; events nobody here waits for are taken and forgotten. */

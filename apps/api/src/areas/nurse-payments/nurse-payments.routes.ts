@@ -1,8 +1,15 @@
-// NPY "Payout provider" 027: what the provider reports.
+// NPY "Calls" 033-036, "Payout provider" 027: paying, looking up and taking back; what the provider reports.
 import { nursePayments } from '@wren/contract/nurse-payments'
-import { changes, type Binding } from '../../platform/http/bind.ts'
+import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { payNurse } from './nurse-payments-pay.commands.ts'
+import { refundPayment } from './nurse-payments-refund.commands.ts'
 import { providerEvent } from './nurse-payments-reversals.commands.ts'
+import { searchPayments, searchTransfers } from './nurse-payments.queries.ts'
 
 export const nursePaymentsRoutes: readonly Binding[] = [
+  acts(nursePayments.pay, payNurse),
+  reads(nursePayments.search, searchPayments),
+  acts(nursePayments.transfers, searchTransfers),
+  acts(nursePayments.refund, refundPayment),
   changes(nursePayments.providerEvent, providerEvent),
 ]

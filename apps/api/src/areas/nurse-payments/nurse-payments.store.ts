@@ -1,6 +1,8 @@
 // NPY "Payout provider" 018-021: payments as rows; the unique index decides that a visit is paid once.
 import { sql } from 'kysely'
 import { noStripeId } from '@wren/contract/nurse-payments.refusals'
+import type { PaymentType } from '@wren/contract/nurse-payments.rules'
+import { unknownNurse } from '@wren/contract/nurses.refusals'
 import { addMinutes } from '@wren/contract/time'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
@@ -10,6 +12,7 @@ export interface Payment {
   readonly id: number
   readonly user_id: number
   readonly amount_cents: number
+  readonly refunded_cents: number
   readonly payment_type: string
   readonly description: string | null
   readonly status: 'Entered' | 'Processed' | 'Failed' | 'Refunded'
@@ -20,12 +23,12 @@ export interface Payment {
   readonly processed_at: string | null
 }
 
-const columns = sql`id, user_id, amount_cents, payment_type, description, status, transfer_id, assignment_id, error, attempts, processed_at`
+export const paymentColumns = sql`id, user_id, amount_cents, refunded_cents, payment_type, description, status, transfer_id, assignment_id, error, attempts, processed_at`
 
 export interface NewPayment {
   readonly nurseId: number
   readonly amountCents: number
-  readonly type: 'Assignment' | 'Bonus' | 'Referral' | 'Other'
+  readonly type: PaymentType
   readonly description: string | null
   readonly visitId: number | null
   /** The admin who insists on passing the $5000 rule (NPY-038); the payments job never does. */
@@ -36,7 +39,8 @@ export interface NewPayment {
 /** Stores the payment as Entered. The nurse's row is locked, so that two payments at once cannot both pass the limit (AUD-040). */
 export async function enterPayment(work: Work, made: NewPayment): Promise<Payment | Refusal> {
   const nurse = await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${made.nurseId} for update`.execute(work.db)
-  if ((nurse.rows[0]?.stripe_id ?? '') === '') return noStripeId
+  if (nurse.rows[0] === undefined) return unknownNurse
+  if ((nurse.rows[0].stripe_id ?? '') === '') return noStripeId
   const paid = await sql<{ cents: number }>`select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from nurse_payment
     where user_id = ${made.nurseId} and status in ('Entered', 'Processed', 'Refunded') and created_at > ${work.now}::timestamptz - make_interval(hours => ${limitHours})`.execute(work.db)
   const over = limitFault(paid.rows[0]?.cents ?? 0, made.amountCents, made.forcedBy !== null)
@@ -44,14 +48,14 @@ export async function enterPayment(work: Work, made: NewPayment): Promise<Paymen
   const stored = await sql<Payment>`insert into nurse_payment (user_id, amount_cents, payment_type, description, status, assignment_id, force, force_by,
       next_attempt_at, created_by, created_at, updated)
     values (${made.nurseId}, ${made.amountCents}, ${made.type}, ${made.description}, 'Entered', ${made.visitId}, ${made.forcedBy !== null}, ${made.forcedBy},
-      ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now}, ${work.now}) returning ${columns}`.execute(work.db)
+      ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now}, ${work.now}) returning ${paymentColumns}`.execute(work.db)
   const payment = stored.rows[0] as Payment
   work.record('nurse-payments.entered', { changes: [{ type: 'payment', id: payment.id, before: null, after: { ...payment } }], data: { nurse: made.nurseId, visit: made.visitId } })
   return payment
 }
 
 export async function lockPayment(work: Work, id: number): Promise<Payment | null> {
-  const found = await sql<Payment>`select ${columns} from nurse_payment where id = ${id} for update`.execute(work.db)
+  const found = await sql<Payment>`select ${paymentColumns} from nurse_payment where id = ${id} for update`.execute(work.db)
   return found.rows[0] ?? null
 }
 

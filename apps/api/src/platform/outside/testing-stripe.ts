@@ -7,7 +7,7 @@ export const stripeSecret = 'whsec_of_the_tests'
 interface Held { readonly id: string; readonly created: number; readonly description: string | null; readonly amount: number; readonly destination: string; readonly key: string; amount_reversed: number }
 export interface TestStripe extends TestService {
   readonly transfers: Held[]
-  /** 'cut': the transfer is made and its answer lost. */
+  /** 'cut': what was asked for is done and its answer lost. */
   mood: 'well' | 'cut' | 'away'
   environment(): Record<string, string>
   sign(body: string, at: string): string
@@ -27,12 +27,16 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
     transfers.push(made)
     return stripe.mood === 'cut' ? 'cut' : { status: 200, json: made }
   }
-  const reverse = (id: string, form: URLSearchParams): Reply => {
+  const reversals = new Map<string, string>()
+  const reverse = (id: string, form: URLSearchParams, key: string): Reply => {
+    const before = reversals.get(key)
+    if (before !== undefined) return { status: 200, json: { id: before } }
     const held = transfers.find((one) => one.id === id)
     const amount = Number(form.get('amount'))
     if (held === undefined || amount > held.amount - held.amount_reversed) return refused(400, 'The reversal exceeds the transfer.')
     held.amount_reversed += amount
-    return { status: 200, json: { id: `trr_${id}_${held.amount_reversed}` } }
+    reversals.set(key, `trr_${id}_${held.amount_reversed}`)
+    return stripe.mood === 'cut' ? 'cut' : { status: 200, json: { id: `trr_${id}_${held.amount_reversed}` } }
   }
   const service = await openTestService(({ method, path, query, headers, bytes }: AskedOf): Reply => {
     if (stripe.mood === 'away') return { status: 503, json: {} }
@@ -40,9 +44,10 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
     const form = new URLSearchParams(bytes.toString())
     if (method === 'POST' && path === '/v1/transfers') return transfer(form, String(headers['idempotency-key']))
     const reversal = /^\/v1\/transfers\/(\w+)\/reversals$/.exec(path)?.[1]
-    if (method === 'POST' && reversal !== undefined) return reverse(reversal, form)
+    if (method === 'POST' && reversal !== undefined) return reverse(reversal, form, String(headers['idempotency-key']))
     if (path === '/v1/events') return { status: 200, json: { data: transfers.filter((one) => one.amount_reversed > 0).map((object) => ({ id: `evt_${object.id}`, type: 'transfer.reversed', data: { object } })) } }
-    return { status: 200, json: { data: transfers.filter((one) => one.destination === query.get('destination')).toReversed().slice(0, Number(query.get('limit'))) } }
+    const [least, most] = [Number(query.get('created[gte]')), Number(query.get('created[lte]'))]
+    return { status: 200, json: { data: transfers.filter((one) => one.destination === query.get('destination') && one.created >= least && one.created <= most).toReversed().slice(0, Number(query.get('limit'))) } }
   })
   const stripe: TestStripe = {
     ...service, transfers, mood: 'well',

@@ -102,6 +102,14 @@ export const paymentStatus: StatusSet = {
   unspecified: ['red', IconInfoCircle],
 }
 
+// Nurse payment (NPY-019)
+export const nursePaymentStatus: StatusSet = {
+  Entered: ['grey', IconProgress],
+  Processed: ['green', IconCashBanknote],
+  Failed: ['red', IconAlertCircle],
+  Refunded: ['amber', IconReceiptRefund],
+}
+
 // Visit as the nurse sees it (NVS-023 to 031)
 export const nurseVisitStatus: StatusSet = {
   New: ['blue', IconCircleDashed],

@@ -27,7 +27,7 @@ export type Pressed<C> = { readonly ok: true; readonly answer: Received<C> } | {
 type Input<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 export interface Change<C> {
-  /** Never rejects; repeats with the same Idempotency-Key when the last press of the same input failed on the network. */
+  /** Never rejects; repeats with the same Idempotency-Key when the last press of the same input failed on the network. Pressed again while that runs it is one press. */
   readonly press: (...input: Input<C>) => Promise<Pressed<C>>
   readonly busy: boolean
   /** 0 to 1 while a file is being sent. */
@@ -50,7 +50,18 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
     mutationFn: (input) => send(call as Call, input, sendOptions(call, input, latest.current, keys.keyFor, setProgress)) as Promise<Received<C>>,
   })
 
-  const press = async (...[input]: Input<C>): Promise<Pressed<C>> => {
+  // The button is drawn as busy only after the second click of a double click.
+  const under = useRef<{ readonly input: string; readonly answer: Promise<Pressed<C>> } | null>(null)
+  const press = (...args: Input<C>): Promise<Pressed<C>> => {
+    if (!call.idempotent || call.multipart) return pressed(...args)
+    const input = JSON.stringify(args[0] ?? {})
+    if (under.current?.input === input) return under.current.answer
+    const answer = pressed(...args).finally(() => { if (under.current?.answer === answer) under.current = null })
+    under.current = { input, answer }
+    return answer
+  }
+
+  const pressed = async (...[input]: Input<C>): Promise<Pressed<C>> => {
     const { refresh = 'live', quiet, background, onDone, onError } = latest.current
     try {
       const answer = await mutation.mutateAsync((input ?? {}) as Readonly<Record<string, unknown>>)

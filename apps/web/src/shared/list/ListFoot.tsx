@@ -12,19 +12,21 @@ export interface ListFootProps {
   readonly creates: boolean
   /** Keys of the row that only this list has: 'S status'. */
   readonly more?: readonly { readonly key: string; readonly word: string }[]
+  /** false where the rows of a plain table take no keys. */
+  readonly keys?: false
 }
 
-export function ListFoot({ page, pageSize, nextPage, onPage, selectable, creates, more = [] }: ListFootProps) {
+export function ListFoot({ page, pageSize, nextPage, onPage, selectable, creates, more = [], keys }: ListFootProps) {
   return (
     <footer className={styles.foot} data-single={(page === 1 && nextPage === null) || undefined}>
-      <span className={styles.keys} aria-hidden>
+      {keys !== false && <span className={styles.keys} aria-hidden>
         <span><Cap>J</Cap><Cap>K</Cap> move</span>
         {selectable && <span><Cap>X</Cap> select</span>}
         <span><Cap>Enter</Cap> open</span>
         {more.map(({ key, word }) => <span key={key}><Cap>{key.toUpperCase()}</Cap> {word}</span>)}
         {creates && <span><Cap>C</Cap> new</span>}
         <span><Cap>?</Cap> all keys</span>
-      </span>
+      </span>}
       <span className={styles.size}>{pageSize} rows a page</span>
       {(page > 1 || nextPage !== null) && (
         <>

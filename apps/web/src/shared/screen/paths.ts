@@ -19,6 +19,8 @@ export const paths = {
   order: (oid: Id) => `/patients/order/${oid}`,
   newOrder: (uuid: string) => `/patients/${uuid}/order/new`,
   nurse: (nid: Id) => `/nurses/${nid}`,
+  nursePayments: (nid: Id) => `/nurses/${nid}/payments`,
+  nurseTransfers: (nid: Id) => `/nurses/${nid}/transfers`,
   pharmacy: (pid: Id) => `/providers/${pid}`,
   pharmacyVisits: (pid: Id) => `/provider/visits/${pid}`,
   myVisits: '/visits-list', availableVisits: '/visits-open', myProfile: '/profile',

@@ -1,0 +1,24 @@
+// NPY-023, NPY-024, NPY-031: what a nurse was paid, what was taken back, and what the provider transferred, as plain tables.
+import type { ReactNode } from 'react'
+import styles from './nurse-payments.module.css'
+
+export interface PaymentColumn<R> {
+  readonly label: string
+  readonly cell: (row: R) => ReactNode
+  /** Amounts stand under each other. */
+  readonly end?: true
+  /** Takes what is left and breaks its words. */
+  readonly words?: true
+}
+
+export function PaymentTable<R extends { readonly id: number | string }>({ label, columns, rows, busy }: { readonly label: string; readonly columns: readonly PaymentColumn<R>[]; readonly rows: readonly R[]; readonly busy: boolean }) {
+  const kindOf = ({ end, words }: PaymentColumn<R>): string => (end ? styles.end ?? '' : words ? styles.words ?? '' : '')
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      <table className={styles.table} aria-label={label} aria-busy={busy}>
+        <thead><tr>{columns.map((column) => <th key={column.label} className={kindOf(column)} scope="col">{column.label}</th>)}</tr></thead>
+        <tbody>{rows.map((row) => <tr key={row.id}>{columns.map((column) => <td key={column.label} className={kindOf(column)}>{column.cell(row) ?? '-'}</td>)}</tr>)}</tbody>
+      </table>
+    </div>
+  )
+}
