@@ -37,6 +37,7 @@ import { tokenPagesRoutes } from './areas/token-pages/token-pages.routes.ts'
 import { updatesTopics } from './areas/updates/updates.topics.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import { usersTopics } from './areas/users/users.topics.ts'
+import { vettingsRoutes } from './areas/vettings/vettings.routes.ts'
 import { visitsJobs } from './areas/visits/visits.jobs.ts'
 import { visitsReactions } from './areas/visits/visits.reactions.ts'
 import { visitsRoutes } from './areas/visits/visits.routes.ts'
@@ -45,7 +46,7 @@ import { attachment } from './attachments.ts'
 import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
+  routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
   reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
   topics: [usersTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
   jobs: [...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],

@@ -55,6 +55,8 @@ const samples: Readonly<Record<string, Sample>> = {
   'reference.addressByZip': () => ({ zip: '85004' }), 'reference.treatments': none, 'reference.languageLocales': () => ({ filterActive: 'true' }),
   'users.adminList': () => ({ for: 'intake' }), 'users.list': () => ({ search: 'person', is_nurse: 'true' }), 'users.byId': ({ world }) => ({ id: world.person }),
   'users.create': () => ({ first_name: 'Una', last_name: 'New', email: `una.${++made}@people.example` }), 'users.save': ({ world }) => ({ id: world.person, first_name: 'Uno' }),
+  'vettings.search': list, 'vettings.byId': ({ world }) => ({ id: world.vetting }), 'vettings.insert': () => ({ name: `Certified ${++made}` }),
+  'vettings.save': ({ world }) => ({ id: world.vetting, name: `Renamed ${++made}` }), 'vettings.remove': ({ world }) => ({ id: world.vetting }),
   'pharmacyGroups.bySlug': () => ({ slug: 'northern-valley' }),
   'pharmacies.list': none, 'pharmacies.byId': ({ world }) => ({ id: world.pharmacy }), 'pharmacies.hasOwnChart': ({ world }) => ({ id: world.pharmacy }),
   'nurses.search': list, 'nurses.byId': ({ world }) => ({ id: world.scene.nurse }), 'nurses.own': none, 'nurses.loginNotification': ({ world }) => ({ id: world.scene.nurse }),

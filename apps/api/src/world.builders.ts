@@ -18,6 +18,7 @@ import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
 import { issueLink } from './areas/offers/offers-links.store.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
+import { aVetting } from './areas/vettings/vettings.builders.ts'
 import { aBookedVisit, aReadyVisit, aVisit, inWork, type Scene } from './areas/visits/visits.builders.ts'
 import type { Client, TestApp } from './platform/testing.ts'
 
@@ -40,6 +41,8 @@ export interface World {
   readonly document: string
   readonly execution: string
   readonly pharmacy: number
+  /** Nobody holds it and nothing is linked to it. */
+  readonly vetting: number
   /** Somebody whose sessions may be ended. */
   readonly person: number
 }
@@ -105,5 +108,6 @@ export async function aWorld(app: TestApp): Promise<World> {
     scene, patient: scene.patient, nurse, stranger, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
     offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
     spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }),
+    vetting: await aVetting(admin),
   }
 }
