@@ -12,5 +12,8 @@ export const vettingList = list({
   clear: 'Clear all filters',
   place: 'top',
   filters: { name: { type: 'text', label: 'Name' } },
-  columns: [{ key: 'name', label: 'Name', order: 'name', width: 'fill' }],
+  columns: [
+    { key: 'name', label: 'Name', order: 'name', width: 'fill' },
+    { key: 'delete', label: 'Delete', width: 42, align: 'end' },
+  ],
 })

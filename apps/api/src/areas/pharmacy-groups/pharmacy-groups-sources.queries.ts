@@ -8,6 +8,9 @@ import type { Read } from '../../platform/http/bind.ts'
 import { always, contains } from '../../platform/lists/conditions.ts'
 import { byText, orderSql } from '../../platform/lists/orders.ts'
 
+/** A page of twenty digits is only very far behind the end (LST-042). */
+const furthest = 2_147_483_647
+
 export async function vettingSources({ db }: Read, sent: Input<typeof pharmacyGroups.sources>): Promise<Answer<typeof pharmacyGroups.sources> | Refusal> {
   const request = readListRequest(vettingSourceList, sent)
   if (isRefusal(request)) return request
@@ -17,6 +20,6 @@ export async function vettingSources({ db }: Read, sent: Input<typeof pharmacyGr
       union all
       select id, name, 'pharmacyGroup' from pharmacy_group where exists (select 1 from pharmacy_group_vetting where pharmacy_group_id = pharmacy_group.id)
     ) found where ${name === undefined ? always : contains('found.name')(name)}
-    order by ${orderSql(byText('found.name'), order[0]?.direction ?? 'asc')}, source, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by ${orderSql(byText('found.name'), order[0]?.direction ?? 'asc')}, source, id limit ${limit} offset ${Math.min((page - 1) * limit, furthest)}`.execute(db)
   return { data: rows }
 }

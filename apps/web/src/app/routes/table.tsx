@@ -30,6 +30,11 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-form.screen.tsx'), 'PatientsFormScreen') },
+  { name: 'manage-group-add', path: '/pharmacies/groups/add', title: 'New Group', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'), 'PharmacyGroupsAddScreen') },
+  { name: 'manage-group', path: '/pharmacies/groups/$groupId', title: 'Pharmacy Group {groupId}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'), 'PharmacyGroupsFormScreen') },
+  { name: 'vettings', path: '/vettings', title: 'Vettings', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-list.screen.tsx'), 'VettingsListScreen') },
+  { name: 'vettings-new', path: '/vettings/new', title: 'New Vetting', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-new.screen.tsx'), 'VettingsNewScreen') },
+  { name: 'vettings-edit', path: '/vettings/$vid', title: 'Vetting {vid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-form.screen.tsx'), 'VettingsFormScreen') },
   { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
   { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
 
