@@ -61,6 +61,8 @@ export type PharmacyChoice = z.output<typeof PharmacyChoice>
 export const pharmacyTexts = {
   title: 'Title is required', guide: 'Wren Health Visit Guide must be a URL', supply: 'Supply Request Form must be a URL', supplyRequired: 'Supply Request Form is required',
 } as const
+/** PHA-079: what the form says beside what a visit is billed by. */
+export const ratesNote = 'Applies to visits that start from now on.'
 export const mostTitle = 100
 export const mostBillingEmails = 20
 export const inListAlready = (email: string): string => `${email} already exists in the billing emails list.` // PHA-044

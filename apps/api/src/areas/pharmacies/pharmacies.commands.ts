@@ -10,7 +10,7 @@ import { may } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyAnswer } from './pharmacies-answer.rules.ts'
 import { maySet } from './pharmacies.policy.ts'
-import { pharmacyById, type PharmacyRecord } from './pharmacies.public.ts'
+import { billingTerms, pharmacyById, type PharmacyRecord } from './pharmacies.public.ts'
 import { columnsOf, insertPharmacy, isLastOfPublished, isNeeded, lockPharmacy, otherBranches, updatePharmacy, type PharmacyColumns } from './pharmacies.store.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -47,10 +47,10 @@ function record(work: Work, before: PharmacyRecord, after: PharmacyRecord | null
   if (after === null) return
   const fact = after.is_deleted && !before.is_deleted ? 'pharmacies.deleted' : 'pharmacies.changed'
   work.record(fact, {
-    changes: [{ type: 'pharmacy', id: after.id, version: after.version, action: 'update', before: pharmacyAnswer(before), after: pharmacyAnswer(after), detail }],
+    changes: [{ type: 'pharmacy', id: after.id, version: after.version, before: pharmacyAnswer(before), after: pharmacyAnswer(after), detail }],
     data: { pharmacy: after.id },
   })
-  if (billing.some((name) => before[name] !== after[name])) work.record('pharmacies.repriced', { data: { pharmacy: after.id, rate: before.hourly_rate_cents } })
+  if (billing.some((name) => before[name] !== after[name])) work.record('pharmacies.repriced', { data: { pharmacy: after.id, rate: before.hourly_rate_cents, terms: billingTerms(before) } })
 }
 
 export async function insert(work: Work, sent: Input<typeof pharmacies.insert>): Promise<Answer<typeof pharmacies.insert> | Refusal> {

@@ -42,8 +42,9 @@ export const insertPharmacy = (work: Work, columns: PharmacyColumns & { title: s
 export const updatePharmacy = (work: Work, { id, version }: PharmacyRecord, changes: PharmacyColumns): Promise<number | Refusal> =>
   store(() => work.db.updateTable('pharmacy').set({ ...changes, version: version + 1, updated: work.now }).where('id', '=', id).returning('id').executeTakeFirstOrThrow())
 
-/** PHA-043: those that stand where this one wants to. */
+/** PHA-043: those that stand where this one wants to; under the group's lock, so that of two at once the second sees the first. */
 export async function otherBranches(work: Work, { id, pharmacy_group_id, invoicing_address_state }: PharmacyRecord): Promise<PharmacyRecord[]> {
+  await sql`select 1 from pharmacy_group where id = ${pharmacy_group_id} for update`.execute(work.db)
   const { rows } = await sql<{ id: number }>`select id from pharmacy where pharmacy_group_id = ${pharmacy_group_id} and invoicing_address_state = ${invoicing_address_state}
     and default_group_branch_for_state and not is_deleted and id <> ${id} order by id for update`.execute(work.db)
   const found = await Promise.all(rows.map((row) => pharmacyById(work.db, row.id)))
