@@ -1,14 +1,14 @@
 // PHA "Billing emails" 044-047, PHA-078: addresses are added and removed at once, each time as the whole list of the current version.
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { emailText, isEmail } from '@wren/contract/format'
 import { inListAlready, mostBillingEmails, pharmacies, type Pharmacy } from '@wren/contract/pharmacies'
 import { notify } from '../../shared/feedback/notices.ts'
-import { Input } from '@mantine/core'
 import { frame } from '../../shared/form/field-props.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { isCallError } from '../../shared/http/call-error.ts'
+import { errorText } from '../../shared/http/error-text.ts'
 import { refreshAfterChange } from '../../shared/http/query-client.ts'
 import { send } from '../../shared/http/send.ts'
 import styles from './pharmacies.module.css'
@@ -42,7 +42,7 @@ export function BillingEmails({ pharmacy, onSaved }: { readonly pharmacy: Pharma
       notify(done, { kind: 'toast' })
       return true
     } catch (error) {
-      notify(`${failed} ${isCallError(error) ? error.error : 'An error occurred'}`, { kind: 'error' })
+      notify(isCallError(error) ? errorText(error) : 'An error occurred', { kind: 'error', title: failed })
       return false
     } finally {
       setBusy(false)

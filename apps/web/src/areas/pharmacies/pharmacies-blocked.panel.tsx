@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fullName, humanise, nameWithNickname } from '@wren/contract/format'
+import { fullName, nameWithNickname } from '@wren/contract/format'
 import { blockReasons, pharmacies, type BlockedEntry, type BlockedVisit } from '@wren/contract/pharmacies'
 import { formatDateTime, zoneAbbreviation } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
@@ -81,7 +81,7 @@ export function BlockedPanel({ id, entries }: { readonly id: number; readonly en
         })}
         {added.map((one) => (
           <li key={one.user_nurse_id}>
-            <span>{one.name} <Tag>Not saved</Tag><small>{one.reason}, {humanise('blocked_by').toLowerCase()} pharmacy</small></span>
+            <span>{one.name} <Tag>Not saved</Tag><small>{one.reason}, blocked by pharmacy</small></span>
             <ActionIcon size={28} aria-label={`Remove ${one.name}`} onClick={() => setAdded(added.filter(({ user_nurse_id }) => user_nurse_id !== one.user_nurse_id))}><IconX size={16} stroke={1.75} /></ActionIcon>
           </li>
         ))}

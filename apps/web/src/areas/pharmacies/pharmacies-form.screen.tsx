@@ -47,7 +47,7 @@ function useDelete(pharmacy: Pharmacy) {
   const run = async (): Promise<void> => {
     if (!(await ask({ title: 'Are you sure you want to delete this pharmacy?', confirm: 'Delete', keep: 'Cancel', danger: true }))) return
     const pressed = await change.press({ id: pharmacy.id, version: pharmacy.version })
-    if (!pressed.ok) return void notify(`Failed to delete pharmacy. ${pressed.error.error}`, { kind: 'error' })
+    if (!pressed.ok) return void notify(pressed.error.error, { kind: 'error', title: 'Failed to delete pharmacy.' })
     forgetNames()
     notify('Pharmacy deleted.', { kind: 'toast' })
     setGone(true)
@@ -82,7 +82,7 @@ function Loaded({ pharmacy, blocked }: { readonly pharmacy: Pharmacy; readonly b
     onSaved: ({ provider }) => {
       setStored(provider)
       forgetNames()
-      notify('Provider has been updated', { kind: 'thanks' })
+      notify('Provider has been updated', { kind: 'thanks', title: 'Thank you' })
     },
   })
   return (

@@ -1,7 +1,6 @@
 // PHA "Automated invoice" 051-053: what will be sent where, what is missing, and the switch.
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatCents } from '@wren/contract/money'
 import { pharmacies, roundingLabels, type Pharmacy } from '@wren/contract/pharmacies'

@@ -1,4 +1,5 @@
 // PHA "Pharmacy form" 024, 026, 033, 039-043, PHA-079, PHA-081: the sections that are saved with the form.
+import { Input } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { mostTitle, ratesNote, roundingLabels, roundingMethods } from '@wren/contract/pharmacies'
 import { reference } from '@wren/contract/reference-calls'
@@ -16,7 +17,6 @@ import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { withLogo, zipHint, type PharmacyValues } from './pharmacies-form.rules.ts'
-import { Input } from '@mantine/core'
 import styles from './pharmacies.module.css'
 
 export interface SectionOf { readonly form: CallForm<PharmacyValues> }

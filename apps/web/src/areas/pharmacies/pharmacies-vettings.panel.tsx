@@ -5,22 +5,21 @@ import { pharmacyVettings, type PharmacyVetting } from '@wren/contract/pharmacie
 import { shownRows } from '@wren/contract/list-answer'
 import { vettings } from '@wren/contract/vettings'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { notifyFailed } from '../../shared/feedback/failed-notice.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { Section } from '../../shared/form/layout.tsx'
-import type { CallError } from '../../shared/http/call-error.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './pharmacies.module.css'
 
 const most = 500
-const refused = (error: CallError): void => void notify(`Error: ${error.error}`, { kind: 'error' })
 
 export function VettingsPanel({ id }: { readonly id: number }) {
   const linked = useCall(pharmacyVettings.search, { provider_id: id, limit: most } as never)
   const all = useCall(vettings.search, { limit: most } as never, { quiet: true })
   const refresh = [pharmacyVettings.search] as const
-  const add = useChange(pharmacyVettings.insert, { quiet: true, refresh, onError: refused, onDone: () => notify('Vetting added successfully') })
-  const remove = useChange(pharmacyVettings.remove, { quiet: true, refresh, onError: refused, onDone: () => notify('Vetting removed successfully') })
+  const add = useChange(pharmacyVettings.insert, { quiet: true, refresh, onError: notifyFailed, onDone: () => notify('Vetting added successfully') })
+  const remove = useChange(pharmacyVettings.remove, { quiet: true, refresh, onError: notifyFailed, onDone: () => notify('Vetting removed successfully') })
   const rows: readonly PharmacyVetting[] = linked.data ? shownRows(linked.data) : []
   const left = all.data ? shownRows(all.data).filter((one) => !rows.some(({ vetting_id }) => vetting_id === one.id)) : []
   const none = linked.isSuccess && all.isSuccess && left.length === 0
