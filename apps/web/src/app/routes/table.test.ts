@@ -29,12 +29,7 @@ const named: Readonly<Record<string, Row>> = {
 }
 /** Screens to come. */
 const missing = [
-<<<<<<< HEAD
-  'assignments-new', 'nurses-all', 'nurses-new', 'nurses-edit', 'nurses-payments', 'nurses-transfers', 'patients', 'patients-order-edit', 'patients-order-new', 'pharmacies', 'providers-new', 'providers-edit',
-  'providers-details', 'tasks', 'updates', 'metrics', 'nurse-form-user',
-=======
-  'assignments-new', 'nurses-all', 'nurses-new', 'nurses-edit', 'nurses-payments', 'nurses-transfers', 'patients', 'patients-order-edit', 'patients-order-new', 'manage-group', 'vettings', 'vettings-new', 'vettings-edit', 'tasks', 'updates', 'metrics', 'nurse-form-user',
->>>>>>> 2f8dc03 (Show pharmacies: their list, their visits, and the form with its panels)
+  'assignments-new', 'nurses-all', 'nurses-new', 'nurses-edit', 'nurses-payments', 'nurses-transfers', 'patients', 'patients-order-edit', 'patients-order-new', 'tasks', 'updates', 'metrics', 'nurse-form-user',
 ]
 /** Outside production only (AUD-086). */
 const aids = ['outbox']

@@ -30,18 +30,15 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-form.screen.tsx'), 'PatientsFormScreen') },
-<<<<<<< HEAD
+  { name: 'pharmacies', path: '/pharmacies', title: 'Pharmacies', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-list.screen.tsx'), 'PharmaciesListScreen') },
+  { name: 'providers-new', path: '/providers/new', title: 'New Pharmacy', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-new.screen.tsx'), 'PharmaciesNewScreen') },
+  { name: 'providers-edit', path: '/providers/$pid', title: 'Pharmacy {pid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-form.screen.tsx'), 'PharmaciesFormScreen') },
+  { name: 'providers-details', path: '/provider/visits/$pid', title: '{pharmacy title} Visits', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-visits.screen.tsx'), 'PharmaciesVisitsScreen') },
   { name: 'manage-group-add', path: '/pharmacies/groups/add', title: 'New Group', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'), 'PharmacyGroupsAddScreen') },
   { name: 'manage-group', path: '/pharmacies/groups/$groupId', title: 'Pharmacy Group {groupId}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'), 'PharmacyGroupsFormScreen') },
   { name: 'vettings', path: '/vettings', title: 'Vettings', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-list.screen.tsx'), 'VettingsListScreen') },
   { name: 'vettings-new', path: '/vettings/new', title: 'New Vetting', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-new.screen.tsx'), 'VettingsNewScreen') },
   { name: 'vettings-edit', path: '/vettings/$vid', title: 'Vetting {vid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-form.screen.tsx'), 'VettingsFormScreen') },
-=======
-  { name: 'pharmacies', path: '/pharmacies', title: 'Pharmacies', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-list.screen.tsx'), 'PharmaciesListScreen') },
-  { name: 'providers-new', path: '/providers/new', title: 'New Pharmacy', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-new.screen.tsx'), 'PharmaciesNewScreen') },
-  { name: 'providers-edit', path: '/providers/$pid', title: 'Pharmacy {pid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-form.screen.tsx'), 'PharmaciesFormScreen') },
-  { name: 'providers-details', path: '/provider/visits/$pid', title: '{pharmacy title} Visits', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-visits.screen.tsx'), 'PharmaciesVisitsScreen') },
->>>>>>> 2f8dc03 (Show pharmacies: their list, their visits, and the form with its panels)
   { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
   { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
 
