@@ -25,6 +25,7 @@ import { ordersTopics } from './areas/orders/orders.topics.ts'
 import { patientsRoutes } from './areas/patients/patients.routes.ts'
 import { patientsTopics } from './areas/patients/patients.topics.ts'
 import { pharmaciesRoutes } from './areas/pharmacies/pharmacies.routes.ts'
+import { pharmaciesTopics } from './areas/pharmacies/pharmacies.topics.ts'
 import { pharmacyGroupsRoutes } from './areas/pharmacy-groups/pharmacy-groups.routes.ts'
 import { pharmacyGroupsTopics } from './areas/pharmacy-groups/pharmacy-groups.topics.ts'
 import { referenceRoutes } from './areas/reference/reference.routes.ts'
@@ -49,7 +50,7 @@ import type { Areas } from './platform/open.ts'
 export const areas: Areas = {
   routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
   reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
-  topics: [usersTopics, pharmacyGroupsTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
+  topics: [usersTopics, pharmacyGroupsTopics, pharmaciesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
   jobs: [...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
   warm: [warmReader],
   outbound: { putLinks, staleReason, settled, attachment },

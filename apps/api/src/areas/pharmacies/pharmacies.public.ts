@@ -31,9 +31,9 @@ export async function pharmacyById(db: Database, id: number): Promise<PharmacyRe
   return (found as PharmacyRecord | undefined) ?? null
 }
 
-/** PHA-061, NET-109: may it be chosen for a new intake, order, visit or MRN? */
+/** PHA-061, NET-109: may it be chosen for a new intake, order, visit or MRN? Shared, so that it is not deleted meanwhile. */
 export async function isPharmacyAvailable(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from pharmacy where id = ${id} and not is_deleted`.execute(db)
+  const { rows } = await sql`select 1 from pharmacy where id = ${id} and not is_deleted for share`.execute(db)
   return rows.length > 0
 }
 

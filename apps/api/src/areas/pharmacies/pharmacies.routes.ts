@@ -1,10 +1,25 @@
 // PHA: contract call -> function.
 import { pharmacies } from '@wren/contract/pharmacies'
-import { reads, type Binding } from '../../platform/http/bind.ts'
+import { pharmacyVisits } from '@wren/contract/pharmacies-visits'
+import { pharmacyVettings } from '@wren/contract/pharmacies-vettings'
+import { changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { blockNurses } from './pharmacies-blocks.commands.ts'
+import { addVetting, removeVetting } from './pharmacies-vettings.commands.ts'
+import { searchPharmacyVettings } from './pharmacies-vettings.list.ts'
+import { pharmacyVisitSearch } from './pharmacies-visits.queries.ts'
+import { insert, remove, save } from './pharmacies.commands.ts'
 import { hasOwnChart, pharmacyByPathId, pharmacyList } from './pharmacies.queries.ts'
 
 export const pharmaciesRoutes: readonly Binding[] = [
   reads(pharmacies.list, pharmacyList),
   reads(pharmacies.byId, pharmacyByPathId),
+  changes(pharmacies.insert, insert),
+  changes(pharmacies.save, save),
+  changes(pharmacies.remove, remove),
+  changes(pharmacies.block, blockNurses),
   reads(pharmacies.hasOwnChart, hasOwnChart),
+  reads(pharmacyVisits.search, pharmacyVisitSearch),
+  changes(pharmacyVettings.insert, addVetting),
+  changes(pharmacyVettings.remove, removeVetting),
+  reads(pharmacyVettings.search, searchPharmacyVettings),
 ]

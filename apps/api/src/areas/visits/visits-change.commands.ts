@@ -42,7 +42,7 @@ const withoutStaleOverlap = (before: VisitRecord, changes: VisitChanges): VisitC
 
 /** PHA-079: from the start on the pharmacy's terms are the visit's own, so that no later change of the pharmacy alters finished work. */
 async function withFrozenTerms(work: Work, before: VisitRecord, changes: VisitChanges): Promise<VisitChanges> {
-  if (before.price_terms_frozen_at !== null || before.start > work.now || (changes.start ?? before.start) > work.now) return changes
+  if (before.price_terms_frozen_at !== null || changes.price_terms_frozen_at != null || before.start > work.now || (changes.start ?? before.start) > work.now) return changes
   const pharmacy = await pharmacyById(work.db, changes.provider_id ?? before.provider_id)
   return pharmacy === null ? changes : {
     ...changes, price_terms_frozen_at: work.now, provider_duration_rounding_method: pharmacy.duration_rounding_method,

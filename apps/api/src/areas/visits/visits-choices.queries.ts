@@ -5,7 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { VisitChanges } from './visits.store.ts'
 
 const known = {
-  provider_id: (id: number) => sql`exists (select from pharmacy where id = ${id} and not is_deleted)`,
+  // Shared, so that it is not deleted before the visit stands (PHA-062).
+  provider_id: (id: number) => sql`exists (select from pharmacy where id = ${id} and not is_deleted for share)`,
   patient_order_id: (id: number) => sql`exists (select from patient_order where id = ${id})`,
   user_id_assigned: (id: number) => sql`exists (select from nurse where user_id = ${id})`,
   user_id_ops: (id: number) => sql`exists (select from user_account where id = ${id} and is_admin and not is_deleted)`,

@@ -1,9 +1,10 @@
-// VIS-159, ORD-059, PAT-085: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
+// VIS-159, ORD-059, PAT-085, PHA-079: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
 import { addMinutes } from '@wren/contract/time'
-import { within, type Reaction } from '../../platform/work/reactions.ts'
+import { after, within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { followAddress } from './visits-address.commands.ts'
 import type { VisitFact } from './visits-change.commands.ts'
+import { freezeStarted, repriceVisits } from './visits-reprice.commands.ts'
 import { askReplacement, tellNotReady } from './visits-updates.commands.ts'
 import { visitById } from './visits.store.ts'
 
@@ -23,6 +24,8 @@ async function replace(work: Work, { visit: id, replacement = false }: VisitFact
 
 export const visitsReactions: readonly Reaction[] = [
   within('patients.changed', followAddress),
+  within('pharmacies.repriced', freezeStarted),
+  after('pharmacies.repriced', 'visits-reprice', repriceVisits),
   ...['visits.confirmed', 'visits.rescheduled', 'visits.moved', 'visits.changed'].map((fact) => within(fact, noticeNotReady)),
   ...['visits.cancelled', 'visits.changed', 'visits.moved', 'visits.rescheduled'].map((fact) => within(fact, replace)),
 ]

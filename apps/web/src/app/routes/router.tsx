@@ -71,6 +71,7 @@ const routeTree = rootRoute.addChildren([
   leadsTo('/home', () => doorway(currentSession())),
   leadsTo('/landing', () => doorway(currentSession())),
   leadsTo('/assignments', () => paths.visits),
+  leadsTo('/providers', () => paths.pharmacies),
   leadsTo('/$', () => paths.notFound),
   ...tokenRoutes.map(({ path }) => elsewhere(path)),
   ...screenRoutes.filter(isOpen).map((route) => routeOf(() => rootRoute, route)),

@@ -3,7 +3,7 @@
 const tags = new Set(['local', 'staging', 'test'])
 
 export const routeTitle = (title: string, params: Readonly<Record<string, string>>): string =>
-  title.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '').trim()
+  title.replace(/\{([\w ]+)\}/g, (_, name: string) => params[name] ?? '').trim()
 
 export const pageTitle = (title: string, environment: string | undefined, app = 'Wren'): string =>
   `${environment && tags.has(environment) ? `[${environment}] ` : ''}${title ? `${title} - ` : ''}${app}`

@@ -5,6 +5,7 @@ import { identity } from '@wren/contract/identity'
 import { useKeyListener } from '../../shared/commands/use-commands.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { pageTitle, routeTitle } from '../routes/title.ts'
+import { useTitleWords } from '../../shared/screen/title-words.ts'
 import { useCurrentSession } from '../../shared/session/session.ts'
 import { useErrorReports } from './error-reports.ts'
 import { NewVersionBar } from './NewVersionBar.tsx'
@@ -16,7 +17,8 @@ function useDocumentTitle(): void {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route })
   const params = useParams({ strict: false }) as Readonly<Record<string, string>>
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
-  const title = route ? routeTitle(route.title, params) : ''
+  const words = useTitleWords()
+  const title = route ? routeTitle(route.title, { ...params, ...words }) : ''
   const { data, isPending } = config
   useEffect(() => {
     // Before it is known where we are, a title without a tag would say production.

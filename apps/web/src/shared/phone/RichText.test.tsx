@@ -16,5 +16,6 @@ test('nothing runs and nothing else is drawn', () => {
 })
 
 test('a text without tags stands as it was written', () => {
+  expect(shown('Less &lt; more &amp; so on')).toBe('Less &lt; more &amp; so on')
   expect(shown('Fewer than < 5 vials\nCall us & wait')).toBe('Fewer than &lt; 5 vials\nCall us &amp; wait')
 })

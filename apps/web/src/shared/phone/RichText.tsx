@@ -17,8 +17,9 @@ function drawn(node: ChildNode, at: number): ReactNode {
   return Tag ? <Tag key={at}>{inside}</Tag> : <Fragment key={at}>{inside}</Fragment>
 }
 
-/** A text without any tag keeps its lines. */
+/** A text without any tag keeps its lines; what stands as a reference in it (&amp;) is a sign of its own. */
 export function RichText({ html }: { readonly html: string }) {
-  if (!/<[a-z]/i.test(html)) return <div className={styles.rich}>{html}</div>
-  return <div className={`${styles.rich} ${styles.marked}`}>{[...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn)}</div>
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  if (!/<[a-z]/i.test(html)) return <div className={styles.rich}>{body.textContent}</div>
+  return <div className={`${styles.rich} ${styles.marked}`}>{[...body.childNodes].map(drawn)}</div>
 }

@@ -21,7 +21,7 @@ export const paths = {
   nurse: (nid: Id) => `/nurses/${nid}`,
   pharmacy: (pid: Id) => `/providers/${pid}`,
   pharmacyVisits: (pid: Id) => `/provider/visits/${pid}`,
-  pharmacies: '/pharmacies', newPharmacyGroup: '/pharmacies/groups/add',
+  pharmacies: '/pharmacies', newPharmacy: '/providers/new', newPharmacyGroup: '/pharmacies/groups/add',
   pharmacyGroup: (groupId: Id) => `/pharmacies/groups/${groupId}`,
   vettings: '/vettings', newVetting: '/vettings/new',
   vetting: (vid: Id) => `/vettings/${vid}`,

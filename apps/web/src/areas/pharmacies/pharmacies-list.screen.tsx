@@ -1,0 +1,106 @@
+// PHA "Routes and list" 001-009: every pharmacy at once, searched and ordered in the browser.
+import { Button, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { directionOf, withFilter, withOrder, withoutFilters } from '@wren/contract/list-url.rules'
+import { pharmacies, type PharmacyChoice } from '@wren/contract/pharmacies'
+import { pharmacyList } from '@wren/contract/pharmacies.list'
+import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
+import { Tag } from '../../shared/badges/marks.tsx'
+import { useToday } from '../../shared/calendar/useToday.ts'
+import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { showError } from '../../shared/feedback/errors.ts'
+import { send } from '../../shared/http/send.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { ListCards } from '../../shared/list/ListCards.tsx'
+import { isPhone } from '../../shared/list/ListScreen.tsx'
+import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
+import { ListTable } from '../../shared/list/ListTable.tsx'
+import { rememberList } from '../../shared/list/remembered-list.ts'
+import { useListKeys } from '../../shared/list/useListKeys.ts'
+import { useListState } from '../../shared/list/useListState.ts'
+import { useSelection } from '../../shared/list/useSelection.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { useGo } from '../../shared/screen/route.ts'
+import { Screen } from '../../shared/screen/Screen.tsx'
+import { firstGroup, ordered, pharmacySearch } from './pharmacies-list.rules.ts'
+import styles from './pharmacies.module.css'
+
+const rowKey = (row: PharmacyChoice): string => String(row.id)
+const pathOf = (row: PharmacyChoice): string => paths.pharmacyVisits(row.id)
+const cells = {
+  title: (row: PharmacyChoice) => <Link to={pathOf(row)} tabIndex={-1} className={styles.name} title={row.title}>{row.title}</Link>,
+  group: (row: PharmacyChoice) => (row.group === null ? null : <Tag>{row.group}</Tag>),
+}
+const card = (row: PharmacyChoice) => ({ id: null, title: row.title, second: row.invoicing_address_state ?? '-', end: row.group === null ? null : <Tag>{row.group}</Tag> })
+
+export function PharmaciesListScreen() {
+  const { state, go, href } = useListState(pharmacyList, useToday())
+  const visit = useGo()
+  const phone = useMediaQuery(isPhone) ?? false
+  const scroller = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const found = useCall(pharmacies.list, {})
+  const search = useMemo(() => pharmacySearch(found.data?.data ?? []), [found.data])
+  const term = state.filters.search ?? ''
+  const rows = useMemo(() => ordered(search(term), state.order), [search, term, state.order])
+  const selection = useSelection(rows.map(rowKey), JSON.stringify(state))
+  const remember = () => rememberList({ label: 'Pharmacies', href, paths: rows.map(pathOf) })
+  const open = (row: PharmacyChoice | undefined, newTab: boolean): void => {
+    if (!row) return
+    if (newTab) return void window.open(pathOf(row), '_blank', 'noopener')
+    remember()
+    visit(pathOf(row))
+  }
+  const manage = async (): Promise<void> => {
+    try {
+      const group = firstGroup((await send(pharmacyGroups.list, undefined)).data)
+      visit(group === null ? paths.newPharmacyGroup : paths.pharmacyGroup(group))
+    } catch (error) {
+      showError(error)
+    }
+  }
+  useListKeys({
+    selectable: false, active: selection.active !== null, selected: 0, onMove: selection.move, onSelect: () => {}, onClear: selection.clear,
+    onOpen: (newTab) => open(rows.find((row) => rowKey(row) === selection.active), newTab), onFilters: () => box.current?.focus(), onSearch: () => box.current?.focus(),
+    create: { label: 'New Pharmacy', run: () => visit(paths.newPharmacy) }, page: { previous: null, next: null },
+  })
+  const others = <><Button onClick={() => void manage()}>Manage Groups</Button><Button onClick={() => visit(paths.vettings)}>Vettings</Button></>
+  return (
+    <Screen fill title="Pharmacies" actions={(
+      <>
+        {!phone && others}
+        <Button variant="filled" className={styles.create ?? ''} aria-label="New Pharmacy" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => visit(paths.newPharmacy)}><span>New Pharmacy</span></Button>
+      </>
+    )}>
+      <div className={styles.filters} role="search" aria-label="Filters">
+        <TextInput
+          ref={box} className={styles.search ?? ''} type="search" aria-label="Search" placeholder="Name or group" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={term} onChange={(event) => go(withFilter(pharmacyList, state, 'search', event.currentTarget.value || undefined), true)}
+        />
+        {phone && <span className={styles.small}>{others}</span>}
+        {found.isSuccess && <span className={styles.count} role="status">{rows.length === 1 ? '1 pharmacy' : `${rows.length} pharmacies`}</span>}
+      </div>
+      <div className={styles.rows}>
+        {phone
+          ? <ListCards label="Pharmacies" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} onOpen={remember} />
+          : (
+            <ListTable
+              label="Pharmacies" columns={pharmacyList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
+              onScrolled={() => {}} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(pharmacyList, state, order as never))}
+            />
+          )}
+        {found.isPending && <div className={styles.over}><ListSkeleton columns={pharmacyList.columns} /></div>}
+        {!found.isPending && rows.length === 0 && (
+          <div className={styles.over}>
+            {found.isError
+              ? <EmptyState icon={IconBuildingStore} text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+              : <EmptyState icon={IconBuildingStore} text={pharmacyList.empty} action={term !== '' && <Button onClick={() => go(withoutFilters(state))}>{pharmacyList.clear}</Button>} />}
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}

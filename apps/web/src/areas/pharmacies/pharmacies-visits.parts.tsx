@@ -1,0 +1,82 @@
+// PHA "Pharmacy details page" 012-018, 022, 023: the visits of a pharmacy as rows, its notes beneath each, and its logo.
+import { IconNote, IconRepeat } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PharmacyVisit } from '@wren/contract/pharmacies-visits'
+import { pharmacyVisitList } from '@wren/contract/pharmacies-visits.list'
+import { continues, patientName, staffing } from '@wren/contract/pharmacies-visits.rules'
+import { formatDate, formatTime, zoneAbbreviation } from '@wren/contract/time'
+import { paths } from '../../shared/screen/paths.ts'
+import styles from './pharmacies.module.css'
+
+/** PHA-023: named by the slug alone; one that does not exist is hidden. */
+export function Logo({ slug }: { readonly slug: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (slug === null || broken === slug || !/^[a-z0-9-]+$/.test(slug)) return null
+  return <img className={styles.logo} src={`/logos/${slug}.png`} alt="" height={28} onError={() => setBroken(slug)} />
+}
+
+const when = ({ start, timezone, missing_exact_time }: PharmacyVisit) => ({
+  date: formatDate(start, timezone), time: missing_exact_time ? 'Time TBD' : formatTime(start, timezone), zone: zoneAbbreviation(start, timezone),
+})
+const typeOf = ({ is_recurring }: PharmacyVisit): string => (is_recurring ? 'Recurring' : 'One Time')
+
+function Patient({ row, above }: { readonly row: PharmacyVisit; readonly above: PharmacyVisit | undefined }) {
+  const name = patientName(row)
+  // The mark is seen, the name is read.
+  return continues(row, above) ? <><span aria-hidden className={styles.again}>〃</span><span className="sr-only">{name}</span></> : <span title={name}>{name}</span>
+}
+
+const Notes = ({ text }: { readonly text: string }) => <div className={styles.notes}><IconNote size={14} stroke={1.75} aria-hidden /><span className="sr-only">Pharmacy notes: </span><span>{text}</span></div>
+
+interface Rows { readonly rows: readonly PharmacyVisit[]; readonly busy: boolean; readonly onOpen: (row: PharmacyVisit, newTab: boolean) => void }
+
+function Row({ row, above, onOpen }: { readonly row: PharmacyVisit; readonly above: PharmacyVisit | undefined } & Pick<Rows, 'onOpen'>) {
+  const { date, time, zone } = when(row)
+  const note = row.notes_pharmacy?.trim() ?? ''
+  const open = (newTab: boolean) => { if (document.getSelection()?.type !== 'Range') onOpen(row, newTab) }
+  return (
+    <>
+      <tr className={styles.row} data-noted={note !== '' || undefined} onClick={(event) => open(event.metaKey || event.ctrlKey)}>
+        <td><Patient row={row} above={above} /></td>
+        <td><Link to={paths.visit(row.id)} className={styles.plain} onClick={(event) => event.stopPropagation()}>{date}</Link></td>
+        <td><span title={zone}>{time}</span></td>
+        <td title={row.treatment ?? ''}>{row.treatment ?? '-'}</td>
+        <td title={row.city ?? ''}>{row.city ?? '-'}</td>
+        <td>{typeOf(row)}</td>
+        <td title={staffing(row)}>{staffing(row)}</td>
+      </tr>
+      {note !== '' && <tr className={styles.noteRow}><td colSpan={pharmacyVisitList.columns.length}><Notes text={note} /></td></tr>}
+    </>
+  )
+}
+
+export function VisitTable({ rows, busy, onOpen }: Rows) {
+  return (
+    <table className={styles.table} aria-label="Visits" aria-busy={busy}>
+      <colgroup>{pharmacyVisitList.columns.map(({ key, width }) => <col key={key} style={typeof width === 'number' ? { width } : undefined} />)}</colgroup>
+      <thead><tr>{pharmacyVisitList.columns.map(({ key, label }) => <th key={key} scope="col">{label}</th>)}</tr></thead>
+      <tbody>{rows.map((row, at) => <Row key={row.id} row={row} above={rows[at - 1]} onOpen={onOpen} />)}</tbody>
+    </table>
+  )
+}
+
+export function VisitCards({ rows }: Pick<Rows, 'rows'>) {
+  return (
+    <div role="list" aria-label="Visits">
+      {rows.map((row, at) => {
+        const { date, time } = when(row)
+        const note = row.notes_pharmacy?.trim() ?? ''
+        return (
+          <div key={row.id} role="listitem" className={styles.card}>
+            <div className={styles.cardHead}><Patient row={row} above={rows[at - 1]} /><Link to={paths.visit(row.id)} className={styles.whole}>{date}, {time}</Link></div>
+            <div className={styles.cardNext}>{row.treatment ?? '-'}</div>
+            <div className={styles.cardNext}><span>{row.city ?? '-'}</span><span className={styles.cardEnd}>{row.is_recurring && <IconRepeat size={14} stroke={1.75} aria-hidden />}{typeOf(row)}</span></div>
+            <div className={styles.cardNext}>{staffing(row)}</div>
+            {note !== '' && <Notes text={note} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
