@@ -12,7 +12,7 @@ const pharmaciesText = (count: number): string => `${count} ${count === 1 ? 'pha
 export function GroupSide({ groups, open }: { readonly groups: readonly PharmacyGroupRow[]; readonly open: number | null }) {
   const root = useRef<HTMLElement>(null)
   // On a phone it is as high as three lines: the open one is in sight.
-  useEffect(() => root.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }), [open, groups.length])
+  useEffect(() => { root.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }) }, [open, groups.length])
   return (
     <nav ref={root} className={styles.side} aria-label="Pharmacy groups">
       {groups.length === 0 && <p className={styles.nothing}>No groups yet</p>}
