@@ -33,7 +33,7 @@ function Part({ title, rows, none, columns, isChosen, onToggle, prefix }: { read
       <tr className={styles.part}><th scope="rowgroup" colSpan={columns.length}>{title} <Count>{rows.length}</Count></th></tr>
       {rows.map(({ id, name, second }) => (
         <tr key={id} className={styles.choice} data-chosen={isChosen || undefined} onClick={(event) => { if ((event.target as Element).closest('input, label') === null) onToggle(id) }}>
-          <td><Checkbox id={`${prefix}-${id}`} label={name} checked={isChosen} onChange={(event) => { stayNear(event.currentTarget); onToggle(id) }} /></td>
+          <td><Checkbox id={`${prefix}-${id}`} label={name} classNames={{ label: styles.choiceName ?? '' }} checked={isChosen} onChange={(event) => { stayNear(event.currentTarget); onToggle(id) }} /></td>
           {columns.length > 1 && <td>{second || '-'}</td>}
         </tr>
       ))}

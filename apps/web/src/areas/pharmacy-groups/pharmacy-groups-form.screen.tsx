@@ -132,7 +132,7 @@ export function PharmacyGroupsAddScreen() {
 
 export function PharmacyGroupsFormScreen() {
   const id = useParam('groupId')
-  const { data } = useCall(pharmacyGroups.byId, { id })
+  const { data, isPending } = useCall(pharmacyGroups.byId, { id })
   const choices = useChoices()
   const [own, setOwn] = useState<PharmacyGroup | null>(null)
   const [history, setHistory] = useState(false)
@@ -143,12 +143,12 @@ export function PharmacyGroupsFormScreen() {
       open={stored?.id ?? null}
       header={(
         <RecordHeader
-          path={paths.pharmacyGroup(id)} back={back} title={stored?.name ?? ''} badge={<AddGroupLink />}
+          path={paths.pharmacyGroup(id)} back={back} title={stored?.name ?? 'Pharmacy Group'} badge={<AddGroupLink />}
           actions={stored === undefined ? [] : [{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
         />
       )}
     >
-      {stored === undefined || choices === null ? <RecordSkeleton cards={[]} /> : <SavedGroup key={stored.id} stored={stored} onStored={setOwn} choices={choices} />}
+      {stored === undefined || choices === null ? (isPending || stored !== undefined) && <RecordSkeleton cards={[]} /> : <SavedGroup key={stored.id} stored={stored} onStored={setOwn} choices={choices} />}
       {history && stored && <RecordHistory type="group" id={stored.id} record={`pharmacy group ${stored.id}`} patient={false} onClose={() => setHistory(false)} />}
     </Frame>
   )

@@ -1,6 +1,7 @@
 // GRP "Screen" 002-004: all groups by name, each with how many pharmacies it has, the open one marked.
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { PharmacyGroupRow } from '@wren/contract/pharmacy-groups'
 import { Count } from '../../shared/badges/marks.tsx'
 import { paths } from '../../shared/screen/paths.ts'
@@ -9,8 +10,11 @@ import styles from './pharmacy-groups.module.css'
 const pharmaciesText = (count: number): string => `${count} ${count === 1 ? 'pharmacy' : 'pharmacies'}`
 
 export function GroupSide({ groups, open }: { readonly groups: readonly PharmacyGroupRow[]; readonly open: number | null }) {
+  const root = useRef<HTMLElement>(null)
+  // On a phone it is as high as three lines: the open one is in sight.
+  useEffect(() => { root.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }) }, [open, groups.length])
   return (
-    <nav className={styles.side} aria-label="Pharmacy groups">
+    <nav ref={root} className={styles.side} aria-label="Pharmacy groups">
       {groups.length === 0 && <p className={styles.nothing}>No groups yet</p>}
       <ul>
         {groups.map(({ id, name, pharmacies }) => (
