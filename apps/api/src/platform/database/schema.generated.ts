@@ -1260,11 +1260,14 @@ export interface VisitStatusHistory {
 
 export interface VisitTask {
   assignment_id: number;
+  category: string;
   created: string;
   done: Generated<boolean>;
   done_at: string | null;
   done_by: number | null;
   id: Generated<number>;
+  listed: boolean;
+  provider_id: number;
   task_id: number;
 }
 
