@@ -6,8 +6,10 @@ import beside from './beside.module.css'
 import styles from './list.module.css'
 
 export interface Card {
+  /** What acts by itself, before the lines: a tick box. */
+  readonly start?: ReactNode
   readonly id: ReactNode
-  readonly title: string
+  readonly title: ReactNode
   readonly badge?: ReactNode
   readonly second: ReactNode
   readonly third?: ReactNode
@@ -33,9 +35,10 @@ export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen
   return (
     <div ref={scroller} className={styles.cards} role="list" aria-label={label}>
       {rows.map((row) => {
-        const { id, title, badge, second, third, end } = card(row)
+        const { start, id, title, badge, second, third, end } = card(row)
         return (
-          <div key={rowKey(row)} role="listitem" className={`${styles.card} ${onBeside ? beside.aside : ''}`}>
+          <div key={rowKey(row)} role="listitem" className={`${styles.card} ${onBeside ? beside.aside : ''}`} data-start={start ? true : undefined}>
+            {start && <div className={styles.start}>{start}</div>}
             <div className={styles.first}>
               {open
                 ? <button type="button" className={styles.whole} onClick={() => open(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></button>
