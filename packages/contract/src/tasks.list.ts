@@ -24,13 +24,13 @@ export const tasksList = list({
     assignment_id: { type: 'number', label: 'Visit ID', panel: false, url: null },
   },
   columns: [
-    { key: 'done', label: 'Done', align: 'center', width: 60 },
+    { key: 'done', label: 'Done', width: 60 },
     { key: 'name', label: 'Task Name', width: 220 },
     { key: 'visit_start', label: 'Visit Date', width: 110, csv: (row: TaskRow) => formatDate(row.visit_start, row.visit_timezone) },
     { key: 'start_time', label: 'Start Time', width: 116, csv: startTime },
     { key: 'treatment', label: 'Treatment', width: 'fill' },
     { key: 'city', label: 'City', width: 130 },
     { key: 'patient', label: 'Patient', width: 160, csv: (row: TaskRow) => nameWithMrn(fullName(row.first_name, row.last_name), row.wren_mrn) },
-    { key: 'assignment_status', label: 'Status', width: 197 },
+    { key: 'assignment_status', label: 'Status', width: 214 },
   ],
 })
