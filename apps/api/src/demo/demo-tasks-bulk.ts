@@ -8,7 +8,7 @@ import { adminId } from './demo-people.ts'
 const settledDays = 14
 
 const fill = `
-  insert into visit_task (assignment_id, task_id, category, provider_id, listed, done, done_by, done_at, created)
+  insert into visit_task (assignment_id, task_id, category, visit_provider_id, listed, done, done_by, done_at, created)
   select v.id, d.id, d.category, v.provider_id, made.listed, made.at is not null, case when made.at is not null then coalesce(v.user_id_ops, $3::int) end, made.at, made.created
   from visit v join pharmacy f on f.id = v.provider_id
     left join patient p on p.uuid = v.patient_uuid

@@ -47,7 +47,7 @@ export function putTasks(output: Output, ids: Ids, source: TaskSource): void {
     const definition = definitions.get(code)
     const row = { assignment_id: visit.id, task_id: definition?.task_id, done: at !== null }
     const created = code.startsWith('IN_') ? (visit.nurse_chart_received ?? visit.created) : visit.created
-    output.row('visit_task', { id, ...row, done_by, done_at: at, created, category: definition?.category, provider_id: visit.provider_id, listed: !visit.is_deleted })
+    output.row('visit_task', { id, ...row, done_by, done_at: at, created, category: definition?.category, visit_provider_id: visit.provider_id, listed: !visit.is_deleted })
     const change = { type: 'task', id, patient: visit.patient_uuid } as const
     output.event({ at: created, actor: staff(visit.user_id_created ?? adminId), fact: 'tasks.attached', cause: `visit-${visit.id}`, change: { ...change, after: { ...row, done: false } } })
     if (at !== null) output.event({ at, actor: staff(done_by ?? adminId), fact: 'tasks.changed', cause: `task-${id}`, change: { ...change, before: { done: false, done_by: null, done_at: null }, after: { done: true, done_by, done_at: at } } })

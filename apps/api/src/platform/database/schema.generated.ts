@@ -1267,8 +1267,8 @@ export interface VisitTask {
   done_by: number | null;
   id: Generated<number>;
   listed: boolean;
-  provider_id: number;
   task_id: number;
+  visit_provider_id: number;
 }
 
 export interface ZipCode {

@@ -42,6 +42,6 @@ export const cellsFor = (onTick: Tick) => ({
 })
 
 export const cardFor = (onTick: Tick) => (row: TaskRow): Card => ({
-  start: <TickBox row={row} onTick={onTick} />, id: <span className={styles.visit}>{row.assignment_id}</span>, title: <Name row={row} />, badge: status(row),
-  second: `${day(row)}, ${startTime(row)}`, third: [person(row), row.wren_mrn, row.treatment, row.city].filter(Boolean).join(', '),
+  start: <TickBox row={row} onTick={onTick} />, title: <Name row={row} />, second: [day(row), startTime(row), row.city].filter(Boolean).join(', '),
+  third: [person(row), row.wren_mrn, row.treatment].filter(Boolean).join(', '), end: status(row),
 })

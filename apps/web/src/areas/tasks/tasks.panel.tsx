@@ -21,7 +21,7 @@ function Line({ row, onTick }: { readonly row: TaskRow; readonly onTick: Tick })
   const done = useIsDone(row)
   return (
     <li className={styles.line}>
-      <Checkbox label={done ? <s className={styles.done}>{row.name}</s> : row.name} checked={done} onChange={(event) => onTick(row, event.currentTarget.checked)} />
+      <Checkbox classNames={{ body: styles.box ?? '' }} label={done ? <s className={styles.done}>{row.name}</s> : row.name} checked={done} onChange={(event) => onTick(row, event.currentTarget.checked)} />
       <span className={styles.category}>{categories.get(row.category)}</span>
     </li>
   )
