@@ -45,7 +45,7 @@ export const TaskName = z.object({ task_id: z.int(), task_code: z.string(), name
 export type TaskName = z.output<typeof TaskName>
 
 const params = z.object({ id: PathId, taskId: PathId })
-const onVisit = { allow: 'admin', params, notFound: 'Task not found.', answer: Ok } as const
+const onVisit = { allow: 'admin', params, notFound: 'Visit not found.', answer: Ok } as const
 
 const search = post('/tasks/search', {
   ids: 'TSK-023 TSK-024 TSK-025', allow: 'admin', ...listCall(TaskRow),

@@ -25,7 +25,7 @@ const fill = `
     ) wanted (code, applies, done_at)
     join task_definition d on d.task_code = wanted.code
     cross join lateral (select lists_tasks(v.status, v.is_deleted) as listed, case when d.category = 'invoicing-payment' then coalesce(v.nurse_chart_received, v.created) else v.created end as created,
-      case when not lists_tasks(v.status, v.is_deleted) then null when v.ends_at < $2 then v.ends_at else least(wanted.done_at, $1) end as at) made
+      case when not lists_tasks(v.status, v.is_deleted) then null when v.ends_at < $2 then v.ends_at when wanted.done_at <= $1 then wanted.done_at end as at) made
   where wanted.applies`
 
 /** Answers how many there are. Before the indexes stand: joins over whole tables need none. */
