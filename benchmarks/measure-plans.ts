@@ -6,9 +6,11 @@ import type { FilterDefinition } from '@wren/contract/list-filters'
 import { wireName } from '@wren/contract/list-payload.rules'
 import { reportsList } from '@wren/contract/reports.list'
 import { addDays, localDay } from '@wren/contract/time'
+import { tasksList } from '@wren/contract/tasks.list'
 import { visitList } from '@wren/contract/visits.list'
 import { searchIntakes } from '../apps/api/src/areas/intake/intake.list.ts'
 import { searchReports } from '../apps/api/src/areas/reports/reports.list.ts'
+import { searchTasks } from '../apps/api/src/areas/tasks/tasks.list.ts'
 import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
 import type { Read } from '../apps/api/src/platform/http/bind.ts'
 import { nameOf } from './bench-direct.ts'
@@ -19,7 +21,7 @@ type Sent = Record<string, unknown>
 interface Asked { readonly what: string; readonly sent: Sent }
 interface Plan { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] }
 /** Some real values of each kind of record, by the SQL that finds them. */
-export type Samples = Readonly<Record<'patient' | 'nurse' | 'pharmacy' | 'ops' | 'visit' | 'order', unknown>>
+export type Samples = Readonly<Record<'patient' | 'nurse' | 'pharmacy' | 'ops' | 'visit' | 'order' | 'task', unknown>>
 
 const many = 50_000
 const hopeless = 1_000
@@ -29,6 +31,7 @@ function valueOf(key: string, filter: FilterDefinition, samples: Samples): unkno
   switch (filter.type) {
     case 'select-patient': return samples.patient
     case 'select-provider': return samples.pharmacy
+    case 'select-task': return samples.task
     case 'select-nurse': return samples.nurse
     case 'select-admins': return samples.ops
     case 'number': return key.includes('order') ? samples.order : samples.visit
@@ -57,6 +60,12 @@ function asksOf(list: ListDefinition, samples: Samples): Asked[] {
   return asks
 }
 
+/** Each filter together with those that the screen opens with: among ten times as many rows as visits, other indexes serve them. */
+const besides = (usual: Sent, asks: readonly Asked[]): Asked[] => asks.flatMap(({ what, sent }) => {
+  const { filters } = usual
+  return sent['filters'] === undefined || filters === undefined ? [] : [{ what: `${what}, beside the screen's own`, sent: { filters: { ...(filters as Sent), ...(sent['filters'] as Sent) } } }]
+})
+
 const scans = (plan: Plan): string[] => [
   ...(plan['Node Type'].includes('Seq Scan') && plan['Relation Name'] !== undefined ? [plan['Relation Name']] : []), ...(plan.Plans ?? []).flatMap(scans),
 ]
@@ -75,7 +84,7 @@ async function tried(client: pg.Client, statement: Statement, big: ReadonlySet<s
   return { time: median(times.slice(-3)), whole: [...new Set(scans(plan))].filter((table) => big.has(table)) }
 }
 
-export async function measurePlans(databaseUrl: string, samples: Samples, today_: Readonly<Record<'visits' | 'intakes' | 'reports', Sent>>): Promise<Figure[]> {
+export async function measurePlans(databaseUrl: string, samples: Samples, today_: Readonly<Record<'visits' | 'intakes' | 'reports' | 'tasks', Sent>>): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 5_000 })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${many}`)
@@ -83,10 +92,12 @@ export async function measurePlans(databaseUrl: string, samples: Samples, today_
   const lists: readonly [string, ListDefinition, (read: Read, sent: Sent) => Promise<unknown>, Sent][] = [
     ['visits', visitList as unknown as ListDefinition, searchVisits as never, today_.visits], ['intakes', intakeList as unknown as ListDefinition, searchIntakes as never, today_.intakes],
     ['reports', reportsList as unknown as ListDefinition, searchReports as never, today_.reports],
+    ['tasks', tasksList as unknown as ListDefinition, searchTasks as never, today_.tasks],
   ]
   const figures: Figure[] = []
   for (const [name, list, search, usual] of lists) {
-    const asks = [{ what: 'the screen as it opens', sent: usual }, ...asksOf(list, samples)]
+    const asked = asksOf(list, samples)
+    const asks = [{ what: 'the screen as it opens', sent: usual }, ...asked, ...(list.name === tasksList.name ? besides(usual, asked) : [])]
     let slowest = 0
     for (const { what, sent } of asks) {
       const [statement] = await caught((read) => search(read, { page: 1, limit: list.pageSize, ...sent }))

@@ -38,7 +38,7 @@ const one = async (text: string): Promise<never> => (await column(text))[0] as n
 
 say(`${new Date().toISOString()}  ${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL ${String(await one('show server_version'))}`)
 say(`Settings of the server that are not its defaults: ${Object.entries(settingsOf(dataDir)).map(([name, value]) => `${name}=${value}`).join(' ')}`)
-for (const table of ['visit', 'patient', 'intake', 'patient_order', 'nurse', 'report', 'audit_event']) say(`  ${table.padEnd(14)} ${Number(await one(`select count(*) from ${table}`)).toLocaleString('en')}`)
+for (const table of ['visit', 'patient', 'intake', 'patient_order', 'nurse', 'report', 'visit_task', 'audit_event']) say(`  ${table.padEnd(14)} ${Number(await one(`select count(*) from ${table}`)).toLocaleString('en')}`)
 
 const today = localDay(new Date().toISOString(), 'America/Los_Angeles')
 const email = await one(`select email from user_account where is_admin and not is_deleted and email like '%@wren.example' order by id limit 1`)
@@ -62,11 +62,13 @@ if (parts.has('plans')) {
   const samples = {
     patient: await one('select patient_uuid from visit where patient_uuid is not null limit 1'), nurse: known.nurses[7], pharmacy: known.pharmacies[7], ops: known.ops[0],
     visit: await one('select id from visit offset 1000 limit 1'), order: await one('select patient_order_id from visit where patient_order_id is not null limit 1'),
+    task: await one(`select id from task_definition where task_code = 'SC_CALL_PATIENT'`),
   }
   tell('Lists: every way to ask', await measurePlans(database.appUrl, samples, {
     visits: { filters: { date_from: today, date_to: addDays(today, 14) } },
     intakes: { filter: { date_from: addDays(today, -3), status: ['New Intake', 'In Progress'], include_overdue: true } },
     reports: { filters: { status: ['audit-required', 'manual-send-required', 'invoice-returned'] } },
+    tasks: { filters: { exclude_finished: true } },
   }))
 }
 if (parts.has('list')) {

@@ -23,6 +23,8 @@ export interface Records {
   row(table: string, row: Row): Promise<number>
   changeNurse(userId: number, row: Row): Promise<void>
   changePharmacy(id: number, row: Row): Promise<void>
+  /** What else a day of nurse and patient would take to come about. */
+  changeVisit(id: number, row: Row): Promise<void>
   /** Enabled - Ready, licensed in her state, every skill verified, nothing expiring. */
   nurse(nurse: Nurse): Promise<number>
   /** Suggests rates, is invoiced without asking. */
@@ -62,6 +64,7 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
     row: (table, row) => insert(table, Object.fromEntries(Object.entries({ ...stamps, ...row }).filter(([, value]) => value !== undefined)), 'returning id'),
     changeNurse: (userId, row) => change('nurse', 'user_id', userId, row),
     changePharmacy: (id, row) => change('pharmacy', 'id', id, row),
+    changeVisit: (id, row) => change('visit', 'id', id, row),
     nurse: async ({ zip, state, ...person }) => {
       const id = await account(person, { is_nurse: true })
       const { rows } = await owner.query<Row>('select z.city, c.county_name as county, s.title as state_long from zip_code z join county c using (county_fips) join state s on s.code = z.state where z.zip = $1', [zip])

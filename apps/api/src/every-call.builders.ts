@@ -74,6 +74,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'patients.addMrn': ({ world }) => ({ patient_id: world.patient.id, provider_id: world.pharmacy, mrn: 'M-1' }),
   'orders.byId': ({ world }) => ({ id: world.scene.order }), 'orders.save': ({ world }) => ({ id: world.scene.order, notes: 'Twice' }),
   'orders.search': ({ world }) => ({ patient_uuid: world.patient.uuid }),
+  'tasks.search': list, 'tasks.csv': list, 'tasks.names': none, 'tasks.tick': ({ world }) => ({ id: world.offered.visit, taskId: 9 }), 'tasks.untick': ({ world }) => ({ id: world.offered.visit, taskId: 9 }),
   'visits.search': list, 'visits.csv': list, 'intake.csv': list, 'reports.csv': list,
   'saved-views.ofList': () => ({ list: 'visits' }), 'saved-views.save': () => ({ list: 'visits', name: 'Texas', query: { 'visit-status': 'New' } }), 'saved-views.remove': () => ({ id: 1 }),
   'visits.byId': own, 'visits.nextVisit': own, 'visits.buttonStatuses': own,

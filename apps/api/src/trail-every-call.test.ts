@@ -42,7 +42,7 @@ const clientsOf = ({ allow }: Call): Client[] => {
   const list = typeof allow === 'string' ? [allow] : allow
   return list.includes('link') ? [app.nobody] : [world.scene.admin, ...(list.includes('session') || list.includes('non-admin') ? [world.nurse] : [])]
 }
-const files = new Set(['charts.pdf', 'reports.pdf', 'reports.invoicePdf', 'audit.csv', 'visits.csv', 'intake.csv', 'reports.csv', 'documents.contents'])
+const files = new Set(['charts.pdf', 'reports.pdf', 'reports.invoicePdf', 'audit.csv', 'visits.csv', 'intake.csv', 'reports.csv', 'tasks.csv', 'documents.contents'])
 const carries = (call: Call, answer: { readonly status: number; readonly body: unknown }): boolean => {
   const text = JSON.stringify(answer.body)
   return answer.status === 200 && (files.has(call.name) || [canary, world.patient.uuid, `${world.patient.first_name} ${world.patient.last_name}"`].some((one) => text.includes(one)))

@@ -1,4 +1,8 @@
-// TSK "Data" 015-020, TSK-030: the checklist of a visit. The table task_definition holds the same rows; a test compares them.
+// TSK "Data" 015-020, "Calls" 023-028, TSK-030: the checklist of a visit. The table task_definition holds the same rows; a test compares them.
+import { z } from 'zod'
+import { calls, del, get, Ok, PathId, post } from './call.ts'
+import { listCall, wholeList } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 
 export const taskCategories = [
   { value: 'patient-info', label: 'Patient Info' },
@@ -26,3 +30,33 @@ export const taskDefinitions = [
   { code: 'IN_PAY', name: 'Pay nurse', category: 'invoicing-payment' },
 ] as const satisfies readonly { readonly code: string; readonly name: string; readonly category: TaskCategory }[]
 export type TaskCode = (typeof taskDefinitions)[number]['code']
+
+const category = z.enum(taskCategories.map(({ value }) => value))
+
+/** TSK-015, TSK-016: `id` is the task on this visit, `task_id` its definition. */
+export const TaskRow = z.object({
+  id: z.int(), task_id: z.int(), task_code: z.string(), name: z.string(), done: z.boolean(), assignment_id: z.int(), assignment_status: z.string(),
+  visit_start: z.string(), visit_timezone: z.string(), treatment: z.string().nullable(), city: z.string().nullable(), wren_mrn: z.string().nullable(),
+  first_name: z.string().nullable(), last_name: z.string().nullable(), category,
+})
+export type TaskRow = z.output<typeof TaskRow>
+
+export const TaskName = z.object({ task_id: z.int(), task_code: z.string(), name: z.string(), category })
+export type TaskName = z.output<typeof TaskName>
+
+const params = z.object({ id: PathId, taskId: PathId })
+const onVisit = { allow: 'admin', params, notFound: 'Visit not found.', answer: Ok } as const
+
+const search = post('/tasks/search', {
+  ids: 'TSK-023 TSK-024 TSK-025', allow: 'admin', ...listCall(TaskRow),
+  // NET-089, NET-090, TSK-014: what a row shows is the task's, the visit's, the patient's and the order's.
+  topics: ['assignment_task', 'patient_task', 'assignment', 'patient_assignment', 'patient', 'patient_order'],
+})
+
+export const tasks = calls('tasks', {
+  search,
+  csv: csvCall(search),
+  names: get('/tasks/names', { ids: 'TSK-026', allow: 'admin', answer: wholeList(TaskName) }),
+  tick: post('/assignments/:id/tasks/:taskId', { ids: 'TSK-027 TSK-029', ...onVisit }),
+  untick: del('/assignments/:id/tasks/:taskId', { ids: 'TSK-028', ...onVisit }),
+})

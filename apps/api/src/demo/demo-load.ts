@@ -8,6 +8,7 @@ import { openTrail, type Trail } from './demo-events.ts'
 import { finishTables } from './demo-finish.ts'
 import { withoutIndexes } from './demo-indexes.ts'
 import { makeDemoData } from './demo-make.ts'
+import { fillTasks } from './demo-tasks-bulk.ts'
 import { openOutput, type DemoEvent, type Output } from './demo-output.ts'
 import type { DemoPlan } from './demo-plan.ts'
 
@@ -65,6 +66,7 @@ async function write(client: ClientBase, plan: DemoPlan, secrets: DemoLoad['secr
     if (visits - told >= mostBefore) told = visits
   }
   await reading
+  if (!plan.whole) counts.set('visit_task', await fillTasks(client, plan.now))
   // Written whole they stand in the order of their times, as if they had happened one after the other.
   late.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   await writeEvents(client, trail, late, counts)

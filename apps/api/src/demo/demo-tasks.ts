@@ -1,5 +1,5 @@
 // REF-069, TSK-016 to 021: the tasks a visit has by its conditions; what is behind it is done.
-import { taskDefinitions, type TaskCode } from '@wren/contract/tasks'
+import { taskDefinitions, type TaskCategory, type TaskCode } from '@wren/contract/tasks'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
 import type { VisitRecord } from '../areas/visits/visits.public.ts'
@@ -10,7 +10,7 @@ import type { Planned } from './demo-schedule.ts'
 
 export interface TaskSource { readonly visit: VisitRecord; readonly planned: Planned; readonly now: Instant }
 
-const numbers = new Map<TaskCode, number>(taskDefinitions.map(({ code }, at) => [code, at + 1]))
+const definitions = new Map<TaskCode, { readonly task_id: number; readonly category: TaskCategory }>(taskDefinitions.map(({ code, category }, at) => [code, { task_id: at + 1, category }]))
 
 function codesOf({ visit, planned, now }: TaskSource): readonly TaskCode[] {
   const { order, patient } = planned
@@ -44,11 +44,12 @@ export function putTasks(output: Output, ids: Ids, source: TaskSource): void {
     const id = ids.next('visit_task')
     const at = doneAt(source, code)
     const done_by = at === null ? null : (visit.user_id_ops ?? adminId)
-    const row = { assignment_id: visit.id, task_id: numbers.get(code), done: at !== null }
+    const definition = definitions.get(code)
+    const row = { assignment_id: visit.id, task_id: definition?.task_id, done: at !== null }
     const created = code.startsWith('IN_') ? (visit.nurse_chart_received ?? visit.created) : visit.created
-    output.row('visit_task', { id, ...row, done_by, done_at: at, created })
+    output.row('visit_task', { id, ...row, done_by, done_at: at, created, category: definition?.category, visit_provider_id: visit.provider_id, listed: !visit.is_deleted })
     const change = { type: 'task', id, patient: visit.patient_uuid } as const
     output.event({ at: created, actor: staff(visit.user_id_created ?? adminId), fact: 'tasks.attached', cause: `visit-${visit.id}`, change: { ...change, after: { ...row, done: false } } })
-    if (at !== null) output.event({ at, actor: staff(done_by ?? adminId), fact: 'tasks.changed', cause: `task-${id}`, change: { ...change, before: { done: false }, after: { done: true } } })
+    if (at !== null) output.event({ at, actor: staff(done_by ?? adminId), fact: 'tasks.changed', cause: `task-${id}`, change: { ...change, before: { done: false, done_by: null, done_at: null }, after: { done: true, done_by, done_at: at } } })
   }
 }

@@ -56,19 +56,20 @@ export async function attachTasks(work: Work, visits: readonly { readonly id: nu
 
 /** TSK-030: one task at its own cause; a later cause on the same visit sets it undone again. */
 export async function attachTask(work: Work, visitId: number, code: TaskCode): Promise<void> {
-  const { rows } = await sql<Attached & { isNew: boolean }>`
+  const { rows } = await sql<Attached & { isNew: boolean; done_by: number | null; done_at: string | null }>`
     with made as (
       insert into visit_task as task (assignment_id, task_id, created) select ${visitId}::int, id, ${work.now}::timestamptz from task_definition where task_code = ${code}
       on conflict (assignment_id, task_id) do update set done = false, done_by = null, done_at = null where task.done
-      returning id, assignment_id, task_id, done, (xmax = 0) as "isNew")
-    select made.id, made.assignment_id, made.task_id, made.done, made."isNew", visit.patient_uuid from made join visit on visit.id = made.assignment_id`.execute(work.db)
+      returning new.id, new.assignment_id, new.task_id, new.done, old.id is null as "isNew", old.done_by, iso(old.done_at) as done_at)
+    select made.*, visit.patient_uuid from made join visit on visit.id = made.assignment_id`.execute(work.db)
   const task = rows[0]
   if (task === undefined) return
   if (task.isNew) {
-    const { isNew: _, ...attached } = task
+    const { isNew: _new, done_by: _by, done_at: _at, ...attached } = task
     return recordAttached(work, [attached])
   }
+  const { id, patient_uuid: patient, done_by, done_at } = task
   work.record('tasks.reopened', {
-    changes: [{ type: 'task', id: task.id, patient: task.patient_uuid, before: { done: true }, after: { done: false } }], data: { visits: [visitId] },
+    changes: [{ type: 'task', id, patient, before: { done: true, done_by, done_at }, after: { done: false, done_by: null, done_at: null } }], data: { visits: [visitId] },
   })
 }

@@ -2,13 +2,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { patients } from '@wren/contract/patients'
-import { taskDefinitions, type TaskCode } from '@wren/contract/tasks'
+import { taskDefinitions, tasks, type TaskCode } from '@wren/contract/tasks'
+import { visits } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
+import { aReadyVisit, aScene, inWork } from '../visits/visits.builders.ts'
+import { finishVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { attachTask, attachTasks } from './tasks.public.ts'
 
 let app: TestApp
@@ -34,6 +37,7 @@ const aVisit = async ({ patient, order, provider = pharmacy, status = 'New', nur
 const codesOf = async (visit: number): Promise<string[]> =>
   (await sql<{ task_code: string }>`select task_code from visit_task join task_definition on task_definition.id = task_id where assignment_id = ${visit} order by task_id`.execute(db())).rows.map(({ task_code }) => task_code)
 const attach = async (visit: number) => { await work((one) => attachTasks(one, [{ id: visit }])); return codesOf(visit) }
+const runOwnCharts = async () => { expect((await app.nobody.raw('POST', '/dev/jobs/own-chart-tasks/run', {})).body).toEqual({ ok: true }) }
 const always: TaskCode[] = ['SC_PATIENT', 'SC_NURSE', 'SC_SUPPLIES', 'SC_DETAILS']
 
 test('the table of definitions and the contract say the same', async () => {
@@ -41,16 +45,52 @@ test('the table of definitions and the contract say the same', async () => {
   expect(stored.rows).toEqual(taskDefinitions)
 })
 
-test('patient-info and scheduling tasks follow patient, order and pharmacy', async () => {
-  const plain = await aPatient(admin)
-  await admin.call(patients.addMrn, { patient_id: plain.id, provider_id: pharmacy, mrn: 'T1' })
-  const signed = await anOrder(app, { patient_uuid: plain.uuid })
-  expect(await attach(await aVisit({ patient: plain.uuid, order: signed.id }))).toEqual(['PT_DEMOGRAPHICS', ...always])
-  expect(await attach(await aVisit({ patient: plain.uuid, order: signed.id }))).toEqual(always)
-  const rich = await aPatient(admin, { pot_required: true })
-  const unsigned = await anOrder(app, { patient_uuid: rich.uuid, signed_date: null, expiration_date: null, authorization_end: '2026-12-31', lab_order: true })
-  expect(await attach(await aVisit({ patient: rich.uuid, order: unsigned.id }))).toEqual(['PT_DEMOGRAPHICS', 'PT_ORDERS', 'PT_AUTH', 'PT_POT', 'PT_MRN', ...always, 'SC_LABS'])
+/** As the catalogue words them (TSK-018 to TSK-020, TSK-030). */
+const stated = {
+  'patient-info': { PT_DEMOGRAPHICS: 'Verify patient demographics', PT_ORDERS: 'Obtain signed order', PT_AUTH: 'Check authorization', PT_POT: 'Send plan of treatment', PT_MRN: 'Add pharmacy MRN' },
+  scheduling: {
+    SC_PATIENT: 'Confirm with patient', SC_NURSE: 'Confirm with nurse', SC_SUPPLIES: 'Confirm supplies and medication', SC_DETAILS: 'Complete visit details', SC_LABS: 'Arrange labs', SC_CALL_PATIENT: 'Call patient about visit',
+  },
+  'invoicing-payment': { IN_CHART: 'Review chart', IN_SEND_CHART: 'Send chart to pharmacy', IN_OWN_CHART: 'Collect pharmacy chart', IN_INVOICE: 'Send invoice', IN_PAY: 'Pay nurse' },
+}
+async function namesOf(category: keyof typeof stated): Promise<Record<string, string>> {
+  const { body } = await admin.call(tasks.names, {})
+  return Object.fromEntries(body.data.filter((one) => one.category === category).map(({ task_code, name }) => [task_code, name]))
+}
+
+test('TSK-018 TSK-019 patient-info and scheduling definitions, and the condition of each alone', async () => {
+  expect(await namesOf('patient-info')).toEqual(stated['patient-info'])
+  expect(await namesOf('scheduling')).toEqual(stated.scheduling)
+  const withMrn = async (more: object = {}) => {
+    const patient = await aPatient(admin, more)
+    expect((await admin.call(patients.addMrn, { patient_id: patient.id, provider_id: pharmacy, mrn: `T${patient.id}` })).status).toBeLessThan(300)
+    return patient.uuid
+  }
+  const orderOf = async (patient: string, more: object = {}) => (await anOrder(app, { patient_uuid: patient, ...more })).id
+  const plain = await withMrn()
+  const order = await orderOf(plain)
+  expect(await attach(await aVisit({ patient: plain, order }))).toEqual(['PT_DEMOGRAPHICS', ...always])
+  expect(await attach(await aVisit({ patient: plain, order }))).toEqual(always)
+  expect(await attach(await aVisit({ patient: plain }))).toEqual(['PT_ORDERS', ...always])
+  expect(await attach(await aVisit({ patient: plain, order: await orderOf(plain, { signed_date: null, expiration_date: null }) }))).toEqual(['PT_ORDERS', ...always])
+  expect(await attach(await aVisit({ patient: plain, order: await orderOf(plain, { authorization_start: '2026-11-01' }) }))).toEqual(['PT_AUTH', ...always])
+  expect(await attach(await aVisit({ patient: plain, order: await orderOf(plain, { authorization_end: '2026-12-31' }) }))).toEqual(['PT_AUTH', ...always])
+  expect(await attach(await aVisit({ patient: plain, order: await orderOf(plain, { lab_order: true }) }))).toEqual([...always, 'SC_LABS'])
+  expect(await attach(await aVisit({ patient: plain, order, provider: await aPharmacy(app) }))).toEqual(['PT_MRN', ...always])
+  const planned = await withMrn({ pot_required: true })
+  expect(await attach(await aVisit({ patient: planned, order: await orderOf(planned) }))).toEqual(['PT_DEMOGRAPHICS', 'PT_POT', ...always])
   expect(await attach(await aVisit())).toEqual(['PT_ORDERS', ...always])
+})
+
+test('TSK-020 invoicing-payment definitions follow the pharmacy of a completed visit', async () => {
+  expect(await namesOf('invoicing-payment')).toEqual(stated['invoicing-payment'])
+  const completed = async (more: object) => (await attach(await aVisit({ provider: await aPharmacy(app, more), status: 'Completed - Visit Finished' }))).filter((code) => code.startsWith('IN_'))
+  expect(await completed({ has_own_chart: false, auto_invoice: false })).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_INVOICE', 'IN_PAY'])
+  expect(await completed({ has_own_chart: true, auto_invoice: false })).toEqual(['IN_CHART', 'IN_INVOICE', 'IN_PAY'])
+  expect(await completed({ has_own_chart: false, auto_invoice: true })).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_PAY'])
+  const own = await aVisit({ provider: await aPharmacy(app, { has_own_chart: true }), status: 'Active - Ready', nurse: await aNurse(app), start: '2026-11-19T15:00:00Z' })
+  await runOwnCharts()
+  expect(await codesOf(own)).toEqual(['IN_OWN_CHART'])
 })
 
 test('of several visits made at once only the first of a new patient asks for her demographics', async () => {
@@ -95,9 +135,27 @@ test('TSK-031 an hourly run asks for the chart of an own-chart visit once, from 
   const not = [await aVisit({ ...over, start: '2026-11-20T17:00:00Z' }), await aVisit({ ...over, status: 'New', start: '2026-11-18T15:00:00Z' }), await aVisit({ ...over, provider: pharmacy }), await aVisit(unstaffed)]
   const missed = await aVisit(over)
   await sql`update visit set missed = true, missed_reason = 'Missed - Other' where id = ${missed}`.execute(db())
-  const run = async () => { await app.instance.platform.jobs.find(({ name }) => name === 'own-chart-tasks')?.run(app.instance.platform, {} as never, 'run') }
-  await run()
-  await run()
+  await runOwnCharts()
+  await sql`update visit_task set done = true, done_by = ${admin.id}, done_at = '2026-11-20' where assignment_id = ${due[1] ?? 0}`.execute(db())
+  await runOwnCharts()
+  expect((await sql<{ done: boolean }>`select done from visit_task where assignment_id = any(${due}) order by assignment_id`.execute(db())).rows).toEqual([{ done: false }, { done: true }])
+  expect(app.instance.platform.jobs.find(({ name }) => name === 'own-chart-tasks')?.everyMinutes).toBe(60)
   for (const visit of due) expect(await codesOf(visit)).toEqual(['IN_OWN_CHART'])
   for (const visit of [...not, missed]) expect(await codesOf(visit)).toEqual([])
+})
+
+test('TSK-022 through the life of a visit no task is done but by a tick, which keeps who and when', async () => {
+  const scene = await aScene(app)
+  const visit = await aReadyVisit(app, scene, { start: '2026-11-20T18:30:00.000Z' })
+  await app.clock('2026-11-21T18:00:00Z')
+  const later = await app.admin()
+  await inWork(app, async (one) => finishVisit(one, (await lockVisit(one, visit.id)) as VisitRecord, { chartReceivedAt: one.now, cause: 'chart' }))
+  expect((await later.call(visits.save, { id: visit.id, notes: 'Went well' })).status).toBe(200)
+  const marks = async () => (await sql<{ task_id: number; done: boolean; done_by: number | null; done_at: string | null }>`select task_id, done, done_by, done_at from visit_task where assignment_id = ${visit.id} order by id`.execute(db())).rows
+  const before = await marks()
+  expect(before.length).toBeGreaterThan(7)
+  expect(before.map((one) => ({ ...one, task_id: 0 }))).toEqual(before.map(() => ({ task_id: 0, done: false, done_by: null, done_at: null })))
+  const [first] = before
+  expect((await later.call(tasks.tick, { id: visit.id, taskId: first?.task_id ?? 0 })).body).toEqual({ ok: true })
+  expect((await marks())[0]).toEqual({ task_id: first?.task_id, done: true, done_by: later.id, done_at: expect.stringMatching(/^2026-11-21T18:0/) })
 })

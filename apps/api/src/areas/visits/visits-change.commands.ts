@@ -133,7 +133,8 @@ export async function changeVisit(work: Work, before: VisitRecord, changes: Visi
   if (changesStatus || overlaps.length > 0)
     await writeHistory(work, { visit: after.id, from: before.status, to: after.status, reason: about.reason ?? null, cause: about.cause, overlaps })
   if (changesStatus && after.patient_uuid !== null && activating.includes(after.status)) await activatePatient(work, after.patient_uuid)
-  if (touches(names, tasking) && !isInactive(after.status) && !after.is_deleted) await attachTasks(work, [after])
+  // A person's save also catches up with what changed around the visit: its order, patient or pharmacy.
+  if ((about.cause === 'manual' || touches(names, tasking)) && !isInactive(after.status) && !after.is_deleted) await attachTasks(work, [after])
   work.record(about.fact ?? 'visits.changed', {
     changes: [{
       type: 'visit', id: after.id, patient: after.patient_uuid, before: wireVisit(before), after: wireVisit(after), detail: { ...about.detail, updated: after.updated },

@@ -1260,12 +1260,15 @@ export interface VisitStatusHistory {
 
 export interface VisitTask {
   assignment_id: number;
+  category: string;
   created: string;
   done: Generated<boolean>;
   done_at: string | null;
   done_by: number | null;
   id: Generated<number>;
+  listed: boolean;
   task_id: number;
+  visit_provider_id: number;
 }
 
 export interface ZipCode {

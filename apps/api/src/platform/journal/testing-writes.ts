@@ -17,7 +17,7 @@ const records: Readonly<Record<string, readonly [type: string, key: string]>> = 
 }
 /** Not edits: stamps, what is kept for searching, when somebody was seen, what the outbox says of a message (its event is `send`). */
 const unspoken = [
-  'version', 'updated', 'updated_at', 'row_updated', 'revision', 'search', 'mrn_text', 'first_name_folded', 'last_name_folded', 'nickname_folded', 'referred_name', 'patient_sort', 'nurse_sort', 'ends_at', 'local_date', 'applicant_count', 'last_used_at', 'opened_at', 'next_attempt_at', 'attempts', 'sms_status',
+  'version', 'updated', 'updated_at', 'row_updated', 'revision', 'search', 'mrn_text', 'first_name_folded', 'last_name_folded', 'nickname_folded', 'referred_name', 'patient_sort', 'nurse_sort', 'ends_at', 'local_date', 'applicant_count', 'visit_provider_id', 'listed', 'last_used_at', 'opened_at', 'next_attempt_at', 'attempts', 'sms_status',
 ]
 
 export interface Write { readonly table: string; readonly key: string; readonly op: string; readonly fields: string }

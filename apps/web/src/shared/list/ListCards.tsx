@@ -6,8 +6,10 @@ import beside from './beside.module.css'
 import styles from './list.module.css'
 
 export interface Card {
-  readonly id: ReactNode
-  readonly title: string
+  /** What acts by itself, before the lines: a tick box. */
+  readonly start?: ReactNode
+  readonly id?: ReactNode
+  readonly title: ReactNode
   readonly badge?: ReactNode
   readonly second: ReactNode
   readonly third?: ReactNode
@@ -33,13 +35,14 @@ export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen
   return (
     <div ref={scroller} className={styles.cards} role="list" aria-label={label}>
       {rows.map((row) => {
-        const { id, title, badge, second, third, end } = card(row)
+        const { start, id, title, badge, second, third, end } = card(row)
         return (
-          <div key={rowKey(row)} role="listitem" className={`${styles.card} ${onBeside ? beside.aside : ''}`}>
+          <div key={rowKey(row)} role="listitem" className={`${styles.card} ${onBeside ? beside.aside : ''}`} data-start={start ? true : undefined}>
+            {start && <div className={styles.start}>{start}</div>}
             <div className={styles.first}>
               {open
-                ? <button type="button" className={styles.whole} onClick={() => open(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></button>
-                : <Link to={path(row)} className={styles.whole} onClick={() => onOpen(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></Link>}{badge}
+                ? <button type="button" className={styles.whole} onClick={() => open(row)}>{id !== undefined && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></button>
+                : <Link to={path(row)} className={styles.whole} onClick={() => onOpen(row)}>{id !== undefined && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></Link>}{badge}
             </div>
             <div className={styles.next}><span className={styles.cut}>{second}</span></div>
             {(third || end) && <div className={styles.next}><span className={styles.cut}>{third}</span>{end && <span className={styles.over}>{end}</span>}</div>}

@@ -23,7 +23,7 @@ export interface Thing { readonly id: number; readonly treatment?: string }
 const search = post('/things/search', { ids: '', allow: 'admin', ...listCall(z.custom<Thing>()), topics: ['thing'] })
 export const things = calls('things', { search, csv: csvCall(search) })
 
-export interface Sent { readonly path: string; readonly query: URLSearchParams; readonly body: Record<string, unknown> }
+export interface Sent { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: Record<string, unknown> }
 export interface Answer { readonly data: readonly object[]; readonly next?: number | null }
 /** What the server is asked and how it answers; both may be changed while the screen stands. */
 export interface Server { readonly asked: Sent[]; answer: (sent: Sent) => Answer | Response | Promise<Answer | Response>; views: object[] }
@@ -65,7 +65,7 @@ export function startServer(): Server {
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://wren.test')
-    const sent: Sent = { path: url.pathname, query: url.searchParams, body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown> }
+    const sent: Sent = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown> }
     if (url.pathname === '/saved-views') {
       if (init.method === 'GET') return json({ data: server.views })
       server.views = [...server.views, { id: server.views.length + 1, ...sent.body }]

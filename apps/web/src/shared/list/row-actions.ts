@@ -2,7 +2,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-export interface RowAction<R> {
+interface Action<R> {
   readonly id: string
   /** As the key sheet and the button name it: 'Change Status'. */
   readonly label: string
@@ -14,9 +14,16 @@ export interface RowAction<R> {
   readonly column: string
   /** Why it cannot be done to this row. */
   readonly blocked?: (row: R) => string | null
+}
+interface Asking<R> extends Action<R> {
   /** The row is the one that was in sight when the popup opened, with the version that the person saw. */
   readonly popup: (row: R, close: () => void) => ReactNode
 }
+interface Acting<R> extends Action<R> {
+  /** At once: nothing is to be chosen, and the same key takes it back. */
+  readonly run: (row: R) => void
+}
+export type RowAction<R> = Asking<R> | Acting<R>
 
 export interface Beside<R> {
   /** Names the row: 'Intake 2418'. */

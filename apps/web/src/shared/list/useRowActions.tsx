@@ -6,7 +6,7 @@ import { RowPopup, type Place } from './RowPopup.tsx'
 import type { RowAction } from './row-actions.ts'
 
 const nowhere: Place = { left: 0, top: 0, width: 0, height: 0 }
-interface Chosen<R> { readonly action: RowAction<R>; readonly row: R; readonly place: Place }
+interface Chosen<R> { readonly action: Extract<RowAction<R>, { popup: unknown }>; readonly row: R; readonly place: Place }
 
 export interface RowActions<R> {
   readonly act: (action: RowAction<R>, row: R) => void
@@ -19,6 +19,7 @@ export interface RowActions<R> {
 export function useRowActions<R extends object>(actions: readonly RowAction<R>[], row: R | undefined, rowKey: (row: R) => string, root: RefObject<HTMLElement | null>): RowActions<R> {
   const [chosen, setChosen] = useState<Chosen<R> | null>(null)
   const act = (action: RowAction<R>, on: R) => {
+    if ('run' in action) return action.run(on)
     const line = [...root.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []].find(({ dataset }) => dataset['row'] === rowKey(on))
     const at = root.current?.querySelector(`[data-act="${action.id}"]`) ?? line?.querySelector(`td[data-column="${action.column}"]`) ?? root.current
     const { left, top, width, height } = at?.getBoundingClientRect() ?? nowhere

@@ -3,10 +3,11 @@ import type { Call } from '@wren/contract/call'
 import { patients } from '@wren/contract/patients'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { reference } from '@wren/contract/reference-calls'
+import { tasks } from '@wren/contract/tasks'
 import { users } from '@wren/contract/users'
 import type { InputOf } from '../http/send.ts'
 import { send } from '../http/send.ts'
-import type { AdminItem, LocationItem, PatientItem, ProviderItem, StateItem } from './kinds.ts'
+import type { AdminItem, LocationItem, PatientItem, ProviderItem, StateItem, TaskItem } from './kinds.ts'
 import { dayInMs } from './picker-kind.ts'
 import type { PickerKey, PickerSource } from './picker-kind.ts'
 
@@ -18,6 +19,7 @@ function whole<T, K extends PickerKey>(call: Call, read: (signal: AbortSignal) =
 export const adminSource: PickerSource<AdminItem, number> = whole(users.adminList, async (signal) => (await send(users.adminList, {} as InputOf<typeof users.adminList>, { signal })).data, 300_000)
 // LST-067: dropped by the same event as the nurses' copy; none tells of a pharmacy (NET-083), a person's own save drops both.
 export const providerSource: PickerSource<ProviderItem, number> = { ...whole<ProviderItem, number>(pharmacies.list, async (signal) => (await send(pharmacies.list, undefined, { signal })).data, dayInMs), topics: ['nurse'] }
+export const taskSource: PickerSource<TaskItem, number> = whole(tasks.names, async (signal) => (await send(tasks.names, undefined, { signal })).data, dayInMs)
 export const stateSource: PickerSource<StateItem, string> = whole(reference.states, async (signal) => (await send(reference.states, undefined, { signal })).data, dayInMs)
 
 export const patientSource: PickerSource<PatientItem, string> = {

@@ -1,0 +1,43 @@
+// TSK "Screen" 001-011, SHL-032: what is to be done for visits, ticked off without leaving the list.
+import { SegmentedControl } from '@mantine/core'
+import { IconChecks, IconSquareCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { withFilter } from '@wren/contract/list-url.rules'
+import { taskCategories, tasks, type TaskCategory, type TaskRow } from '@wren/contract/tasks'
+import { tasksList } from '@wren/contract/tasks.list'
+import { useToday } from '../../shared/calendar/useToday.ts'
+import { ListScreen } from '../../shared/list/ListScreen.tsx'
+import type { RowAction } from '../../shared/list/row-actions.ts'
+import { useListState } from '../../shared/list/useListState.ts'
+import { paths } from '../../shared/screen/paths.ts'
+import { cardFor, cellsFor } from './tasks-list.parts.tsx'
+import { isShownDone, useTick } from './tasks-ticks.ts'
+import styles from './tasks.module.css'
+
+const all = 'all'
+const choices = [{ value: all, label: 'All' }, ...taskCategories]
+
+/** TSK-001: a filter of its own shape; the address keeps it with the others. */
+function CategoryToggle() {
+  const { state, go } = useListState(tasksList, useToday())
+  const choose = (value: string) => go(withFilter(tasksList, state, 'category', value === all ? undefined : value as TaskCategory))
+  return (
+    <div className={styles.toggle}>
+      <SegmentedControl aria-label="Category" classNames={{ label: styles.choice ?? '' }} data={choices} value={state.filters.category ?? all} onChange={choose} />
+    </div>
+  )
+}
+
+export function TasksListScreen() {
+  const tick = useTick()
+  const drawn = useMemo(() => ({ cells: cellsFor(tick), card: cardFor(tick) }), [tick])
+  const rowActions: readonly RowAction<TaskRow>[] = [
+    { id: 'tick', label: 'Tick Task', word: 'tick', key: 't', icon: IconSquareCheck, column: 'done', run: (row) => tick(row, !isShownDone(row)) },
+  ]
+  return (
+    <ListScreen<TaskRow, typeof tasksList.filters, (typeof tasksList.orders)[number]>
+      title="Tasks" list={tasksList} search={tasks.search} csv={tasks.csv} rowKey={({ id }) => id} path={({ assignment_id }) => paths.visit(assignment_id)} icon={IconChecks}
+      {...drawn} rowActions={rowActions} selectable={false} above={<CategoryToggle />}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+// TSK-012, TSK-013, VIS-039, PAT-050: the tasks of one visit beside a form: the visit's own, or of a patient the visit that comes next.
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { taskCategories, tasks, type TaskRow } from '@wren/contract/tasks'
+import { tasksList } from '@wren/contract/tasks.list'
+import { unsavedForm } from '@wren/contract/tasks.refusals'
+import { formatDate } from '@wren/contract/time'
+import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { showError } from '../../shared/feedback/errors.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { ContextCard } from '../../shared/record/RecordLayout.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import { useIsDone, useTick, type Tick } from './tasks-ticks.ts'
+import { useNextVisit } from './tasks-visit.ts'
+import styles from './tasks.module.css'
+
+const categories: ReadonlyMap<string, string> = new Map(taskCategories.map(({ value, label }) => [value, label]))
+
+function Line({ row, onTick }: { readonly row: TaskRow; readonly onTick: Tick }) {
+  const done = useIsDone(row)
+  return (
+    <li className={styles.line}>
+      <Checkbox classNames={{ body: styles.box ?? '' }} label={done ? <s className={styles.done}>{row.name}</s> : row.name} checked={done} onChange={(event) => onTick(row, event.currentTarget.checked)} />
+      <span className={styles.category}>{categories.get(row.category)}</span>
+    </li>
+  )
+}
+
+interface VisitTasksProps { readonly visit: number; readonly patient: string | null; /** The form beside it holds what is not saved. */ readonly unsaved: boolean; readonly of?: ReactNode }
+
+export function VisitTasks({ visit, patient, unsaved, of }: VisitTasksProps) {
+  const filters = { assignment_id: visit, ...(patient === null ? {} : { patient_uuid: patient }) }
+  const { data } = useCall(tasks.search, { filters, page: 1, limit: tasksList.pageSize, orderby: 'id asc' })
+  const tick = useTick()
+  const change: Tick = (row, done) => (unsaved ? showError(new Error(unsavedForm)) : tick(row, done))
+  const rows = data?.data ?? []
+  const open = rows.filter(({ done }) => !done).length
+  return (
+    <ContextCard title="Tasks" {...(open > 0 ? { count: open } : {})} actions={of}>
+      {data === undefined && <TextSkeleton lines={5} />}
+      {data !== undefined && open === 0 && <p className={styles.empty} role="status">{tasksList.empty}</p>}
+      {rows.length > 0 && <ul className={styles.lines} aria-label="Tasks">{rows.map((row) => <Line key={row.id} row={row} onTick={change} />)}</ul>}
+    </ContextCard>
+  )
+}
+
+/** TSK-013: of her next upcoming visit, else of the last one. */
+export function PatientTasks({ patient, unsaved }: { readonly patient: string; readonly unsaved: boolean }) {
+  const visit = useNextVisit(patient)
+  if (visit === undefined) return <ContextCard title="Tasks"><TextSkeleton lines={5} /></ContextCard>
+  if (visit === null) return <ContextCard title="Tasks"><p className={styles.empty}>No visits.</p></ContextCard>
+  const of = <Link className={styles.of} to={paths.visit(visit.id)}>Visit {visit.id}, {formatDate(visit.start, visit.timezone)}</Link>
+  return <VisitTasks key={visit.id} visit={visit.id} patient={patient} unsaved={unsaved} of={of} />
+}
