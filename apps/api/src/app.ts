@@ -34,6 +34,7 @@ import { reportsTopics } from './areas/reports/reports.topics.ts'
 import { tasksJobs } from './areas/tasks/tasks.jobs.ts'
 import { tasksTopics } from './areas/tasks/tasks.topics.ts'
 import { tokenPagesRoutes } from './areas/token-pages/token-pages.routes.ts'
+import { updatesRoutes } from './areas/updates/updates.routes.ts'
 import { updatesTopics } from './areas/updates/updates.topics.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import { usersTopics } from './areas/users/users.topics.ts'
@@ -45,7 +46,7 @@ import { attachment } from './attachments.ts'
 import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
+  routes: [...referenceRoutes, ...usersRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...updatesRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
   reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
   topics: [usersTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
   jobs: [...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
