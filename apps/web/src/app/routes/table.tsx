@@ -29,7 +29,8 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'intake-edit', path: '/intake/$iid', title: 'Intake {iid}', audience: 'admin', screen: lazyRouteComponent(() => import('../screens/intake.screens.tsx'), 'IntakeForm') },
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
-  { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-form.screen.tsx'), 'PatientsFormScreen') },
+  { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../patient/patient-form.screen.tsx'), 'PatientFormScreen') },
+  { name: 'updates', path: '/updates', title: 'Updates', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/updates/updates-list.screen.tsx'), 'UpdatesListScreen') },
   { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
   { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
 

@@ -1,4 +1,4 @@
-// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment and order.
+// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, updates and order.
 import { IconArrowRight } from '@tabler/icons-react'
 import { OrderDrawer } from '../../areas/orders/orders-quick.drawer.tsx'
 import { BlastDetailsField } from '../../areas/offers/offers-details.parts.tsx'
@@ -6,6 +6,7 @@ import { NurseNotifications } from '../../areas/offers/offers-notify.panel.tsx'
 import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'
 import { currentStep, ProgressTracker, useSteps } from '../../areas/offers/offers-tracker.panel.tsx'
 import { PaymentCard } from '../../areas/reports/reports-payment.panel.tsx'
+import { UpdatesPanel } from '../../areas/updates/updates.panel.tsx'
 import { VisitsDetail } from '../../areas/visits/visits-detail.screen.tsx'
 import type { VisitSlots } from '../../areas/visits/visits-detail.form.tsx'
 import { useGo, useParam } from '../../shared/screen/route.ts'
@@ -19,6 +20,7 @@ export function VisitDetailScreen() {
     next: (id) => (step === null ? undefined : { label: step.label, icon: IconArrowRight, run: () => go(paths.scheduling(id)) }),
     payment: ({ id, report_id }) => <PaymentCard visitId={id} hasReport={report_id !== null} />,
     notifications: (props) => <NurseNotifications {...props} />,
+    updates: ({ id, patient_uuid }) => <UpdatesPanel type="assignment" typeId={id} patientUuid={patient_uuid} />,
     override: (whole, onClose) => <ScheduleOverride whole={whole} onClose={onClose} />,
     order: (order, onClose) => <OrderDrawer order={order} onClose={onClose} />,
     blastDetails: ({ onChange, ...props }) => <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />,

@@ -1,7 +1,7 @@
 // PAT "Patient form" 038-055, "Pharmacy MRNs" 057: one patient: who she is, how to reach her, and her history.
 import { patientFields } from '@wren/contract/audit-fields-patients'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { patients, type Patient } from '@wren/contract/patients'
 import { relativeTime } from '@wren/contract/time'
 import { patientStatus } from '../../shared/badges/statuses.ts'
@@ -33,7 +33,10 @@ function Identifiers({ patient }: { readonly patient: Patient }) {
   return <ContextCard title="Identifiers"><KeyValues pairs={[['Wren MRN', copied(patient.wren_mrn)], ['ID', copied(String(patient.id))]]} /></ContextCard>
 }
 
-function Loaded({ patient }: { readonly patient: Patient }) {
+/** What other areas draw of her comes in from the screen that joins them. */
+interface Slots { readonly panels?: (patient: Patient) => ReactNode }
+
+function Loaded({ patient, panels }: Slots & { readonly patient: Patient }) {
   const today = useToday()
   const [history, setHistory] = useState(false)
   const form = useCallForm(patients.save, {
@@ -50,7 +53,7 @@ function Loaded({ patient }: { readonly patient: Patient }) {
       />
     )}>
       <CallForm form={form} guard={leave} fields={patientFields} updatedText="This patient was updated.">
-        <RecordLayout context={<><Identifiers patient={patient} /><MrnCard patient={patient} /></>}>
+        <RecordLayout context={<><Identifiers patient={patient} /><MrnCard patient={patient} />{panels?.(patient)}</>}>
           <DetailsSection form={form} today={today} isNew={false} />
           <TreatmentSection form={form} today={today} />
           <AdditionalSection form={form} today={today} />
@@ -63,9 +66,9 @@ function Loaded({ patient }: { readonly patient: Patient }) {
   )
 }
 
-export function PatientsFormScreen() {
+export function PatientsFormScreen({ panels }: Slots) {
   const uuid = useParam('pid')
   const { data, isPending } = useCall(patients.byUuid, { uuid })
   if (data === undefined) return <Screen title="Patient" back={back}>{isPending && <RecordSkeleton />}</Screen>
-  return <Loaded patient={data.patient} />
+  return <Loaded patient={data.patient} {...(panels ? { panels } : {})} />
 }

@@ -36,6 +36,7 @@ export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
   readonly next: (id: number) => RecordAction | undefined
   readonly payment: (visit: Assignment) => ReactNode
   readonly notifications: (props: { readonly whole: WholeVisit; readonly unsaved: boolean; readonly hint: string | null }) => ReactNode
+  readonly updates: (visit: Assignment) => ReactNode
   readonly override: (whole: WholeVisit, onClose: () => void) => ReactNode
   readonly order: OrderSlot
 }
@@ -63,6 +64,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
             {slots.payment(assignment)}
             <LinkedVisits visit={assignment} />
             {slots.notifications({ whole, unsaved: form.dirty, hint: buttons?.notify.tooltip ?? null })}
+            {slots.updates(assignment)}
             <StatusHistory visit={assignment} />
           </>
         )}>

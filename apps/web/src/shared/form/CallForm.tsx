@@ -64,8 +64,9 @@ export function CallForm<V extends Values>({ form, labels, show, fields, updated
     name, label: labels?.[name as keyof V & string] ?? fields?.[name]?.[0] ?? humanise(name), theirs: write(name, theirs), yours: write(name, yours),
     chosen: by !== 'both' ? null : same(form.values[name], theirs) ? 'theirs' : 'yours', taken: by === 'theirs',
   })
+  // A drawer's form stands below the page's own in the tree: its save is not the page's.
   return (
-    <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
+    <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); save() }}>
       {above}
       <div ref={banners} className={styles.banners}>
         {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty && <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels?.[faulty]}</Button>}>What you typed is kept.</Banner>}

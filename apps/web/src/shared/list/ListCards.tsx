@@ -38,7 +38,7 @@ export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen
           <div key={rowKey(row)} role="listitem" className={`${styles.card} ${onBeside ? beside.aside : ''}`}>
             <div className={styles.first}>
               {open
-                ? <button type="button" className={styles.whole} onClick={() => open(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></button>
+                ? <button type="button" className={styles.whole} onClick={() => open(row)}>{id !== null && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></button>
                 : <Link to={path(row)} className={styles.whole} onClick={() => onOpen(row)}><span className={styles.page}>{id}</span><span className={styles.cut}>{title}</span></Link>}{badge}
             </div>
             <div className={styles.next}><span className={styles.cut}>{second}</span></div>
