@@ -32,6 +32,8 @@ const records = (): readonly Editable[] => [
   // As the intake's list has it: its contents are no part of what is edited.
   { name: 'document', fetch: async () => ((await got(chief, `/api/documents?intakeId=${world.intake}`))['data'] as Body[]).find(({ id }) => id === world.document) ?? {}, save: (body) => chief.raw('PATCH', `/api/documents/${world.document}/category`, body), changes: { category: 'Information' } },
   { name: 'user', fetch: () => got(chief, `/users/${world.person}`), save: (body) => chief.raw('PATCH', `/users/${world.person}`, body), changes: { last_name: 'Mine' } },
+  // No call fetches one alone (UPD "Calls").
+  { name: 'update', fetch: async () => ((await chief.raw('POST', '/updates/search', { type: 'patient' })).body['data'] as Body[]).find(({ id }) => id === world.update) ?? {}, save: (body) => chief.raw('PATCH', `/updates/${world.update}`, body), changes: { priority: 40 } },
   { name: 'report', fetch: () => got(chief, `/api/aftervisitreports/${world.report.id}`), save: (body) => chief.raw('PATCH', `/api/aftervisitreports/${world.report.id}`, body), changes: { billableMinutes: 75, reason: 'Checked' } },
   {
     name: 'feature flag', fetch: async () => ((await got(chief, '/feature-flags/definitions'))['data'] as Body[]).find(({ key }) => key === 'take-rates') ?? {},
@@ -41,7 +43,7 @@ const records = (): readonly Editable[] => [
   { name: 'chart', stamp: 'revision', fetch: () => got(world.nurse, `/assignments/${world.ready}/chart`, 'chart'), save: (body) => world.nurse.raw('PUT', `/assignments/${world.ready}/chart`, body), changes: { data: { narrative: 'mine' } } },
 ]
 const other: Readonly<Record<string, object>> = {
-  intake: { notes: 'theirs' }, patient: { admin_notes: 'theirs' }, order: { notes: 'theirs' }, document: { category: 'Instructions' }, user: { last_name: 'Theirs' }, report: { billableMinutes: 90, reason: 'Again' },
+  intake: { notes: 'theirs' }, patient: { admin_notes: 'theirs' }, order: { notes: 'theirs' }, document: { category: 'Instructions' }, user: { last_name: 'Theirs' }, report: { billableMinutes: 90, reason: 'Again' }, update: { priority: 30 },
   'feature flag': { roles: ['user'] }, visit: { notes: 'theirs' }, chart: { data: { narrative: 'theirs' } },
 }
 

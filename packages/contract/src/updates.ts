@@ -1,7 +1,7 @@
 // UPD "Data" 015-022, "Calls" 023-028: internal follow-up items on a visit, a patient or a nurse, as they travel.
 import { z } from 'zod'
 import { calls, Id, patch, PathId, post } from './call.ts'
-import { requiredText, requiredWords, RequiredId, Version, wrongValue } from './field-schemas.ts'
+import { requiredWords, RequiredId, Version, wrongValue } from './field-schemas.ts'
 import { listCall } from './list-answer.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 
@@ -46,7 +46,7 @@ const fields = {
 }
 const UpdateFields = z.object(fields).partial()
 export type UpdateFields = z.output<typeof UpdateFields>
-const UpdateCreate = UpdateFields.extend({ type: chosen(updateTypes, requiredText), type_id: RequiredId, description: fields.description })
+const UpdateCreate = UpdateFields.extend({ type: chosen(updateTypes, 'Type is required'), type_id: RequiredId, description: fields.description })
 const UpdateSave = UpdateFields.extend({ version: Version.optional() })
 
 const notSet = ['user_id_created', 'customstatus', 'updated', 'cause']

@@ -47,7 +47,7 @@ test('UPD-015 UPD-018 UPD-026 a new update is answered whole: new, No Priority, 
   for (const description of [undefined, null, '', '  \n ']) expect(await refused({ description })).toEqual(fault('description', 'Description is required'))
   for (const status of [null, '']) expect(await refused({ status })).toEqual(fault('status', 'Status is required'))
   expect(await refused({ description: 'y'.repeat(5001) })).toEqual(fault('description', 'Please enter a value with no more than 5000 characters.'))
-  expect(await refused({ type: undefined })).toEqual(fault('type', 'This field is required.'))
+  expect(await refused({ type: undefined })).toEqual(fault('type', 'Type is required'))
   expect(await refused({ type_id: null })).toEqual(fault('type_id', 'This field is required.'))
   for (const [name, values] of Object.entries({ type: ['visit', 7], type_id: ['7', 0, 1.5, 2 ** 31], status: ['New', 'done', 3], priority: [2, '10', null], user_id_assigned: ['1', 0, 2_000_000_000, scene.nurse] }))
     for (const value of values) expect(await refused({ [name]: value }), `${name} ${String(value)}`).toEqual(fault(name, 'Invalid value'))

@@ -19,7 +19,7 @@ import { adminKind } from '../../shared/pickers/kinds.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { adminSource } from '../../shared/pickers/sources.ts'
 import { useSession } from '../../shared/session/session.ts'
-import { blank, priorityChoices, sentOf, statusChoices, valuesOf, type Target, type UpdateValues } from './updates-form.rules.ts'
+import { blank, firstFault, priorityChoices, sentOf, statusChoices, valuesOf, type Target, type UpdateValues } from './updates-form.rules.ts'
 import { TargetLink } from './updates-rows.parts.tsx'
 import { TargetFields } from './updates-target.parts.tsx'
 import styles from './updates.module.css'
@@ -57,7 +57,7 @@ function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
           <Col span={6}><SelectField label="Priority" clearable={false} choices={priorityChoices} {...field('priority')} /></Col>
           <Col><Picker label="Assigned" kind={assigned === null ? adminKind : { ...adminKind, unknown: assigned }} source={adminSource} {...field('user_id_assigned')} /></Col>
         </FieldGrid>
-        <FormButtons form={form} discard="Cancel" onCancel={onClose} />
+        <div className={styles.foot}><FormButtons form={form} discard="Cancel" onCancel={onClose} /></div>
       </CallForm>
       {dialog}
     </SideDrawer>
@@ -68,7 +68,7 @@ function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
 export function NewUpdate({ target = null, onClose }: { readonly target?: Target | null; readonly onClose: () => void }) {
   const record = useRef(blank(target)).current
   const form = useCallForm(updates.create, {
-    record, values: (values) => values, send: 'all', sent: (_, all) => sentOf(all),
+    record, values: (values) => values, send: 'all', sent: (_, all) => sentOf(all), summary: firstFault,
     onSaved: () => { notify('Update has been created'); onClose() },
   })
   return <Popup title="New Update" form={form} assigned={null} onClose={onClose} target={target === null && <TargetFields form={form} />} />
@@ -77,7 +77,7 @@ export function NewUpdate({ target = null, onClose }: { readonly target?: Target
 export function EditUpdate({ update, onClose }: { readonly update: Update; readonly onClose: () => void }) {
   const { timezone } = useSession()
   const form = useCallForm(updates.save, {
-    record: update, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, saved: (answer) => answer,
+    record: update, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, summary: firstFault, saved: (answer) => answer,
     onSaved: () => { notify('Update has been saved'); onClose() },
   })
   const about = (

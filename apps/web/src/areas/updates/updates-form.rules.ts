@@ -27,8 +27,12 @@ export const valuesOf = ({ description, status, priority, user_id_assigned }: Up
 
 /** An emptied text travels as such, so that it is told as missing; no priority is the one that says so. */
 export function sentOf({ patient_uuid: _, ...values }: Partial<UpdateValues>): Readonly<Record<string, unknown>> {
-  return { ...values, ...('priority' in values ? { priority: Number(values.priority ?? newUpdate.priority) } : {}), ...('description' in values ? { description: values.description ?? '' } : {}) }
+  return { ...values, ...('priority' in values ? { priority: Number(values.priority ?? newUpdate.priority) } : {}), ...('description' in values ? { description: (values.description ?? '').trim() } : {}) }
 }
+
+/** The banner's sentence: of the field that stands first. */
+export const firstFault = (errors: Readonly<Record<string, string>>): string =>
+  Object.keys(blank(null)).map((name) => errors[name]).find((text) => text !== undefined) ?? Object.values(errors)[0] ?? ''
 
 export const typeChoices: readonly Choice[] = updateTypes.map((value) => ({ value, label: updateTypeLabels[value] }))
 export const statusChoices: readonly Choice[] = updateStatuses.map((value) => ({ value, label: value }))

@@ -12,6 +12,7 @@ import { isInactive } from '@wren/contract/updates.rules'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import form from '../../shared/form/form.module.css'
 import { useCall } from '../../shared/http/use-call.ts'
 import create from '../../shared/list/create.module.css'
 import { ListCards } from '../../shared/list/ListCards.tsx'
@@ -66,7 +67,7 @@ export function UpdatesListScreen() {
     )}>
       <div className={styles.bar} role="search" aria-label="Filters">
         <SegmentedControl
-          aria-label="Whose updates" className={styles.views ?? ''} data={views.map((one) => ({ ...one }))} value={state.filters.view ?? 'all'}
+          aria-label="Whose updates" className={styles.views ?? ''} classNames={{ root: form.segments ?? '', label: form.segment ?? '', indicator: form.segmentOn ?? '' }} data={views.map((one) => ({ ...one }))} value={state.filters.view ?? 'all'}
           onChange={(view) => go(withFilter(updatesList, state, 'view', view as 'all' | 'mine'))}
         />
         <Checkbox label="Show Inactive" checked={withDone} onChange={(event) => showDone(event.currentTarget.checked)} />

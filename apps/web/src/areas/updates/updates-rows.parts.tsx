@@ -24,9 +24,7 @@ export const Description = ({ update }: { readonly update: Update }) => (
 )
 
 export const Status = ({ update }: { readonly update: Update }) => <StatusBadge set={updateStatus} status={update.status} />
-export const Priority = ({ update: { priority } }: { readonly update: Update }) => (
-  <span className={priority === 1 ? styles.quiet : ''}><StatusBadge plain set={updatePriority} status={priorityLabel(priority)} /></span>
-)
+export const Priority = ({ update: { priority } }: { readonly update: Update }) => <StatusBadge plain set={updatePriority} status={priorityLabel(priority)} />
 
 export const updateCells = (zone: Zone): Cells<Update> => ({
   description: (update) => <Description update={update} />,

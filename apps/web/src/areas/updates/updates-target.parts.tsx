@@ -32,8 +32,8 @@ export function TargetFields({ form }: Props) {
   const type = form.field('type')
   return (
     <>
-      <Col span={4}><SelectField label="Type" required choices={typeChoices} name={type.name} value={type.value ?? null} error={type.error} onChange={(chosen) => form.set({ type: chosen as UpdateType | null, type_id: null, patient_uuid: null })} /></Col>
-      <Col span={8}><WhichOne form={form} /></Col>
+      <Col span={5}><SelectField label="Type" required choices={typeChoices} name={type.name} value={type.value ?? null} error={type.error} onChange={(chosen) => form.set({ type: chosen as UpdateType | null, type_id: null, patient_uuid: null })} /></Col>
+      <Col span={7}><WhichOne form={form} /></Col>
     </>
   )
 }
