@@ -60,7 +60,6 @@ export function UpdatesListScreen() {
   })
   const cells = useMemo(() => updateCells(timezone), [timezone])
   const failed = found.isError && found.data === undefined
-  const showDone = (on: boolean) => go(withFilter(updatesList, state, 'show_inactive', on || undefined))
   return (
     <Screen fill title="Updates" actions={(
       <Button variant="filled" className={create.create ?? ''} aria-label="New Update" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={popups.create}><span>New Update</span></Button>
@@ -70,7 +69,7 @@ export function UpdatesListScreen() {
           aria-label="Whose updates" className={styles.views ?? ''} classNames={{ root: form.segments ?? '', label: form.segment ?? '', indicator: form.segmentOn ?? '' }} data={views.map((one) => ({ ...one }))} value={state.filters.view ?? 'all'}
           onChange={(view) => go(withFilter(updatesList, state, 'view', view as 'all' | 'mine'))}
         />
-        <Checkbox label="Show Inactive" checked={withDone} onChange={(event) => showDone(event.currentTarget.checked)} />
+        <Checkbox label="Show Inactive" checked={withDone} onChange={(event) => go(withFilter(updatesList, state, 'show_inactive', event.currentTarget.checked || undefined))} />
       </div>
       <div className={styles.rows}>
         {phone
@@ -85,10 +84,7 @@ export function UpdatesListScreen() {
         {failed && <div className={styles.over}><div className={styles.failed}><Banner title={fetchFailed} action={<Button size="xs" onClick={() => void found.refetch()}>Try again</Button>} /></div></div>}
         {found.data !== undefined && rows.length === 0 && (
           <div className={styles.over}>
-            <EmptyState
-              icon={IconMessage2} text={updatesList.empty} {...(all.length > 0 ? { reason: 'Inactive updates are not shown.' } : {})}
-              action={all.length > 0 ? <Button onClick={() => showDone(true)}>Show Inactive</Button> : <Button onClick={popups.create}>New Update</Button>}
-            />
+            <EmptyState icon={IconMessage2} text={updatesList.empty} {...(all.length > 0 ? { reason: 'What is resolved or canceled is hidden.' } : {})} />
           </div>
         )}
       </div>
