@@ -89,7 +89,10 @@ export async function isTarget(work: Work, type: UpdateType, id: number): Promis
   return (await found.execute(work.db)).rows.length > 0
 }
 
-const kept = ({ version: _, ...item }: Item): Omit<Item, 'version'> => item
+function kept(row: Item): Omit<Item, 'version'> {
+  const { version: _, ...item } = row
+  return item
+}
 
 export async function recordUpdate(work: Work, fact: 'updates.created' | 'updates.changed', before: Item | null, after: Item, detail: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const { id, type, type_id, version } = after

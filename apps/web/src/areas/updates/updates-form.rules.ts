@@ -26,7 +26,8 @@ export const blank = (target: Target | null): UpdateValues => ({
 export const valuesOf = ({ description, status, priority, user_id_assigned }: Update): UpdateValues => ({ description, status, priority: String(priority), user_id_assigned })
 
 /** An emptied text travels as such, so that it is told as missing; no priority is the one that says so. */
-export function sentOf({ patient_uuid: _, ...values }: Partial<UpdateValues>): Readonly<Record<string, unknown>> {
+export function sentOf(typed: Partial<UpdateValues>): Readonly<Record<string, unknown>> {
+  const { patient_uuid: _, ...values } = typed
   return { ...values, ...('priority' in values ? { priority: Number(values.priority ?? newUpdate.priority) } : {}), ...('description' in values ? { description: (values.description ?? '').trim() } : {}) }
 }
 

@@ -38,6 +38,7 @@ export function UpdatesListScreen() {
   const { state, go } = useListState(updatesList, today)
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
+  const filter = useRef<HTMLInputElement>(null)
   const found = useCall(updates.search, listSent(updatesList, state, today) as never, { keep: true, quiet: true })
   const all = found.data === undefined ? [] : shownRows(found.data)
   const withDone = state.filters.show_inactive === true
@@ -55,7 +56,7 @@ export function UpdatesListScreen() {
   const open = (row: Update | undefined) => { if (row) popups.edit(row) }
   useListKeys({
     selectable: false, active: selection.active !== null, selected: 0, onMove: selection.move, onSelect: () => {}, onClear: selection.clear,
-    onOpen: () => open(rows[keys.indexOf(selection.active ?? '')]), onFilters: () => {}, onSearch: null, create: { label: 'New Update', run: popups.create },
+    onOpen: () => open(rows[keys.indexOf(selection.active ?? '')]), onFilters: () => filter.current?.focus(), onSearch: null, create: { label: 'New Update', run: popups.create },
     page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },
   })
   const cells = useMemo(() => updateCells(timezone), [timezone])
@@ -69,7 +70,7 @@ export function UpdatesListScreen() {
           aria-label="Whose updates" className={styles.views ?? ''} classNames={{ root: form.segments ?? '', label: form.segment ?? '', indicator: form.segmentOn ?? '' }} data={views.map((one) => ({ ...one }))} value={state.filters.view ?? 'all'}
           onChange={(view) => go(withFilter(updatesList, state, 'view', view as 'all' | 'mine'))}
         />
-        <Checkbox label="Show Inactive" checked={withDone} onChange={(event) => go(withFilter(updatesList, state, 'show_inactive', event.currentTarget.checked || undefined))} />
+        <Checkbox ref={filter} label="Show Inactive" checked={withDone} onChange={(event) => go(withFilter(updatesList, state, 'show_inactive', event.currentTarget.checked || undefined))} />
       </div>
       <div className={styles.rows}>
         {phone

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // UPD-012 to UPD-014, NET-085: the updates of one record on its own page, and what news do to a list and to an open popup.
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updates, type Update } from '@wren/contract/updates'
 import { updatesList } from '@wren/contract/updates.list'
 import { queryClient } from '../../shared/http/query-client.ts'
@@ -68,6 +68,16 @@ test('UPD-012 UPD-013 UPD-014 a page shows the updates of its own record without
     server = startServer()
     server.answer = answer
   }
+})
+
+test('what is saved in the popup saves nothing of the form the panel stands in', async () => {
+  const saved = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  rows = [row(2)]
+  await openList({ list: updatesList as never, screen: <form onSubmit={saved}><UpdatesPanel type="assignment" typeId={812} /></form> })
+  await press('New Update')
+  fireEvent.change(box(), { target: { value: 'From the page' } })
+  await press('Save', popup())
+  expect([saves.length, saved.mock.calls.length]).toEqual([1, 0])
 })
 
 test('on a patient and on her visit the updates of the other side can be looked at too, each with where it belongs', async () => {
