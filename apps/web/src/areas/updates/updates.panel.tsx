@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cut } from '@wren/contract/format'
+import { orderText } from '@wren/contract/list'
 import { shownRows } from '@wren/contract/list-answer'
 import { relativeTime } from '@wren/contract/time'
 import { updates, type Update } from '@wren/contract/updates'
@@ -43,6 +44,9 @@ export interface UpdatesPanelProps extends Target {
   readonly patientUuid?: string | null
 }
 
+/** What stands in a nurse's file is read by its date (NUR-030). */
+const orderOf = (type: Target['type']): string => (type === 'nurse' ? 'id desc' : orderText(updatesList.order))
+
 const words = { assignment: "Patient's updates too", patient: "Visits' updates too", nurse: null } as const
 
 export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelProps) {
@@ -52,7 +56,7 @@ export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelP
   const more = patientUuid === null ? null : words[type]
   const pair = patientUuid === null ? '' : pairText({ uuid: patientUuid, id: typeId })
   const filters = !wide || more === null ? { type, type_id: typeId } : type === 'patient' ? { patient_all_assignment: pair } : { patient_assignment: pair }
-  const found = useCall(updates.search, { filters, page: 1, limit: updatesList.pageSize, orderby: 'customstatus asc,id desc' } as never, {
+  const found = useCall(updates.search, { filters, page: 1, limit: updatesList.pageSize, orderby: orderOf(type) } as never, {
     quiet: true, keep: true, topics: wide ? ['assignment_comment', 'patient_comment'] : [`${type}_comment`],
   })
   const all = found.data === undefined ? [] : shownRows(found.data)
