@@ -7,10 +7,12 @@ import { wireName } from '@wren/contract/list-payload.rules'
 import { reportsList } from '@wren/contract/reports.list'
 import { addDays, localDay } from '@wren/contract/time'
 import { tasksList } from '@wren/contract/tasks.list'
+import { updatesList } from '@wren/contract/updates.list'
 import { visitList } from '@wren/contract/visits.list'
 import { searchIntakes } from '../apps/api/src/areas/intake/intake.list.ts'
 import { searchReports } from '../apps/api/src/areas/reports/reports.list.ts'
 import { searchTasks } from '../apps/api/src/areas/tasks/tasks.list.ts'
+import { searchUpdates } from '../apps/api/src/areas/updates/updates.list.ts'
 import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
 import type { Read } from '../apps/api/src/platform/http/bind.ts'
 import { nameOf } from './bench-direct.ts'
@@ -35,7 +37,7 @@ function valueOf(key: string, filter: FilterDefinition, samples: Samples): unkno
     case 'select-nurse': return samples.nurse
     case 'select-admins': return samples.ops
     case 'number': return key.includes('order') ? samples.order : samples.visit
-    case 'text': return 'iv'
+    case 'text': return key.startsWith('patient_') ? `${String(samples.patient)}|${String(samples.visit)}` : 'iv' // UPD-024
     case 'yes-no': return true
     case 'date': return today
     case 'location': return 'state:NV'
@@ -93,6 +95,7 @@ export async function measurePlans(databaseUrl: string, samples: Samples, today_
     ['visits', visitList as unknown as ListDefinition, searchVisits as never, today_.visits], ['intakes', intakeList as unknown as ListDefinition, searchIntakes as never, today_.intakes],
     ['reports', reportsList as unknown as ListDefinition, searchReports as never, today_.reports],
     ['tasks', tasksList as unknown as ListDefinition, searchTasks as never, today_.tasks],
+    ['updates', updatesList as unknown as ListDefinition, searchUpdates as never, {}],
   ]
   const figures: Figure[] = []
   for (const [name, list, search, usual] of lists) {

@@ -45,7 +45,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /patient/search': admins, 'POST /patient-search': admins, 'GET /patient/by-uuid/:uuid': admins, 'GET /patient/by-assignment/:id': admins,
   'GET /patient/nurses-visited/:id': admins, 'POST /patient/insert': admins, 'PUT /patient/insert': admins, 'GET /provider-mrn/by-pt/:id': admins, 'POST /provider-mrn': admins,
   'GET /patient-order/by-id/:id': admins, 'PATCH /patient-order/:id': admins, 'POST /patient-order/search': admins,
-  'POST /tasks/search': admins, 'POST /tasks/search.csv': admins, 'GET /tasks/names': admins, 'POST /assignments/:id/tasks/:taskId': admins, 'DELETE /assignments/:id/tasks/:taskId': admins,
+  'POST /tasks/search': admins, 'POST /tasks/search.csv': admins, 'GET /tasks/names': admins, 'POST /assignments/:id/tasks/:taskId': admins, 'DELETE /assignments/:id/tasks/:taskId': admins, 'POST /updates/search': admins, 'POST /updates': admins, 'PATCH /updates/:id': admins,
   'POST /assignments-search': admins, 'GET /assignments/:id': ownVisit, 'POST /assignments': admins, 'PUT /assignments/:id': admins, 'GET /assignments/:id/next-visit': ownVisit,
   'GET /assignments/:id/button-statuses': admins, 'DELETE /api/visits/:id': admins, 'POST /assignments/:id/cancel': admins, 'POST /assignments/:id/schedule': ownVisit,
   'POST /assignments-search.csv': admins, 'POST /intake/search.csv': admins, 'POST /api/aftervisitreports/search.csv': admins,

@@ -37,6 +37,7 @@ import { tasksJobs } from './areas/tasks/tasks.jobs.ts'
 import { tasksRoutes } from './areas/tasks/tasks.routes.ts'
 import { tasksTopics } from './areas/tasks/tasks.topics.ts'
 import { tokenPagesRoutes } from './areas/token-pages/token-pages.routes.ts'
+import { updatesRoutes } from './areas/updates/updates.routes.ts'
 import { updatesTopics } from './areas/updates/updates.topics.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import { usersTopics } from './areas/users/users.topics.ts'
@@ -49,7 +50,7 @@ import { attachment } from './attachments.ts'
 import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...tasksRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
+  routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...updatesRoutes, ...tasksRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
   reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
   topics: [usersTopics, pharmacyGroupsTopics, pharmaciesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
   jobs: [...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],

@@ -72,6 +72,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'patients.insert': ({ world }) => ({ first_name: 'Jo', last_name: 'Doe', dob: '1980-02-03', user_id_ops: world.scene.admin.id, force: true }),
   'patients.save': ({ world }) => ({ uuid: world.patient.uuid, address_notes: 'Ring twice' }),
   'patients.addMrn': ({ world }) => ({ patient_id: world.patient.id, provider_id: world.pharmacy, mrn: 'M-1' }),
+  'updates.search': list, 'updates.create': ({ world }) => ({ type: 'assignment', type_id: world.offered.visit, description: 'Call the pharmacy' }), 'updates.save': ({ world }) => ({ id: world.update, status: 'in progress' }),
   'orders.byId': ({ world }) => ({ id: world.scene.order }), 'orders.save': ({ world }) => ({ id: world.scene.order, notes: 'Twice' }),
   'orders.search': ({ world }) => ({ patient_uuid: world.patient.uuid }),
   'tasks.search': list, 'tasks.csv': list, 'tasks.names': none, 'tasks.tick': ({ world }) => ({ id: world.offered.visit, taskId: 9 }), 'tasks.untick': ({ world }) => ({ id: world.offered.visit, taskId: 9 }),

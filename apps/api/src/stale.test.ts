@@ -35,6 +35,8 @@ const records = (): readonly Editable[] => [
   { name: 'pharmacy', fetch: () => got(chief, `/provider/by-id/${world.pharmacy}`, 'provider'), save: (body) => chief.raw('PATCH', `/provider/update/${world.pharmacy}`, body), changes: { invoicing_address_street2: 'Mine' } },
   { name: 'vetting', fetch: () => got(chief, `/vetting/by-id/${world.vetting}`, 'vetting'), save: (body) => chief.raw('PATCH', `/vetting/update/${world.vetting}`, { name: 'Mine', ...body }), changes: { name: 'Mine' } },
   { name: 'pharmacy group', fetch: () => got(chief, `/pharmacy-groups/${world.group}`), save: (body) => chief.raw('PATCH', `/pharmacy-groups/${world.group}`, body), changes: { name: 'My group' } },
+  // No call fetches one alone (UPD "Calls").
+  { name: 'update', fetch: async () => ((await chief.raw('POST', '/updates/search', { type: 'patient' })).body['data'] as Body[]).find(({ id }) => id === world.update) ?? {}, save: (body) => chief.raw('PATCH', `/updates/${world.update}`, body), changes: { priority: 40 } },
   { name: 'report', fetch: () => got(chief, `/api/aftervisitreports/${world.report.id}`), save: (body) => chief.raw('PATCH', `/api/aftervisitreports/${world.report.id}`, body), changes: { billableMinutes: 75, reason: 'Checked' } },
   {
     name: 'feature flag', fetch: async () => ((await got(chief, '/feature-flags/definitions'))['data'] as Body[]).find(({ key }) => key === 'take-rates') ?? {},
@@ -44,7 +46,7 @@ const records = (): readonly Editable[] => [
   { name: 'chart', stamp: 'revision', fetch: () => got(world.nurse, `/assignments/${world.ready}/chart`, 'chart'), save: (body) => world.nurse.raw('PUT', `/assignments/${world.ready}/chart`, body), changes: { data: { narrative: 'mine' } } },
 ]
 const other: Readonly<Record<string, object>> = {
-  intake: { notes: 'theirs' }, patient: { admin_notes: 'theirs' }, order: { notes: 'theirs' }, document: { category: 'Instructions' }, user: { last_name: 'Theirs' }, pharmacy: { invoicing_address_street2: 'Theirs' }, vetting: { name: 'Theirs' }, 'pharmacy group': { name: 'Their group' }, report: { billableMinutes: 90, reason: 'Again' },
+  intake: { notes: 'theirs' }, patient: { admin_notes: 'theirs' }, order: { notes: 'theirs' }, document: { category: 'Instructions' }, user: { last_name: 'Theirs' }, pharmacy: { invoicing_address_street2: 'Theirs' }, vetting: { name: 'Theirs' }, 'pharmacy group': { name: 'Their group' }, update: { priority: 30 }, report: { billableMinutes: 90, reason: 'Again' },
   'feature flag': { roles: ['user'] }, visit: { notes: 'theirs' }, chart: { data: { narrative: 'theirs' } },
 }
 

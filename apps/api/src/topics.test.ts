@@ -10,6 +10,7 @@ import { isRefusal } from '@wren/contract/refusal'
 import { reports } from '@wren/contract/reports'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
+import { updates } from '@wren/contract/updates'
 import { users } from '@wren/contract/users'
 import { visits } from '@wren/contract/visits'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { anOffer } from './areas/offers/offers.builders.ts'
 import { attachTask } from './areas/tasks/tasks.public.ts'
+import { anUpdate } from './areas/updates/updates.builders.ts'
 import { createUpdate } from './areas/updates/updates.public.ts'
 import { aBookedVisit, aVisit, inWork } from './areas/visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from './areas/visits/visits.public.ts'
@@ -145,6 +147,9 @@ test('patients, blocked nurses, MRNs, orders, intakes, documents, follow-up item
   for (const [type, typeId] of [['assignment', world.ready], ['nurse', world.nurse.id], ['patient', id]] as const) {
     const again = (description: string) => heard(async () => { sure(await inWork(app, (work: Work) => createUpdate(work, { type, typeId, description, cause: 'topics' }))) })
     expect([await again('Once'), await again('Twice')]).toEqual([[`${type}_comment`], [`${type}_comment`]])
+    let item = 0
+    const written = await heard(async () => { item = (await anUpdate(admin, { type, type_id: typeId })).id })
+    expect([written, await heard(() => admin.call(updates.save, { id: item, status: 'resolved' })), await heard(() => admin.call(updates.save, { id: item, status: 'resolved' }))]).toEqual([[`${type}_comment`], [`${type}_comment`], []])
   }
   await sql`update visit_task set done = true, done_by = ${admin.id}, done_at = ${app.instance.platform.clock.now()} where assignment_id = ${world.ready}`.execute(app.instance.platform.db)
   expect(await heard(async () => { sure(await inWork(app, async (work) => { await attachTask(work, world.ready, 'SC_SUPPLIES'); return { ok: true } })) })).toEqual(['assignment_task', 'patient_task'])

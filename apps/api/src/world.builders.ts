@@ -15,6 +15,7 @@ import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { aDesk, chartOfVisit, submitted, type Desk } from './areas/charts/charts.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
+import { anUpdate } from './areas/updates/updates.builders.ts'
 import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
 import { issueLink } from './areas/offers/offers-links.store.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
@@ -51,6 +52,8 @@ export interface World {
   /** One pharmacy of its own and one vetting, which nobody holds. */
   readonly group: number
   readonly groupVetting: number
+  /** A follow-up item on the patient. */
+  readonly update: number
   /** Somebody whose sessions may be ended. */
   readonly person: number
 }
@@ -117,6 +120,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   const unused = await aPharmacy(app)
   return {
     scene, patient: scene.patient, nurse, stranger, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
+    update: (await anUpdate(admin, { type: 'patient', type_id: scene.patient.id })).id,
     offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
     spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }),
     vetting: await aVetting(admin), group, groupVetting, unused, pharmacyVetting: await aPharmacyVetting(app, unused, 'Cold chain'),

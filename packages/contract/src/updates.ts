@@ -1,7 +1,13 @@
-// UPD "Data" 015-022: internal follow-up items on a visit, a patient or a nurse.
+// UPD "Data" 015-022, "Calls" 023-028: internal follow-up items on a visit, a patient or a nurse, as they travel.
+import { z } from 'zod'
+import { calls, Id, patch, PathId, post } from './call.ts'
+import { requiredWords, RequiredId, Version, wrongValue } from './field-schemas.ts'
+import { listCall } from './list-answer.ts'
+import { notSetBy } from './refused-fields.rules.ts'
 
 export const updateTypes = ['assignment', 'patient', 'nurse'] as const
 export type UpdateType = (typeof updateTypes)[number]
+export const updateTypeLabels: Readonly<Record<UpdateType, string>> = { assignment: 'Visit', patient: 'Patient', nurse: 'Nurse' }
 
 export const updateStatuses = ['new', 'in progress', 'resolved', 'canceled'] as const
 export type UpdateStatus = (typeof updateStatuses)[number]
@@ -17,3 +23,43 @@ export type UpdatePriority = (typeof updatePriorities)[number]['value']
 export const urgent: UpdatePriority = 40
 
 export const mostUpdateText = 5000 // UPD-011
+
+const priorities = updatePriorities.map(({ value }) => value)
+const text = z.string().nullable()
+
+/** `type_uuid` is the patient's, for the link (UPD-021); `type_name` is whom it is about, where that is a person. */
+export const Update = z.object({
+  id: z.int(), version: z.int(), type: z.enum(updateTypes), type_id: z.int(), type_uuid: text, type_name: text, description: z.string(), status: z.enum(updateStatuses),
+  priority: z.literal(priorities), user_id_assigned: z.int().nullable(), assigned_first_name: text, created_first_name: z.string(), row_added: z.string(), resolved: text,
+})
+export type Update = z.output<typeof Update>
+
+const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
+const chosen = <const V extends readonly [string, ...string[]]>(values: V, missing: string) =>
+  z.enum(values, { error: ({ input }) => (isMissing(input) ? missing : wrongValue) })
+
+const fields = {
+  description: requiredWords(mostUpdateText, 'Description is required'),
+  status: chosen(updateStatuses, 'Status is required'),
+  priority: z.literal(priorities, wrongValue),
+  user_id_assigned: Id.nullable(),
+}
+const UpdateFields = z.object(fields).partial()
+export type UpdateFields = z.output<typeof UpdateFields>
+const UpdateCreate = UpdateFields.extend({ type: chosen(updateTypes, 'Type is required'), type_id: RequiredId, description: fields.description })
+const UpdateSave = UpdateFields.extend({ version: Version.optional() })
+
+const notSet = ['user_id_created', 'customstatus', 'updated', 'cause']
+
+export const updates = calls('updates', {
+  search: post('/updates/search', {
+    ids: 'UPD-023 UPD-024 UPD-025', allow: 'admin', ...listCall(Update), topics: ['assignment_comment', 'patient_comment', 'nurse_comment'],
+  }),
+  create: post('/updates', {
+    ids: 'UPD-026 UPD-018 UPD-021', allow: 'admin', status: 201, idempotent: true, body: UpdateCreate, refuses: [...notSetBy(Update, UpdateCreate), ...notSet], answer: Update,
+  }),
+  save: patch('/updates/:id', {
+    ids: 'UPD-027 UPD-019 UPD-020 UPD-028', allow: 'admin', params: z.object({ id: PathId }), notFound: 'Update not found.', body: UpdateSave,
+    refuses: [...notSetBy(Update, UpdateSave), ...notSet], answer: Update,
+  }),
+})

@@ -1,8 +1,10 @@
-// UPD "Data" 015-021, UPD-029: follow-up items the product makes by itself; at most one open item per cause and target.
-import { sql } from 'kysely'
+// UPD-029: follow-up items the product makes by itself; at most one open item per cause and target.
 import { mostUpdateText, type UpdatePriority, type UpdateType } from '@wren/contract/updates'
+import { newUpdate } from '@wren/contract/updates.rules'
+import { isRefusal } from '@wren/contract/refusal'
 import { defaultZone, formatDateTime } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
+import { insertUpdate, lockCause, recordUpdate, storeUpdate, type Item } from './updates.store.ts'
 
 export interface NewUpdate {
   readonly type: UpdateType
@@ -17,55 +19,33 @@ export interface NewUpdate {
   readonly cause?: string
 }
 
-interface Item {
-  readonly id: number
-  readonly type: string
-  readonly type_id: number
-  readonly description: string
-  readonly status: string
-  readonly priority: number
-  readonly user_id_assigned: number | null
-  readonly version: number
-}
-const columns = sql`id, type, type_id, description, status, priority, user_id_assigned, version`
-
-/** A later occurrence leaves its date and time; the oldest lines of a text that grew too long stay out. */
-const withLine = (description: string, line: string): string => {
-  const longer = `${description}\n${line}`
-  return longer.length <= mostUpdateText ? longer : `${description.slice(0, mostUpdateText - line.length - 1)}\n${line}`
-}
-
-/** AUD-021: whose History it stands in. */
-async function patientOf(work: Work, { type, type_id: id }: Pick<Item, 'type' | 'type_id'>): Promise<string | null> {
-  const { rows } = await sql<{ uuid: string | null }>`select case ${type}::text when 'assignment' then (select patient_uuid from visit where id = ${id}::int) when 'patient' then (select uuid from patient where id = ${id}::int) end as uuid`.execute(work.db)
-  return rows[0]?.uuid ?? null
+/** A later occurrence leaves its date and time; of a text that grew too long the first line and the latest ones stay. */
+export function withLine(description: string, line: string): string {
+  const [first = '', ...later] = description.split('\n')
+  const text = (lines: readonly string[]): string => [first, ...lines, line].join('\n')
+  let kept = later
+  while (kept.length > 0 && text(kept).length > mostUpdateText) kept = kept.slice(1)
+  return text(kept).length <= mostUpdateText ? text(kept) : `${first.slice(0, mostUpdateText - line.length - 1)}\n${line}`
 }
 
 async function repeat(work: Work, before: Item, description: string): Promise<number> {
   const line = `${formatDateTime(work.now, defaultZone)}: ${description}`
-  const { rows } = await sql<Item>`update update_item set description = ${withLine(before.description, line)}, version = version + 1, updated = ${work.now}
-    where id = ${before.id} returning ${columns}`.execute(work.db)
-  const after = rows[0] as Item
-  work.record('updates.changed', {
-    changes: [{ type: 'update', id: after.id, patient: await patientOf(work, after), version: after.version, before: { ...before }, after: { ...after } }], data: { update: after.id, type: after.type, type_id: after.type_id },
-  })
+  const after = await storeUpdate(work, { ...before, description: withLine(before.description, line) })
+  if (isRefusal(after)) throw new Error(`A line was refused: ${after.error}`)
+  await recordUpdate(work, 'updates.changed', before, after)
   return after.id
 }
 
 /** Answers the item's id: of the open one with this cause, which gets another line, or of a new one. */
 export async function createUpdate(work: Work, { type, typeId, description, priority = 1, assignedTo = null, cause = description }: NewUpdate): Promise<number> {
-  const made = await sql<Item>`insert into update_item (type, type_id, description, priority, user_id_assigned, cause, row_added, updated)
-    values (${type}, ${typeId}, ${description.slice(0, mostUpdateText)}, ${priority}, ${assignedTo}, ${cause}, ${work.now}, ${work.now})
-    on conflict (type, type_id, cause) where cause is not null and status in ('new', 'in progress') do nothing returning ${columns}`.execute(work.db)
-  const item = made.rows[0]
-  if (item === undefined) {
-    const open = await sql<Item>`select ${columns} from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause}
-      and status in ('new', 'in progress') for update`.execute(work.db)
-    // Resolved between the two statements: the cause is new again.
-    return open.rows[0] === undefined ? createUpdate(work, { type, typeId, description, priority, assignedTo, cause }) : repeat(work, open.rows[0], description)
-  }
-  work.record('updates.created', {
-    changes: [{ type: 'update', id: item.id, patient: await patientOf(work, item), version: 1, after: { ...item } }], data: { update: item.id, type, type_id: typeId },
+  const item = await insertUpdate(work, {
+    type, type_id: typeId, description: description.slice(0, mostUpdateText), status: newUpdate.status, priority, user_id_assigned: assignedTo, user_id_created: null, resolved: null, cause,
   })
+  if (item === null) {
+    const open = await lockCause(work, type, typeId, cause)
+    // Resolved between the two statements: the cause is new again.
+    return open === null ? createUpdate(work, { type, typeId, description, priority, assignedTo, cause }) : repeat(work, open, description)
+  }
+  await recordUpdate(work, 'updates.created', null, item)
   return item.id
 }

@@ -1,10 +1,15 @@
 // UPD-029: what the product notes by itself.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { mostUpdateText, updates } from '@wren/contract/updates'
+import { tokenPages } from '@wren/contract/token-pages'
+import { aWorld } from '../../world.builders.ts'
+import { aBookedVisit } from '../visits/visits.builders.ts'
+import { addMinutes, formatDateTime } from '@wren/contract/time'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { createUpdate, type NewUpdate } from './updates.public.ts'
+import { createUpdate, withLine, type NewUpdate } from './updates.public.ts'
 
 let app: TestApp
 let admin: Client
@@ -34,7 +39,35 @@ test('a repeated cause adds a dated line to the open update, a resolved one lets
   expect(await items()).toHaveLength(3)
 })
 
-test('two works with one cause at once leave one update', async () => {
-  const ids = await Promise.all([1, 2, 3, 4].map(() => create({ type: 'nurse', typeId: nurse, description: 'Visit #9 is not ready', cause: 'not-ready:9' })))
+test('UPD-029 what the product notes is the System\'s and names no patient; of one cause one is open, however many note it at once, and each later time is a dated line of it', async () => {
+  const world = await aWorld(app)
+  const person = world.scene.admin
+  const systems = async () => (await person.call(updates.search, { filters: { type: 'assignment' } } as never)).body.data
+  const near = await aBookedVisit(app, { ...world.scene, nurse: world.stranger }, { start: addMinutes(app.instance.platform.clock.now(), 20 * 60) }, world.stranger)
+  for (let n = 0; n < 2; n++) expect((await app.nobody.call(tokenPages.patientDenyTime, { patient_token: world.asked.patientToken })).status).toBe(200)
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token: world.asked.nurseToken, confirmed: false })).status).toBe(200)
+  const told = await systems()
+  const of = (visit: number) => told.filter(({ type_id }) => type_id === visit).map(({ description }) => description).toSorted()
+  expect(of(world.asked.visit)).toEqual([expect.stringMatching(/^Nurse \S+ \S+ declined$/), 'Patient declined the proposed time'])
+  expect(of(near.id)).toEqual([`Visit #${near.id} is not ready`])
+  for (const { created_first_name, description } of told) {
+    expect(created_first_name).toBe('System')
+    for (const hers of [world.patient.last_name, world.patient.dob, world.patient.wren_mrn, world.patient.street]) expect(description).not.toContain(hers)
+  }
+
+  const cause = { type: 'assignment', typeId: near.id, description: `Visit #${near.id} is not ready`, cause: 'one cause' } as const
+  const ids = await Promise.all(Array.from({ length: 6 }, () => create(cause)))
   expect(new Set(ids).size).toBe(1)
+  const open = (await systems()).filter(({ id }) => id === ids[0])
+  const line = `${formatDateTime(app.instance.platform.clock.now(), 'America/Los_Angeles').replace(/\d:\d\d/, '\\d:\\d\\d')}: ${cause.description}`
+  expect(open.map(({ status, version }) => [status, version])).toEqual([['new', 6]])
+  expect(open[0]?.description).toMatch(new RegExp(`^${cause.description}(\n${line}){5}$`))
+})
+
+test('of a text that grew too long its first line and its latest ones stay', () => {
+  let text = 'Visit #9 is not ready'
+  for (let n = 0; n < 200; n++) text = withLine(text, `Nov 20, 2026 10:00 AM: occurrence ${n} of it`)
+  expect([text.length <= mostUpdateText, text.split('\n')[0], text.split('\n').at(-1)]).toEqual([true, 'Visit #9 is not ready', 'Nov 20, 2026 10:00 AM: occurrence 199 of it'])
+  expect(text).not.toContain('occurrence 0 of it')
+  expect(withLine('x'.repeat(5000), 'again')).toBe(`${'x'.repeat(4994)}\nagain`)
 })

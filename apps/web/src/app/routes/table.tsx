@@ -31,7 +31,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'nurses-transfers', path: '/nurses/$nid/transfers', title: 'Transfers {nid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/nurse-payments/nurse-payments-transfers.screen.tsx'), 'NurseTransfersScreen') },
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
-  { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../screens/patient.screens.tsx'), 'PatientForm') },
+  { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../patient/patient-form.screen.tsx'), 'PatientFormScreen') },
   { name: 'pharmacies', path: '/pharmacies', title: 'Pharmacies', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-list.screen.tsx'), 'PharmaciesListScreen') },
   { name: 'providers-new', path: '/providers/new', title: 'New Pharmacy', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-new.screen.tsx'), 'PharmaciesNewScreen') },
   { name: 'providers-edit', path: '/providers/$pid', title: 'Pharmacy {pid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-form.screen.tsx'), 'PharmaciesFormScreen') },
@@ -42,6 +42,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'vettings-new', path: '/vettings/new', title: 'New Vetting', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-new.screen.tsx'), 'VettingsNewScreen') },
   { name: 'vettings-edit', path: '/vettings/$vid', title: 'Vetting {vid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-form.screen.tsx'), 'VettingsFormScreen') },
   { name: 'tasks', path: '/tasks', title: 'Tasks', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/tasks/tasks-list.screen.tsx'), 'TasksListScreen') },
+  { name: 'updates', path: '/updates', title: 'Updates', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/updates/updates-list.screen.tsx'), 'UpdatesListScreen') },
   { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
   { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
 

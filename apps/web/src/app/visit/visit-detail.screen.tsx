@@ -1,4 +1,4 @@
-// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, tasks and order.
+// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, tasks, updates and order.
 import { IconArrowRight } from '@tabler/icons-react'
 import { OrderDrawer } from '../../areas/orders/orders-quick.drawer.tsx'
 import { BlastDetailsField } from '../../areas/offers/offers-details.parts.tsx'
@@ -7,6 +7,7 @@ import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'
 import { currentStep, ProgressTracker, useSteps } from '../../areas/offers/offers-tracker.panel.tsx'
 import { PaymentCard } from '../../areas/reports/reports-payment.panel.tsx'
 import { VisitTasks } from '../../areas/tasks/tasks.panel.tsx'
+import { UpdatesPanel } from '../../areas/updates/updates.panel.tsx'
 import { VisitsDetail } from '../../areas/visits/visits-detail.screen.tsx'
 import type { VisitSlots } from '../../areas/visits/visits-detail.form.tsx'
 import { useGo, useParam } from '../../shared/screen/route.ts'
@@ -21,6 +22,7 @@ export function VisitDetailScreen() {
     payment: ({ id, report_id }) => <PaymentCard visitId={id} hasReport={report_id !== null} />,
     notifications: (props) => <NurseNotifications {...props} />,
     tasks: ({ id, patient_uuid }, unsaved) => <VisitTasks visit={id} patient={patient_uuid} unsaved={unsaved} />,
+    updates: ({ id, patient_uuid }) => <UpdatesPanel type="assignment" typeId={id} patientUuid={patient_uuid} />,
     override: (whole, onClose) => <ScheduleOverride whole={whole} onClose={onClose} />,
     order: (order, onClose) => <OrderDrawer order={order} onClose={onClose} />,
     blastDetails: ({ onChange, ...props }) => <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />,

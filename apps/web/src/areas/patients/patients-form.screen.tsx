@@ -33,9 +33,10 @@ function Identifiers({ patient }: { readonly patient: Patient }) {
   return <ContextCard title="Identifiers"><KeyValues pairs={[['Wren MRN', copied(patient.wren_mrn)], ['ID', copied(String(patient.id))]]} /></ContextCard>
 }
 
-type TasksSlot = (patient: string, unsaved: boolean) => ReactNode
+/** What other areas draw of her comes in from the screen that joins them; `unsaved`: what is typed is not stored yet. */
+interface Slots { readonly panels?: (patient: Patient, unsaved: boolean) => ReactNode }
 
-function Loaded({ patient, tasks }: { readonly patient: Patient; readonly tasks: TasksSlot }) {
+function Loaded({ patient, panels }: Slots & { readonly patient: Patient }) {
   const today = useToday()
   const [history, setHistory] = useState(false)
   const form = useCallForm(patients.save, {
@@ -52,7 +53,7 @@ function Loaded({ patient, tasks }: { readonly patient: Patient; readonly tasks:
       />
     )}>
       <CallForm form={form} guard={leave} fields={patientFields} updatedText="This patient was updated.">
-        <RecordLayout context={<><Identifiers patient={patient} /><MrnCard patient={patient} />{tasks(patient.uuid, form.dirty)}</>}>
+        <RecordLayout context={<><Identifiers patient={patient} /><MrnCard patient={patient} />{panels?.(patient, form.dirty)}</>}>
           <DetailsSection form={form} today={today} isNew={false} />
           <TreatmentSection form={form} today={today} />
           <AdditionalSection form={form} today={today} />
@@ -65,9 +66,9 @@ function Loaded({ patient, tasks }: { readonly patient: Patient; readonly tasks:
   )
 }
 
-export function PatientsFormScreen({ tasks }: { readonly tasks: TasksSlot }) {
+export function PatientsFormScreen({ panels }: Slots) {
   const uuid = useParam('pid')
   const { data, isPending } = useCall(patients.byUuid, { uuid })
   if (data === undefined) return <Screen title="Patient" back={back}>{isPending && <RecordSkeleton />}</Screen>
-  return <Loaded patient={data.patient} tasks={tasks} />
+  return <Loaded patient={data.patient} {...(panels ? { panels } : {})} />
 }

@@ -37,6 +37,7 @@ export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
   readonly payment: (visit: Assignment) => ReactNode
   readonly notifications: (props: { readonly whole: WholeVisit; readonly unsaved: boolean; readonly hint: string | null }) => ReactNode
   readonly tasks: (visit: Assignment, unsaved: boolean) => ReactNode
+  readonly updates: (visit: Assignment) => ReactNode
   readonly override: (whole: WholeVisit, onClose: () => void) => ReactNode
   readonly order: OrderSlot
 }
@@ -65,6 +66,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
             <LinkedVisits visit={assignment} />
             {slots.notifications({ whole, unsaved: form.dirty, hint: buttons?.notify.tooltip ?? null })}
             {slots.tasks(assignment, form.dirty)}
+            {slots.updates(assignment)}
             <StatusHistory visit={assignment} />
           </>
         )}>

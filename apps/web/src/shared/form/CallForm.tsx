@@ -72,8 +72,9 @@ export function CallForm<V extends Values>({ form, labels, show, fields, updated
   const faulty = focusFaults && form.problem !== null ? Object.keys(labels ?? {}).find((name) => form.errors[name] !== undefined) : undefined
   useEffect(() => { if (focusFaults && form.problem !== null) goToFirstFault(root.current, false) }, [focusFaults, form.turn, form.problem])
   const differences = useShownDifferences(form, { labels, show, fields })
+  // A drawer's form stands below the page's own in the tree: its save is not the page's.
   return (
-    <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
+    <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); save() }}>
       {above}
       {hasBanners !== false && <div ref={banners} className={styles.banners}>
         {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty && <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels?.[faulty]}</Button>}>What you typed is kept.</Banner>}

@@ -23,7 +23,7 @@ export function TextareaField(props: TextFieldProps) {
   return (
     <Textarea
       {...frame(props)} {...limit(props.maxLength)} value={props.value ?? ''} readOnly={props.readOnly ?? false} autosize minRows={props.rows ?? 2} maxRows={12}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      data-autofocus={props.autoFocus} onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   )
 }

@@ -24,6 +24,8 @@ export interface CallOptions {
   /** Keeps showing the last answer while the input changes (lists). */
   readonly keep?: boolean
   readonly withSession?: boolean
+  /** Which of the call's topics can change this very answer, where the input says so; all of them unless named. */
+  readonly topics?: readonly string[]
 }
 type Rest<C> = unknown extends InputOf<C> ? [input?: InputOf<C> | null, options?: CallOptions]
   : Record<never, never> extends InputOf<C> ? [input?: InputOf<C> | null, options?: CallOptions]
@@ -40,7 +42,7 @@ export function useCall<C extends Call>(call: C, ...[input, options = {}]: Rest<
   const waits = input === null
   const values: Values = (input as Values | null | undefined) ?? {}
   const key = keyOf(call, values)
-  const topics = waits ? [] : topicsOf(call, values)
+  const topics = waits ? [] : options.topics ?? topicsOf(call, values)
   const result = useQuery<Received<C>, CallError>({
     queryKey: key,
     enabled: !waits,

@@ -41,8 +41,8 @@ export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen
             {start && <div className={styles.start}>{start}</div>}
             <div className={styles.first}>
               {open
-                ? <button type="button" className={styles.whole} onClick={() => open(row)}>{id !== undefined && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></button>
-                : <Link to={path(row)} className={styles.whole} onClick={() => onOpen(row)}>{id !== undefined && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></Link>}{badge}
+                ? <button type="button" className={styles.whole} onClick={() => open(row)}>{id != null && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></button>
+                : <Link to={path(row)} className={styles.whole} onClick={() => onOpen(row)}>{id != null && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></Link>}{badge}
             </div>
             <div className={styles.next}><span className={styles.cut}>{second}</span></div>
             {(third || end) && <div className={styles.next}><span className={styles.cut}>{third}</span>{end && <span className={styles.over}>{end}</span>}</div>}

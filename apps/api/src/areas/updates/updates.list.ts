@@ -1,0 +1,52 @@
+// UPD "Calls" 023-025: names of the updates' list to SQL.
+import { sql } from 'kysely'
+import type { PatientPair } from '@wren/contract/updates.rules'
+import { readPair } from '@wren/contract/updates.rules'
+import { wrongValue } from '@wren/contract/field-schemas'
+import { readListRequest, type Sent } from '@wren/contract/list-request.rules'
+import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
+import { updatesList } from '@wren/contract/updates.list'
+import type { RawJson } from '../../platform/http/answers.ts'
+import { always, equals, type Condition } from '../../platform/lists/conditions.ts'
+import { listQuery, type ListRead } from '../../platform/lists/list-query.ts'
+import { byFilled } from '../../platform/lists/orders.ts'
+import { updateRows } from './updates.store.ts'
+
+/** Each type's own column has the index that gives the order. */
+const targets = { assignment: 'update_item.assignment_id', patient: 'update_item.patient_id', nurse: 'update_item.nurse_id' } as const
+
+/** The patient's own and those of her visits, each found by its index; a pair that names two patients names none. */
+const ofPatient = (visits: (pair: PatientPair) => ReturnType<typeof sql>, own: (pair: PatientPair) => ReturnType<typeof sql>) => (text: string): Condition => {
+  const pair = readPair(text)
+  if (pair === null) return sql<boolean>`false`
+  return sql<boolean>`update_item.id = any(array(
+    select item.id from update_item item join patient on patient.id = item.patient_id where patient.uuid = ${pair.uuid} and ${own(pair)}
+    union all select item.id from update_item item join visit on visit.id = item.assignment_id where visit.patient_uuid = ${pair.uuid} and ${visits(pair)}))`
+}
+const whole = sql`true`
+
+const rowsOf = listQuery(updatesList, {
+  rows: ({ db }) => updateRows(db),
+  id: 'update_item.id',
+  idsFirst: true,
+  filters: {
+    type: equals('update_item.type'),
+    type_id: (id, { filters: { type } }) => equals(type === undefined ? 'update_item.type_id' : targets[type])(id),
+    patient_all_assignment: ofPatient(({ id }) => sql`exists (select from patient where patient.uuid = visit.patient_uuid and patient.id = ${id})`, ({ id }) => sql`patient.id = ${id}`),
+    patient_assignment: ofPatient(({ id }) => sql`visit.id = ${id}`, () => whole),
+    assigned_to_me: (mine, { read }) => (mine ? equals('update_item.user_id_assigned')(read.user.userId) : always),
+    // Said as the partial index says it.
+    include_inactive: (all) => (all ? always : sql<boolean>`update_item.status in ('new', 'in progress')`),
+  },
+  orders: { customstatus: byFilled('update_item.customstatus'), id: byFilled('update_item.id') },
+  patients: { type: 'update', uuid: sql`coalesce(listed.type_uuid, (select visit.patient_uuid::text from visit where listed.type = 'assignment' and visit.id = listed.type_id))` },
+})
+
+const pairs = ['patient_all_assignment', 'patient_assignment'] as const
+
+export async function searchUpdates(read: ListRead, sent: Sent): Promise<RawJson | Refusal> {
+  const request = readListRequest(updatesList, sent)
+  if (isRefusal(request)) return request
+  const bad = pairs.find((name) => request.filters[name] !== undefined && readPair(request.filters[name]) === null)
+  return bad === undefined ? rowsOf(read, sent) : invalid({ [bad]: wrongValue }, `Invalid filter: ${bad}`)
+}

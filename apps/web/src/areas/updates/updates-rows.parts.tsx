@@ -1,0 +1,41 @@
+// UPD "Screen" 001-006: how an item is written in a row: its text cut, whom it is about as a link, what is done as such.
+import { cut } from '@wren/contract/format'
+import { formatDate, type Zone } from '@wren/contract/time'
+import { updateTypeLabels, type Update } from '@wren/contract/updates'
+import { isInactive, priorityLabel, shownUpdateText } from '@wren/contract/updates.rules'
+import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { updatePriority, updateStatus } from '../../shared/badges/statuses.ts'
+import { CellLink, TwoLines } from '../../shared/list/cells.tsx'
+import type { Card } from '../../shared/list/ListCards.tsx'
+import type { Cells } from '../../shared/list/list-columns.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import styles from './updates.module.css'
+
+const targetPath = ({ type, type_id, type_uuid }: Update): string =>
+  type === 'assignment' ? paths.visit(type_id) : type === 'nurse' ? paths.nurse(type_id) : paths.patient(type_uuid ?? '')
+
+export const targetText = ({ type, type_id, type_name }: Update): string => `${updateTypeLabels[type]} ${type_name ?? type_id}`
+
+export const TargetLink = ({ update }: { readonly update: Update }) => <CellLink to={targetPath(update)}>{targetText(update)}</CellLink>
+
+/** The whole text is in the popup. */
+export const Description = ({ update }: { readonly update: Update }) => (
+  <span className={isInactive(update.status) ? styles.done : ''} data-done={isInactive(update.status) || undefined}>{cut(update.description, shownUpdateText)}</span>
+)
+
+export const Status = ({ update }: { readonly update: Update }) => <StatusBadge set={updateStatus} status={update.status} />
+export const Priority = ({ update: { priority } }: { readonly update: Update }) => <StatusBadge plain set={updatePriority} status={priorityLabel(priority)} />
+
+export const updateCells = (zone: Zone): Cells<Update> => ({
+  description: (update) => <Description update={update} />,
+  type: (update) => <TargetLink update={update} />,
+  status: (update) => <Status update={update} />,
+  priority: (update) => <Priority update={update} />,
+  created_first_name: (update) => <TwoLines first={update.created_first_name} second={formatDate(update.row_added, zone)} />,
+})
+
+export const updateCard = (zone: Zone) => (update: Update): Card => ({
+  id: null, title: cut(update.description, shownUpdateText), badge: <Status update={update} />,
+  second: <span className={styles.facts}><Priority update={update} />{update.assigned_first_name !== null && <span>for {update.assigned_first_name}</span>}</span>,
+  third: `${update.created_first_name}, ${formatDate(update.row_added, zone)}`, end: <TargetLink update={update} />,
+})

@@ -1,0 +1,86 @@
+// UPD "Screen" 012, 013, NUR-030, VIS-039: the updates of one visit, patient or nurse, on its own page.
+import { Button, Checkbox } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cut } from '@wren/contract/format'
+import { orderText } from '@wren/contract/list'
+import { shownRows } from '@wren/contract/list-answer'
+import { relativeTime } from '@wren/contract/time'
+import { updates, type Update } from '@wren/contract/updates'
+import { updatesList } from '@wren/contract/updates.list'
+import { isInactive, pairText, shownUpdateText } from '@wren/contract/updates.rules'
+import { Banner } from '../../shared/feedback/Banner.tsx'
+import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { useCall } from '../../shared/http/use-call.ts'
+import { ContextCard } from '../../shared/record/RecordLayout.tsx'
+import { useNow } from '../../shared/visit/useNow.ts'
+import type { Target } from './updates-form.rules.ts'
+import { usePopups } from './updates-opened.parts.tsx'
+import { Description, Priority, Status, TargetLink } from './updates-rows.parts.tsx'
+import { fetchFailed } from './updates-shown.rules.ts'
+import styles from './updates.module.css'
+
+interface RowProps { readonly update: Update; readonly now: string; readonly linked: boolean; readonly onOpen: () => void }
+
+function Row({ update, now, linked, onOpen }: RowProps) {
+  const ago = relativeTime(update.row_added, now)
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <button type="button" className={styles.open} aria-label={cut(update.description, shownUpdateText)} onClick={onOpen}><Description update={update} /></button>
+        <Status update={update} />
+      </div>
+      <div className={styles.line}>
+        <span className={styles.who}>{update.created_first_name}, {ago} ago{update.assigned_first_name !== null && <>, for {update.assigned_first_name}</>}</span>
+        <Priority update={update} />
+      </div>
+      {linked && <div className={styles.line}><span className={styles.elsewhere}><TargetLink update={update} /></span></div>}
+    </li>
+  )
+}
+
+export interface UpdatesPanelProps extends Target {
+  /** Of the visit's patient, or of the patient: the updates of the other side can then be looked at too (UPD-024). */
+  readonly patientUuid?: string | null
+}
+
+/** What stands in a nurse's file is read by its date (NUR-030). */
+const orderOf = (type: Target['type']): string => (type === 'nurse' ? 'id desc' : orderText(updatesList.order))
+
+const words = { assignment: "Patient's updates too", patient: "Visits' updates too", nurse: null } as const
+
+export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelProps) {
+  const [withDone, setWithDone] = useState(false)
+  const [wide, setWide] = useState(false)
+  const now = useNow()
+  const more = patientUuid === null ? null : words[type]
+  const pair = patientUuid === null ? '' : pairText({ uuid: patientUuid, id: typeId })
+  const filters = !wide || more === null ? { type, type_id: typeId } : type === 'patient' ? { patient_all_assignment: pair } : { patient_assignment: pair }
+  const found = useCall(updates.search, { filters, page: 1, limit: updatesList.pageSize, orderby: orderOf(type) } as never, {
+    quiet: true, keep: true, topics: wide ? ['assignment_comment', 'patient_comment'] : [`${type}_comment`],
+  })
+  const all = found.data === undefined ? [] : shownRows(found.data)
+  const active = all.filter(({ status }) => !isInactive(status))
+  const rows = withDone ? all : active
+  const { popup, create, edit } = usePopups(all, { type, typeId })
+  return (
+    <ContextCard
+      title="Updates" flush {...(found.data === undefined ? {} : { count: active.length })}
+      actions={<Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={create}>New Update</Button>}
+    >
+      {found.isPending && <div className={styles.waits}><TextSkeleton lines={2} /></div>}
+      {found.isError && found.data === undefined && <div className={styles.told}><Banner announce={false} title={fetchFailed} action={<Button size="xs" onClick={() => void found.refetch()}>Try again</Button>} /></div>}
+      {found.data !== undefined && rows.length === 0 && <p className={styles.none} role="status">{updatesList.empty}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.items} aria-label="Updates">
+          {rows.map((update) => <Row key={update.id} update={update} now={now} linked={update.type !== type || update.type_id !== typeId} onOpen={() => edit(update)} />)}
+        </ul>
+      )}
+      <div className={styles.panelFoot}>
+        <Checkbox size="xs" label="Show Inactive" checked={withDone} onChange={(event) => setWithDone(event.currentTarget.checked)} />
+        {more !== null && <Checkbox size="xs" label={more} checked={wide} onChange={(event) => setWide(event.currentTarget.checked)} />}
+      </div>
+      {popup}
+    </ContextCard>
+  )
+}

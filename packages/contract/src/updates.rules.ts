@@ -1,0 +1,29 @@
+// UPD "Screen" 006, "Data" 016-020, UPD-024: what follows from the status of a follow-up item, and the pair that names a patient.
+import { updatePriorities, type UpdatePriority, type UpdateStatus } from './updates.ts'
+
+export const priorityLabel = (priority: number): string => updatePriorities.find(({ value }) => value === priority)?.label ?? String(priority)
+
+/** UPD-018 */
+export const newUpdate: { readonly status: UpdateStatus; readonly priority: UpdatePriority } = { status: 'new', priority: 1 }
+
+/** UPD-006: what a list shows of a description. */
+export const shownUpdateText = 145
+
+export const isInactive = (status: UpdateStatus): boolean => status === 'resolved' || status === 'canceled'
+
+/** UPD-019, UPD-020: when it was resolved or canceled last; a step that leaves the status alone leaves that alone too. */
+export function resolvedAt<T>(before: { readonly status: UpdateStatus; readonly resolved: T | null } | null, status: UpdateStatus, now: T): T | null {
+  if (!isInactive(status)) return null
+  return before?.status === status ? before.resolved : now
+}
+
+/** UPD-024: '{patient uuid}|{id}'. */
+export interface PatientPair { readonly uuid: string; readonly id: number }
+export const pairText = ({ uuid, id }: PatientPair): string => `${uuid}|${id}`
+
+const pairForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|([1-9]\d{0,9})$/i
+export function readPair(text: string): PatientPair | null {
+  const [, uuid, digits] = pairForm.exec(text) ?? []
+  const id = Number(digits)
+  return uuid === undefined || id > 2_147_483_647 ? null : { uuid: uuid.toLowerCase(), id }
+}
