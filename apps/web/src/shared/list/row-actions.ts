@@ -18,6 +18,9 @@ export interface RowAction<R> {
   readonly popup: (row: R, close: () => void) => ReactNode
 }
 
+/** 'warning', 'error', and an error that a warning stands beside. */
+export type RowTone = 'warning' | 'error' | 'error-warning'
+
 export interface Beside<R> {
   /** Names the row: 'Intake 2418'. */
   readonly label: (row: R) => string
