@@ -5,7 +5,7 @@ import { intake as intakes } from '@wren/contract/intake'
 import { patients } from '@wren/contract/patients'
 import type { Duplicate } from '@wren/contract/patients.refusals'
 import { reference } from '@wren/contract/reference-calls'
-import { formatDay } from '@wren/contract/time'
+import { dobText } from '../../shared/calendar/dob-text.ts'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -18,6 +18,7 @@ import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { isCallError } from '../../shared/http/call-error.ts'
 import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
+import { useChange } from '../../shared/http/use-change.ts'
 import { tellPatientMade, useIntakeValues } from '../../shared/intake-patient.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { RecordLayout } from '../../shared/record/RecordLayout.tsx'
@@ -28,6 +29,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { blank, checkPatient, missingSummary, sentOf, type PatientValues } from './patients-form.rules.ts'
 import { WaitingMrn } from './patients-mrn.parts.tsx'
 import { knownMrn, knownPatient, namesFrom, type KnownIntake, type Language } from './patients-referral.rules.ts'
+import { sayPatientSaved } from './patients-saved.parts.ts'
 import { AdditionalSection, DetailsSection, PreferencesSection, TreatmentSection, type PatientForm } from './patients-sections.parts.tsx'
 import styles from './patients.module.css'
 
@@ -42,7 +44,7 @@ export function PatientsNewScreen() {
   const stored = useCall(intakes.byId, typed === null && id !== null ? { id } : null, { quiet: true })
   const languages = useCall(reference.languageLocales, { filterActive: 'true' }, { quiet: true, freshFor: dayInMs })
   const waits = typed === undefined || (typed === null && id !== null && stored.isPending) || languages.isPending
-  const back = id === null ? { to: paths.intakes, label: 'Intake' } : { to: paths.intake(id), label: `Intake ${id}` }
+  const back = id === null ? { to: paths.patients, label: 'Patients' } : { to: paths.intake(id), label: `Intake ${id}` }
   const spoken = languages.data?.data.map(({ code, language }) => ({ code, label: language })) ?? []
   return (
     <Screen title="New Patient" back={back}>
@@ -69,18 +71,24 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   const saved = async (patient: { readonly id: number; readonly uuid: string }): Promise<void> => {
     if (mrn) await send(patients.addMrn, { patient_id: patient.id, ...mrn }).catch((error: unknown) => notify(`Failed to add MRN: ${isCallError(error) ? error.error : 'An error occurred'}`, { kind: 'error' }))
     if (formKey !== null) tellPatientMade(formKey, patient.uuid)
-    notify('Patient has been updated', { kind: 'thanks' })
+    sayPatientSaved()
     go(paths.patient(patient.uuid), { replace: true })
   }
+  /** PAT-087: the same values once more, on purpose. */
+  const forced = async (): Promise<void> => {
+    const pressed = await again.press({ ...sentOf(form.values, form.values), force: true } as never)
+    if (pressed.ok) await saved(pressed.answer)
+  }
+  const again = useChange(patients.insert)
   const form = useCallForm(patients.insert, {
     record, values: (values) => values, send: 'all', sent: sentOf, summary: missingSummary, check: (values) => checkPatient(values, today, () => true),
     onSaved: (answer) => void saved(answer),
     refused: (error) => {
       const matches = error.extra['duplicates'] as readonly Duplicate[] | undefined
       if (error.status !== 409 || matches === undefined) return false
-      const list = <>{matches.map((one) => <p key={one.uuid}><a href={paths.patient(one.uuid)} target="_blank" rel="noreferrer">{one.first_name} {one.last_name}</a>, {formatDay(one.dob)}, {one.wren_mrn}</p>)}</>
+      const list = <>{matches.map((one) => <p key={one.uuid}><a href={paths.patient(one.uuid)} target="_blank" rel="noreferrer">{one.first_name} {one.last_name}</a>, {dobText(one.dob)}, {one.wren_mrn}</p>)}</>
       void ask({ title: 'A patient with the same name and date of birth already exists', text: list, confirm: 'Create Anyway', keep: 'Cancel' })
-        .then(async (yes) => { if (yes) await saved(await send(patients.insert, { ...sentOf(form.values, form.values), force: true } as never)) })
+        .then(async (yes) => { if (yes) await forced() })
       return true
     },
   })

@@ -18,8 +18,8 @@ export interface RowAction<R> {
   readonly popup: (row: R, close: () => void) => ReactNode
 }
 
-/** 'warning', 'error', and an error that a warning stands beside. */
-export type RowTone = 'warning' | 'error' | 'error-warning'
+/** How a row stands out as a whole: an error may have a warning beside it; visits are recent or missed. */
+export type RowTone = 'warning' | 'error' | 'error-warning' | 'recent' | 'missed'
 
 export interface Beside<R> {
   /** Names the row: 'Intake 2418'. */
