@@ -3,9 +3,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { genericText } from '@wren/contract/error-names.rules'
 import { patients, type PatientRow } from '@wren/contract/patients'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
-import { errorText } from '../../shared/http/error-text.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ListCards } from '../../shared/list/ListCards.tsx'
@@ -77,7 +77,7 @@ export function SearchView({ above }: { readonly above: ReactNode }) {
     onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab), onFilters: focus, onSearch: focus,
     create: { label: 'New Patient', run: () => go(paths.newPatient) }, page: { previous: null, next: null },
   })
-  const problem = found.isError ? errorText(found.error) : fault
+  const problem = found.isError ? found.error.error || genericText : fault // PAT-013
   return (
     <Screen fill title="Patients" actions={<NewPatientButton />}>
       {above}
