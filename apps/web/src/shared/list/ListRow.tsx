@@ -73,7 +73,7 @@ function DrawnRow<R extends object>({ row, columns, index, active, selected, rea
     </tr>
     {under && (
       <tr className={`${styles.row} ${styles.under}`} data-under={row.id} data-tone={toned} data-active={active || undefined} data-selected={selected || undefined} onClick={open} onAuxClick={open}>
-        <td className={styles.cell} colSpan={columns.length + (selected === null ? 0 : 1)}>{under(row.original)}</td>
+        <td className={styles.cell} data-selectable={selected === null ? undefined : true} colSpan={columns.length + (selected === null ? 0 : 1)}>{under(row.original)}</td>
       </tr>
     )}
   </>)
