@@ -1,6 +1,6 @@
 // PAT-051, 054, 059, 087, INT-057, SHL-026: a new patient, prefilled with what the intake knows; a namesake is asked about.
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { intake as intakes } from '@wren/contract/intake'
 import { patients } from '@wren/contract/patients'
 import type { Duplicate } from '@wren/contract/patients.refusals'
@@ -68,11 +68,18 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   })
   const mrn = intake === null ? null : knownMrn(intake)
 
+  // What was typed is stored: nothing keeps her from leaving (PAT-054).
+  const [made, setMade] = useState<string | null>(null)
+  useEffect(() => {
+    if (made !== null) go(paths.patient(made), { replace: true })
+    // `go` is a new function with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [made])
   const saved = async (patient: { readonly id: number; readonly uuid: string }): Promise<void> => {
     if (mrn) await send(patients.addMrn, { patient_id: patient.id, ...mrn }).catch((error: unknown) => notify(`Failed to add MRN: ${isCallError(error) ? error.error : 'An error occurred'}`, { kind: 'error' }))
     if (formKey !== null) tellPatientMade(formKey, patient.uuid)
     sayPatientSaved()
-    go(paths.patient(patient.uuid), { replace: true })
+    setMade(patient.uuid)
   }
   /** PAT-087: the same values once more, on purpose. */
   const forced = async (): Promise<void> => {
@@ -86,7 +93,7 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
     refused: (error) => {
       const matches = error.extra['duplicates'] as readonly Duplicate[] | undefined
       if (error.status !== 409 || matches === undefined) return false
-      const list = <>{matches.map((one) => <p key={one.uuid}><a href={paths.patient(one.uuid)} target="_blank" rel="noreferrer">{one.first_name} {one.last_name}</a>, {dobText(one.dob)}, {one.wren_mrn}</p>)}</>
+      const list = <>{matches.map((one) => <p key={one.uuid}><a className={styles.twin} href={paths.patient(one.uuid)} target="_blank" rel="noreferrer">{one.first_name} {one.last_name}</a>, {dobText(one.dob)}, {one.wren_mrn}</p>)}</>
       void ask({ title: 'A patient with the same name and date of birth already exists', text: list, confirm: 'Create Anyway', keep: 'Cancel' })
         .then(async (yes) => { if (yes) await forced() })
       return true
@@ -97,7 +104,7 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   const marked: PatientForm = { ...form, field: (field) => ({ ...form.field(field), ...(stands(field) ? { help: `From ${from}` } : {}) }) }
   return (
     <>
-      <CallForm form={form} guard={leave}>
+      <CallForm form={form} guard={made === null && leave}>
         <RecordLayout context={<WaitingMrn mrn={mrn} from={from} />}>
           {Object.keys(known).length > 0 && <div className={styles.from}><Banner tone="info" title={`Filled in from ${from}`}>Each field says so until you change it. Check them before you save.</Banner></div>}
           <DetailsSection form={marked} today={today} isNew />
