@@ -44,6 +44,8 @@ const expected: Readonly<Record<string, string>> = {
   'POST /nurses-search': admins, 'GET /nurses/:id': admins, 'GET /nurses-nurse': others, 'GET /nurse/login-notification/:id': ownRecord,
   'POST /patient/search': admins, 'POST /patient-search': admins, 'GET /patient/by-uuid/:uuid': admins, 'GET /patient/by-assignment/:id': admins,
   'GET /patient/nurses-visited/:id': admins, 'POST /patient/insert': admins, 'PUT /patient/insert': admins, 'GET /provider-mrn/by-pt/:id': admins, 'POST /provider-mrn': admins,
+  'PATCH /provider-mrn/:id': admins, 'DELETE /provider-mrn/:id': admins, 'POST /patient/nurse-preferences/primary': admins, 'POST /patient/nurse-preferences/block': admins,
+  'POST /patient-orders-search': admins, 'POST /patient-orders-search.csv': admins,
   'GET /patient-order/by-id/:id': admins, 'PATCH /patient-order/:id': admins, 'POST /patient-order/search': admins,
   'POST /tasks/search': admins, 'POST /tasks/search.csv': admins, 'GET /tasks/names': admins, 'POST /assignments/:id/tasks/:taskId': admins, 'DELETE /assignments/:id/tasks/:taskId': admins, 'POST /updates/search': admins, 'POST /updates': admins, 'PATCH /updates/:id': admins,
   'POST /assignments-search': admins, 'GET /assignments/:id': ownVisit, 'POST /assignments': admins, 'PUT /assignments/:id': admins, 'GET /assignments/:id/next-visit': ownVisit,

@@ -20,6 +20,8 @@ import { offersJobs } from './areas/offers/offers.jobs.ts'
 import { offersReactions } from './areas/offers/offers.reactions.ts'
 import { offersRoutes } from './areas/offers/offers.routes.ts'
 import { offersTopics } from './areas/offers/offers.topics.ts'
+import { ordersJobs } from './areas/orders/orders.jobs.ts'
+import { ordersReactions } from './areas/orders/orders-summary.reactions.ts'
 import { ordersRoutes } from './areas/orders/orders.routes.ts'
 import { ordersTopics } from './areas/orders/orders.topics.ts'
 import { patientsRoutes } from './areas/patients/patients.routes.ts'
@@ -51,9 +53,9 @@ import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
   routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...updatesRoutes, ...tasksRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
-  reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
+  reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions, ...ordersReactions],
   topics: [usersTopics, pharmacyGroupsTopics, pharmaciesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
-  jobs: [...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
+  jobs: [...tasksJobs, ...ordersJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
   warm: [warmReader],
   outbound: { putLinks, staleReason, settled, attachment },
 }

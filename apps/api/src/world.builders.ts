@@ -7,7 +7,7 @@ import { charts } from '@wren/contract/charts'
 import { documents } from '@wren/contract/documents'
 import { intake } from '@wren/contract/intake'
 import { scheduling } from '@wren/contract/offers-scheduling'
-import type { Patient } from '@wren/contract/patients'
+import { patients, type Patient } from '@wren/contract/patients'
 import { isRefusal } from '@wren/contract/refusal'
 import { reports } from '@wren/contract/reports'
 import { tokenPages } from '@wren/contract/token-pages'
@@ -31,6 +31,9 @@ export interface World {
   /** Assigned to `charted` and `ready`, asked about `offered` and `asked`. */
   readonly nurse: Client
   readonly stranger: number
+  /** Another patient's id, and a pharmacy's number for her. */
+  readonly elsewhere: number
+  readonly mrn: number
   readonly charted: number
   readonly report: Answer<typeof reports.byVisit>
   /** Its chart can be written now; a draft stands. */
@@ -98,6 +101,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   sure(await admin.call(intake.byId, { id: intakeId }))
 
   const elsewhere = await aPatient(admin, { phone_scheduling_contact: '6025550177' })
+  const mrn = sure(await admin.call(patients.addMrn, { patient_id: elsewhere.id, provider_id: scene.pharmacy, mrn: 'ELSE-1' })).body.id
   const from = addDays(day, 3)
   const offered = await aVisit(app, { ...scene, patient: elsewhere }, {
     patient_order_id: null, start: at(3, '07:00'), missing_exact_time: true, blast_type: 'flexible', blast_saved_at: now,
@@ -119,7 +123,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   await aGroupVetting(admin, group, groupVetting)
   const unused = await aPharmacy(app)
   return {
-    scene, patient: scene.patient, nurse, stranger, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
+    scene, patient: scene.patient, nurse, stranger, elsewhere: elsewhere.id, mrn, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
     update: (await anUpdate(admin, { type: 'patient', type_id: scene.patient.id })).id,
     offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
     spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }),

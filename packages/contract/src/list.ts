@@ -22,6 +22,8 @@ export interface Column<O extends string = string> {
   readonly width?: number | 'fill'
   /** Shown only while this flag is on for the user (INT-007). */
   readonly flag?: FlagKey
+  /** A column of the CSV alone: the screen shows it in another place. */
+  readonly fileOnly?: true
   /** Its cell in the CSV, where the row has no value of that very name or means it otherwise. */
   readonly csv?: (row: never, reader: CsvReader) => unknown
 }

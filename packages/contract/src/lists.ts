@@ -2,9 +2,10 @@
 import { auditList } from './audit.list.ts'
 import { intakeList } from './intake.list.ts'
 import type { ListDefinition } from './list.ts'
+import { ordersList } from './orders.list.ts'
 import { reportsList } from './reports.list.ts'
 import { tasksList } from './tasks.list.ts'
 import { visitList } from './visits.list.ts'
 
-export const lists = [visitList, intakeList, reportsList, auditList, tasksList] as unknown as readonly ListDefinition[]
+export const lists = [visitList, intakeList, reportsList, auditList, tasksList, ordersList] as unknown as readonly ListDefinition[]
 export const listNamed = (name: string): ListDefinition | undefined => lists.find((one) => one.name === name)

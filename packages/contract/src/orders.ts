@@ -1,9 +1,12 @@
-// ORD "Calls" 064, 066, 067, "Fields and defaults" 022-031: the patient order as it travels.
+// ORD "Calls" 064, 066 to 069, "Fields and defaults" 022-031: the patient order as it travels.
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
 import { choiceOf, optionalDay, optionalNumber, optionalPhone, optionalText, requiredWords, Version, wrongValue, yesNo } from './field-schemas.ts'
+import { listCall } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { frequencyTypes, orderStatuses, pharmacyPhoneText, pumpTypes, treatmentText } from './orders.rules.ts'
+import { patientStatuses } from './patients.rules.ts'
 import { accessTypeValues, labDropOffs } from './reference.ts'
 
 const text = z.string().nullable()
@@ -66,7 +69,21 @@ const params = z.object({ id: PathId })
 const notFound = 'Order not found.'
 const OrderSave = OrderFields.extend({ version: Version.optional() })
 
+/** ORD-069; `id` is the patient's. */
+export const OrderListRow = z.object({
+  id: z.int(), patient_uuid: z.string(), ops_first_name: z.string(), patient_initials: z.string(), patient_city: text, patient_status: z.enum(patientStatuses), order_treatment: text,
+  primary_nurse_first_name: text, lab_order: z.boolean(), auto_generation_problems: text, active_orders_qty: z.int(), auto_order: z.boolean(), frequency: number,
+  frequency_other: text, next_visit_date: text, next_visit_due_date: text, next_visit_timezone: text, next_visit_id: number, next_visit_status: text,
+})
+export type OrderListRow = z.output<typeof OrderListRow>
+
+const list = post('/patient-orders-search', {
+  ids: 'ORD-068 ORD-069', allow: 'admin', ...listCall(OrderListRow), topics: ['patient', 'patient_nurse', 'patient_order', 'patient_assignment'],
+})
+
 export const orders = calls('orders', {
+  list,
+  csv: csvCall(list),
   byId: get('/patient-order/by-id/:id', {
     ids: 'ORD-064', allow: 'admin', params, notFound, topics: ['patient_order', 'order_assignment/{id}'],
     answer: z.object({ patient_order: Order, intake: RelatedIntake.nullable(), active_orders_qty: z.int() }),

@@ -1,4 +1,4 @@
-// PAT "Calls" 109-117, "Fields and validation" 086, 087, "Pharmacy MRNs" 064
+// PAT "Calls" 109-119, "Fields and validation" 086, 087, "Pharmacy MRNs" 064
 import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 import { wrongValue } from './field-schemas.ts'
 
@@ -12,3 +12,8 @@ export const blockedNurseUpcoming: Refusal = conflict('Patient has an upcoming v
 export const wrongField = (name: string): Refusal => invalid({ [name]: wrongValue })
 export const mrnExists = (pharmacy: string): Refusal => conflict(`This patient already has an MRN for ${pharmacy}`)
 export const mrnTaken = (mrn: string, pharmacy: string): Refusal => conflict(`${mrn} is already used for another patient of ${pharmacy}`)
+export const unknownMrn: Refusal = notFound('MRN not found.')
+export const unknownNurseOfMark: Refusal = notFound('Nurse not found.')
+export const sameMrn: Refusal = invalid({ mrn: 'The MRN is the same.' })
+/** PAT-102 */
+export const nurseBlocked: Refusal = conflict('Nurse is blocked for this patient')

@@ -2,11 +2,17 @@
 import { expect, test } from 'vitest'
 import { schedulingPhone, statusChoices } from './patients.rules.ts'
 
-test('a new patient is offered all five statuses, a saved one those that may follow', () => {
-  expect(statusChoices(null, false)).toEqual(['New', 'Active', 'Completed', 'Hold', 'Inactive'])
-  expect([statusChoices('Inactive', false), statusChoices('Completed', true)]).toEqual([['Inactive', 'New'], ['Completed', 'New']])
+test('PAT-090 an Inactive or Completed patient is offered that status or New', () => {
+  expect([statusChoices('Inactive', false), statusChoices('Completed', false), statusChoices('Inactive', true), statusChoices('Completed', true)]).toEqual([['Inactive', 'New'], ['Completed', 'New'], ['Inactive', 'New'], ['Completed', 'New']])
+})
+
+test('PAT-091 a patient loaded on Hold is offered every status, after a save on the open page only hers and New', () => {
   expect(statusChoices('Hold', false)).toEqual(['Hold', 'New', 'Active', 'Inactive', 'Completed'])
-  expect(statusChoices('Hold', true)).toEqual(['Hold', 'New'])
+  for (const status of ['Hold', 'Inactive', 'Completed'] as const) expect(statusChoices(status, true)).toEqual([status, 'New'])
+})
+
+test('PAT-092 a New or Active patient is offered the own status, Hold, Inactive and Completed', () => {
+  for (const saved of [false, true]) expect(statusChoices('New', saved)).toEqual(['New', 'Hold', 'Inactive', 'Completed'])
   expect([statusChoices('New', false), statusChoices('Active', true)]).toEqual([['New', 'Hold', 'Inactive', 'Completed'], ['Active', 'Hold', 'Inactive', 'Completed']])
 })
 

@@ -1,9 +1,9 @@
 // PAT "Calls" 107-117, "Fields and validation" 066-069, "Nurses of a patient" 098, VIS-117: the patient as she travels.
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
-import { calls, get, Id, PathId, PathUuid, post, put } from './call.ts'
+import { calls, del, get, Id, Ok, patch, PathId, PathUuid, post, put } from './call.ts'
 import {
-  choiceOf, optionalDay, optionalNumber, optionalPhone, optionalState, optionalText, optionalTimezone, optionalZip, RequiredId, requiredWords, Version,
+  choiceOf, optionalDay, optionalNumber, optionalPhone, optionalState, optionalText, optionalTimezone, optionalZip, RequiredId, requiredText, requiredWords, Version,
   wrongValue, yesNo, yesNoUnknown,
 } from './field-schemas.ts'
 import { Language } from './nurses.ts'
@@ -117,9 +117,16 @@ const notFound = 'Patient not found.'
 const inserted = { first_name: fields.first_name, last_name: fields.last_name, dob: fields.dob, user_id_ops: fields.user_id_ops }
 const SearchText = z.string(wrongValue).max(200, wrongValue)
 const PatientInsert = PatientFields.extend(inserted).extend({ force: yesNo.optional() })
+const RequiredUuid = z.string({ error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue) }).pipe(PathUuid)
 const PatientSave = PatientFields.extend({ uuid: z.guid(wrongValue), version: Version.optional() })
 /** LST-082: a search's names are read from all three places. */
 const searchBody = z.object({ text: SearchText.optional(), filters: z.object({ text: SearchText.optional() }).optional(), filter: z.object({ text: SearchText.optional() }).optional() })
+/** PAT-114, PAT-115: a mark of the patient on a nurse. */
+const mark = {
+  allow: 'admin', body: z.object({ patient_uuid: RequiredUuid, nurse_id: RequiredId, kind: choiceOf(['add', 'delete']) }), answer: z.object({ data: z.array(PatientNurse) }),
+} as const
+const MrnSave = z.object({ mrn: requiredWords(50), version: Version.optional() })
+const oneMrn = { allow: 'admin', params: z.object({ id: PathId }), notFound: 'MRN not found.' } as const
 const searchCall = { allow: 'admin', body: searchBody, answer: z.object({ data: z.array(PatientRow) }), topics: ['patient'] } as const
 
 export const patients = calls('patients', {
@@ -153,4 +160,10 @@ export const patients = calls('patients', {
     ids: 'PAT-117 PAT-064', allow: 'admin', status: 201, idempotent: true, body: z.object({ patient_id: RequiredId, provider_id: RequiredId, mrn: requiredWords(50) }),
     refuses: ['id', 'provider_title', 'version'], answer: Mrn,
   }),
+  changeMrn: patch('/provider-mrn/:id', {
+    ids: 'PAT-118 PAT-065', ...oneMrn, body: MrnSave, refuses: notSetBy(Mrn, MrnSave), answer: Mrn,
+  }),
+  removeMrn: del('/provider-mrn/:id', { ids: 'PAT-119', ...oneMrn, body: z.object({ version: Version.optional() }), answer: Ok }),
+  prefer: post('/patient/nurse-preferences/primary', { ids: 'PAT-114 PAT-102', ...mark }),
+  block: post('/patient/nurse-preferences/block', { ids: 'PAT-115 PAT-086', ...mark }),
 })

@@ -11,14 +11,8 @@ async function setNumbers(client: ClientBase): Promise<void> {
     await client.query(`select setval('${sequence}', greatest((select coalesce(max("${column}"), 0) from ${table}), 1), exists (select from ${table}))`)
 }
 
-/** ORD-068 to 073 */
-const summary = `
-  insert into patient_order_summary (patient_uuid, active_orders_qty, patient_order_id, next_visit_id, next_visit_date, next_visit_timezone, next_visit_status, updated)
-  select p.uuid, coalesce(o.qty, 0), o.id, v.id, v.start, v.timezone, v.status, $1
-  from patient p
-    left join (select patient_uuid, count(*) as qty, (array_agg(id order by signed_date desc nulls last, id desc))[1] as id from patient_order where status = 'Active' group by patient_uuid) o on o.patient_uuid = p.uuid
-    left join (select distinct on (patient_uuid) patient_uuid, id, start, timezone, status from visit
-      where start >= $1 and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') and not is_deleted order by patient_uuid, start, id) v on v.patient_uuid = p.uuid`
+/** ORD-053, ORD-068 to 073 */
+const summary = 'select summarise_orders(array_agg(uuid), $1) from patient'
 
 /** INT-079, DOC-005 */
 const counts = `

@@ -44,7 +44,7 @@ export async function changeOrder(work: Work, before: OrderRecord, changes: Orde
   const after = await updateOrder(work, before, real as OrderColumns)
   work.record('orders.changed', {
     changes: [{ type: 'order', id: after.id, patient: after.patient_uuid, version: after.version, before: auditOf(before), after: auditOf(after), detail }],
-    data: { order: after.id, patient: after.patient_uuid, intake: after.intake_id, fields },
+    data: { order: after.id, patient: after.patient_uuid, intake: after.intake_id, fields, left: before.patient_uuid },
   })
   return after
 }

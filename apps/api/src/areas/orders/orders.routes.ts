@@ -2,6 +2,9 @@
 import { orders } from '@wren/contract/orders'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { saveOrder } from './orders.commands.ts'
+import { listOrders } from './orders.list.ts'
 import { orderByPathId, searchOrders } from './orders.queries.ts'
 
-export const ordersRoutes: readonly Binding[] = [reads(orders.byId, orderByPathId), changes(orders.save, saveOrder), reads(orders.search, searchOrders)]
+export const ordersRoutes: readonly Binding[] = [
+  reads(orders.list, listOrders), changes(orders.csv, listOrders.csv), reads(orders.byId, orderByPathId), changes(orders.save, saveOrder), reads(orders.search, searchOrders),
+]

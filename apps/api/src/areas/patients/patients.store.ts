@@ -58,6 +58,21 @@ export async function blockedNursesOf(db: Database, uuid: string): Promise<numbe
   return rows.map(({ nurse_id }) => nurse_id)
 }
 
+/** The earliest-added first (PAT-101). */
+export async function preferredNursesOf(db: Database, uuid: string): Promise<number[]> {
+  const { rows } = await sql<{ nurse_id: number }>`select nurse_id from patient_nurse where patient_uuid = ${uuid} and is_primary order by primary_at, nurse_id`.execute(db)
+  return rows.map(({ nurse_id }) => nurse_id)
+}
+
+export async function setPreferred(work: Work, uuid: string, nurse: number): Promise<void> {
+  await sql`insert into patient_nurse (patient_uuid, nurse_id, is_primary, primary_at) values (${uuid}, ${nurse}, true, ${work.now}) on conflict (patient_uuid, nurse_id) do nothing`.execute(work.db)
+}
+
+/** A row without either mark is removed. */
+export async function clearMark(work: Work, uuid: string, nurse: number, mark: 'is_primary' | 'is_blocked'): Promise<void> {
+  await sql`delete from patient_nurse where patient_uuid = ${uuid} and nurse_id = ${nurse} and ${sql.ref(mark)}`.execute(work.db)
+}
+
 /** PAT-102: a block takes the place of a preference. */
 export async function setBlockedNurses(work: Work, uuid: string, nurses: readonly number[]): Promise<void> {
   await sql`delete from patient_nurse where patient_uuid = ${uuid} and is_blocked and not nurse_id = any(${[...nurses]}::int[])`.execute(work.db)

@@ -9,4 +9,8 @@ export const patientsTopics: Topics = {
     ...(fields.some((name) => name !== 'nurses_blocked') ? ['patient'] : []), ...(fields.includes('nurses_blocked') ? ['patient_nurse'] : []),
   ],
   'patients.mrn-added': () => ['patient'],
+  'patients.mrn-changed': () => ['patient'],
+  'patients.mrn-removed': () => ['patient'],
+  'patients.nurse-preferred': () => ['patient_nurse'],
+  'patients.nurse-blocked': () => ['patient_nurse'],
 }

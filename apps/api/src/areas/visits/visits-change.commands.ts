@@ -97,6 +97,8 @@ export interface VisitFact {
   readonly visit: number
   readonly order: number | null
   readonly patient: string | null
+  /** Patients the visit left or joined. */
+  readonly patients: readonly string[]
   readonly intake: number | null
   readonly nurses: readonly number[]
   readonly offered: readonly number[]
@@ -112,6 +114,7 @@ export async function visitFact(work: Work, before: VisitRecord | null, after: V
   return {
     visit: after.id, order: after.patient_order_id, patient: after.patient_uuid, intake: after.intake_id, nurses: concerned(...both),
     offered: before === null ? [] : await offeredTo(work, after.id), from: before?.status ?? null, to: after.status, fields,
+    patients: [...new Set(both.map((visit) => visit.patient_uuid).filter((uuid) => uuid !== null))],
     orders: [...new Set(both.map((visit) => visit.patient_order_id).filter((id) => id !== null))],
   }
 }

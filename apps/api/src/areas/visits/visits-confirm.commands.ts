@@ -7,6 +7,7 @@ import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import { alreadyStaffed, nurseOverlap } from '@wren/contract/visits.refusals'
 import { isStaff, userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { lockPatient } from '../patients/patients.public.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { nurseFault } from './visits-confirm.queries.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
@@ -53,6 +54,7 @@ export async function confirmNurse(work: Work, visit: VisitRecord, confirmation:
   if (hint !== null) return conflict(hint)
   if (visit.missed) return conflict('This visit was missed')
   if (!(await lockNurse(work, nurseId))) return conflict('Account Disabled')
+  if (visit.patient_uuid !== null) await lockPatient(work, visit.patient_uuid) // PAT-123: a block of the nurse waits, or has been seen
   const fault = await nurseFault(work.db, { nurseId, visit, day: localDay(start, visit.timezone) })
   if (fault !== null) return fault
   const allowed = await overlapFor(work, visit, { nurseId, start, cause, overlap })

@@ -7,6 +7,7 @@ import { chartReceivedText, isCompleted } from '@wren/contract/visits-statuses.r
 import { orderLinkForbidden, orderOfAnother, patientFromIntake, pharmacyFromOrder, ratesLocked, ratesPaid } from '@wren/contract/visits.refusals'
 import type { Work } from '../../platform/work/work.ts'
 import { orderById, type OrderRecord } from '../orders/orders.public.ts'
+import { lockPatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
 import { nurseFault } from './visits-confirm.queries.ts'
 import { orderStemsFromIntake, rateFacts } from './visits-prices.queries.ts'
@@ -72,5 +73,6 @@ export async function assignFault(work: Work, before: VisitRecord, visit: VisitR
   const hint = confirmableHint(visit)
   if (visit.user_id_assigned === null) return hint !== null && visit.status !== 'Hold' ? conflict(hint) : null
   if (hint !== null) return conflict(hint)
+  if (visit.patient_uuid !== null) await lockPatient(work, visit.patient_uuid) // PAT-123
   return nurseFault(work.db, { nurseId: visit.user_id_assigned, visit, day: localDay(visit.start, visit.timezone) })
 }

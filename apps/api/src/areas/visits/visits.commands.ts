@@ -9,7 +9,7 @@ import { requiredFault, visitFaults } from '@wren/contract/visits.rules'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { orderById } from '../orders/orders.public.ts'
-import { patientByUuid } from '../patients/patients.public.ts'
+import { lockPatient, patientByUuid } from '../patients/patients.public.ts'
 import { placeOfZip } from '../reference/reference.public.ts'
 import { visitAnswer } from './visits-answer.queries.ts'
 import { choiceFault } from './visits-choices.queries.ts'
@@ -68,6 +68,7 @@ async function createFault(work: Work, visit: NewVisit): Promise<Refusal | null>
   if (visit.user_id_assigned == null) return null
   const hint = confirmableHint({ status: visit.status ?? 'New' })
   if (hint !== null) return conflict(hint)
+  if (visit.patient_uuid != null) await lockPatient(work, visit.patient_uuid) // PAT-123
   const place = { patient_uuid: visit.patient_uuid ?? null, provider_id: visit.provider_id, state: visit.state ?? null }
   return nurseFault(work.db, { nurseId: visit.user_id_assigned, visit: place, day: localDay(visit.start as string, visit.timezone) })
 }

@@ -807,6 +807,7 @@ export interface PatientOrderSummary {
   next_visit_id: number | null;
   next_visit_status: string | null;
   next_visit_timezone: string | null;
+  patient_id: number;
   patient_order_id: number | null;
   patient_uuid: string;
   sort_date: Generated<string | null>;

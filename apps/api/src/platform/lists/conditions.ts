@@ -34,6 +34,9 @@ const pattern = (text: string): RawBuilder<string> =>
 export const contains = (column: Column) => (text: string): Condition =>
   sql<boolean>`fold(${columnOf(column)}) like ${pattern(text.trim())} /* unnamed */`
 
+/** The same on a column that is kept folded. */
+export const containsFolded = (column: Column) => (text: string): Condition => sql<boolean>`${columnOf(column)} like ${pattern(text.trim())} /* unnamed */`
+
 /** The digits typed, anywhere in a stored number (PAT-034). */
 export const containsDigits = (column: Column) => (text: string): Condition => {
   const digits = text.replace(/\D/g, '')

@@ -29,6 +29,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'intake-edit', path: '/intake/$iid', title: 'Intake {iid}', audience: 'admin', screen: lazyRouteComponent(() => import('../screens/intake.screens.tsx'), 'IntakeForm') },
   { name: 'nurses-payments', path: '/nurses/$nid/payments', title: 'All Payments {nid}', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-payments/nurse-payments-payments.screen.tsx'), 'NursePaymentsScreen') },
   { name: 'nurses-transfers', path: '/nurses/$nid/transfers', title: 'Transfers {nid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/nurse-payments/nurse-payments-transfers.screen.tsx'), 'NurseTransfersScreen') },
+  { name: 'patients', path: '/patients', title: 'Patients', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/patients/patients-list.screen.tsx'), 'PatientsScreen') },
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../patient/patient-form.screen.tsx'), 'PatientFormScreen') },

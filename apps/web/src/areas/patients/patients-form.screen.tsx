@@ -1,15 +1,15 @@
-// PAT "Patient form" 038-055, "Pharmacy MRNs" 057: one patient: who she is, how to reach her, and her history.
-import { patientFields } from '@wren/contract/audit-fields-patients'
+// PAT "Form layout" 037-056, "Statuses" 090-092, "Realtime" 120, 121: one patient: who she is, how to reach her, what she wishes, and her history.
 import { IconHistory } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { patients, type Patient } from '@wren/contract/patients'
+import { patientFields } from '@wren/contract/audit-fields-patients'
+import { patients, type Patient, type PatientNurse } from '@wren/contract/patients'
+import { statusChoices } from '@wren/contract/patients.rules'
 import { relativeTime } from '@wren/contract/time'
 import { patientStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { now } from '../../shared/clock.ts'
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx'
-import { notify } from '../../shared/feedback/notices.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
@@ -17,33 +17,48 @@ import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
-import { ContextCard, KeyValues, RecordLayout } from '../../shared/record/RecordLayout.tsx'
+import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { checkPatient, missingSummary, sentOf, valuesOf } from './patients-form.rules.ts'
+import { useMovingForm } from './patients-moving.parts.tsx'
 import { MrnCard } from './patients-mrn.parts.tsx'
+import { NursesPanel } from './patients-nurses.panel.tsx'
+import { useMarks } from './patients-nurses.parts.ts'
+import { OrdersPanel } from './patients-orders.panel.tsx'
+import { NursePreferences } from './patients-preferences.parts.tsx'
+import { usePatientTopics } from './patients-realtime.parts.ts'
+import { sayPatientSaved } from './patients-saved.parts.ts'
 import { AdditionalSection, DetailsSection, PreferencesSection, TreatmentSection } from './patients-sections.parts.tsx'
+import { VisitsPanel } from './patients-visits.panel.tsx'
+import styles from './patients.module.css'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
-const back = { to: paths.intakes, label: 'Intake' }
+const back = { to: paths.patients, label: 'Patients' }
 
+/** PAT-040, PAT-042 */
 function Identifiers({ patient }: { readonly patient: Patient }) {
-  const copied = (text: string) => <>{text} <CopyButton text={text} size={24} label={`Copy ${text}`} /></>
-  return <ContextCard title="Identifiers"><KeyValues pairs={[['Wren MRN', copied(patient.wren_mrn)], ['ID', copied(String(patient.id))]]} /></ContextCard>
+  const lines = [[`Wren MRN: ${patient.wren_mrn}`, patient.wren_mrn], [`ID: ${patient.id}`, String(patient.id)]] as const
+  return <ContextCard title="Identifiers">{lines.map(([line, text]) => <p key={line} className={styles.identifier}>{line} <CopyButton text={text} size={24} label={`Copy ${text}`} /></p>)}</ContextCard>
 }
 
 /** What other areas draw of her comes in from the screen that joins them; `unsaved`: what is typed is not stored yet. */
 interface Slots { readonly panels?: (patient: Patient, unsaved: boolean) => ReactNode }
 
-function Loaded({ patient, panels }: Slots & { readonly patient: Patient }) {
+function Loaded({ patient, nurses, panels }: Slots & { readonly patient: Patient; readonly nurses: readonly PatientNurse[] }) {
   const today = useToday()
   const [history, setHistory] = useState(false)
-  const form = useCallForm(patients.save, {
+  // PAT-091: a save on this page narrows what may follow, until the page is loaded again.
+  const [savedHere, setSavedHere] = useState(false)
+  const marks = useMarks(patient.uuid)
+  usePatientTopics(patient.uuid)
+  const typed = useCallForm(patients.save, {
     record: patient, values: valuesOf, with: ({ uuid, version }) => ({ uuid, version }), sent: sentOf, summary: missingSummary,
     check: (values) => checkPatient(values, today, (name) => JSON.stringify(values[name]) !== JSON.stringify(valuesOf(patient)[name])), saved: (answer) => answer.patient,
-    onSaved: () => notify('Patient has been updated', { kind: 'thanks' }),
+    onSaved: () => { setSavedHere(true); sayPatientSaved() },
   })
+  const { form, dialog } = useMovingForm(typed, patient.uuid, (values) => Object.keys(checkPatient(values, today, typed.changed as (name: string) => boolean)).length > 0)
   return (
     <Screen title="Patient" header={(
       <RecordHeader
@@ -54,13 +69,19 @@ function Loaded({ patient, panels }: Slots & { readonly patient: Patient }) {
     )}>
       <CallForm form={form} guard={leave} fields={patientFields} updatedText="This patient was updated.">
         <RecordLayout context={<><Identifiers patient={patient} /><MrnCard patient={patient} />{panels?.(patient, form.dirty)}</>}>
-          <DetailsSection form={form} today={today} isNew={false} />
+          <DetailsSection form={form} today={today} isNew={false} choices={statusChoices(form.start.status as Patient['status'], savedHere)} />
           <TreatmentSection form={form} today={today} />
           <AdditionalSection form={form} today={today} />
-          <PreferencesSection form={form} today={today} />
+          <PreferencesSection form={form} today={today}><NursePreferences nurses={nurses} marks={marks} /></PreferencesSection>
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
+      <div className={styles.panels}>
+        <VisitsPanel uuid={patient.uuid} />
+        <NursesPanel nurses={nurses} marks={marks} />
+        <OrdersPanel uuid={patient.uuid} />
+      </div>
+      {dialog}
       {history && <RecordHistory type="patient" id={patient.uuid} record={`patient ${patient.wren_mrn}`} patient onClose={() => setHistory(false)} />}
     </Screen>
   )
@@ -70,5 +91,5 @@ export function PatientsFormScreen({ panels }: Slots) {
   const uuid = useParam('pid')
   const { data, isPending } = useCall(patients.byUuid, { uuid })
   if (data === undefined) return <Screen title="Patient" back={back}>{isPending && <RecordSkeleton />}</Screen>
-  return <Loaded patient={data.patient} {...(panels ? { panels } : {})} />
+  return <Loaded key={uuid} patient={data.patient} nurses={data.nurses_visited} {...(panels ? { panels } : {})} />
 }

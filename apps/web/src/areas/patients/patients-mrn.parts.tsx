@@ -1,47 +1,53 @@
-// PAT "Pharmacy MRNs" 057, 059, 061 to 063: the pharmacies' numbers for this patient; adding one needs both halves, and the patient.
-import { Button } from '@mantine/core'
+// PAT "Pharmacy MRNs" 057, 059 to 065: the pharmacies' numbers for this patient, each a card with its ways to change and delete it.
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { patients, type Patient } from '@wren/contract/patients'
+import { patients, type Mrn, type Patient } from '@wren/contract/patients'
 import { pharmacies } from '@wren/contract/pharmacies'
+import { CopyButton } from '../../shared/feedback/CopyButton.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
-import { TextField } from '../../shared/form/text-fields.tsx'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
-import { providerKind } from '../../shared/pickers/kinds.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
-import { Picker } from '../../shared/pickers/Picker.tsx'
-import { providerSource } from '../../shared/pickers/sources.ts'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { MrnDialog } from './patients-mrn.dialog.tsx'
+import { mrnFailed, mrnTexts } from './patients-mrn.rules.ts'
 import type { KnownMrn } from './patients-referral.rules.ts'
 import styles from './patients.module.css'
 
 const blockedText = 'Please save the patient\'s profile before adding pharmacy MRNs.' // PAT-059
 
 export function MrnCard({ patient }: { readonly patient: Patient }) {
-  const [provider, setProvider] = useState<number | null>(null)
-  const [mrn, setMrn] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
-  const add = useChange(patients.addMrn, { quiet: true })
-  const save = async (): Promise<void> => {
-    const pressed = await add.press({ patient_id: patient.id, provider_id: provider as number, mrn: mrn as string })
-    if (!pressed.ok) return void notify(`Failed to add MRN: ${pressed.error.error}`, { kind: 'error' })
-    notify(`${pressed.answer.mrn} has been added successfully!`, { kind: 'toast' })
-    setOpen(false)
-    setProvider(null)
-    setMrn(null)
+  const found = useCall(patients.mrns, { id: patient.id }, { quiet: true })
+  const [open, setOpen] = useState<Mrn | 'new' | null>(null)
+  const { ask, dialog } = useAsk()
+  const remove = useChange(patients.removeMrn, { quiet: true })
+  const rows = found.data?.data ?? patient.external_mrn.map((one) => ({ ...one, version: 0 }))
+  const drop = async (row: Mrn): Promise<void> => {
+    if (!(await ask({ title: `Are you sure you want to delete the MRN for ${row.provider_title}?`, confirm: 'Delete MRN', keep: 'Cancel', danger: true }))) return
+    const pressed = await remove.press({ id: row.id, version: row.version })
+    if (pressed.ok) notify(mrnTexts.deleted(row.provider_title), { kind: 'toast' })
+    else mrnFailed('delete', pressed.error)
   }
+  const may = found.data !== undefined
   return (
-    <ContextCard title="Pharmacy MRNs" count={patient.external_mrn.length} actions={<Button size="compact-sm" onClick={() => setOpen(!open)}>{open ? 'Cancel' : 'Add MRN'}</Button>}>
-      {patient.external_mrn.length === 0 ? <p className={styles.quiet}>No pharmacy MRN has been added</p>
-        : <KeyValues pairs={patient.external_mrn.map((one) => [one.provider_title, one.mrn] as const)} />}
-      {open && (
-        <div className={styles.add}>
-          <Picker label="Pharmacy" required kind={providerKind} source={providerSource} value={provider} onChange={setProvider} />
-          <TextField label="MRN" required maxLength={50} value={mrn} onChange={setMrn} error={add.fields['mrn']} />
-          <Button variant="filled" disabled={provider === null || (mrn ?? '').trim() === ''} loading={add.busy} onClick={() => void save()}>{add.label('Save MRN')}</Button>
-        </div>
+    <ContextCard title="Pharmacy MRNs" count={rows.length} actions={<Button size="compact-sm" onClick={() => setOpen('new')}>Add MRN</Button>}>
+      {rows.length === 0 ? <p className={styles.quiet}>No pharmacy MRN has been added</p> : (
+        <ul className={styles.cards} aria-label="Pharmacy MRNs">
+          {rows.map((row) => (
+            <li key={row.id} className={styles.mrnCard}>
+              <span className={styles.mrnWords}><span className={styles.quiet}>{row.provider_title}</span><b>{row.mrn}</b></span>
+              <CopyButton text={row.mrn} size={28} label={`Copy ${row.mrn}`} />
+              <ActionIcon size={28} aria-label={`Update MRN of ${row.provider_title}`} disabled={!may} onClick={() => setOpen(row)}><IconPencil size={15} stroke={1.75} /></ActionIcon>
+              <ActionIcon size={28} aria-label={`Delete MRN of ${row.provider_title}`} disabled={!may || remove.busy} onClick={() => void drop(row)}><IconTrash size={15} stroke={1.75} /></ActionIcon>
+            </li>
+          ))}
+        </ul>
       )}
+      {open !== null && <MrnDialog patientId={patient.id} row={open === 'new' ? null : open} taken={rows.map(({ provider_id }) => provider_id)} onClose={() => setOpen(null)} />}
+      {dialog}
     </ContextCard>
   )
 }

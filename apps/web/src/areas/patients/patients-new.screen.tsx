@@ -1,11 +1,11 @@
 // PAT-051, 054, 059, 087, INT-057, SHL-026: a new patient, prefilled with what the intake knows; a namesake is asked about.
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { intake as intakes } from '@wren/contract/intake'
 import { patients } from '@wren/contract/patients'
 import type { Duplicate } from '@wren/contract/patients.refusals'
 import { reference } from '@wren/contract/reference-calls'
-import { formatDay } from '@wren/contract/time'
+import { dobText } from '../../shared/calendar/dob-text.ts'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -18,6 +18,7 @@ import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { isCallError } from '../../shared/http/call-error.ts'
 import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
+import { useChange } from '../../shared/http/use-change.ts'
 import { tellPatientMade, useIntakeValues } from '../../shared/intake-patient.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { RecordLayout } from '../../shared/record/RecordLayout.tsx'
@@ -28,6 +29,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { blank, checkPatient, missingSummary, sentOf, type PatientValues } from './patients-form.rules.ts'
 import { WaitingMrn } from './patients-mrn.parts.tsx'
 import { knownMrn, knownPatient, namesFrom, type KnownIntake, type Language } from './patients-referral.rules.ts'
+import { sayPatientSaved } from './patients-saved.parts.ts'
 import { AdditionalSection, DetailsSection, PreferencesSection, TreatmentSection, type PatientForm } from './patients-sections.parts.tsx'
 import styles from './patients.module.css'
 
@@ -42,7 +44,7 @@ export function PatientsNewScreen() {
   const stored = useCall(intakes.byId, typed === null && id !== null ? { id } : null, { quiet: true })
   const languages = useCall(reference.languageLocales, { filterActive: 'true' }, { quiet: true, freshFor: dayInMs })
   const waits = typed === undefined || (typed === null && id !== null && stored.isPending) || languages.isPending
-  const back = id === null ? { to: paths.intakes, label: 'Intake' } : { to: paths.intake(id), label: `Intake ${id}` }
+  const back = id === null ? { to: paths.patients, label: 'Patients' } : { to: paths.intake(id), label: `Intake ${id}` }
   const spoken = languages.data?.data.map(({ code, language }) => ({ code, label: language })) ?? []
   return (
     <Screen title="New Patient" back={back}>
@@ -66,21 +68,34 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   })
   const mrn = intake === null ? null : knownMrn(intake)
 
+  // What was typed is stored: nothing keeps her from leaving (PAT-054).
+  const [made, setMade] = useState<string | null>(null)
+  useEffect(() => {
+    if (made !== null) go(paths.patient(made), { replace: true })
+    // `go` is a new function with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [made])
   const saved = async (patient: { readonly id: number; readonly uuid: string }): Promise<void> => {
     if (mrn) await send(patients.addMrn, { patient_id: patient.id, ...mrn }).catch((error: unknown) => notify(`Failed to add MRN: ${isCallError(error) ? error.error : 'An error occurred'}`, { kind: 'error' }))
     if (formKey !== null) tellPatientMade(formKey, patient.uuid)
-    notify('Patient has been updated', { kind: 'thanks' })
-    go(paths.patient(patient.uuid), { replace: true })
+    sayPatientSaved()
+    setMade(patient.uuid)
   }
+  /** PAT-087: the same values once more, on purpose. */
+  const forced = async (): Promise<void> => {
+    const pressed = await again.press({ ...sentOf(form.values, form.values), force: true } as never)
+    if (pressed.ok) await saved(pressed.answer)
+  }
+  const again = useChange(patients.insert)
   const form = useCallForm(patients.insert, {
     record, values: (values) => values, send: 'all', sent: sentOf, summary: missingSummary, check: (values) => checkPatient(values, today, () => true),
     onSaved: (answer) => void saved(answer),
     refused: (error) => {
       const matches = error.extra['duplicates'] as readonly Duplicate[] | undefined
       if (error.status !== 409 || matches === undefined) return false
-      const list = <>{matches.map((one) => <p key={one.uuid}><a href={paths.patient(one.uuid)} target="_blank" rel="noreferrer">{one.first_name} {one.last_name}</a>, {formatDay(one.dob)}, {one.wren_mrn}</p>)}</>
+      const list = <>{matches.map((one) => <p key={one.uuid}><a className={styles.twin} href={paths.patient(one.uuid)} target="_blank" rel="noreferrer">{one.first_name} {one.last_name}</a>, {dobText(one.dob)}, {one.wren_mrn}</p>)}</>
       void ask({ title: 'A patient with the same name and date of birth already exists', text: list, confirm: 'Create Anyway', keep: 'Cancel' })
-        .then(async (yes) => { if (yes) await saved(await send(patients.insert, { ...sentOf(form.values, form.values), force: true } as never)) })
+        .then(async (yes) => { if (yes) await forced() })
       return true
     },
   })
@@ -89,7 +104,7 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   const marked: PatientForm = { ...form, field: (field) => ({ ...form.field(field), ...(stands(field) ? { help: `From ${from}` } : {}) }) }
   return (
     <>
-      <CallForm form={form} guard={leave}>
+      <CallForm form={form} guard={made === null && leave}>
         <RecordLayout context={<WaitingMrn mrn={mrn} from={from} />}>
           {Object.keys(known).length > 0 && <div className={styles.from}><Banner tone="info" title={`Filled in from ${from}`}>Each field says so until you change it. Check them before you save.</Banner></div>}
           <DetailsSection form={marked} today={today} isNew />

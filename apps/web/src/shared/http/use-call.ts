@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly quiet?: boolean
   /** Refetches in the background every so many milliseconds. */
   readonly every?: number
+  /** Refetches in the background when the window gets the focus. */
+  readonly onFocus?: boolean
   /** How long an answer counts as fresh, in milliseconds (NET-029); topics make it stale sooner. */
   readonly freshFor?: number
   /** Keeps showing the last answer while the input changes (lists). */
@@ -68,6 +70,14 @@ export function useCall<C extends Call>(call: C, ...[input, options = {}]: Rest<
     const timer = setInterval(() => refreshInBackground(JSON.parse(hash) as unknown[], client), every)
     return () => clearInterval(timer)
   }, [client, hash, every, waits])
+
+  const onFocus = !waits && options.onFocus === true
+  useEffect(() => {
+    if (!onFocus) return
+    const refresh = () => refreshInBackground(JSON.parse(hash) as unknown[], client)
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
+  }, [client, hash, onFocus])
 
   useEffect(() => {
     if (!error || options.quiet) return

@@ -2,6 +2,7 @@
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
+import type { RowTone } from './row-actions.ts'
 import beside from './beside.module.css'
 import styles from './list.module.css'
 
@@ -29,15 +30,16 @@ export interface ListCardsProps<R> {
   readonly open?: (row: R) => void
   /** Where a pane can cover the list: the card's button for it. */
   readonly onBeside?: ((row: R) => void) | undefined
+  readonly tone?: (row: R) => RowTone | null
 }
 
-export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen, open, onBeside }: ListCardsProps<R>) {
+export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen, open, onBeside, tone }: ListCardsProps<R>) {
   return (
     <div ref={scroller} className={styles.cards} role="list" aria-label={label}>
       {rows.map((row) => {
         const { start, id, title, badge, second, third, end } = card(row)
         return (
-          <div key={rowKey(row)} role="listitem" className={`${styles.card} ${onBeside ? beside.aside : ''}`} data-start={start ? true : undefined}>
+          <div key={rowKey(row)} role="listitem" data-tone={tone?.(row) ?? undefined} className={`${styles.card} ${onBeside ? beside.aside : ''}`} data-start={start ? true : undefined}>
             {start && <div className={styles.start}>{start}</div>}
             <div className={styles.first}>
               {open

@@ -3,10 +3,11 @@ import { Checkbox } from '@mantine/core'
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { FlexRender, type Row } from '@tanstack/react-table'
 import { memo } from 'react'
-import type { MouseEvent, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { Column } from '@wren/contract/list'
 import { alignClass } from './ListHead.tsx'
 import { isNothing, type columnsOf, type features } from './list-columns.tsx'
+import type { RowTone } from './row-actions.ts'
 import beside from './beside.module.css'
 import styles from './list.module.css'
 
@@ -31,6 +32,8 @@ export interface ListRowProps<R extends object> {
   readonly canBeside: boolean
   readonly acts: RowActs<R>
   readonly at: Ref<HTMLTableRowElement> | null
+  readonly under?: ((row: R) => ReactNode) | undefined
+  readonly tone?: ((row: R) => RowTone | null) | undefined
 }
 
 /** A click on what acts by itself is not a click on the row; nor is the end of marking a text. */
@@ -39,16 +42,17 @@ const isOwnClick = (event: MouseEvent): boolean =>
 
 const longText = (value: unknown): { title?: string } => (typeof value === 'string' && !isNothing(value) && value.length > 12 ? { title: value } : {})
 
-function DrawnRow<R extends object>({ row, columns, index, active, selected, reached, canBeside, acts, at }: ListRowProps<R>) {
+function DrawnRow<R extends object>({ row, columns, index, active, selected, reached, canBeside, acts, at, under, tone }: ListRowProps<R>) {
   const open = (event: MouseEvent) => {
     if (isOwnClick(event)) return
     if (event.button === 1 || event.ctrlKey || event.metaKey) acts.open(row.original, true)
     else if (event.button === 0) acts.open(row.original, false)
   }
   const last = columns.length - 1
-  return (
+  const toned = tone?.(row.original) ?? undefined
+  return (<>
     <tr
-      ref={at} data-row={row.id} className={styles.row} tabIndex={reached ? 0 : -1} aria-rowindex={index + 2} data-active={active || undefined} data-selected={selected || undefined}
+      ref={at} data-row={row.id} data-tone={toned} className={`${styles.row} ${under ? styles.upper : ''}`} tabIndex={reached ? 0 : -1} aria-rowindex={index + 2} data-active={active || undefined} data-selected={selected || undefined}
       onFocus={(event) => { if (event.target === event.currentTarget) acts.focus(row.id) }} onClick={open} onAuxClick={open}
     >
       {selected !== null && (
@@ -67,12 +71,17 @@ function DrawnRow<R extends object>({ row, columns, index, active, selected, rea
         )
       })}
     </tr>
-  )
+    {under && (
+      <tr className={`${styles.row} ${styles.under}`} data-under={row.id} data-tone={toned} data-active={active || undefined} data-selected={selected || undefined} onClick={open} onAuxClick={open}>
+        <td className={styles.cell} data-selectable={selected === null ? undefined : true} colSpan={columns.length + (selected === null ? 0 : 1)}>{under(row.original)}</td>
+      </tr>
+    )}
+  </>)
 }
 
 /** A refreshed list brings new rows of the table around records that stayed the same. */
 const isSame = (one: ListRowProps<object>, other: ListRowProps<object>): boolean =>
   one.row.original === other.row.original && one.row.id === other.row.id && one.columns === other.columns && one.defined === other.defined && one.index === other.index && one.active === other.active
-  && one.selected === other.selected && one.reached === other.reached && one.canBeside === other.canBeside && one.acts === other.acts && one.at === other.at
+  && one.selected === other.selected && one.reached === other.reached && one.canBeside === other.canBeside && one.acts === other.acts && one.under === other.under && one.tone === other.tone && one.at === other.at
 
 export const ListRow = memo(DrawnRow, isSame as never) as typeof DrawnRow

@@ -147,7 +147,7 @@ describe('panel', () => {
     expect(opened.address()).toBe('/things?tab=x&status=New')
   })
   test.each([...lists, nurseSearchList as never].map((one) => [one.name, one.clear, one]))("LST-030 the list of %s clears by '%s'", async (name, clear, one) => {
-    const spelled: Record<string, string> = { visits: 'Clear All Filters', nurses: 'Clear All filters', tasks: 'Clear All filters' }
+    const spelled: Record<string, string> = { 'patient-orders': 'Clear All filters', visits: 'Clear All Filters', nurses: 'Clear All filters', tasks: 'Clear All filters' }
     expect(clear).toBe(spelled[name] ?? 'Clear all filters')
     const opened = await openList({ list: one, address: `/things?${name === 'nurses' ? 'nurse=Ann' : ''}` })
     await user().click(screen.getAllByRole('button', { name: clear })[0] as HTMLElement)

@@ -15,7 +15,7 @@ import type { Card } from './ListCards.tsx'
 import type { Cells } from './list-columns.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ListView } from './ListView.tsx'
-import type { Beside, RowAction } from './row-actions.ts'
+import type { Beside, RowAction, RowTone } from './row-actions.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useExport } from './useExport.ts'
 import { useListState } from './useListState.ts'
@@ -55,6 +55,12 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   /** Refetches in the background every so many milliseconds (VIS-030). */
   readonly every?: number
   readonly freshFor?: number
+  /** Refetches in the background when the window gets the focus. */
+  readonly onFocus?: boolean
+  /** A line of its own under the row's cells, as wide as the table. */
+  readonly under?: (row: R) => ReactNode
+  /** What the row as a whole says at a glance; its words stand in the row. */
+  readonly tone?: (row: R) => RowTone | null
 }
 
 export const isPhone = '(max-width: 767px)'

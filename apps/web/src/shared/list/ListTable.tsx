@@ -2,18 +2,20 @@
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Column } from '@wren/contract/list'
 import { ListHead } from './ListHead.tsx'
 import type { ListHeadProps } from './ListHead.tsx'
 import { ListRow } from './ListRow.tsx'
 import type { RowActs } from './ListRow.tsx'
+import type { RowTone } from './row-actions.ts'
 import { columnsOf, features, leastWidth } from './list-columns.tsx'
 import type { Cells } from './list-columns.tsx'
 import type { Selection } from './useSelection.ts'
 import styles from './list.module.css'
 
 export const rowHeight = 36
+const underHeight = 24
 
 export interface ListTableProps<R extends object> extends Pick<ListHeadProps, 'directionOf' | 'onOrder'> {
   readonly label: string
@@ -29,15 +31,17 @@ export interface ListTableProps<R extends object> extends Pick<ListHeadProps, 'd
   readonly onScrolled: (scrolled: boolean) => void
   /** Where a pane can stand beside the list: the row's button for it. */
   readonly onBeside?: ((row: R) => void) | undefined
+  readonly under?: ((row: R) => ReactNode) | undefined
+  readonly tone?: ((row: R) => RowTone | null) | undefined
 }
 
-export function ListTable<R extends object>({ label, columns, cells, rows, rowKey, selection, selectable, busy, onOpen, scroller, onScrolled, onBeside, ...head }: ListTableProps<R>) {
+export function ListTable<R extends object>({ label, columns, cells, rows, rowKey, selection, selectable, busy, onOpen, scroller, onScrolled, onBeside, under, tone, ...head }: ListTableProps<R>) {
   const [aside, setAside] = useState(false)
   const data = useMemo(() => [...rows], [rows])
   const defined = useMemo(() => columnsOf(columns, cells), [columns, cells])
   const table = useTable({ features, columns: defined, data, getRowId: rowKey })
   const tableRows = table.getRowModel().rows
-  const virtual = useVirtualizer({ count: tableRows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 16, scrollPaddingEnd: rowHeight })
+  const virtual = useVirtualizer({ count: tableRows.length, getScrollElement: () => scroller.current, estimateSize: () => (under ? rowHeight + underHeight : rowHeight), overscan: 16, scrollPaddingEnd: rowHeight })
   const drawn = virtual.getVirtualItems()
   const [above, below] = [drawn[0]?.start ?? 0, virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
   const activeRow = useRef<HTMLTableRowElement>(null)
@@ -76,7 +80,7 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
             return (
               <ListRow
                 key={row.id} row={row} columns={columns} defined={defined} index={index} active={active} selected={selectable ? selection.selected.has(row.id) : null}
-                reached={active || (selection.active === null && index === 0)} canBeside={onBeside !== undefined} acts={acts} at={active ? activeRow : null}
+                reached={active || (selection.active === null && index === 0)} canBeside={onBeside !== undefined} acts={acts} under={under} tone={tone} at={active ? activeRow : null}
               />
             )
           })}

@@ -49,7 +49,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const [added, setAdded] = useState<readonly string[]>([])
   const [menu, setMenu] = useState(false)
   const [busySelecting, setBusySelecting] = useState(false)
-  const found = useListSearch<R, F, O>(list, props.search as Call, state, today, { rowKey, hold: scrolled || busySelecting || isBeside, every: props.every, freshFor: props.freshFor })
+  const found = useListSearch<R, F, O>(list, props.search as Call, state, today, { rowKey, hold: scrolled || busySelecting || isBeside, every: props.every, freshFor: props.freshFor, onFocus: props.onFocus })
   const { rows, loading } = found
   const keys = rows.map(rowKey)
   const selection = useSelection(keys, JSON.stringify(state))
@@ -98,11 +98,11 @@ export function ListView<R extends object, F extends Filters, O extends string>(
       <div ref={root} className={aside.split}>
         <div className={styles.wrap} inert={isBeside && covers && active !== undefined}>
           {phone
-            ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} onOpen={remember} onBeside={beside && showBeside} {...(props.open ? { open: props.open } : {})} />
+            ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} onOpen={remember} onBeside={beside && showBeside} {...(props.open ? { open: props.open } : {})} {...(props.tone ? { tone: props.tone } : {})} />
             : (
               <ListTable
                 label={title} columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={selectable} busy={found.fetching} scroller={scroller}
-                onScrolled={setScrolled} onBeside={beside && showBeside} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(list, state, order as O))}
+                onScrolled={setScrolled} onBeside={beside && showBeside} onOpen={open} under={props.under} tone={props.tone} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(list, state, order as O))}
               />
             )}
           {found.waiting > 0 && <button type="button" className={styles.waiting} onClick={() => { found.showWaiting(); scroller.current?.scrollTo({ top: 0 }) }}>{found.waiting} new</button>}

@@ -25,6 +25,9 @@ interface Acting<R> extends Action<R> {
 }
 export type RowAction<R> = Asking<R> | Acting<R>
 
+/** How a row stands out as a whole: an error may have a warning beside it; visits are recent or missed. */
+export type RowTone = 'warning' | 'error' | 'error-warning' | 'recent' | 'missed'
+
 export interface Beside<R> {
   /** Names the row: 'Intake 2418'. */
   readonly label: (row: R) => string

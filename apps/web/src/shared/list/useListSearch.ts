@@ -40,7 +40,7 @@ export interface ListSearch<R> {
   readonly retry: () => void
 }
 
-export interface SearchOptions<R> { readonly rowKey: (row: R) => string; readonly hold: boolean; readonly every?: number | undefined; readonly freshFor?: number | undefined }
+export interface SearchOptions<R> { readonly rowKey: (row: R) => string; readonly hold: boolean; readonly every?: number | undefined; readonly onFocus?: boolean | undefined; readonly freshFor?: number | undefined }
 
 export function useListSearch<R, F extends Filters, O extends string>(list: ListDefinition<F, O>, call: Call, state: ListState<F, O>, today: Day, options: SearchOptions<R>): ListSearch<R> {
   const filters = JSON.stringify(listPayload(list, state.filters, today))
@@ -49,6 +49,7 @@ export function useListSearch<R, F extends Filters, O extends string>(list: List
   const result = useCall(call, sent as never, {
     keep: true,
     ...(options.every ? { every: options.every } : {}),
+    ...(options.onFocus ? { onFocus: true } : {}),
     ...(options.freshFor ? { freshFor: options.freshFor } : {}),
   }) as unknown as UseQueryResult<ListAnswer<R>, CallError>
 

@@ -1,0 +1,38 @@
+// PAT "Nurses of a patient" 098 to 102: who came to the patient, whom she prefers and who comes no more.
+import { Button } from '@mantine/core'
+import { IconBan, IconStarFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '@wren/contract/format'
+import type { PatientNurse } from '@wren/contract/patients'
+import { formatDate } from '@wren/contract/time'
+import { Tag } from '../../shared/badges/marks.tsx'
+import { Section } from '../../shared/form/layout.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import type { Marks } from './patients-nurses.parts.ts'
+import styles from './patients.module.css'
+
+function Row({ nurse, marks }: { readonly nurse: PatientNurse; readonly marks: Marks }) {
+  const { nurse_id, primary, blocked, last_visit, visit_timezone, visits_qty } = nurse
+  const name = fullName(nurse.nurse_first_name, nurse.nurse_last_name)
+  return (
+    <li className={styles.nurse}>
+      <Link to={paths.nurse(nurse_id)} className={styles.nurseName} title={name}>{name}</Link>
+      <span className={styles.nurseLast}>{last_visit === null ? '-' : `Last visit ${formatDate(last_visit, visit_timezone ?? 'America/Los_Angeles')}`}</span>
+      <span className={styles.nurseCount}>{visits_qty} {visits_qty === 1 ? 'visit' : 'visits'}</span>
+      <span className={styles.nurseMarks}>{primary && <Tag icon={IconStarFilled}>Preferred</Tag>}{blocked && <Tag icon={IconBan}>Blocked</Tag>}</span>
+      <span className={styles.nurseActs}>
+        {!blocked && <Button size="compact-sm" disabled={marks.busy} aria-label={`${primary ? 'Remove preference for' : 'Prefer'} ${name}`} onClick={() => void marks.set(nurse_id, 'primary', !primary)}>{primary ? 'Remove preference' : 'Prefer'}</Button>}
+        <Button size="compact-sm" disabled={marks.busy} aria-label={`${blocked ? 'Unblock' : 'Block'} ${name}`} onClick={() => void marks.set(nurse_id, 'blocked', !blocked)}>{blocked ? 'Unblock' : 'Block'}</Button>
+      </span>
+    </li>
+  )
+}
+
+export function NursesPanel({ nurses, marks }: { readonly nurses: readonly PatientNurse[]; readonly marks: Marks }) {
+  return (
+    <Section title="Nurses" id="patients.nurses" note={nurses.length > 0 ? String(nurses.length) : null}>
+      {nurses.length === 0 ? <p className={styles.quiet}>No nurse has visited this patient yet.</p>
+        : <ul className={styles.nurses} aria-label="Nurses">{nurses.map((nurse) => <Row key={nurse.nurse_id} nurse={nurse} marks={marks} />)}</ul>}
+    </Section>
+  )
+}

@@ -1,0 +1,278 @@
+// PAT "Journeys": patients are found, made, kept, and their nurses, numbers and statuses with them.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callAs } from './support/call-as.ts'
+import { launchBrowser } from './support/chromium.ts'
+import { pick } from './support/fields.ts'
+import { comeIn } from './support/people.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { openRecords } from './support/records.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
+
+// A code is sent to one address once a minute: each test has a person of its own.
+const people = ['ada', 'bea', 'cleo', 'dora', 'ella', 'fay', 'gwen', 'hana', 'ivy', 'june'].map((name) => `${name}@staff.example`)
+const nina = 'nina@nurses.example'
+let product: Product
+let browser: Browser
+let pharmacy: number
+const nurses: Record<string, number> = {}
+const admins: number[] = []
+const seats: Seat[] = []
+let next = 0
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const records = await openRecords(product, new Date().toISOString())
+  for (const email of people) admins.push(await records.admin({ first_name: `${email.charAt(0).toUpperCase()}${email.slice(1, email.indexOf('@'))}`, last_name: 'Ops', email }))
+  for (const [first_name, last_name, email] of [['Nina', 'Nightingale', nina], ['Nora', 'Nilsen', 'nora@nurses.example']] as const)
+    nurses[first_name] = await records.nurse({ first_name, last_name, email, phone: '7025550142', zip: '89119', state: 'NV' })
+  pharmacy = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
+  await records.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+const sit = async (): Promise<Seat> => {
+  const one = await takeSeat(browser, product, 'desk', import.meta.url)
+  seats.push(one)
+  return one
+}
+let seat: Seat
+let page: Page
+beforeEach(async () => { seat = await sit(); page = seat.page })
+afterEach(async ({ task }) => {
+  for (const [at, one] of seats.splice(0).entries()) {
+    if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
+    expect(one.complaints()).toEqual([])
+    await one.leave()
+  }
+})
+
+interface Made { readonly id: number; readonly uuid: string }
+const enter = (path: string, one = seat) => comeIn(one, people[next++] as string, path)
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const home = { street: '1 Palm Lane', zip: '89119', city: 'Las Vegas', county: 'Clark', state: 'NV', timezone: 'America/Los_Angeles' }
+const aPatient = (last_name: string, more: object = {}) =>
+  callAs<Made>(seat, 'POST', '/patient/insert', { first_name: 'Imogen', last_name, dob: '1961-02-03', user_id_ops: admins[0], ...home, ...more })
+const aVisit = async (patient_uuid: string, days: number): Promise<number> => (await callAs<{ assignment: { id: number } }>(seat, 'POST', '/assignments', {
+  provider_id: pharmacy, treatment: 'Saline', start: dayFromNow(days), timezone: 'America/Los_Angeles', duration_estimate: 120, zip: '89119', city: 'Las Vegas', state: 'NV', patient_uuid,
+})).assignment.id
+const field = (label: string, on = page) => on.getByRole('textbox', { name: label, exact: true })
+const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
+const heading = (name: string, on = page) => on.getByRole('heading', { name, level: 1 }).waitFor()
+const shows = (text: string, on = page) => on.getByText(text).first().waitFor()
+const pathOf = (on = page) => new URL(on.url()).pathname
+const save = (on = page) => button('Save', on).click()
+const status = () => page.getByRole('combobox', { name: 'Status' }).or(field('Status')).first()
+async function choices(): Promise<string[]> {
+  await status().click()
+  await page.getByRole('option').first().waitFor()
+  const offered = await page.getByRole('option').allInnerTexts()
+  await page.keyboard.press('Escape')
+  return offered
+}
+async function setStatus(to: string): Promise<void> {
+  await status().click()
+  await page.getByRole('option', { name: to, exact: true }).click()
+  await save()
+  await shows('Patient has been updated')
+}
+
+test('PAT-J1 three letters find a patient with her MRN and status, the MRN is copied and the row opens her', async () => {
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter('/patients')
+  const { id, uuid } = await aPatient('Featherwick')
+  await callAs(seat, 'POST', '/provider-mrn', { patient_id: id, provider_id: pharmacy, mrn: 'DES-44' })
+  const search = page.getByRole('searchbox', { name: 'Search patients' })
+  await search.fill('fea')
+  const row = page.getByRole('row').filter({ hasText: 'Imogen Featherwick' })
+  await expect.poll(async () => (await row.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['Imogen Featherwick 02/03/1961 Desert Pharmacy DES-44 New'])
+  await seat.look('search')
+  await row.hover()
+  await row.getByRole('button', { name: 'Copy DES-44' }).click()
+  await shows('Copied to clipboard!')
+  expect([await page.evaluate(() => navigator.clipboard.readText()), pathOf()]).toEqual(['DES-44', '/patients'])
+  await row.getByText('02/03/1961').click()
+  await heading('Imogen Featherwick')
+  expect(pathOf()).toBe(`/patients/${uuid}`)
+  await page.goBack()
+  await search.fill('no such soul')
+  await shows('No patient matches found.')
+})
+
+test('PAT-J2 a new patient is made once her date of birth is one, and then takes an MRN', async () => {
+  await enter('/patients')
+  await button('New Patient').click()
+  await heading('New Patient')
+  await shows("Please save the patient's profile before adding pharmacy MRNs.")
+  expect(await button('Add MRN').getAttribute('aria-disabled')).toBe('true')
+  await pick(page, 'Ops', 'Cleo', /Cleo Ops/)
+  await field('First Name').fill('Rosalind')
+  await field('Last Name').fill('Quartermaine')
+  await field('Date of birth').pressSequentially('13401980')
+  await field('Last Name').click()
+  await shows('DOB is not valid')
+  expect(await field('Date of birth').inputValue()).toBe('13/40/1980')
+  await save()
+  await page.getByRole('alert').filter({ hasText: 'DOB is not valid' }).waitFor()
+  await field('Date of birth').fill('')
+  await field('Date of birth').pressSequentially('03041980')
+  await seat.look('new')
+  await save()
+  await heading('Rosalind Quartermaine')
+  await shows('Thank you')
+  await shows('Patient has been updated')
+  await page.getByText(/^Wren MRN: W\d{6}/).waitFor()
+  expect([pathOf(), await status().inputValue()]).toEqual([expect.stringMatching(/^\/patients\/[0-9a-f-]{36}$/), 'New'])
+  await shows('No pharmacy MRN has been added')
+  await button('Add MRN').click()
+  const dialog = page.getByRole('dialog', { name: 'Add MRN' })
+  await pick(page, 'Pharmacy', 'Desert', /Desert Pharmacy/)
+  await dialog.getByRole('textbox', { name: 'MRN', exact: true }).fill('RQ-7')
+  await dialog.getByRole('button', { name: 'Save MRN' }).click()
+  await shows('RQ-7 has been added successfully!')
+  await page.getByRole('list', { name: 'Pharmacy MRNs' }).getByText('RQ-7').waitFor()
+  await seat.look('patient')
+})
+
+test('PAT-J3 a namesake born on the same day is asked about, kept or made anyway', async () => {
+  await enter('/patients/new')
+  const { uuid } = await aPatient('Twinning')
+  await field('First Name').fill('imogen')
+  await field('Last Name').fill('Twinning')
+  await field('Date of birth').pressSequentially('02031961')
+  seat.expectRefusal(409)
+  await save()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('A patient with the same name and date of birth already exists').waitFor()
+  const link = dialog.getByRole('link', { name: 'Imogen Twinning' })
+  expect([await link.getAttribute('href'), await link.getAttribute('target'), (await dialog.innerText()).includes('02/03/1961')]).toEqual([`/patients/${uuid}`, '_blank', true])
+  await seat.look('duplicate')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect([await field('Last Name').inputValue(), pathOf()]).toEqual(['Twinning', '/patients/new'])
+  seat.expectRefusal(409)
+  await save()
+  await dialog.getByRole('button', { name: 'Create Anyway' }).click()
+  await heading('imogen Twinning')
+  expect(pathOf()).not.toBe(`/patients/${uuid}`)
+})
+
+test('PAT-J4 a nurse is preferred, the one of an upcoming visit cannot be blocked, another can', async () => {
+  await enter('/patients')
+  const { uuid } = await aPatient('Nursling', { status: 'Active' })
+  const visit = await aVisit(uuid, 5)
+  await callAs(seat, 'POST', '/scheduling/visit/override', { assignment_id: visit, nurse_id: nurses['Nina'], override_start_date_time: dayFromNow(5) })
+  await page.goto(`/patients/${uuid}`)
+  await pick(page, 'Preferred nurses', 'Nina', /Nina Nightingale/)
+  const row = (name: string) => page.getByRole('list', { name: 'Nurses', exact: true }).getByRole('listitem').filter({ hasText: name })
+  await row('Nina Nightingale').getByText('Preferred').waitFor()
+  seat.expectRefusal(409)
+  await row('Nina Nightingale').getByRole('button', { name: 'Block Nina Nightingale' }).click()
+  await shows('Patient has an upcoming visit scheduled with a blocked nurse')
+  expect(await row('Nina Nightingale').getByText('Blocked').count()).toBe(0)
+  await row('Nina Nightingale').getByText('Preferred').waitFor()
+  await pick(page, 'Blocked nurses', 'Nora', /Nora Nilsen/)
+  await row('Nora Nilsen').getByText('Blocked').waitFor()
+  await row('Nora Nilsen').scrollIntoViewIfNeeded()
+  await seat.look('nurses')
+})
+
+test('PAT-J5 a patient put on Hold may become New, and any status once the page is read again', async () => {
+  await enter('/patients')
+  const { uuid } = await aPatient('Stateful', { status: 'Active' })
+  await page.goto(`/patients/${uuid}`)
+  await heading('Imogen Stateful')
+  expect(await choices()).toEqual(['Active', 'Hold', 'Inactive', 'Completed'])
+  await setStatus('Hold')
+  await expect.poll(choices).toEqual(['Hold', 'New'])
+  await page.reload()
+  await heading('Imogen Stateful')
+  expect(await choices()).toEqual(['Hold', 'New', 'Active', 'Inactive', 'Completed'])
+  await setStatus('Active')
+  await expect.poll(async () => (await callAs<{ patient: { status: string } }>(seat, 'GET', `/patient/by-uuid/${uuid}`)).patient.status).toBe('Active')
+})
+
+test('PAT-J6 the Orders view finds who has several active orders, and a visit line opens the visit', async () => {
+  await enter('/patients')
+  const [many, one] = [await aPatient('Manifold', { status: 'Active', city: 'Manyville' }), await aPatient('Single', { status: 'Active', city: 'Onetown' })]
+  const records = await openRecords(product, new Date().toISOString())
+  const order = (patient_uuid: string) => records.row('patient_order', {
+    updated: undefined, row_updated: new Date().toISOString(), patient_uuid, provider_id: pharmacy, treatment: 'Saline', status: 'Active', signed_date: dayFromNow(-7).slice(0, 10), expiration_date: dayFromNow(90).slice(0, 10),
+  })
+  const [first] = [await order(many.uuid), await order(many.uuid)]
+  await records.close()
+  await callAs(seat, 'PATCH', `/patient-order/${first}`, { notes: 'Twice' })
+  const visit = await aVisit(one.uuid, 3)
+  await page.getByText('Orders', { exact: true }).first().click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('orders')
+  await page.getByRole('row').filter({ hasText: 'Manyville' }).waitFor()
+  await button('Add filter').click()
+  await page.getByRole('menuitem', { name: 'Num Active Orders' }).click()
+  await page.getByRole('radio', { name: 'Multiple' }).click()
+  await expect.poll(() => page.locator('tr[data-row]').count()).toBe(1)
+  await page.locator('tr[data-under]').getByText('More than 1 Order is Active').waitFor()
+  expect(await page.locator('tr[data-row]').getAttribute('data-tone')).toBe('error')
+  await seat.look('orders')
+  await page.getByRole('button', { name: 'Clear All filters' }).first().click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('filters')).toBe('none')
+  const row = page.locator('tr[data-row]').filter({ hasText: 'Onetown' })
+  await row.waitFor()
+  await page.locator(`tr[data-under="${await row.getAttribute('data-row')}"]`).getByRole('link').click()
+  await expect.poll(() => pathOf()).toBe(`/visits/${visit}`)
+  await heading(`Visit ${visit}`)
+})
+
+test('PAT-J7 of two people who save one patient the second is told what differs, keeps her words and stores them beside the first\'s', async () => {
+  await enter('/patients')
+  const { uuid } = await aPatient('Shared')
+  const other = await sit()
+  await enter(`/patients/${uuid}`, other)
+  await page.goto(`/patients/${uuid}`)
+  await heading('Imogen Shared')
+  await heading('Imogen Shared', other.page)
+  await button('Update Address').click()
+  await field('Street').fill('9 Ocotillo Court')
+  await field('Home Phone', other.page).pressSequentially('7025550111')
+  seat.expectRefusal(409)
+  await save(other.page)
+  await shows('Patient has been updated', other.page)
+  await save()
+  await shows('This patient was changed by someone else. Reload to see the latest version.')
+  await shows('Home Phone')
+  await shows('702-555-0111')
+  expect(await field('Street').inputValue()).toBe('9 Ocotillo Court')
+  await seat.look('stale')
+  await save()
+  await shows('Patient has been updated')
+  const { patient } = await callAs<{ patient: Record<string, unknown> }>(seat, 'GET', `/patient/by-uuid/${uuid}`)
+  expect([patient['street'], patient['phone']]).toEqual(['9 Ocotillo Court', '7025550111'])
+})
+
+test('PAT-001 PAT-002 PAT-003 the patients\' screens have their addresses, take a name along, and are for admins alone', async () => {
+  await enter('/patients')
+  const { uuid } = await aPatient('Addressed')
+  for (const [path, title] of [['/patients', 'Patients'], ['/patients/new', 'New Patient'], [`/patients/${uuid}`, 'Imogen Addressed']] as const) {
+    await page.goto(path)
+    await heading(title)
+  }
+  const names = async (path: string) => {
+    await page.goto(path)
+    await heading('New Patient')
+    return [await field('First Name').inputValue(), await field('Last Name').inputValue()]
+  }
+  expect(await names('/patients/new/Ana%20Mar%C3%ADa%20L%C3%B3pez')).toEqual(['Ana María', 'López'])
+  expect(await names('/patients/new/Cher')).toEqual(['Cher', ''])
+  const paths = ['/patients', '/patients/new', '/patients/new/Cher', `/patients/${uuid}`]
+  const nurse = await sit()
+  await comeIn(nurse, nina)
+  for (const path of paths) {
+    await nurse.page.goto(path)
+    await expect.poll(() => pathOf(nurse.page), path).toBe('/visits-list')
+  }
+  const visitor = await sit()
+  for (const path of paths) {
+    await visitor.page.goto(path)
+    await expect.poll(() => pathOf(visitor.page), path).toBe('/auth')
+  }
+})
