@@ -2,8 +2,9 @@
 import { auditList } from './audit.list.ts'
 import { intakeList } from './intake.list.ts'
 import type { ListDefinition } from './list.ts'
+import { nurseList } from './nurses.list.ts'
 import { reportsList } from './reports.list.ts'
 import { visitList } from './visits.list.ts'
 
-export const lists = [visitList, intakeList, reportsList, auditList] as unknown as readonly ListDefinition[]
+export const lists = [visitList, intakeList, nurseList, reportsList, auditList] as unknown as readonly ListDefinition[]
 export const listNamed = (name: string): ListDefinition | undefined => lists.find((one) => one.name === name)

@@ -13,9 +13,23 @@ export const nurseSubStatuses = [
 ] as const
 export type NurseSubStatus = (typeof nurseSubStatuses)[number]
 
+/** NUR-055: what may stand beside a status; nothing or None beside any (NUR-059). */
+export const subStatusesOf: Readonly<Record<NurseStatus, readonly NurseSubStatus[]>> = {
+  Enabled: ['Needs Docs', 'Needs Shadow', 'Needs Preceptor', 'Ready', 'Certs Expired'],
+  Admin: [],
+  Disabled: ['Certs Expired', 'Churned', 'Inexperienced', 'Out of State', 'Paused', 'Stopped', 'Terminated', 'Needs Preceptor', 'Needs Shadow', 'Needs Docs', 'Waitlist'],
+}
+/** NUR-057: how one seed writes it. */
+export const waitList = 'WaitList'
+
 /** NUR-004: 'Enabled - Ready', or the status alone. */
 export const nurseStatusText = (status: string, subStatus: string | null): string =>
   subStatus === null || subStatus === 'None' ? status : `${status} - ${subStatus}`
+
+/** NUR-055: the combined labels in the order of the lists, each with what it stands for. */
+export const nurseStanding = nurseStatuses.flatMap((status): { label: string; status: NurseStatus; sub_status: NurseSubStatus | null }[] => [
+  { label: status, status, sub_status: null }, ...subStatusesOf[status].map((sub) => ({ label: nurseStatusText(status, sub), status, sub_status: sub })),
+])
 
 /** Only such a nurse is offered visits (OFR-059). */
 export const isReady = (nurse: { readonly status: string; readonly sub_status: string | null }): boolean =>
@@ -59,6 +73,27 @@ export const licenseStatus = (expiry: Day | null, today: Day): 'Expired' | 'Curr
 
 /** NUR-011, SES-040 */
 export const soonMonths = 2
+
+/** NUR-011, NUR-012, NUR-157: of one date; `today` is the day in the nurse's timezone. */
+export const expiryState = (expiry: Day | null, today: Day): 'expired' | 'soon' | 'current' | null =>
+  expiry === null ? null : isExpired(expiry, today) ? 'expired' : expiry <= addMonths(today, soonMonths) ? 'soon' : 'current'
+
+/** NUR-067 */
+export const licenseTypes = ['Registered Nurse', 'Nurse Practitioner', 'Other'] as const
+export const licenseBoards = ['Arizona', 'California (BRN)', 'Nevada', 'Texas', 'Washington', 'Other'] as const
+
+/** NUR-005, NUR-013: what the list asks for; Other also finds where else nurses came from. */
+export const askedSources = ['Inbound', 'Outbound', 'Referral', 'Other'] as const
+export const sourcesMeant = (asked: string): readonly string[] => (asked === 'Other' ? referralSources.filter((one) => one === 'Other' || !askedSources.some((known) => known === one)) : [asked])
+
+/** NUR-016, NUR-017, NUR-019 */
+export const messageTexts = {
+  noRecipient: 'Please select at least one recipient.', short: 'Message should contain at least 5 characters.', least: 5, most: 1600, hint: 'Do not enter patient information.',
+  noPhone: 'No phone number', unknown: 'Unknown nurse', failed: 'Message failed', sent: (count: number): string => `Sent message to ${count} nurses.`,
+} as const
+/** What stands against sending, the recipients first. */
+export const messageFault = (message: string, recipients: number): { readonly nurses: string } | { readonly message: string } | null =>
+  recipients === 0 ? { nurses: messageTexts.noRecipient } : [...message.trim()].length < messageTexts.least ? { message: messageTexts.short } : null
 
 const credentials = [
   { key: 'cpr_expiry', name: 'CPR certificate' },

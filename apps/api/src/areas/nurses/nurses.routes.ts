@@ -1,12 +1,26 @@
 // NUR: contract call -> function.
+import { nurseVettings } from '@wren/contract/nurse-vettings'
 import { nurses } from '@wren/contract/nurses'
-import { reads, type Binding } from '../../platform/http/bind.ts'
+import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { loginNotification } from './nurses-login.queries.ts'
+import { notifyNurses } from './nurses-notify.commands.ts'
+import { listNurses, searchNurseList } from './nurses.list.ts'
 import { nurseByPathId, ownProfile, searchNurses } from './nurses.queries.ts'
+import { addGroupVetting, addPharmacyVetting, removeGroupVetting, removePharmacyVetting } from './nurses-vettings.commands.ts'
+import { searchVettings, vettingsByPathId } from './nurses-vettings.queries.ts'
 
 export const nursesRoutes: readonly Binding[] = [
+  reads(nurses.list, listNurses),
+  changes(nurses.csv, searchNurseList.csv),
+  changes(nurses.notify, notifyNurses),
   reads(nurses.search, searchNurses),
   reads(nurses.byId, nurseByPathId),
   reads(nurses.own, ownProfile),
   reads(nurses.loginNotification, loginNotification),
+  reads(nurseVettings.ofNurse, vettingsByPathId),
+  reads(nurseVettings.search, searchVettings),
+  changes(nurseVettings.addPharmacy, addPharmacyVetting),
+  changes(nurseVettings.removePharmacy, removePharmacyVetting),
+  changes(nurseVettings.addGroup, addGroupVetting),
+  changes(nurseVettings.removeGroup, removeGroupVetting),
 ]

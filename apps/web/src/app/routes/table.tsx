@@ -27,6 +27,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'intake-list', path: '/intake-list', title: 'Intake', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/intake/intake-list.screen.tsx'), 'IntakeListScreen') },
   { name: 'new-intake', path: '/new-intake', title: 'New Intake', audience: 'admin', screen: lazyRouteComponent(() => import('../screens/intake.screens.tsx'), 'IntakeNew') },
   { name: 'intake-edit', path: '/intake/$iid', title: 'Intake {iid}', audience: 'admin', screen: lazyRouteComponent(() => import('../screens/intake.screens.tsx'), 'IntakeForm') },
+  { name: 'nurses-all', path: '/nurses', title: 'Nurses', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-list.screen.tsx'), 'NursesListScreen') },
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-form.screen.tsx'), 'PatientsFormScreen') },

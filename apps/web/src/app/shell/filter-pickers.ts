@@ -1,10 +1,10 @@
 // LST-066: which picker stands in which kind of filter, for every list.
-import { adminKind, locationKind, nurseKind, patientKind, providerKind, stateKind } from '../../shared/pickers/kinds.ts'
+import { adminKind, locationKind, nurseKind, patientKind, providerKind, stateKind, vettingKind } from '../../shared/pickers/kinds.ts'
 import { deletedProvider } from '../../shared/pickers/left-out.ts'
 import { filterPicker } from '../../shared/pickers/picker-sources.tsx'
 import type { FilterPickers } from '../../shared/pickers/picker-sources.tsx'
 import { nurseSource } from '../../shared/pickers/nurse-source.ts'
-import { adminSource, locationSource, patientSource, providerSource, stateSource } from '../../shared/pickers/sources.ts'
+import { adminSource, locationSource, patientSource, providerSource, stateSource, vettingSource } from '../../shared/pickers/sources.ts'
 
 export const filterPickers: FilterPickers = {
   'select-admins': filterPicker(adminKind, adminSource),
@@ -13,5 +13,6 @@ export const filterPickers: FilterPickers = {
   'select-provider': filterPicker(providerKind, providerSource, deletedProvider),
   'select-patient': filterPicker(patientKind, patientSource),
   'select-state': filterPicker(stateKind, stateSource),
+  vettings: filterPicker(vettingKind, vettingSource),
   location: filterPicker(locationKind, locationSource),
 }

@@ -1,0 +1,11 @@
+// NET-086, NUR-040: which news a nurse's facts are; her own screens hear of her too (NET-087).
+import type { Topics } from '../../platform/work/facts.ts'
+
+interface Changed { readonly nurse: number }
+const nurse = ({ nurse: id }: Changed) => [{ topic: 'nurse', nurses: [id] }]
+
+export const nursesTopics: Topics = {
+  'nurses.vettings-changed': () => ['nurse_vetting'],
+  'nurses.created': nurse,
+  'nurses.changed': nurse,
+}
