@@ -59,6 +59,8 @@ const samples: Readonly<Record<string, Sample>> = {
   'pharmacies.list': none, 'pharmacies.byId': ({ world }) => ({ id: world.pharmacy }), 'pharmacies.hasOwnChart': ({ world }) => ({ id: world.pharmacy }),
   'nurses.search': list, 'nurses.byId': ({ world }) => ({ id: world.scene.nurse }), 'nurses.own': none, 'nurses.loginNotification': ({ world }) => ({ id: world.scene.nurse }),
   'nurses.list': () => ({ filter: '{}', limit: 10 }), 'nurses.csv': list, 'nurses.notify': ({ world }) => ({ message: 'Hello there', nurses: [world.stranger] }),
+  'nurses.create': () => ({ nurse: { first_name: 'Nell', last_name: 'New', email: `nell.${++made}@nurses.example`, phone: '6025550123', zip: '85004', status: 'Disabled' } }),
+  'nurses.save': ({ world }) => ({ id: world.stranger, nurse: { nickname: 'Nell' } }), 'nurses.saveOwn': ({ world }) => ({ id: world.nurse.id, nurse: { nickname: 'Nora' } }),
   'nurseVettings.ofNurse': ({ world }) => ({ id: world.scene.nurse }), 'nurseVettings.search': () => ({ name: 'a' }),
   'nurseVettings.addPharmacy': ({ world }) => ({ user_nurse_id: world.stranger, provider_vetting_id: world.kept.pharmacy }), 'nurseVettings.removePharmacy': ({ world }) => ({ id: world.kept.heldOfPharmacy }),
   'nurseVettings.addGroup': ({ world }) => ({ user_nurse_id: world.stranger, pharmacy_group_vetting_id: world.kept.group }), 'nurseVettings.removeGroup': ({ world }) => ({ id: world.kept.heldOfGroup }),

@@ -22,6 +22,13 @@ export const subStatusesOf: Readonly<Record<NurseStatus, readonly NurseSubStatus
 /** NUR-057: how one seed writes it. */
 export const waitList = 'WaitList'
 
+/** NUR-059: whether the two may stand together. */
+export const isPair = (status: NurseStatus, subStatus: string | null): boolean =>
+  subStatus === null || subStatus === 'None' || subStatusesOf[status].some((one) => one === subStatus)
+
+/** NUR-048: what a new nurse begins with. */
+export const newNurse = { status: 'Disabled', sub_status: 'Needs Docs', state: 'CA', rating: 0, language: 'en' } as const
+
 /** NUR-004: 'Enabled - Ready', or the status alone. */
 export const nurseStatusText = (status: string, subStatus: string | null): string =>
   subStatus === null || subStatus === 'None' ? status : `${status} - ${subStatus}`

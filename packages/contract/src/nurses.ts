@@ -56,6 +56,14 @@ export const Expirations = z.object({ cpr_expiry: text, license_expiry: text, nu
 export type Expirations = z.output<typeof Expirations>
 
 const params = z.object({ id: PathId })
+/** GET /nurses/{id}; also the `current` of a stale save and the answer of one. */
+export const NurseProfile = z.object({
+  nurse: Nurse, nurse_shadow_checked_date: text, provider_nurse_blocked: z.array(BlockedEntry), geo_county_nurse: z.array(County),
+})
+export type NurseProfile = z.output<typeof NurseProfile>
+/** NUR-134: the same without what staff note. */
+export const OwnProfile = z.object({ nurse: OwnNurse, nurse_shadow_checked_date: text, geo_county_nurse: z.array(County) })
+export type OwnProfile = z.output<typeof OwnProfile>
 
 /** A query holds texts only: the filter travels as JSON (NUR-129). What is none is refused by the list's own reading. */
 const FilterText = z.unknown().transform((sent) => {
@@ -82,13 +90,11 @@ export const nurses = calls('nurses', {
   search: post('/nurses-search', { ids: 'NUR-130', allow: 'admin', ...listCall(NurseChoice), topics: ['nurse'] }),
   byId: get('/nurses/:id', {
     ids: 'NUR-131', allow: 'admin', params, notFound: 'Nurse not found.', topics: ['nurse', 'nurse_assignment'],
-    answer: z.object({
-      nurse: Nurse, nurse_shadow_checked_date: text, provider_nurse_blocked: z.array(BlockedEntry), geo_county_nurse: z.array(County),
-    }),
+    answer: NurseProfile,
   }),
   own: get('/nurses-nurse', {
     ids: 'NUR-134', allow: 'non-admin', topics: ['nurse'],
-    answer: z.object({ nurse: OwnNurse, nurse_shadow_checked_date: text, geo_county_nurse: z.array(County) }),
+    answer: OwnProfile,
   }),
   loginNotification: get('/nurse/login-notification/:id', {
     ids: 'SES-077 SES-040 SES-041 SES-042 SES-043', allow: 'session', params, notFound: 'User not found.',

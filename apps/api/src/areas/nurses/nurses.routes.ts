@@ -1,11 +1,14 @@
 // NUR: contract call -> function.
 import { nurseVettings } from '@wren/contract/nurse-vettings'
 import { nurses } from '@wren/contract/nurses'
+import { nursesSave } from '@wren/contract/nurses-save'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { loginNotification } from './nurses-login.queries.ts'
 import { notifyNurses } from './nurses-notify.commands.ts'
 import { listNurses, searchNurseList } from './nurses.list.ts'
-import { nurseByPathId, ownProfile, searchNurses } from './nurses.queries.ts'
+import { nurseByPathId, ownProfile } from './nurses-profile.queries.ts'
+import { searchNurses } from './nurses.queries.ts'
+import { createNurse, saveNurse, saveOwnNurse } from './nurses-save.commands.ts'
 import { addGroupVetting, addPharmacyVetting, removeGroupVetting, removePharmacyVetting } from './nurses-vettings.commands.ts'
 import { searchVettings, vettingsByPathId } from './nurses-vettings.queries.ts'
 
@@ -16,6 +19,9 @@ export const nursesRoutes: readonly Binding[] = [
   reads(nurses.search, searchNurses),
   reads(nurses.byId, nurseByPathId),
   reads(nurses.own, ownProfile),
+  changes(nursesSave.create, createNurse),
+  changes(nursesSave.save, saveNurse),
+  changes(nursesSave.saveOwn, saveOwnNurse),
   reads(nurses.loginNotification, loginNotification),
   reads(nurseVettings.ofNurse, vettingsByPathId),
   reads(nurseVettings.search, searchVettings),
