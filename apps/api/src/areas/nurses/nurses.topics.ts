@@ -8,4 +8,8 @@ export const nursesTopics: Topics = {
   'nurses.vettings-changed': () => ['nurse_vetting'],
   'nurses.created': nurse,
   'nurses.changed': nurse,
+  'nurses.licenses-changed': nurse,
+  'nurses.experience-changed': nurse,
+  'nurses.blocks-changed': nurse,
+  'nurses.feedback-changed': () => ['nurse'],
 }
