@@ -6,7 +6,7 @@ import { fullName } from '@wren/contract/format'
 import { nurses, type NurseProfile } from '@wren/contract/nurses'
 import { nursesSave } from '@wren/contract/nurses-save'
 import { nurseStatusText } from '@wren/contract/nurses.rules'
-import { formatDate } from '@wren/contract/time'
+import { defaultZone, formatDate, localDay } from '@wren/contract/time'
 import { nurseStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
@@ -24,10 +24,17 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
+import { useNow } from '../../shared/visit/useNow.ts'
+import { useFlag } from '../../shared/session/flags.ts'
 import { AddressSection } from './nurses-address.parts.tsx'
+import { BlocksPanel } from './nurses-blocks.panel.tsx'
+import { ExperiencePanel } from './nurses-experience.panel.tsx'
+import { FeedbackPanel } from './nurses-feedback.panel.tsx'
 import { AdditionalSection, DetailsSection, VerificationSection } from './nurses-form.parts.tsx'
 import { checkNurse, firstFault, sentOf, valuesOf } from './nurses-form.rules.ts'
+import { LicensesPanel } from './nurses-licenses.panel.tsx'
 import { PlacesSection } from './nurses-places.parts.tsx'
+import { UpcomingVisits, VisitsPanel } from './nurses-visits.panel.tsx'
 
 /** What other areas draw of her: follow-ups beside the form (NUR-030), payments at its head (NUR-021). */
 export interface NurseSlots {
@@ -42,15 +49,18 @@ function Loaded({ profile, slots }: { readonly profile: NurseProfile; readonly s
   const { nurse } = profile
   const today = useToday()
   const { timezone } = useSession()
+  const herDay = localDay(useNow(), nurse.timezone ?? defaultZone) // NUR-157
   const [history, setHistory] = useState(false)
   const form = useCallForm(nursesSave.save, {
     record: profile, values: valuesOf, with: ({ nurse: { user_id, version } }) => ({ id: user_id, version }), sent: sentOf, check: checkNurse, summary: firstFault, saved: (answer) => answer,
     onSaved: () => notify('Nurse profile has been updated successfully!'),
   })
+  const behavior = useFlag('nurse-behavior')
   const shadowed = profile.nurse_shadow_checked_date
   const context = (
     <>
       {slots.activity?.(nurse.user_id)}
+      {behavior && <FeedbackPanel nurse={nurse.user_id} />}
       <ContextCard title="Account"><KeyValues pairs={[['ID', String(nurse.user_id)]]} /></ContextCard>
     </>
   )
@@ -63,11 +73,15 @@ function Loaded({ profile, slots }: { readonly profile: NurseProfile; readonly s
     )}>
       <CallForm form={form} guard={leave} fields={nurseFields} labels={{ standing: 'Status' }} updatedText="This nurse was updated.">
         <RecordLayout context={context} contextWidth={360}>
+          {form.values.standing?.startsWith('Disabled') && <UpcomingVisits nurse={nurse.user_id} />}
           <DetailsSection form={form} today={today} isNew={false} />
           <AddressSection form={form as never} />
+          <LicensesPanel nurse={nurse.user_id} today={herDay} />
           <VerificationSection form={form} today={today} shadowed={shadowed === null ? null : formatDate(shadowed, timezone)} />
+          <ExperiencePanel nurse={nurse.user_id} />
           <PlacesSection values={form.values} onChange={(places) => form.set({ ...places })} whose="the" />
-          <AdditionalSection form={form} today={today} />
+          <AdditionalSection form={form} today={today}><BlocksPanel nurse={nurse.user_id} entries={profile.provider_nurse_blocked} /></AdditionalSection>
+          <VisitsPanel nurse={nurse.user_id} />
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
