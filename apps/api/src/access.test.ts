@@ -36,6 +36,9 @@ const expected: Readonly<Record<string, string>> = {
   'GET /states': signedIn, 'GET /counties': signedIn, 'GET /counties/active': signedIn, 'GET /geo-areas': signedIn, 'GET /geo-search-data': signedIn,
   'GET /address-by-zip/:zip': signedIn, 'GET /api/treatments': signedIn, 'GET /api/language-locales': signedIn, 'GET /provider/has-own-chart/:id': signedIn,
   'GET /users': userAdmins, 'GET /users/:id': userAdmins, 'POST /users': userAdmins, 'PATCH /users/:id': userAdmins,
+  'POST /vetting/search': admins, 'GET /vetting/by-id/:id': admins, 'POST /vetting/insert': admins, 'PATCH /vetting/update/:id': admins, 'DELETE /vetting/by-id/:id': admins,
+  'GET /pharmacy-groups': admins, 'GET /pharmacy-groups/:id': admins, 'POST /pharmacy-groups': admins, 'PATCH /pharmacy-groups/:id': admins, 'DELETE /pharmacy-groups/:id': admins,
+  'GET /pharmacy-groups/:id/vettings': admins, 'POST /pharmacy-groups/:id/vettings/:vettingId': admins, 'DELETE /pharmacy-groups/:id/vettings/:vettingId': admins, 'POST /vetting-source/search': admins,
   'GET /admin-list': admins, 'GET /providers': admins, 'GET /provider/by-id/:id': admins,
   'POST /nurses-search': admins, 'GET /nurses/:id': admins, 'GET /nurses-nurse': others, 'GET /nurse/login-notification/:id': ownRecord,
   'POST /patient/search': admins, 'POST /patient-search': admins, 'GET /patient/by-uuid/:uuid': admins, 'GET /patient/by-assignment/:id': admins,
@@ -100,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What ends records and sessions comes last. */
-const ends = ['documents.remove', 'identity.forceLogout', 'identity.signOut']
+const ends = ['pharmacyGroups.remove', 'vettings.remove', 'documents.remove', 'identity.forceLogout', 'identity.signOut']
 const walked = everyCall.toSorted((one, other) => ends.indexOf(one.name) - ends.indexOf(other.name))
 
 /** NET-099, to the letter; besides these only static files and GET /internal/metrics, which has a token of its own. */

@@ -28,6 +28,7 @@ import { patientsRoutes } from './areas/patients/patients.routes.ts'
 import { patientsTopics } from './areas/patients/patients.topics.ts'
 import { pharmaciesRoutes } from './areas/pharmacies/pharmacies.routes.ts'
 import { pharmacyGroupsRoutes } from './areas/pharmacy-groups/pharmacy-groups.routes.ts'
+import { pharmacyGroupsTopics } from './areas/pharmacy-groups/pharmacy-groups.topics.ts'
 import { referenceRoutes } from './areas/reference/reference.routes.ts'
 import { reportsJobs } from './areas/reports/reports.jobs.ts'
 import { reportsReactions } from './areas/reports/reports.reactions.ts'
@@ -39,6 +40,7 @@ import { tokenPagesRoutes } from './areas/token-pages/token-pages.routes.ts'
 import { updatesTopics } from './areas/updates/updates.topics.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import { usersTopics } from './areas/users/users.topics.ts'
+import { vettingsRoutes } from './areas/vettings/vettings.routes.ts'
 import { visitsJobs } from './areas/visits/visits.jobs.ts'
 import { visitsReactions } from './areas/visits/visits.reactions.ts'
 import { visitsRoutes } from './areas/visits/visits.routes.ts'
@@ -47,9 +49,9 @@ import { attachment } from './attachments.ts'
 import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
+  routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
   reactions: [...nursesReactions, ...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
-  topics: [usersTopics, nursesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
+  topics: [usersTopics, pharmacyGroupsTopics, nursesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
   jobs: [...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
   warm: [warmReader],
   outbound: { putLinks, staleReason, settled, attachment },

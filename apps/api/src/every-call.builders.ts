@@ -29,6 +29,7 @@ const list: Sample = () => ({ filters: {}, limit: 10 })
 const own: Sample = ({ mine }) => ({ id: mine })
 const offered: Sample = ({ world }) => ({ id: world.offered.visit })
 const aboutOffered: Sample = ({ world }) => ({ assignment_id: world.offered.visit })
+const group: Sample = ({ world }) => ({ id: world.group })
 const report: Sample = ({ world }) => ({ id: world.report.id })
 const why: Sample = ({ world }) => ({ id: world.report.id, reason: 'Because of a test' })
 const history: Sample = ({ world }) => ({ type: 'visit', id: String(world.charted) })
@@ -55,6 +56,11 @@ const samples: Readonly<Record<string, Sample>> = {
   'reference.addressByZip': () => ({ zip: '85004' }), 'reference.treatments': none, 'reference.languageLocales': () => ({ filterActive: 'true' }),
   'users.adminList': () => ({ for: 'intake' }), 'users.list': () => ({ search: 'person', is_nurse: 'true' }), 'users.byId': ({ world }) => ({ id: world.person }),
   'users.create': () => ({ first_name: 'Una', last_name: 'New', email: `una.${++made}@people.example` }), 'users.save': ({ world }) => ({ id: world.person, first_name: 'Uno' }),
+  'vettings.search': list, 'vettings.byId': ({ world }) => ({ id: world.vetting }), 'vettings.insert': () => ({ name: `Certified ${++made}` }),
+  'vettings.save': ({ world }) => ({ id: world.vetting, name: `Renamed ${++made}` }), 'vettings.remove': ({ world }) => ({ id: world.vetting }),
+  'pharmacyGroups.list': none, 'pharmacyGroups.byId': group, 'pharmacyGroups.vettings': group, 'pharmacyGroups.sources': list, 'pharmacyGroups.remove': group,
+  'pharmacyGroups.create': ({ world }) => ({ name: `Partners ${++made}`, pharmacies: [world.pharmacy] }), 'pharmacyGroups.save': ({ world }) => ({ id: world.group, name: `Renamed ${++made}` }),
+  'pharmacyGroups.addVetting': ({ world }) => ({ id: world.group, vettingId: world.vetting }), 'pharmacyGroups.removeVetting': ({ world }) => ({ id: world.group, vettingId: world.groupVetting }),
   'pharmacyGroups.bySlug': () => ({ slug: 'northern-valley' }),
   'pharmacies.list': none, 'pharmacies.byId': ({ world }) => ({ id: world.pharmacy }), 'pharmacies.hasOwnChart': ({ world }) => ({ id: world.pharmacy }),
   'nurses.search': list, 'nurses.byId': ({ world }) => ({ id: world.scene.nurse }), 'nurses.own': none, 'nurses.loginNotification': ({ world }) => ({ id: world.scene.nurse }),

@@ -18,6 +18,9 @@ import { aNurse, keptOfNurse, type KeptOfNurse } from './areas/nurses/nurses.bui
 import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
 import { issueLink } from './areas/offers/offers-links.store.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
+import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
+import { aGroup, aGroupVetting } from './areas/pharmacy-groups/pharmacy-groups.builders.ts'
+import { aVetting } from './areas/vettings/vettings.builders.ts'
 import { aBookedVisit, aReadyVisit, aVisit, inWork, type Scene } from './areas/visits/visits.builders.ts'
 import type { Client, TestApp } from './platform/testing.ts'
 
@@ -40,6 +43,11 @@ export interface World {
   readonly document: string
   readonly execution: string
   readonly pharmacy: number
+  /** Nobody holds it and nothing is linked to it. */
+  readonly vetting: number
+  /** One pharmacy of its own and one vetting, which nobody holds. */
+  readonly group: number
+  readonly groupVetting: number
   /** Somebody whose sessions may be ended. */
   readonly person: number
   /** A licence, feedback and vettings of `stranger`, and vettings she may still be given. */
@@ -103,9 +111,12 @@ export async function aWorld(app: TestApp): Promise<World> {
   const patientToken = await linkOf(app, 'patient_token', asked)
   const cancel = await aBookedVisit(app, scene, { start: at(12, '10:00') })
   const remove = await aVisit(app, scene, { start: at(13, '10:00') })
+  const [{ id: group }, groupVetting] = [await aGroup(admin, { pharmacies: [await aPharmacy(app)] }), await aVetting(admin)]
+  await aGroupVetting(admin, group, groupVetting)
   return {
     scene, patient: scene.patient, nurse, stranger, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
     offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
     spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }), kept: await keptOfNurse(app, stranger, scene.admin.id),
+    vetting: await aVetting(admin), group, groupVetting,
   }
 }

@@ -29,7 +29,7 @@ export const pharmacyFields: FieldTable = {
 
 export const groupFields: FieldTable = {
   name: ['Name', text], slug: ['Slug', text], is_published: ['Published', yesNo], was_published: ['Was Published', yesNo], vettings: ['Vettings', vetting], vetting_id: ['Vetting', named('vetting')], pharmacy_group_id: ['Group', named('group')],
-  providers: ['Pharmacies', many(pharmacy)], branches: ['Pharmacies', many(pharmacy)],
+  pharmacies: ['Pharmacies', many(pharmacy)], providers: ['Pharmacies', many(pharmacy)], branches: ['Pharmacies', many(pharmacy)],
 }
 
 export const vettingFields: FieldTable = { name: ['Name', text] }

@@ -117,3 +117,28 @@ export const expiryMessages = (dates: ExpiryDates, today: Day): readonly string[
     if (date === null || date > addMonths(today, soonMonths)) return []
     return [`Your ${name} ${isExpired(date, today) ? 'expired' : 'expires'} on ${formatDay(date)}.`]
   })
+
+/** What the notice of missing documents looks at (NUR-123, NUR-124). */
+export interface Documents extends Pick<ExpiryDates, 'license_expiry' | 'nursing_insurance_expiry' | 'cpr_expiry'> {
+  readonly sub_status: string | null
+  readonly license_number: string | null
+  readonly license_location: string | null
+  readonly license_type: string | null
+  readonly license_board: string | null
+  readonly license_status: string | null
+  readonly covid_vaccination: boolean
+}
+/** NUR-123 to NUR-125: what she should send; a licence ends with its month here, insurance and CPR with their day. */
+export function missingDocuments(nurse: Documents, today: Day): readonly string[] {
+  if (nurse.sub_status !== 'Needs Docs') return []
+  const { license_number, license_location, license_expiry, license_type, license_board, license_status } = nurse
+  const lacksLicense = [license_number, license_location, license_expiry, license_type, license_board, license_status].some((one) => one === null || one === '')
+  const isPast = (day: Day | null): boolean => day === null || isExpired(day, today)
+  return [
+    ...(lacksLicense || (license_expiry as Day).slice(0, 7) < today.slice(0, 7) ? ['Nursing License'] : []), ...(isPast(nurse.nursing_insurance_expiry) ? ['Nursing Insurance'] : []),
+    ...(isPast(nurse.cpr_expiry) ? ['CPR Certificate or Card'] : []), ...(nurse.covid_vaccination ? [] : ['Covid Vaccination Card']),
+  ]
+}
+
+/** NUR-060, NUR-061: how her own status is called to her; staff see the combined labels. */
+export const ownStatusText = (status: string, subStatus: string | null): string => (status === 'Disabled' ? 'Account Disabled' : nurseStatusText(status, subStatus))

@@ -1,4 +1,16 @@
-// SHL-075, GRP "Calls" 034
-import { notFound, type Refusal } from './refusal.ts'
+// SHL-075, GRP "Rules" 017-021, 026-028, "Calls" 034, 039, 040
+import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
+import { wrongValue } from './field-schemas.ts'
 
-export const unknownGroup: Refusal = notFound('Pharmacy group not found.')
+export const unknownGroupText = 'Pharmacy group not found.'
+export const unknownGroup: Refusal = notFound(unknownGroupText)
+export const groupNameRequired = 'Group name is required'
+export const groupNameShort = 'Group name must be at least 2 characters long.'
+export const pharmacyRequired = 'At least 1 pharmacy is required'
+/** PHA-063 says it of the last pharmacy too. */
+export const publishedNeedsPharmacy = 'A published pharmacy group must have at least one pharmacy.'
+export const groupNameTaken: Refusal = conflict('A pharmacy group with this name already exists')
+export const groupNameReserved: Refusal = invalid({ name: 'This group name cannot be used' })
+export const unknownMembers: Refusal = invalid({ pharmacies: wrongValue })
+export const memberTaken = (title: string, group: string): Refusal => conflict(`${title} already belongs to ${group}`)
+export const vettingLinked: Refusal = conflict('This vetting is already linked to the group')

@@ -9,7 +9,7 @@ import type { TestApp } from '../testing.ts'
 /** Each table of records: whose event tells of a row, and by which column. */
 const records: Readonly<Record<string, readonly [type: string, key: string]>> = {
   visit: ['visit', 'id'], intake: ['intake', 'id'], patient: ['patient', 'uuid'], patient_nurse: ['patient', 'patient_uuid'], patient_mrn: ['mrn', 'id'], patient_order: ['order', 'id'],
-  user_account: ['user', 'id'], session: ['session', 'sid'], nurse: ['nurse', 'user_id'], pharmacy: ['pharmacy', 'id'], pharmacy_group: ['group', 'id'], vetting: ['vetting', 'id'],
+  user_account: ['user', 'id'], session: ['session', 'sid'], nurse: ['nurse', 'user_id'], pharmacy: ['pharmacy', 'id'], pharmacy_group: ['group', 'id'], pharmacy_group_vetting: ['group', 'pharmacy_group_id'], nurse_pharmacy_group_vetting: ['nurse', 'user_nurse_id'], vetting: ['vetting', 'id'],
   document: ['document', 'id'], agent_execution: ['execution', 'id'], visit_offer: ['offer', 'id'], visit_link: ['link', 'id'], visit_task: ['task', 'id'], update_item: ['update', 'id'],
   chart: ['chart', 'id'], report: ['report', 'id'], invoice: ['invoice', 'id'], nurse_payment: ['payment', 'id'], nurse_refund: ['refund', 'id'], feature_flag: ['flag', 'key'], auto_offer_rule: ['rule', 'id'],
   // Traces of single areas (AUD-017): kept beside the event of the record they belong to.

@@ -18,6 +18,7 @@ const named: Readonly<Record<string, Row>> = {
   'patients-order-edit': ['/patients/order/$oid', 'admin', 'Order {oid}'], 'patients-order-new': ['/patients/$pid/order/new', 'admin', 'New Order'],
   pharmacies: ['/pharmacies', 'admin', 'Pharmacies'], 'providers-new': ['/providers/new', 'admin', 'New Pharmacy'], 'providers-edit': ['/providers/$pid', 'admin', 'Pharmacy {pid}'],
   'providers-details': ['/provider/visits/$pid', 'admin', '{pharmacy title} Visits'], 'manage-group': ['/pharmacies/groups/$groupId', 'admin', 'Pharmacy Group {groupId}'],
+  'manage-group-add': ['/pharmacies/groups/add', 'admin', 'New Group'],
   vettings: ['/vettings', 'admin', 'Vettings'], 'vettings-new': ['/vettings/new', 'admin', 'New Vetting'], 'vettings-edit': ['/vettings/$vid', 'admin', 'Vetting {vid}'],
   tasks: ['/tasks', 'admin', 'Tasks'], updates: ['/updates', 'admin', 'Updates'], metrics: ['/metrics', 'admin', 'Metrics'],
   'assignments-list': ['/visits-list', 'non-admin', 'My Visits'], 'assignments-open': ['/visits-open', 'non-admin', 'Available Visits'], 'nurse-form-user': ['/profile', 'non-admin', 'My Profile'],
@@ -29,7 +30,7 @@ const named: Readonly<Record<string, Row>> = {
 /** Screens to come. */
 const missing = [
   'assignments-new', 'nurses-payments', 'nurses-transfers', 'patients', 'patients-order-edit', 'patients-order-new', 'pharmacies', 'providers-new', 'providers-edit',
-  'providers-details', 'manage-group', 'vettings', 'vettings-new', 'vettings-edit', 'tasks', 'updates', 'metrics', 'nurse-form-user',
+  'providers-details', 'tasks', 'updates', 'metrics',
 ]
 /** Outside production only (AUD-086). */
 const aids = ['outbox']

@@ -33,11 +33,17 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-form.screen.tsx'), 'PatientsFormScreen') },
+  { name: 'manage-group-add', path: '/pharmacies/groups/add', title: 'New Group', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'), 'PharmacyGroupsAddScreen') },
+  { name: 'manage-group', path: '/pharmacies/groups/$groupId', title: 'Pharmacy Group {groupId}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'), 'PharmacyGroupsFormScreen') },
+  { name: 'vettings', path: '/vettings', title: 'Vettings', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-list.screen.tsx'), 'VettingsListScreen') },
+  { name: 'vettings-new', path: '/vettings/new', title: 'New Vetting', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-new.screen.tsx'), 'VettingsNewScreen') },
+  { name: 'vettings-edit', path: '/vettings/$vid', title: 'Vetting {vid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-form.screen.tsx'), 'VettingsFormScreen') },
   { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
   { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
 
   { name: 'assignments-list', path: '/visits-list', title: 'My Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-my.screen.tsx'), 'NurseVisitsMyScreen') },
   { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },
+  { name: 'nurse-form-user', path: '/profile', title: 'My Profile', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-own.screen.tsx'), 'NursesOwnScreen') },
   { name: 'assignments-chart', path: '/visits/$aid/chart', title: 'Chart {aid}', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/charts/charts-chart.screen.tsx'), 'ChartsChartScreen') },
 
   { name: 'user-admin', path: '/a/users', title: 'Users', audience: 'signed-in', list: true, screen: lazyRouteComponent(() => import('../../areas/users/users-list.screen.tsx'), 'UsersListScreen') },

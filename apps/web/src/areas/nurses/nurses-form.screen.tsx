@@ -34,6 +34,7 @@ import { AdditionalSection, DetailsSection, VerificationSection } from './nurses
 import { checkNurse, firstFault, sentOf, valuesOf } from './nurses-form.rules.ts'
 import { LicensesPanel } from './nurses-licenses.panel.tsx'
 import { PlacesSection } from './nurses-places.parts.tsx'
+import { VettingsPanel } from './nurses-vettings.panel.tsx'
 import { UpcomingVisits, VisitsPanel } from './nurses-visits.panel.tsx'
 
 /** What other areas draw of her: follow-ups beside the form (NUR-030), payments at its head (NUR-021). */
@@ -60,6 +61,7 @@ function Loaded({ profile, slots }: { readonly profile: NurseProfile; readonly s
   const context = (
     <>
       {slots.activity?.(nurse.user_id)}
+      <VettingsPanel nurse={nurse.user_id} />
       {behavior && <FeedbackPanel nurse={nurse.user_id} />}
       <ContextCard title="Account"><KeyValues pairs={[['ID', String(nurse.user_id)]]} /></ContextCard>
     </>

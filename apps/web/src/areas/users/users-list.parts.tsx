@@ -2,7 +2,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { fullName } from '@wren/contract/format'
 import { showPhone } from '@wren/contract/phone'
 import { formatDate, type Zone } from '@wren/contract/time'
@@ -13,6 +13,7 @@ import { Tag } from '../../shared/badges/marks.tsx'
 import { Dash } from '../../shared/list/cells.tsx'
 import type { Card } from '../../shared/list/ListCards.tsx'
 import type { Cells } from '../../shared/list/list-columns.tsx'
+import { useTerm } from '../../shared/list/useTerm.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './users.module.css'
 
@@ -27,23 +28,8 @@ interface Filters {
   readonly count: string | null
 }
 
-/** USR-005: asks after a pause, with three characters or none; what is shorter changes nothing. */
-function useTerm(held: string, onTerm: (term: string | undefined) => void): readonly [string, (term: string) => void] {
-  const [typed, setTyped] = useState(held)
-  useEffect(() => setTyped(held), [held])
-  useEffect(() => {
-    const term = typed.trim()
-    if (term === held || (term !== '' && term.length < leastTerm)) return
-    const timer = setTimeout(() => onTerm(term === '' ? undefined : term), termPause)
-    return () => clearTimeout(timer)
-    // The letters decide; the function is a new one with each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed, held])
-  return [typed, setTyped]
-}
-
 export function UserFilters({ held, field, onFilter, count }: Filters) {
-  const [term, setTerm] = useTerm(typeof held.search === 'string' ? held.search : '', (next) => onFilter('search', next, true))
+  const [term, setTerm] = useTerm(typeof held.search === 'string' ? held.search : '', (next) => onFilter('search', next, true), { pause: termPause, least: leastTerm })
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
       <TextInput

@@ -5,6 +5,8 @@ import { makeStore, useStore } from '../store.ts'
 export type NoticeKind = 'notice' | 'toast' | 'thanks' | 'error'
 export interface NoticeOptions {
   readonly kind?: NoticeKind
+  /** Stands above the text: 'Error', 'Confirmed'. */
+  readonly title?: string
   /** Another time than the kind's, in milliseconds, where an area names one. */
   readonly for?: number
   readonly action?: { readonly label: string; readonly run: () => void }

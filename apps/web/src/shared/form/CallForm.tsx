@@ -36,6 +36,8 @@ export interface CallFormProps<V extends Values> {
   readonly focusFaults?: boolean
   /** What the keys that save are called on the sheet of keys. */
   readonly save?: string
+  /** false: what is refused stands at the fields alone, and the area says there what has none (GRP-011). */
+  readonly banners?: false
   /** Fills the screen, so that its footer stands at the lower edge; for forms in drawers and dialogs false. */
   readonly page?: boolean
   /** Above the banners: the summary line. */
@@ -46,7 +48,19 @@ export interface CallFormProps<V extends Values> {
 const asText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '-' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && isDay(value) ? formatDay(value) : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-export function CallForm<V extends Values>({ form, labels, show, fields, updatedText = 'This record was updated.', updatedAction = 'Reload', mergedText, guard, focusFaults = false, save: saveWords = 'Save', page = true, above, children }: CallFormProps<V>) {
+/** What differs after a refused save, in words. */
+export function useShownDifferences<V extends Values>(form: Form<V>, { labels, show, fields }: { readonly [K in 'labels' | 'show' | 'fields']?: CallFormProps<V>[K] | undefined }): readonly ShownDifference[] {
+  const zone = useCurrentSession()?.timezone ?? defaultZone
+  const byKind = (name: string, value: unknown) => { const kind = fields?.[name]?.[1]; return kind === undefined ? asText(value) : kind.show(value, { zone, nameOf: () => null }) ?? '-' }
+  const write = (name: string, value: unknown) => show?.(name, value) ?? byKind(name, value)
+  const shown = ({ name, theirs, yours, by }: Difference): ShownDifference => ({
+    name, label: labels?.[name as keyof V & string] ?? fields?.[name]?.[0] ?? humanise(name), theirs: write(name, theirs), yours: write(name, yours),
+    chosen: by !== 'both' ? null : same(form.values[name], theirs) ? 'theirs' : 'yours', taken: by === 'theirs',
+  })
+  return form.stale?.differences.map(shown) ?? []
+}
+
+export function CallForm<V extends Values>({ form, labels, show, fields, updatedText = 'This record was updated.', updatedAction = 'Reload', mergedText, guard, focusFaults = false, save: saveWords = 'Save', page = true, banners: hasBanners, above, children }: CallFormProps<V>) {
   const root = useRef<HTMLFormElement>(null)
   const banners = useRef<HTMLDivElement>(null)
   useScrollToTop(banners, form.problem !== null || form.stale !== null ? `${form.turn} ${form.problem}` : null)
@@ -57,21 +71,15 @@ export function CallForm<V extends Values>({ form, labels, show, fields, updated
   useCommands([{ id: 'form.save', title: saveWords, keys: ['mod+Enter', 'mod+s'], hidden: true, inDialogs: !page, run: () => queueMicrotask(() => newest.current()) }])
   const faulty = focusFaults && form.problem !== null ? Object.keys(labels ?? {}).find((name) => form.errors[name] !== undefined) : undefined
   useEffect(() => { if (focusFaults && form.problem !== null) goToFirstFault(root.current, false) }, [focusFaults, form.turn, form.problem])
-  const zone = useCurrentSession()?.timezone ?? defaultZone
-  const byKind = (name: string, value: unknown) => { const kind = fields?.[name]?.[1]; return kind === undefined ? asText(value) : kind.show(value, { zone, nameOf: () => null }) ?? '-' }
-  const write = (name: string, value: unknown) => show?.(name, value) ?? byKind(name, value)
-  const shown = ({ name, theirs, yours, by }: Difference): ShownDifference => ({
-    name, label: labels?.[name as keyof V & string] ?? fields?.[name]?.[0] ?? humanise(name), theirs: write(name, theirs), yours: write(name, yours),
-    chosen: by !== 'both' ? null : same(form.values[name], theirs) ? 'theirs' : 'yours', taken: by === 'theirs',
-  })
+  const differences = useShownDifferences(form, { labels, show, fields })
   return (
     <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); save() }}>
       {above}
-      <div ref={banners} className={styles.banners}>
+      {hasBanners !== false && <div ref={banners} className={styles.banners}>
         {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty && <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels?.[faulty]}</Button>}>What you typed is kept.</Banner>}
-        {form.stale && <StaleBanner key={form.turn} text={form.stale.text} differences={form.stale.differences.map(shown)} asks={form.dirty} onChoose={form.choose} onReload={form.reload} />}
+        {form.stale && <StaleBanner key={form.turn} text={form.stale.text} differences={differences} asks={form.dirty} onChoose={form.choose} onReload={form.reload} />}
         {form.newer && <StaleBanner text={updatedText} action={updatedAction} announce={false} asks={mergedText === undefined} onReload={() => (mergedText === undefined ? form.reload() : form.merge(mergedText))} />}
-      </div>
+      </div>}
       {children}
       {guard !== false && <UnsavedGuard {...guard} when={form.dirty && !form.busy} />}
     </form>

@@ -53,17 +53,34 @@ function Row({ one, onChoose }: { readonly one: ShownDifference; readonly onChoo
   )
 }
 
-export function StaleBanner({ text, differences = [], onReload, asks = true, onChoose, action = 'Reload', announce = true }: StaleBannerProps) {
-  const { ask, dialog } = useAsk()
+function Differences({ differences = [], onChoose }: Pick<StaleBannerProps, 'differences' | 'onChoose'>) {
   const both = differences.filter(({ chosen }) => chosen !== null).length
+  return (
+    <>
+      {both > 0 && <p className={styles.choosing}>You both changed {both === 1 ? 'one field' : `${both} fields`}. Choose whose value stays; yours does unless you take theirs.</p>}
+      {differences.length > 0 && <ul className={styles.differences}>{differences.map((one) => <Row key={one.name} one={one} onChoose={(whose) => onChoose?.(one.name, whose)} />)}</ul>}
+    </>
+  )
+}
+
+/** The way to their version, which asks first where something is lost by it. */
+function Reload({ onReload, asks = true, action = 'Reload' }: Pick<StaleBannerProps, 'onReload' | 'asks' | 'action'>) {
+  const { ask, dialog } = useAsk()
   const reload = async () => {
     if (!asks || (await ask(discardQuestion))) onReload()
   }
+  return <><Button size="xs" onClick={() => void reload()}>{action}</Button>{dialog}</>
+}
+
+export function StaleBanner({ text, differences = [], onReload, asks = true, onChoose, action = 'Reload', announce = true }: StaleBannerProps) {
   return (
-    <Banner tone="stale" title={text} announce={announce} scrolls={false} action={<Button size="xs" onClick={() => void reload()}>{action}</Button>}>
-      {both > 0 && <p className={styles.choosing}>You both changed {both === 1 ? 'one field' : `${both} fields`}. Choose whose value stays; yours does unless you take theirs.</p>}
-      {differences.length > 0 && <ul className={styles.differences}>{differences.map((one) => <Row key={one.name} one={one} onChoose={(whose) => onChoose?.(one.name, whose)} />)}</ul>}
-      {dialog}
+    <Banner tone="stale" title={text} announce={announce} scrolls={false} action={<Reload onReload={onReload} asks={asks} action={action} />}>
+      <Differences differences={differences} {...(onChoose ? { onChoose } : {})} />
     </Banner>
   )
+}
+
+/** The same below a field that says the text (GRP-011, GRP-042). */
+export function StaleBelow({ differences = [], onReload, asks = true, onChoose }: Omit<StaleBannerProps, 'text' | 'action' | 'announce'>) {
+  return <div className={styles.below}><Reload onReload={onReload} asks={asks} /><Differences differences={differences} {...(onChoose ? { onChoose } : {})} /></div>
 }

@@ -1,0 +1,28 @@
+// GRP "Screen" 002-004: all groups by name, each with how many pharmacies it has, the open one marked.
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PharmacyGroupRow } from '@wren/contract/pharmacy-groups'
+import { Count } from '../../shared/badges/marks.tsx'
+import { paths } from '../../shared/screen/paths.ts'
+import styles from './pharmacy-groups.module.css'
+
+const pharmaciesText = (count: number): string => `${count} ${count === 1 ? 'pharmacy' : 'pharmacies'}`
+
+export function GroupSide({ groups, open }: { readonly groups: readonly PharmacyGroupRow[]; readonly open: number | null }) {
+  return (
+    <nav className={styles.side} aria-label="Pharmacy groups">
+      {groups.length === 0 && <p className={styles.nothing}>No groups yet</p>}
+      <ul>
+        {groups.map(({ id, name, pharmacies }) => (
+          <li key={id}>
+            <Link to={paths.pharmacyGroup(id)} className={styles.group} aria-current={id === open ? 'page' : undefined} title={name}>
+              <span className={styles.groupName}>{name}</span><span aria-label={pharmaciesText(pharmacies.length)} role="img"><Count>{pharmacies.length}</Count></span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export const AddGroupLink = () => <Link to={paths.newPharmacyGroup} className={styles.add} aria-label="Add New Group"><IconPlus size={16} stroke={1.75} aria-hidden /><span>Add New Group</span></Link>

@@ -1,0 +1,8 @@
+// VET "Screens" 008, 009, 013, "Calls" 016
+import { conflict, notFound, type Refusal } from './refusal.ts'
+
+export const nameRequired = 'Name is required'
+export const unknownVettingText = 'Vetting not found.'
+export const unknownVetting: Refusal = notFound(unknownVettingText)
+export const vettingNameTaken: Refusal = conflict('A vetting with this name already exists')
+export const vettingInUse = (pharmacies: number, groups: number): Refusal => conflict(`Vetting is used by ${pharmacies} pharmacies and ${groups} groups`)
