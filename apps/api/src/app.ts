@@ -14,6 +14,7 @@ import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts
 import { nursePaymentsRoutes } from './areas/nurse-payments/nurse-payments.routes.ts'
 import { nursePaymentsTopics } from './areas/nurse-payments/nurse-payments.topics.ts'
 import { nurseVisitsRoutes } from './areas/nurse-visits/nurse-visits.routes.ts'
+import { nursesJobs } from './areas/nurses/nurses.jobs.ts'
 import { nursesReactions } from './areas/nurses/nurses.reactions.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
 import { nursesTopics } from './areas/nurses/nurses.topics.ts'
@@ -52,7 +53,7 @@ export const areas: Areas = {
   routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
   reactions: [...nursesReactions, ...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions],
   topics: [usersTopics, pharmacyGroupsTopics, nursesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
-  jobs: [...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
+  jobs: [...nursesJobs, ...tasksJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
   warm: [warmReader],
   outbound: { putLinks, staleReason, settled, attachment },
 }

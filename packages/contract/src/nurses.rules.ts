@@ -38,6 +38,10 @@ export const nurseStanding = nurseStatuses.flatMap((status): { label: string; st
   { label: status, status, sub_status: null }, ...subStatusesOf[status].map((sub) => ({ label: nurseStatusText(status, sub), status, sub_status: sub })),
 ])
 
+/** NUR-128: whether one who is Ready has lost what she needs; `current` says that she holds a current RN or NP licence. */
+export const isLapsed = (nurse: Pick<ExpiryDates, 'cpr_expiry' | 'nursing_insurance_expiry'>, current: boolean, today: Day): boolean =>
+  !current || [nurse.cpr_expiry, nurse.nursing_insurance_expiry].some((day) => day !== null && isExpired(day, today))
+
 /** Only such a nurse is offered visits (OFR-059). */
 export const isReady = (nurse: { readonly status: string; readonly sub_status: string | null }): boolean =>
   nurse.status === 'Enabled' && nurse.sub_status === 'Ready'
@@ -102,7 +106,7 @@ export const messageTexts = {
 export const messageFault = (message: string, recipients: number): { readonly nurses: string } | { readonly message: string } | null =>
   recipients === 0 ? { nurses: messageTexts.noRecipient } : [...message.trim()].length < messageTexts.least ? { message: messageTexts.short } : null
 
-const credentials = [
+export const credentials = [
   { key: 'cpr_expiry', name: 'CPR certificate' },
   { key: 'license_expiry', name: 'nursing license' },
   { key: 'nursing_insurance_expiry', name: 'nursing insurance' },
@@ -110,12 +114,18 @@ const credentials = [
 ] as const
 export type ExpiryDates = Readonly<Record<(typeof credentials)[number]['key'], Day | null>>
 
+/** SES-039 */
+export const expirySentence = (name: string, date: Day, today: Day): string => `Your ${name} ${isExpired(date, today) ? 'expired' : 'expires'} on ${formatDay(date)}.`
+
+/** NUR-127: so many days before the last one. */
+export const alertDays: readonly number[] = [60, 30, 7, 0]
+
 /** SES-039, SES-040: one sentence per credential that is past or lapses within two months; an absent date says nothing. */
 export const expiryMessages = (dates: ExpiryDates, today: Day): readonly string[] =>
   credentials.flatMap(({ key, name }) => {
     const date = dates[key]
     if (date === null || date > addMonths(today, soonMonths)) return []
-    return [`Your ${name} ${isExpired(date, today) ? 'expired' : 'expires'} on ${formatDay(date)}.`]
+    return [expirySentence(name, date, today)]
   })
 
 /** What the notice of missing documents looks at (NUR-123, NUR-124). */
