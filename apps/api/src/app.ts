@@ -14,7 +14,10 @@ import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts
 import { nursePaymentsRoutes } from './areas/nurse-payments/nurse-payments.routes.ts'
 import { nursePaymentsTopics } from './areas/nurse-payments/nurse-payments.topics.ts'
 import { nurseVisitsRoutes } from './areas/nurse-visits/nurse-visits.routes.ts'
+import { nursesJobs } from './areas/nurses/nurses.jobs.ts'
+import { nursesReactions } from './areas/nurses/nurses.reactions.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
+import { nursesTopics } from './areas/nurses/nurses.topics.ts'
 import { putLinks, settled, staleReason } from './areas/offers/offers.public.ts'
 import { offersJobs } from './areas/offers/offers.jobs.ts'
 import { offersReactions } from './areas/offers/offers.reactions.ts'
@@ -53,9 +56,9 @@ import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
   routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...updatesRoutes, ...tasksRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
-  reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions, ...ordersReactions],
-  topics: [usersTopics, pharmacyGroupsTopics, pharmaciesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
-  jobs: [...tasksJobs, ...ordersJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs],
+  reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions, ...ordersReactions, ...nursesReactions],
+  topics: [usersTopics, pharmacyGroupsTopics, nursesTopics, pharmaciesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
+  jobs: [...tasksJobs, ...ordersJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs, ...nursesJobs],
   warm: [warmReader],
   outbound: { putLinks, staleReason, settled, attachment },
 }

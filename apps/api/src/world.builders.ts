@@ -14,7 +14,7 @@ import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { aDesk, chartOfVisit, submitted, type Desk } from './areas/charts/charts.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
-import { aNurse } from './areas/nurses/nurses.builders.ts'
+import { aNurse, keptOfNurse, type KeptOfNurse } from './areas/nurses/nurses.builders.ts'
 import { anUpdate } from './areas/updates/updates.builders.ts'
 import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
 import { issueLink } from './areas/offers/offers-links.store.ts'
@@ -59,6 +59,8 @@ export interface World {
   readonly update: number
   /** Somebody whose sessions may be ended. */
   readonly person: number
+  /** A licence, feedback and vettings of `stranger`, and vettings she may still be given. */
+  readonly kept: KeptOfNurse
 }
 
 const zone = 'America/Phoenix'
@@ -126,7 +128,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     scene, patient: scene.patient, nurse, stranger, elsewhere: elsewhere.id, mrn, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
     update: (await anUpdate(admin, { type: 'patient', type_id: scene.patient.id })).id,
     offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
-    spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }),
+    spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }), kept: await keptOfNurse(app, stranger, scene.admin.id),
     vetting: await aVetting(admin), group, groupVetting, unused, pharmacyVetting: await aPharmacyVetting(app, unused, 'Cold chain'),
   }
 }

@@ -39,6 +39,8 @@ export interface CallSpec {
   readonly notFound?: string
   /** Fields the record has but this call must not set: sent anyway they are a 400 (AUD-065). */
   readonly refuses?: readonly string[]
+  /** The part of the body that holds the record's fields (NUR-132): they are told, and refused, by their own names. */
+  readonly inside?: string
   /** Realtime topics that make this read stale; `{name}` stands for an input of the call. */
   readonly topics?: readonly string[]
   /** Seconds a browser may keep the answer; without it nobody may (AUD-055). */

@@ -1,11 +1,13 @@
 // NUR "Calls" 130, 131, 134, "Fields and validation" 041-047, SES-077: the nurse as she travels; {id} is her user id (NUR-002).
 import { z } from 'zod'
-import { calls, get, PathId, post } from './call.ts'
-import { listCall } from './list-answer.ts'
+import { calls, get, Id, PathId, post } from './call.ts'
+import { tooLong, wrongValue } from './field-schemas.ts'
+import { listAnswer, listCall, ListQuery } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { BlockedEntry } from './pharmacies.ts'
 import { County } from './reference-calls.ts'
 import { genders } from './reference.ts'
-import { nurseStatuses, pronouns, referralSources } from './nurses.rules.ts'
+import { messageTexts, nurseStatuses, pronouns, referralSources } from './nurses.rules.ts'
 
 const text = z.string().nullable()
 export const Language = z.object({ name: z.string(), code: z.string() })
@@ -31,6 +33,13 @@ export const Nurse = z.object({
 })
 export type Nurse = z.output<typeof Nurse>
 
+/** NUR-003; with what the bulk message and the colours of the dates go by. */
+export const NurseRow = z.object({
+  user_id: z.int(), first_name: z.string(), last_name: z.string(), nickname: text, email: z.string(), phone: text, timezone: text, city: text, county: text, state: text,
+  license_expiry: text, cpr_expiry: text, nursing_insurance_expiry: text, status: z.enum(nurseStatuses), sub_status: text,
+})
+export type NurseRow = z.output<typeof NurseRow>
+
 export const NurseChoice = z.object({
   user_id: z.int(), first_name: z.string(), last_name: z.string(), nickname: text, status: z.enum(nurseStatuses), sub_status: text,
 })
@@ -47,18 +56,45 @@ export const Expirations = z.object({ cpr_expiry: text, license_expiry: text, nu
 export type Expirations = z.output<typeof Expirations>
 
 const params = z.object({ id: PathId })
+/** GET /nurses/{id}; also the `current` of a stale save and the answer of one. */
+export const NurseProfile = z.object({
+  nurse: Nurse, nurse_shadow_checked_date: text, provider_nurse_blocked: z.array(BlockedEntry), geo_county_nurse: z.array(County),
+})
+export type NurseProfile = z.output<typeof NurseProfile>
+/** NUR-134: the same without what staff note. */
+export const OwnProfile = z.object({ nurse: OwnNurse, nurse_shadow_checked_date: text, geo_county_nurse: z.array(County) })
+export type OwnProfile = z.output<typeof OwnProfile>
+
+/** A query holds texts only: the filter travels as JSON (NUR-129). What is none is refused by the list's own reading. */
+const FilterText = z.unknown().transform((sent) => {
+  if (typeof sent !== 'string') return sent
+  if (sent === '') return undefined
+  try { return JSON.parse(sent) as unknown } catch { return sent }
+}).optional()
+const list = get('/nurses', { ids: 'NUR-129', allow: 'admin', query: ListQuery.extend({ filter: FilterText }), answer: listAnswer(NurseRow), topics: ['nurse'] })
+
+/** More rows than a person selects by hand. */
+const mostRecipients = 1_000
 
 export const nurses = calls('nurses', {
+  list,
+  csv: csvCall(list),
+  notify: post('/nurses/nurse-notify', {
+    ids: 'NUR-140 NUR-016 NUR-017 NUR-019 NUR-155', allow: 'admin', idempotent: true, limit: 'bulk',
+    body: z.object({
+      message: z.string(messageTexts.short).max(messageTexts.most, tooLong(messageTexts.most)),
+      nurses: z.array(Id, messageTexts.noRecipient).max(mostRecipients, wrongValue).transform((ids) => [...new Set(ids)]),
+    }),
+    answer: z.object({ failed: z.array(z.int()), results: z.array(z.object({ id: z.int(), ok: z.boolean(), error: text })) }),
+  }),
   search: post('/nurses-search', { ids: 'NUR-130', allow: 'admin', ...listCall(NurseChoice), topics: ['nurse'] }),
   byId: get('/nurses/:id', {
     ids: 'NUR-131', allow: 'admin', params, notFound: 'Nurse not found.', topics: ['nurse', 'nurse_assignment'],
-    answer: z.object({
-      nurse: Nurse, nurse_shadow_checked_date: text, provider_nurse_blocked: z.array(BlockedEntry), geo_county_nurse: z.array(County),
-    }),
+    answer: NurseProfile,
   }),
   own: get('/nurses-nurse', {
     ids: 'NUR-134', allow: 'non-admin', topics: ['nurse'],
-    answer: z.object({ nurse: OwnNurse, nurse_shadow_checked_date: text, geo_county_nurse: z.array(County) }),
+    answer: OwnProfile,
   }),
   loginNotification: get('/nurse/login-notification/:id', {
     ids: 'SES-077 SES-040 SES-041 SES-042 SES-043', allow: 'session', params, notFound: 'User not found.',

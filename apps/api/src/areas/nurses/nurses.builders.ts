@@ -8,6 +8,7 @@ import { skillTypes, type SkillType } from '@wren/contract/nurses.rules'
 import { addMonths, localDay } from '@wren/contract/time'
 import type { DB } from '../../platform/database/schema.generated.ts'
 import type { TestApp } from '../../platform/testing.ts'
+import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { placeOfZip } from '../reference/reference.public.ts'
 import { refreshProfileLicense } from './nurses.store.ts'
 
@@ -91,4 +92,36 @@ export async function preferCounties(app: TestApp, nurseId: number, fips: readon
 export async function giveVetting(app: TestApp, nurseId: number, providerVettingId: number): Promise<void> {
   const { db, clock } = app.instance.platform
   await sql`insert into nurse_pharmacy_vetting (user_nurse_id, provider_vetting_id, created) values (${nurseId}, ${providerVettingId}, ${clock.now()})`.execute(db)
+}
+
+export async function aGroupVetting(app: TestApp, providerId: number, name: string): Promise<number> {
+  const { db, clock } = app.instance.platform
+  const { rows } = await sql<{ id: number }>`with found as (select id from vetting where lower(name) = lower(${name})),
+      made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found) returning id)
+    insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created)
+    select pharmacy.pharmacy_group_id, vetting.id, ${clock.now()} from pharmacy, (select id from found union all select id from made) vetting where pharmacy.id = ${providerId} returning id`.execute(db)
+  return (rows[0] as { id: number }).id
+}
+
+export async function aFeedback(app: TestApp, nurseId: number, reporter: number, kind = 'reliable'): Promise<number> {
+  const { db, clock } = app.instance.platform
+  const { rows } = await sql<{ id: number }>`insert into nurse_feedback (subject_nurse_id, kind, notes, reporting_user_id, created_at, updated_at)
+    values (${nurseId}, ${kind}, 'Told by phone', ${reporter}, ${clock.now()}, ${clock.now()}) returning id`.execute(db)
+  return (rows[0] as { id: number }).id
+}
+
+export interface KeptOfNurse { readonly license: number; readonly feedback: number; readonly pharmacy: number; readonly group: number; readonly heldOfPharmacy: number; readonly heldOfGroup: number }
+
+/** For tests that walk every call: what belongs to one nurse, each by its id, and a vetting of each kind she does not hold. */
+export async function keptOfNurse(app: TestApp, nurseId: number, reporter: number): Promise<KeptOfNurse> {
+  const { db, clock } = app.instance.platform
+  const provider = await aPharmacy(app, { group: `Group of ${nurseId}` })
+  const [one, two] = [await aPharmacyVetting(app, provider, 'Held by her'), await aPharmacyVetting(app, provider, 'Not yet held')]
+  const [three, four] = [await aGroupVetting(app, provider, 'Held of the group'), await aGroupVetting(app, provider, 'Not yet of the group')]
+  const hold = async (table: string, key: string, id: number) => (await sql<{ id: number }>`insert into ${sql.table(table)} (user_nurse_id, ${sql.ref(key)}, created)
+    values (${nurseId}, ${id}, ${clock.now()}) returning id`.execute(db)).rows[0]?.id as number
+  return {
+    license: await aLicense(app, nurseId, { location: 'NV' }), feedback: await aFeedback(app, nurseId, reporter), pharmacy: two, group: four,
+    heldOfPharmacy: await hold('nurse_pharmacy_vetting', 'provider_vetting_id', one), heldOfGroup: await hold('nurse_pharmacy_group_vetting', 'pharmacy_group_vetting_id', three),
+  }
 }

@@ -1,7 +1,8 @@
-// USR-032, NET-109: what other areas ask about accounts.
+// USR-032, NET-109, NUR-062 to 064: what other areas ask about accounts, and how a nurse's own is made and kept.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
+export { insertUser, lockUser, updateUser } from './users.store.ts'
 export { bootstrapAdmin } from './users-bootstrap.commands.ts'
 
 /** Whether this id may be chosen as an ops user: an admin who is not deleted. */

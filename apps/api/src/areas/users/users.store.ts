@@ -8,7 +8,8 @@ import { brokenConstraint, type Database } from '../../platform/database/databas
 import type { DB } from '../../platform/database/schema.generated.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-type Columns = UserFields & { readonly is_deleted?: boolean | undefined }
+/** `is_nurse` comes with the nurse's profile alone (USR-024, NUR-062). */
+type Columns = UserFields & { readonly is_deleted?: boolean | undefined; readonly is_nurse?: true }
 const columns = [
   'id', 'version', 'first_name', 'last_name', 'created', 'email', 'phone', 'timezone', 'is_admin', 'is_account_admin', 'is_wren_admin', 'is_nurse',
   'has_permissions', 'permissions', 'is_deleted',

@@ -5,6 +5,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { followAddress } from './visits-address.commands.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 import { freezeStarted, repriceVisits } from './visits-reprice.commands.ts'
+import { reassignLapsed, reassignOfNurse } from './visits-reassign.commands.ts'
 import { askReplacement, tellNotReady } from './visits-updates.commands.ts'
 import { visitById } from './visits.store.ts'
 
@@ -22,10 +23,16 @@ async function replace(work: Work, { visit: id, replacement = false }: VisitFact
   if (visit !== null) await askReplacement(work, visit)
 }
 
+interface NurseFact { readonly nurse: number; readonly fields?: readonly string[] }
+/** NUR-156: when what she may or holds is saved, and once a day for all. */
+const followNurse = (work: Work, { nurse, fields }: NurseFact): Promise<void> => reassignOfNurse(work, nurse, fields?.includes('status') === true)
+
 export const visitsReactions: readonly Reaction[] = [
   within('patients.changed', followAddress),
   within('pharmacies.repriced', freezeStarted),
   after('pharmacies.repriced', 'visits-reprice', repriceVisits),
+  ...['nurses.changed', 'nurses.licenses-changed'].map((fact) => within(fact, followNurse)),
+  within('nurses.checked', reassignLapsed),
   ...['visits.confirmed', 'visits.rescheduled', 'visits.moved', 'visits.changed'].map((fact) => within(fact, noticeNotReady)),
   ...['visits.cancelled', 'visits.changed', 'visits.moved', 'visits.rescheduled'].map((fact) => within(fact, replace)),
 ]

@@ -18,21 +18,23 @@ const houseText = (issue: { readonly code?: string; readonly input?: unknown }):
 /** A wrong entry of a list of values is said of the list's own field (INT-075); one of a row keeps its place. */
 const fieldAt = (path: readonly PropertyKey[]): string => (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.')
 
-function fieldsOf(error: z.ZodError): Fields {
+function fieldsOf(error: z.ZodError, inside?: string): Fields {
   const fields: Record<string, string> = {}
-  for (const { path, message } of error.issues) fields[fieldAt(path) || 'body'] ??= message
+  for (const { path, message } of error.issues) fields[fieldAt(path.length > 1 && path[0] === inside ? path.slice(1) : path) || 'body'] ??= message
   return fields
 }
 
-function check(schema: z.ZodObject | undefined, value: Record<string, unknown>): { data: Record<string, unknown> } | { fields: Fields } {
+function check(schema: z.ZodObject | undefined, value: Record<string, unknown>, inside?: string): { data: Record<string, unknown> } | { fields: Fields } {
   if (schema === undefined) return { data: {} }
   const read = schema.safeParse(value, { error: houseText })
-  return read.success ? { data: read.data } : { fields: fieldsOf(read.error) }
+  return read.success ? { data: read.data } : { fields: fieldsOf(read.error, inside) }
 }
 
 /** AUD-065: named fields that this call must not set. */
 function refused(call: Call, body: Record<string, unknown>): Fields | null {
-  const sent = (call.refuses ?? []).filter((name) => body[name] !== undefined)
+  const within = call.inside === undefined ? body : body[call.inside]
+  if (typeof within !== 'object' || within === null) return null
+  const sent = (call.refuses ?? []).filter((name) => (within as Record<string, unknown>)[name] !== undefined)
   return sent.length === 0 ? null : Object.fromEntries(sent.map((name) => [name, 'This field cannot be set here.']))
 }
 
@@ -55,7 +57,7 @@ export function readInput(call: Call, raw: Raw): { input: Record<string, unknown
   const forbidden = refused(call, body as Record<string, unknown>)
   if (forbidden !== null) return invalid(forbidden)
   const query = check(call.query, raw.query)
-  const sent = check(call.body, body as Record<string, unknown>)
+  const sent = check(call.body, body as Record<string, unknown>, call.inside)
   const fields = { ...('fields' in query ? query.fields : {}), ...('fields' in sent ? sent.fields : {}) }
   if (Object.keys(fields).length > 0) return invalid(fields)
   if (call.multipart !== undefined && raw.file === undefined && call.multipart.optional !== true) return invalid({ [call.multipart.file]: 'This field is required.' })

@@ -30,6 +30,9 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'nurses-payments', path: '/nurses/$nid/payments', title: 'All Payments {nid}', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-payments/nurse-payments-payments.screen.tsx'), 'NursePaymentsScreen') },
   { name: 'nurses-transfers', path: '/nurses/$nid/transfers', title: 'Transfers {nid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/nurse-payments/nurse-payments-transfers.screen.tsx'), 'NurseTransfersScreen') },
   { name: 'patients', path: '/patients', title: 'Patients', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/patients/patients-list.screen.tsx'), 'PatientsScreen') },
+  { name: 'nurses-all', path: '/nurses', title: 'Nurses', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-list.screen.tsx'), 'NursesListScreen') },
+  { name: 'nurses-new', path: '/nurses/new', title: 'New Nurse', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-new.screen.tsx'), 'NursesNewScreen') },
+  { name: 'nurses-edit', path: '/nurses/$nid', title: 'Nurse {nid}', audience: 'admin', screen: lazyRouteComponent(() => import('../nurse/nurse-form.screen.tsx'), 'NurseFormScreen') },
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
   { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../patient/patient-form.screen.tsx'), 'PatientFormScreen') },
@@ -49,6 +52,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
 
   { name: 'assignments-list', path: '/visits-list', title: 'My Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-my.screen.tsx'), 'NurseVisitsMyScreen') },
   { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },
+  { name: 'nurse-form-user', path: '/profile', title: 'My Profile', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-own.screen.tsx'), 'NursesOwnScreen') },
   { name: 'assignments-chart', path: '/visits/$aid/chart', title: 'Chart {aid}', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/charts/charts-chart.screen.tsx'), 'ChartsChartScreen') },
 
   { name: 'user-admin', path: '/a/users', title: 'Users', audience: 'signed-in', list: true, screen: lazyRouteComponent(() => import('../../areas/users/users-list.screen.tsx'), 'UsersListScreen') },

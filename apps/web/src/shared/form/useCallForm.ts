@@ -182,5 +182,5 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
 function shapeErrors(call: Call, body: unknown): Errors {
   const result = (call.body ?? z.unknown()).safeParse(body)
   if (result.success) return {}
-  return Object.fromEntries(result.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]).reverse())
+  return Object.fromEntries(result.error.issues.map(({ path, message }) => [String((path.length > 1 && path[0] === call.inside ? path[1] : path[0]) ?? ''), message]).reverse())
 }

@@ -19,7 +19,7 @@ function queryOf(call: Call, input: Values, used: Set<string>): string {
   for (const key of keys.filter((one) => !used.has(one))) {
     used.add(key)
     const value = input[key]
-    for (const one of Array.isArray(value) ? value : [value]) if (isSet(one)) pairs.append(key, String(one))
+    for (const one of Array.isArray(value) ? value : [value]) if (isSet(one)) pairs.append(key, typeof one === 'object' ? JSON.stringify(one) : String(one))
   }
   const text = pairs.toString()
   return text ? `?${text}` : ''

@@ -18,14 +18,16 @@ export interface BulkAction<R> {
   readonly blocked?: (rows: readonly R[]) => string | null
   readonly run?: (rows: readonly R[], clear: () => void) => void
   /** Asks first, in a popup at its button. */
-  readonly popup?: (rows: readonly R[], close: () => void, clear: () => void) => ReactNode
+  readonly popup?: (rows: readonly R[], close: () => void, clear: () => void, keep: (ids: readonly string[]) => void) => ReactNode
+  /** Pixels of the popup, where 300 are too few. */
+  readonly width?: number
 }
 
-export interface BulkBarProps<R> { readonly name: string; readonly rows: readonly R[]; readonly ids: readonly string[]; readonly actions: readonly BulkAction<R>[]; readonly onClear: () => void; readonly exports?: Export }
+export interface BulkBarProps<R> { readonly name: string; readonly rows: readonly R[]; readonly ids: readonly string[]; readonly actions: readonly BulkAction<R>[]; readonly onClear: () => void; readonly onKeep: (ids: readonly string[]) => void; readonly exports?: Export }
 
 const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const
 
-function BulkButton<R>({ action: { label, icon: Shape, danger, blocked, run, popup }, rows, onClear }: { readonly action: BulkAction<R>; readonly rows: readonly R[]; readonly onClear: () => void }) {
+function BulkButton<R>({ action: { label, icon: Shape, danger, blocked, run, popup, width = 300 }, rows, onClear, onKeep }: { readonly action: BulkAction<R> } & Pick<BulkBarProps<R>, 'rows' | 'onClear' | 'onKeep'>) {
   const [opened, setOpened] = useState(false)
   const why = blocked?.(rows) ?? null
   const press = () => { if (why === null) { if (popup) setOpened(!opened); else run?.(rows, onClear) } }
@@ -40,18 +42,18 @@ function BulkButton<R>({ action: { label, icon: Shape, danger, blocked, run, pop
   if (why) return <Tooltip label={why} multiline maw={280}>{button}</Tooltip>
   if (!popup) return button
   return (
-    <Popover opened={opened} onChange={setOpened} closeOnEscape={false} position="top-start" offset={8} width={300} trapFocus returnFocus shadow="md">
+    <Popover opened={opened} onChange={setOpened} closeOnEscape={false} position="top-start" offset={8} width={width} trapFocus returnFocus shadow="md">
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={8} aria-label={label} onKeyDownCapture={escapes(() => setOpened(false))}>{popup(rows, () => setOpened(false), onClear)}</Popover.Dropdown>
+      <Popover.Dropdown p={8} aria-label={label} onKeyDownCapture={escapes(() => setOpened(false))}>{popup(rows, () => setOpened(false), onClear, onKeep)}</Popover.Dropdown>
     </Popover>
   )
 }
 
-export function BulkBar<R>({ name, rows, ids, actions, onClear, exports }: BulkBarProps<R>) {
+export function BulkBar<R>({ name, rows, ids, actions, onClear, onKeep, exports }: BulkBarProps<R>) {
   return (
     <div className={styles.bulk} role="toolbar" aria-label={`Selected ${name}`}>
       <b role="status">{ids.length} selected</b>
-      {actions.map((action) => <BulkButton key={action.label} action={action} rows={rows} onClear={onClear} />)}
+      {actions.map((action) => <BulkButton key={action.label} action={action} rows={rows} onClear={onClear} onKeep={onKeep} />)}
       <Button {...quiet} leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void copyText(ids.join(', '))}>Copy IDs</Button>
       {exports && <Button {...quiet} disabled={exports.busy} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => exports.run(ids)}>{exports.busy ? 'Exporting...' : 'Export CSV'}</Button>}
       <span className={styles.rule} />

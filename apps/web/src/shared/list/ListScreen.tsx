@@ -45,6 +45,8 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   readonly beside?: Beside<R>
   /** false where a row cannot be chosen; every other list has its checkboxes and its bulk bar. */
   readonly selectable?: boolean
+  /** What is selected stays so on other pages and under other filters. */
+  readonly lasting?: boolean
   readonly icon?: Icon
   /** Between top line and filters: tabs of an area. */
   readonly above?: ReactNode

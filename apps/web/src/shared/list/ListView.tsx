@@ -52,7 +52,10 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const found = useListSearch<R, F, O>(list, props.search as Call, state, today, { rowKey, hold: scrolled || busySelecting || isBeside, every: props.every, freshFor: props.freshFor, onFocus: props.onFocus })
   const { rows, loading } = found
   const keys = rows.map(rowKey)
-  const selection = useSelection(keys, JSON.stringify(state))
+  const selection = useSelection(keys, JSON.stringify(state), props.lasting)
+  // A lasting selection holds rows that other pages showed.
+  const seen = useRef(new Map<string, R>())
+  for (const row of rows) seen.current.set(rowKey(row), row)
   useEffect(() => setBusySelecting(selection.selected.size > 0), [selection.selected.size])
   useEffect(() => { scroller.current?.scrollTo({ top: 0 }); setScrolled(false) }, [state])
   useEffect(() => {
@@ -115,7 +118,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
             </div>
           )}
           {selectable && selection.selected.size > 0 && (
-            <BulkBar name={list.name} rows={rows.filter((row) => selection.selected.has(rowKey(row)))} ids={[...selection.selected]} actions={bulk} onClear={selection.clear} {...(exports ? { exports } : {})} />
+            <BulkBar name={list.name} rows={props.lasting ? [...selection.selected].flatMap((key) => seen.current.get(key) ?? []) : rows.filter((row) => selection.selected.has(rowKey(row)))} ids={[...selection.selected]} actions={bulk} onClear={selection.clear} onKeep={selection.keep} {...(exports ? { exports } : {})} />
           )}
         </div>
         {beside && isBeside && active && (

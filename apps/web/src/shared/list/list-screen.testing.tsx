@@ -40,6 +40,8 @@ export function startBrowser(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   Element.prototype.scrollIntoView = () => {}
+  // jsdom has no fonts, which a box that grows with its words listens to.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   Element.prototype.scrollTo = () => {}
   window.scrollTo = () => {}
   localStorage.setItem('token', `x.${btoa(JSON.stringify(claims))}.x`)

@@ -10,22 +10,24 @@ export interface Selection {
   readonly toggle: (key: string, range?: boolean) => void
   readonly toggleAll: () => void
   readonly clear: () => void
+  /** Selects these alone. */
+  readonly keep: (keys: readonly string[]) => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** `page` names what the keys belong to: another page, order or filter starts anew. */
-export function useSelection(keys: readonly string[], page: string): Selection {
+/** `page` names what the keys belong to: another page, order or filter starts anew, unless the selection is a lasting one (NUR-015). */
+export function useSelection(keys: readonly string[], page: string, lasting = false): Selection {
   const [selected, setSelected] = useState(none)
   const [active, setActive] = useState<string | null>(null)
   const [anchor, setAnchor] = useState<string | null>(null)
-  useEffect(() => { setSelected(none); setAnchor(null); setActive(null) }, [page])
+  useEffect(() => { if (!lasting) setSelected(none); setAnchor(null); setActive(null) }, [page, lasting])
   const place = useRef(0)
   const at = active === null ? -1 : keys.indexOf(active)
   if (at >= 0) place.current = at
   // A row that left the list, as one that was just dealt with does, hands the keys to the row that took its place.
   const current = active === null || at >= 0 ? active : keys[Math.min(place.current, keys.length - 1)] ?? null
-  const present = new Set(keys.filter((key) => selected.has(key)))
+  const present = lasting ? selected : new Set(keys.filter((key) => selected.has(key)))
 
   const toggle = (key: string, range = false) => {
     const next = new Set(present)
@@ -43,7 +45,8 @@ export function useSelection(keys: readonly string[], page: string): Selection {
     selected: present,
     active: current,
     setActive, move, toggle,
-    toggleAll: () => setSelected(present.size === keys.length ? none : new Set(keys)),
+    toggleAll: () => setSelected(keys.every((key) => present.has(key)) ? new Set([...present].filter((key) => !keys.includes(key))) : new Set([...present, ...keys])),
     clear: () => { setSelected(none); setAnchor(null) },
+    keep: (some) => { setSelected(new Set(some)); setAnchor(null) },
   }
 }

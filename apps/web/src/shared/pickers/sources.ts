@@ -1,5 +1,6 @@
 // LST-066, LST-067, REF-021 to 023: the calls behind the pickers, said once for forms and filters.
 import type { Call } from '@wren/contract/call'
+import { nurseVettings } from '@wren/contract/nurse-vettings'
 import { patients } from '@wren/contract/patients'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { reference } from '@wren/contract/reference-calls'
@@ -7,7 +8,7 @@ import { tasks } from '@wren/contract/tasks'
 import { users } from '@wren/contract/users'
 import type { InputOf } from '../http/send.ts'
 import { send } from '../http/send.ts'
-import type { AdminItem, LocationItem, PatientItem, ProviderItem, StateItem, TaskItem } from './kinds.ts'
+import type { AdminItem, LocationItem, PatientItem, ProviderItem, StateItem, TaskItem, VettingItem } from './kinds.ts'
 import { dayInMs } from './picker-kind.ts'
 import type { PickerKey, PickerSource } from './picker-kind.ts'
 
@@ -26,6 +27,15 @@ export const patientSource: PickerSource<PatientItem, string> = {
   key: [patients.pickerSearch.name],
   search: async (text, signal) => (await send(patients.pickerSearch, { text }, { signal })).data,
   find: async (uuid) => (await send(patients.byUuid, { uuid })).patient,
+}
+
+const mostVettings = 500
+/** NUR-148: of pharmacies and of groups; the server searches both names. */
+export const vettingSource: PickerSource<VettingItem, string> = {
+  key: [nurseVettings.search.name], topics: nurseVettings.search.topics,
+  search: async (name, signal) => (await send(nurseVettings.search, { limit: mostVettings, ...(name ? { name } : {}) } as never, { signal })).data.slice(0, mostVettings),
+  // A value that came with the address: all are few enough to be asked for.
+  find: async (key) => (await send(nurseVettings.search, { limit: mostVettings } as never)).data.find(({ source, id }) => `${source}:${id}` === key) ?? null,
 }
 
 /** LST-007: the tokens of a location, areas first, as a person would look for them. */

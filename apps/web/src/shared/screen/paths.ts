@@ -18,6 +18,8 @@ export const paths = {
   patient: (uuid: string) => `/patients/${uuid}`,
   order: (oid: Id) => `/patients/order/${oid}`,
   newOrder: (uuid: string) => `/patients/${uuid}/order/new`,
+  nurses: '/nurses', newNurse: '/nurses/new',
+  nursePayments: (nid: Id) => `/nurses/${nid}/payments`,
   nurse: (nid: Id) => `/nurses/${nid}`,
   nursePayments: (nid: Id) => `/nurses/${nid}/payments`,
   nurseTransfers: (nid: Id) => `/nurses/${nid}/transfers`,

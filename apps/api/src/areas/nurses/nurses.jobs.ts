@@ -1,0 +1,18 @@
+// NUR-127, AUD-096: once a day at 08:00 in Los Angeles; an hour that was missed is made good in the next one of that day.
+import { localDay, localTime } from '@wren/contract/time'
+import { addJob } from '../../platform/jobs/add.ts'
+import type { JobHandler } from '../../platform/jobs/run.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { runCredentials } from './nurses-credentials.commands.ts'
+
+const zone = 'America/Los_Angeles'
+const begins = '08:00'
+const daily = 'credentials-of-the-day'
+
+/** At most one run bears the day, however many instances pass the hour. */
+async function planDay({ db, clock }: Platform): Promise<void> {
+  const now = clock.now()
+  if (localTime(now, zone) >= begins) await addJob(db, { name: daily, payload: {}, dueAt: now, now, onceKey: `${daily}@${localDay(now, zone)}` })
+}
+
+export const nursesJobs: readonly JobHandler[] = [{ name: 'credential-alerts', everyMinutes: 60, run: planDay }, { name: daily, run: runCredentials }]

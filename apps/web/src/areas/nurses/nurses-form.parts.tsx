@@ -1,0 +1,114 @@
+// NUR "Nurse form" 020, 023-025, 035: the sections of the nurse form, the same for a new nurse and an old one.
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { pronouns, nurseStanding, referralSources } from '@wren/contract/nurses.rules'
+import { longestEmail, longestName } from '@wren/contract/nurses-save'
+import { reference } from '@wren/contract/reference-calls'
+import { genders } from '@wren/contract/reference'
+import type { Day } from '@wren/contract/time'
+import { DateField } from '../../shared/calendar/DateField.tsx'
+import { CheckboxField, choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
+import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
+import { NumberField } from '../../shared/form/number-fields.tsx'
+import { PhoneField } from '../../shared/form/PhoneField.tsx'
+import { EmailField, TextareaField, TextField } from '../../shared/form/text-fields.tsx'
+import type { CallForm } from '../../shared/form/useCallForm.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { MultiPicker } from '../../shared/pickers/MultiPicker.tsx'
+import { genericKind } from '../../shared/pickers/kinds.ts'
+import { dayInMs } from '../../shared/pickers/picker-kind.ts'
+import type { NurseValues } from './nurses-form.rules.ts'
+import styles from './nurses.module.css'
+
+export type NurseForm = CallForm<NurseValues>
+interface Props { readonly form: NurseForm; readonly today: Day }
+
+/** NUR-049: English has no way out. */
+function LanguagesField({ form }: Pick<Props, 'form'>) {
+  const spoken = useCall(reference.languageLocales, { filterActive: 'true' }, { quiet: true, freshFor: dayInMs })
+  const all = spoken.data?.data.map(({ code, language }) => ({ value: code, label: language })) ?? []
+  const { value, error, onChange } = form.field('languages')
+  const held = (value ?? []).map((code) => all.find((one) => one.value === code) ?? { value: code, label: code === 'en' ? 'English' : code })
+  return (
+    <MultiPicker
+      label="Languages" kind={{ ...genericKind, noun: 'Language' }} source={{ key: ['languages', all.length], whole: true, search: async () => all }} value={held} error={error}
+      onChange={(next) => { const codes = next.map((one) => one.value); onChange(codes.includes('en') ? codes : ['en', ...codes]) }}
+    />
+  )
+}
+
+/** NUR-035: money goes where this says. */
+function StripeField({ form, isNew }: Pick<Props, 'form'> & { readonly isNew: boolean }) {
+  const changed = !isNew && form.changed('stripe_id')
+  return (
+    <>
+      <TextField label="Stripe ID" maxLength={100} {...form.field('stripe_id')} />
+      {changed && (
+        <div className={styles.question} role="alert">
+          <span>Are you sure you want to change Stripe ID?</span>
+          <Button size="compact-sm" onClick={() => form.set({ stripe_id: form.start.stripe_id })}>Revert</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function DetailsSection({ form, isNew }: Props & { readonly isNew: boolean }) {
+  const { field } = form
+  return (
+    <Section title="Nurse Details" id="nurses.details">
+      <FieldGrid>
+        <Col span={4}><TextField label="First Name" required maxLength={longestName} {...field('first_name')} /></Col>
+        <Col span={4}><TextField label="Last Name" required maxLength={longestName} {...field('last_name')} /></Col>
+        <Col span={4}><TextField label="Preferred Name" maxLength={longestName} {...field('nickname')} /></Col>
+        <Col span={4}><EmailField label="Email" required maxLength={longestEmail} {...field('email')} /></Col>
+        <Col span={4}><PhoneField label="Phone" required {...field('phone')} /></Col>
+        <Col span={4}><SelectField label="Status" required searchable choices={nurseStanding.map(({ label }) => ({ value: label, label }))} {...field('standing')} error={field('standing').error ?? form.errors['status'] ?? form.errors['sub_status']} /></Col>
+        <Col span={2} small={6}><SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} /></Col>
+        <Col span={2} small={6}><SelectField label="Pronoun" choices={choicesOf(pronouns)} {...field('pronoun')} /></Col>
+        <Col span={4}><LanguagesField form={form} /></Col>
+        <Col span={4}><TextField label="Other language" maxLength={100} {...field('other_language_spoken')} /></Col>
+        <Col span={2} small={6}><NumberField label="Rating" min={0} max={5} step={0.1} decimals={1} {...field('rating')} /></Col>
+        <Col span={2} small={6}><NumberField label="Social Rating" min={0} max={5} step={0.1} decimals={1} {...field('social_rating')} /></Col>
+        <Col span={4}><StripeField form={form} isNew={isNew} /></Col>
+      </FieldGrid>
+    </Section>
+  )
+}
+
+export function VerificationSection({ form, today, shadowed }: Props & { readonly shadowed: string | null }) {
+  const { field } = form
+  const day = { today }
+  return (
+    <Section title="Verification" id="nurses.verification">
+      <FieldGrid>
+        <Col span={3} small={6}><DateField label="Background check completed" {...day} {...field('background_check_completed')} /></Col>
+        <Col span={3} small={6}><DateField label="CPR expiry" {...day} {...field('cpr_expiry')} /></Col>
+        <Col span={3} small={6}><DateField label="PALS expiry" {...day} {...field('pals_expiry')} /></Col>
+        <Col span={3} small={6}><DateField label="Nursing insurance expiry" {...day} {...field('nursing_insurance_expiry')} /></Col>
+        <Col span={3} small={6}><DateField label="Agreement signed" {...day} {...field('agreement_signed')} /></Col>
+        <Col span={3} small={6}><DateField label="W9 signed" {...day} {...field('w9_signed')} /></Col>
+        <Col span={3} small={6}><DateField label="TB test" {...day} {...field('tb_test')} /></Col>
+        <Col span={3} small={6}><TextField label="Shadow completed" readOnly value={shadowed} placeholder="-" onChange={() => undefined} /></Col>
+        <Col span={3} small={6}><CheckboxField label="Covid vaccination" {...field('covid_vaccination')} /></Col>
+        <Col span={3} small={6}><CheckboxField label="HepB initial" {...field('hepb_initial')} /></Col>
+        <Col span={3} small={6}><CheckboxField label="HepB booster" {...field('hepb_booster')} /></Col>
+      </FieldGrid>
+    </Section>
+  )
+}
+
+export function AdditionalSection({ form, today, children }: Props & { readonly children?: ReactNode }) {
+  const { field } = form
+  return (
+    <Section title="Additional Details" id="nurses.additional">
+      <FieldGrid>
+        <Col span={4}><DateField label="First contact" today={today} {...field('first_contact')} /></Col>
+        <Col span={4}><SelectField label="Referral source" choices={choicesOf(referralSources)} {...field('referral_source')} /></Col>
+        <Col span={4}><TextField label="Referred by" maxLength={100} {...field('referred_by')} /></Col>
+        <Col><TextareaField label="Notes" rows={3} maxLength={5000} {...field('notes')} /></Col>
+      </FieldGrid>
+      {children}
+    </Section>
+  )
+}

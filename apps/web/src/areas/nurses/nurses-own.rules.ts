@@ -1,0 +1,29 @@
+// NUR "My Profile" 119, 120: what a nurse edits of her own profile, and how it travels.
+import type { OwnProfile } from '@wren/contract/nurses'
+import { longestName } from '@wren/contract/nurses-save'
+import { isPhone } from '@wren/contract/phone'
+import { isZip, zipText } from '@wren/contract/reference'
+import { placesSent, type AddressValues, type PlaceValues } from './nurses-form.rules.ts'
+
+export interface OwnValues extends AddressValues, PlaceValues {
+  readonly [name: string]: unknown
+  readonly nickname: string | null; readonly gender: string | null; readonly phone: string | null
+}
+
+export const valuesOf = ({ nurse, geo_county_nurse }: OwnProfile): OwnValues => ({
+  nickname: nurse.nickname, gender: nurse.gender, phone: nurse.phone, street: nurse.street, zip: nurse.zip, city: nurse.city, county: nurse.county, state: nurse.state, state_long: nurse.state_long,
+  timezone: nurse.timezone, geo_state_nurse: nurse.geo_state_nurse, geo_county_nurse,
+})
+
+export function sentOf({ geo_state_nurse, geo_county_nurse, ...fields }: Partial<OwnValues>): Readonly<Record<string, unknown>> {
+  return { nurse: fields, ...placesSent({ ...(geo_state_nurse === undefined ? {} : { geo_state_nurse }), ...(geo_county_nurse === undefined ? {} : { geo_county_nurse }) }) }
+}
+
+/** In the words of the server, for what was never filled in too. */
+export const checkOwn = ({ nickname, phone, zip, timezone }: OwnValues): Readonly<Record<string, string>> => ({
+  ...((nickname ?? '').trim() === '' ? { nickname: 'This field is required.' } : (nickname ?? '').trim().length > longestName ? { nickname: `Please enter a value with no more than ${longestName} characters.` } : {}),
+  ...(isPhone(phone ?? '') ? {} : { phone: 'Phone is not valid' }), ...(isZip(zip ?? '') ? {} : { zip: zipText }), ...(timezone === null ? { timezone: 'This field is required.' } : {}),
+})
+
+const order = ['nickname', 'gender', 'phone', 'zip', 'timezone']
+export const firstFault = (errors: Readonly<Record<string, string>>): string => order.map((name) => errors[name]).find((text) => text !== undefined) ?? Object.values(errors)[0] ?? ''

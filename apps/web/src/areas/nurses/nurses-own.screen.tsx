@@ -1,0 +1,102 @@
+// NUR "My Profile" 119-125, NUR-060, SES-086, REF-J3: a nurse keeps her own profile; staff keep the rest.
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { nurseFields } from '@wren/contract/audit-fields-people'
+import { fullName } from '@wren/contract/format'
+import { identity } from '@wren/contract/identity'
+import { nurses, type OwnProfile } from '@wren/contract/nurses'
+import { longestName, nursesSave } from '@wren/contract/nurses-save'
+import { noNurseProfile } from '@wren/contract/nurses.refusals'
+import { missingDocuments, nurseStatusText, ownStatusText } from '@wren/contract/nurses.rules'
+import { showPhone } from '@wren/contract/phone'
+import { genders } from '@wren/contract/reference'
+import { defaultZone, localDay } from '@wren/contract/time'
+import { nurseStatus } from '../../shared/badges/statuses.ts'
+import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { Banner } from '../../shared/feedback/Banner.tsx'
+import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { notify } from '../../shared/feedback/notices.ts'
+import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { CallForm } from '../../shared/form/CallForm.tsx'
+import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
+import { FormButtons } from '../../shared/form/FormButtons.tsx'
+import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
+import { PhoneField } from '../../shared/form/PhoneField.tsx'
+import { TextField } from '../../shared/form/text-fields.tsx'
+import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { useCall } from '../../shared/http/use-call.ts'
+import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
+import { Screen } from '../../shared/screen/Screen.tsx'
+import { useNow } from '../../shared/visit/useNow.ts'
+import { AddressFields } from './nurses-address.parts.tsx'
+import { checkOwn, firstFault, sentOf, valuesOf } from './nurses-own.rules.ts'
+import { PlacesSection } from './nurses-places.parts.tsx'
+import styles from './nurses.module.css'
+
+const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
+const fresh = 300_000
+
+const useOperations = () => useCall(identity.publicConfig, {}, { quiet: true, freshFor: fresh }).data
+
+function Contact() {
+  const config = useOperations()
+  return (
+    <ContextCard title="Contact Operations Team">
+      {config && <div className={styles.stack}><a className={styles.contact} href={`tel:${config.operations_phone}`}><IconPhone size={16} stroke={1.75} aria-hidden />{showPhone(config.operations_phone)}</a></div>}
+    </ContextCard>
+  )
+}
+
+/** NUR-123 to NUR-125 */
+function Missing({ profile }: { readonly profile: OwnProfile }) {
+  const config = useOperations()
+  const items = missingDocuments(profile.nurse, localDay(useNow(), profile.nurse.timezone ?? defaultZone))
+  if (items.length === 0 || config === undefined) return null
+  return (
+    <Banner tone="warning" title={<>Please email the following item(s) to <a className={styles.link} href={`mailto:${config.operations_email}`}><IconMail size={14} stroke={1.75} aria-hidden /> {config.operations_email}</a></>}>
+      <ul className={styles.upcoming}>{items.map((item) => <li key={item}>{item}</li>)}</ul>
+    </Banner>
+  )
+}
+
+const nothing = (): void => undefined
+
+function Loaded({ profile }: { readonly profile: OwnProfile }) {
+  const { nurse } = profile
+  const form = useCallForm(nursesSave.saveOwn, {
+    record: profile, values: valuesOf, with: ({ nurse: { user_id, version } }) => ({ id: user_id, version }), sent: sentOf, check: checkOwn, summary: firstFault, saved: (answer) => answer,
+    onSaved: () => notify('Your profile has been updated'),
+  })
+  const { field } = form
+  return (
+    <CallForm form={form} guard={leave} fields={nurseFields} updatedText="Your profile was updated.">
+      <RecordLayout context={<Contact />} contextWidth={320}>
+        <Missing profile={profile} />
+        <Section title="My Details" id="nurses.own.details" note={<StatusBadge set={nurseStatus} status={nurseStatusText(nurse.status, nurse.sub_status)} text={ownStatusText(nurse.status, nurse.sub_status)} />}>
+          <FieldGrid>
+            <Col span={6}><TextField label="Name" readOnly value={fullName(nurse.first_name, nurse.last_name)} onChange={nothing} /></Col>
+            <Col span={6}><TextField label="Email" readOnly value={nurse.email} onChange={nothing} /></Col>
+            <Col span={6}><TextField label="Status" readOnly value={ownStatusText(nurse.status, nurse.sub_status)} onChange={nothing} /></Col>
+            <Col span={6}><TextField label="Preferred Name" required maxLength={longestName} {...field('nickname')} /></Col>
+            <Col span={6}><SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} /></Col>
+            <Col span={6}><PhoneField label="Phone" required {...field('phone')} /></Col>
+          </FieldGrid>
+        </Section>
+        <Section title="Address" id="nurses.own.address"><AddressFields form={form as never} /></Section>
+        <PlacesSection values={form.values} onChange={(places) => form.set({ ...places })} whose="your" />
+      </RecordLayout>
+      <FormButtons form={form} />
+    </CallForm>
+  )
+}
+
+export function NursesOwnScreen() {
+  const found = useCall(nurses.own, {}, { quiet: true })
+  const none = found.error?.status === 404
+  return (
+    <Screen title="My Profile">
+      {found.data ? <Loaded key={found.data.nurse.user_id} profile={found.data} />
+        : found.isPending ? <RecordSkeleton />
+        : <EmptyState text={none ? noNurseProfile.error : 'An error occurred'} />}
+    </Screen>
+  )
+}
