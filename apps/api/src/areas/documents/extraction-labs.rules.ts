@@ -5,6 +5,12 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 type Answer = 'Yes' | 'No'
+const panel = '(?:cbc|fbc|u&e|cmp|chem ?\\d|tsh|calcium|hgb|h&h|pt\\/inr|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
+const bloods = '(?:labs?|lab ?work|blood ?work|bloods|blood (?:tests?|draws?)|levels?|draws?)'
+const determiner = '(?:(?:all|any|her|his|their|the|our|of|these|those|own|weekly|monthly|routine)(?: of)? ){0,3}'
+/** Whoever else sees to labs. */
+const doer = "(?:dr\\.? \\w{2,20}(?:'s)?(?: office)?|(?:[a-z]{2,20} )?(?:office|clinic|center|centre|hospital|dialysis|team|program)|pcp|doctor|md|physician|provider|specialist|ob(?:-?gyn)?|obgyn|midwife|gi|ent|id|onc|rheum\\w{0,8}|neuro\\w{0,8}|nephro\\w{0,8}|gastro\\w{0,12}|hem(?:e|atolog)\\w{0,4}|immunolog\\w{1,4}|allergist|derm\\w{0,10}|cardio\\w{0,8}|pulm\\w{0,10}|oncolog\\w{1,4}|endo\\w{0,10}|urolog\\w{1,4}|surgeon|pediatrician|htc|transplant|prescriber|facility|snf|school nurse)"
+const does = "(?:does|do|draws?|drew|handles?|manages?|checks?|checked|follows?|monitors?|collects?|gets?|tak(?:es|ing) care of|sees to|looks after|keeps(?: doing)?|will (?:do|draw|handle|check|follow|manage)|is (?:doing|drawing|handling|following))"
 const no: readonly RegExp[] = [
   /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|laboratory (?:work|tests?|draws?|orders?)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
@@ -20,10 +26,18 @@ const no: readonly RegExp[] = [
   /\b(?:declin|refus)(?:e|es|ed|ing) (?:all |any |further )?(?:labs?|blood ?work|draws?)\b/g,
   /\b(?:rn|nurse|you) (?:to )?draws? (?:no|nothing)\b/g,
   /\blabs? (?:were |was |are |got )?(?:done|drawn|resulted) (?:here|there|in (?:the )?(?:clinic|hospital|office))\b/g,
+  // 'Rheum does her labs', 'OB draws the BMP', 'her nephrologist takes care of labs'; a nurse or you would be us.
+  new RegExp(`\\b${doer}\\b(?! (?:to|and|or|nurse|rn)\\b)[^.;\\n]{0,18}?\\b${does} (?:of )?${determiner}(?:${bloods}|${panel})`, 'g'),
+  new RegExp(`\\b(?:${bloods}|${panel})\\b(?:[^.;:\\n]{0,26}?\\b(?:done|drawn|followed|followed up|managed|handled|monitored|checked|collected|taken care of|looked after|tracked|stays?|gotten|run|ordered and drawn)\\b)? (?:are |is )?(?:by|with|through|thru|at|in|per|via|from) (?:${determiner})?${doer}\\b(?![^.;\\n]{0,12}\\b(?:protocol|orders?|request)\\b)`, 'g'),
+  // Said of the nurse: nothing to draw, none for her, she need not.
+  /\b(?:nothing|none|no (?:labs?|draws?|blood|tubes?|bloods?|sticks?|venipunctures?|specimens?|samples?|tests?)(?: at all)?)[ ,]{1,2}(?:here )?(?:(?:is |are )?(?:needed |required |due )?(?:for|from|by) (?:you|your|us|the nurse|nurse|rn|nursing|the rn|home)|to (?:be )?(?:draw|drawn|collect|collected|pull|pulled|take|obtain|send|get)|for labs?|on (?:your|our) (?:side|end))\b(?! (?:to )?(?:give|bring|supply))/g,
+  /\b(?:you|nurse|rn|nursing|your \w{2,8}|we)(?: (?:do|does|will|is|are|would|need)(?: not|n't|nt)|(?:'re| are| is|'ll) not| aren't| isn't| won't| don't| doesn't| dont| doesnt| wont| need not| needn't)(?: (?:be|have|need|asked|expected|supposed|required|going|responsible))*(?: to| for)? (?:draw(?:ing)?|collect(?:ing)?|pull(?:ing)?|tak(?:e|ing) (?:any )?blood)/g,
+  /\bno need (?:for (?:you|the nurse|rn|nurse) )?to (?:draw|collect|pull|take blood)/g,
+  /\b(?:labs?|lab ?work|blood ?work|bloods|draws?)\b[^.;:\n]{0,24}\b(?:(?:already |all )(?:handled|covered|arranged|taken care of)|elsewhere|not (?:ours|yours|you|your (?:job|concern)|on you)|on (?:her|his|their) own|(?:her|him|them)self)\b/g,
+  /\b(?:on (?:her|his|their) own|herself|himself)\b[^.;\n]{0,12}\bfor (?:\w{2,5} )?(?:labs?|blood ?work|draws?)\b/g,
   /\bnot (?:drawing|a lab draw)|\bpt (?:goes|will go) to (?:the )?(?:lab|quest|labcorp|clinic) for (?:labs|bloodwork)|\bno hay (?:laboratorios|análisis)|\bsin laboratorios/g,
 ]
 const noNeed = /\b(?:don't|do not|doesn't|does not|didn't|won't|will not|no) (?:need|require|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
-const panel = '(?:cbc|cmp|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
@@ -35,6 +49,10 @@ const yes: readonly RegExp[] = [
   /\b(?:rn|nurse|nursing) (?:to |will |can )?(?:draws?|collects?)\b(?! (?:no|nothing))/g,
   /\b(?:draw|collect|obtain|pull)s? (?:the |weekly |baseline |routine |all )?(?:labs?|bloods?|cbc|cmp|bmp|trough|levels?)\b/g,
   /\b(?:labs?|lab ?draws?|blood ?draws?|lab ?work|bloodwork)[\s:|=?-]{0,24}(?:are |is |needed |needed[ :]{1,2}|ordered[ :]{1,2})?(?:yes\b|y\b|needed|required|q ?(?:visit|week|wk|mon|tue|wed|thu|fri|month|infusion|dose|\d)|weekly|each|every|with (?:each|every)|at (?:each|every|soc|first)|monthly|prior to (?:each|infusion)|before each|per (?:order|protocol)|2x|twice|drawn by (?:rn|nurse)|by (?:rn|nurse)|to be drawn|once|x ?1|baseline)/g,
+  new RegExp(`\\b(?:you|your (?:rn|nurse)) (?:will |would |can |please )?(?:draws?|collects?|takes?|pulls?)\\b(?! (?:no|nothing|the (?:drug|meds?|needle|line|piv)))`, 'g'),
+  new RegExp(`\\b(?:pull|grab|get|take|send|run|do|needs?|want|include|add)s? (?:a |an |her |his |one |the |weekly |baseline ){0,2}${panel}\\b`, 'g'),
+  /\b(?:the |all )?(?:labs?|draws?|blood ?draws?|blood ?work) (?:are|is|will be) (?:yours|on you|for (?:you|the nurse|rn)|your job)\b/g,
+  /\btakes? bloods?\b(?! (?:pressure|thinner|sugar|glucose))|\blabs? on (?:mon|tue|wed|thu|fri|sat|sun)/g,
   /\b(?:weekly|wkly|monthly|baseline|routine|with|\+|and|plus|needs?|w\/) labs?\b(?! (?:drawn|done|at|by (?!rn|nurse)))/g,
 ]
 const stood = /\b(?:no|not|without|last|recent|baseline done|prior|previous|resulted|reviewed|per|if|am|pending|attached|send|fax(?:ed)?|results?|ok on|on am|normal)\b[^.;,]{0,14}$/
