@@ -70,11 +70,11 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
   return best(candidates, rankOf, 40)
 }
 
-const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|fourteen|single))[ -](?:(?:consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
-const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, fourteen: 14 }
-const daysLeft = /(?:\b(?:over|x|for|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a)[\s:]{0,3}|^|[,;(:]\s{0,2}|\/day,? )$/
+const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|single))[ -](?:(?:more|additional|further|remaining|extra|full|consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
+const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fourteen: 14 }
+const daysLeft = /(?:\b(?:over|x|for|another|finish(?:es|ing)?|complet(?:e|es|ing)|remaining|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a)[\s:]{0,3}|^|[,;(:]\s{0,2}|\/day,? )$/
 const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted)\b[^.;,]{0,18}$/
-const notDaysRight = /^[\s)]{0,2}(?:off\b|notice|max\b|old\b|ago\b|prior|before|after|apart|ahead|business|supply|post|later|break|rest|a week|\/ ?w|per (?:week|wk|month)|each (?:week|month)|out\b|between|window|of (?:the )?week|then off)/
+const notDaysRight = /^[\s)]{0,2}(?:bags?\b|cassettes?|pumps?\b|reservoirs?|syringes?|weekend|week\b|suppl|trial of|wear|patch|off\b|on(?:,| then| and)|notice|max\b|old\b|ago\b|prior|before|after|apart|ahead|business|supply|post|later|break|rest|a week|\/ ?w|per (?:week|wk|month)|each (?:week|month)|out\b|between|window|of (?:the )?week|then off)/
 
 export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Found<number> | null {
   const candidates: Found<number>[] = []
@@ -91,9 +91,13 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     const concept = conceptAt(line, at)
     if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])
-    const fits = daysLeft.test(left) || typed || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
+    const fits = daysLeft.test(left) || typed || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|left\b|to go|remaining|more\b|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
     if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) })
+  }
+  for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?![a-z\d])/gi)) {
+    const value = Number(match[1])
+    if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 36 })
   }
   for (const match of doc.text.matchAll(/(?<![a-z])(?:daily|q24h?|qd|qday|q day|once daily|x) x ?(\d{1,2})(?: ?d\b)?(?! ?(?:h|hr|w|wk|m|mo|dose|visit|inf|tx|y|\d|\/|-|%|cm|in\b|mg|g\b))/gi)) {
     const value = Number(match[1])
