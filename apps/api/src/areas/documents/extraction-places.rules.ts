@@ -129,7 +129,7 @@ function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { reado
     if (!context) continue
     const rest = doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 60))
     const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
-    const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
+    const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip|(?:old|wrong|previous) address|(?:she|he|they|pt|patient)(?:'s| has| have|'ve)? (?:just |recently |now )?moved|address change|moving to)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
     const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
     const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
     const wrong = unlivable || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
