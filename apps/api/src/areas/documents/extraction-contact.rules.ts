@@ -19,12 +19,27 @@ const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|in
 const sameName = (name: PersonName, other: string | null) => other !== null && name.last.value.toLowerCase() === other.toLowerCase()
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
 
+function wholeNameOf(doc: Doc, name: PersonName): PersonName | null {
+  const [initial, last] = [name.first.value.charAt(0), name.last.value]
+  if (!/^\p{Lu}\.?$/u.test(name.first.value) || last.length < 3) return null
+  for (let at = doc.text.indexOf(` ${last}`); at !== -1; at = doc.text.indexOf(` ${last}`, at + 1)) {
+    const first = /(?<![\p{L}'-])(\p{Lu}\p{Ll}[\p{L}'-]{1,20})$/u.exec(doc.text.slice(Math.max(0, at - 24), at))?.[1]
+    if (first?.startsWith(initial)) return nameAt(`${first} ${last}`, at - first.length)
+  }
+  return null
+}
+
 export function readContactName(doc: Doc, patientLast: string | null, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
   const add = (name: PersonName | null, score: number) => {
     // 'Kestrel Bay Specialty Pharmacy' is shaped like a name.
     const rest = name ? /^[^,|(\n;/]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0] ?? '' : ''
     if (name && !sameName(name, patientLast) && !notPerson.test(full(name)) && !companyWord.test(rest) && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
+  }
+  /** 'R. Castle' in the head of a fax is the Rosa Castle who signs it. */
+  const addWhole = (name: PersonName | null, score: number) => {
+    const whole = name && !name.whole ? wholeNameOf(doc, name) : null
+    add(whole ?? name, score)
   }
   for (const line of doc.lines) {
     if (line.kind === 'legal') continue
@@ -43,10 +58,10 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         const single = at === undefined ? [...parts, ...[...value.matchAll(/[/|-] {1,3}/g)].map((part) => part.index + part[0].length)].find((part) => /^\p{Lu}\p{Ll}{2,14}(?= ?(?:[/,(|-]|$|\d| {2}))/u.test(value.slice(part)) && !notPerson.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '') && !companyWord.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '')) : undefined
         const word = single === undefined ? undefined : /^\p{L}+/u.exec(value.slice(single))?.[0]
         if (single !== undefined && word) candidates.push({ value: word, start: label.valueStart + single, end: label.valueStart + single + word.length, score: 22 })
-        if (at !== undefined) add(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
+        if (at !== undefined) addWhole(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
       } else if (label.concept === 'contact-email') add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
-      else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) add(nameAt(value, label.valueStart), 42)
+      else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) addWhole(nameAt(value, label.valueStart), 42)
       else if (label.concept === 'from-to' && /^\s*attn/.test(raw) && line.labels.some((one) => one.concept === 'from-to' && one.start < label.start && doc.lower.startsWith('from', one.start))) add(nameAt(value, label.valueStart), 42)
       else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }

@@ -3,7 +3,7 @@ import type { Party } from './extraction-model.rules.ts'
 
 /** Concept -> label phrases, words parted by one blank, no punctuation ('d/c' is 'd c'). */
 const table: Readonly<Record<string, string>> = {
-  patient: 'pt details,patient data,patient contact information,patient,pt,pt info,patient info,patient information,patient details,patient demographics,demographics,member information,client,client information,paciente',
+  patient: 'who,who is it,who for,for whom,veteran,veteran name,vet,resident,beneficiary,participant,enrollee,individual,child,child s name,infant,the patient,our patient,pt details,patient data,patient contact information,patient,pt,pt info,patient info,patient information,patient details,patient demographics,demographics,member information,client,client information,paciente',
   name: 'client,pt full name,patient s name,name of pt,name,full name,patient name,pt name,name of patient,client name,member name,patients name,pts name,patient legal name,legal name,nombre,patient full name,patient name last first,name last first',
   'first-name': 'first,first name,patient first,patient first name,pt first,pt first name,fname,f name,given name,given names,legal first name,patient fname',
   'last-name': 'last,last name,patient last,patient last name,pt last,pt last name,lname,l name,surname,family name,legal last name,patient lname',

@@ -114,12 +114,13 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const line = lineAt(doc, match.index)
       if (line.kind !== 'body') continue
       const concept = conceptAt(line, match.index)
-      const near = `${sentenceTail(before(doc, match.index, 80))} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${value.includes('Box') ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
       let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : 0
       if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
-      if (/\b(?:not|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
+      if (/\b(?:not(?! (?:by |for |the )?(?:mail|fedex|ups|ship|post))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
       // Where results were made before is not where tubes go now.
       if (/\b(?:resulted|results? from|d\/c|discharg\w{0,4}|admit\w{0,4})\b/.test(before(doc, match.index, 40))) score -= 40
+      if (value.endsWith('(Mail)') && /\b(?:not|no|don't) (?:by |for |the )?mail/.test(after(doc, match.index, 80))) score -= 60
       const box = /lab[- ]in[- ]a[- ]box|\bliab\b/.test(after(doc, match.index, 60)) && value === 'Lab Corp - Drop Off'
       if (score > 0 && !box) candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (value.includes('Box') ? 5 : 0) })
     }

@@ -67,6 +67,9 @@ const person = /^\s*[\p{Lu}][\p{L}.'-]{0,20}(?: [\p{Lu}][\p{L}.'-]{0,20}){1,3}\b
 /** A line that is a name and nothing else. */
 const alone = /^\s*[\p{Lu}][\p{L}'-]{1,20}(?: [\p{Lu}][\p{L}.'-]{0,20}){1,2}(?:, ?[A-Z][A-Za-z]{1,5}){0,2}(?:, ?(?:[a-zA-Z]{2,12} ){0,2}(?:liaison|coordinator|manager|specialist|pharmacist|technician|nurse|lead|supervisor|director|intake|rep))?$/u
 
+/** Nothing but numbers and addresses to reach somebody. */
+const reachOnly = (line: Line) => (phoneNumber.test(line.text) || address.test(line.text)) && line.text.replace(address, '').replace(/\b(?:phone|cell|direct|office|mobile|tel|fax|email|main|ext|or|x)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3
+
 function markSignature(lines: readonly Line[], message: Message | undefined): void {
   const groups = paragraphs(lines)
   for (let i = groups.length - 1; i >= Math.max(0, groups.length - 4); i -= 1) {
@@ -82,6 +85,11 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
         for (const line of block) line.kind = 'signature'
         return
       }
+    }
+    // A name by itself over a number closes the letter of its writer, where the patient was named before.
+    if (i === groups.length - 1 && groups.length > 1 && group.length >= 2 && group.length <= 4 && alone.test(group[0]?.text ?? '') && group.slice(1).every(reachOnly) && groups.slice(0, -1).flat().some((line) => /\b(?:dob|born)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(line.text))) {
+      for (const line of group) line.kind = 'signature'
+      return
     }
     if (group.some(isClinical)) return
   }

@@ -7,6 +7,7 @@ import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { couldBeName, nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
+import { isLanguage } from './extraction-wishes.rules.ts'
 
 type Rank = (at: number) => number
 
@@ -93,6 +94,23 @@ function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Found<stri
   return found
 }
 
+const given = "(?:first|given)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
+const family = "(?:last|sur ?name|family)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
+const firstThenLast = new RegExp(`\\b${given}[,;/ ]{1,3}(?:and )?${family}`, 'iu')
+const lastThenFirst = new RegExp(`\\b${family}[,;/ ]{1,3}(?:and )?${given}`, 'iu')
+function saidHalves(doc: Doc): NameFound | null {
+  const forward = firstThenLast.exec(doc.text)
+  const match = forward ?? lastThenFirst.exec(doc.text)
+  const words = [match?.[1], match?.[2]]
+  if (!match || !words.every((word) => word !== undefined && /^\p{Lu}/u.test(word) && couldBeName(word.toLowerCase()))) return null
+  const halves = words.map((word = '') => {
+    const start = match.index + match[0].lastIndexOf(word)
+    return { value: word === word.toUpperCase() ? word.toLowerCase().replace(/(^|[ '-])(\p{L})/gu, (_, edge: string, letter: string) => edge + letter.toUpperCase()) : word, start, end: start + word.length, score: 62 }
+  })
+  const [first = null, last = null] = forward ? halves : halves.toReversed()
+  return { first, last, at: match.index, end: match.index + match[0].length }
+}
+
 export interface NameFound { readonly first: Found<string> | null; readonly last: Found<string> | null; readonly at: number | null; readonly end: number }
 
 export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> = new Set()): NameFound {
@@ -108,10 +126,13 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
     const [one, two] = [spoken('first'), spoken('last')]
     if (one && two) return { first: one, last: two, at: Math.min(one.start, two.start), end: Math.max(one.end, two.end) }
   }
+  // 'First HOA, last TRINH', 'surname Roe, given name Jane'.
+  const halves = first || last ? null : saidHalves(doc)
+  if (halves) return halves
   if (first && last) return { first, last, at: Math.min(first.start, last.start), end: Math.max(first.end, last.end) }
   // 'Vermeulen Soliris' in a subject names a person and her drug.
   const isDrug = (name: PersonName) => [name.first.value, name.last.value].some((word) => drugWords.has(word.toLowerCase()))
-  const names = openings(doc).filter((name) => name.score > 0 && !(name.score < 45 && isDrug(name)))
+  const names = openings(doc).filter((name) => name.score > 0 && !isLanguage(name.first.value) && !isLanguage(name.last.value) && !(name.score < 45 && isDrug(name)))
   const top = best(names.map((name) => ({ value: name, start: name.start, end: name.end, score: name.score })), rankOf, 30)
   if (!top) return { first, last, at: first?.start ?? last?.start ?? null, end: first?.end ?? last?.end ?? 0 }
   const { value } = top

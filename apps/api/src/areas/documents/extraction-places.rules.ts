@@ -104,6 +104,8 @@ function cityBefore(text: string, offset: number, state: string, zipCity: string
 
 const stateCode = (word: string): string => stateNames[word.toLowerCase()] ?? word.replaceAll('.', '').toUpperCase()
 
+const lineOf = (doc: Doc, at: number): Line | undefined => doc.lines.findLast((line) => line.start <= at)
+
 interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
 
 function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
@@ -208,8 +210,15 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       if (context && context.score > 0) cities.push({ value: titled(value), start, end: start + value.length, score: context.score + 30 })
     }
   }
+  // 'San Antonio 78251' in the newer message, 'TX' beside the older address.
+  if (place && states.length === 0) {
+    const elsewhere = new RegExp(`(?<=[a-zA-Z],? {1,2})${place.state}(?=,? {1,2}\\d{5}\\b|\\s*(?:$|[.,;)]))`, 'm').exec(doc.text)
+    if (elsewhere && lineOf(doc, elsewhere.index)?.kind === 'body') states.push({ value: place.state, start: elsewhere.index, end: elsewhere.index + 2, score: 26 })
+  }
   const city = best(cities, rankOf, 25)
   // A fax reads 'rn' for 'm': the zip knows better.
   const misread = city !== null && place !== null && city.value.toLowerCase() !== place.city.toLowerCase() && city.value.toLowerCase().replaceAll('rn', 'm') === place.city.toLowerCase()
-  return { postal_code: zip, city: misread ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
+  // 'SA TX 78249': the capitals of the town of the zip.
+  const short = city !== null && place !== null && city.value.length <= 4 && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && place.city.split(/[ -]/).map((word) => word.charAt(0)).join('').toLowerCase() === city.value.toLowerCase()
+  return { postal_code: zip, city: misread || short ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
 }

@@ -27,6 +27,8 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   if (family.test(left) || (aside.has(conceptAt(line, name.start) ?? '') && !(conceptAt(line, name.start) === 'drug' && credential.test(right) && anyPhone.test(right))) || (partyAt(line, name.start) ?? 'pharmacy') !== 'pharmacy') return 0
   if (introduced.test(left) || /^,? here\b/.test(right)) return 45
   if (/\b[A-Z]{2}\b/.test(doc.text.slice(name.start, name.end)) || /^,? (?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|SC|SD|T[NX]|UT|V[TA]|W[AVIY])\b/.test(right)) return 0
+  // 'Bonita Springs 34134' is a town.
+  if (/^,? {1,2}(?:[A-Z]{2} )?\d{5}\b/.test(right)) return 0
   if (clinical.test(right.slice(0, 50)) || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b/i.test(right)) return 0
   // 'Maple Hollow Infusion' is shaped like a name.
   if (companyWord.test(/^(?: (?:[\p{Lu}&][\p{L}'&.-]*)){1,3}/u.exec(right)?.[0] ?? '')) return 0

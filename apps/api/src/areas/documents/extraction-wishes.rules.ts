@@ -81,6 +81,8 @@ const languageNames: Readonly<Record<string, string>> = {
   'sign language': 'American Sign Language', polish: 'Polish', italian: 'Italian', ukrainian: 'Ukrainian', 'haitian creole': 'Haitian Creole', creole: 'Haitian Creole', hmong: 'Hmong', somali: 'Somali', amharic: 'Amharic', navajo: 'Navajo',
   urdu: 'Urdu', gujarati: 'Gujarati', bengali: 'Bengali', tamil: 'Tamil', telugu: 'Telugu', thai: 'Thai', lao: 'Lao', khmer: 'Khmer', burmese: 'Burmese', nepali: 'Nepali', hebrew: 'Hebrew', greek: 'Greek', turkish: 'Turkish', swahili: 'Swahili', romanian: 'Romanian', albanian: 'Albanian', bosnian: 'Bosnian', serbian: 'Serbian', croatian: 'Croatian', ilocano: 'Ilocano', norwegian: 'Norwegian', swedish: 'Swedish', danish: 'Danish', dutch: 'Dutch', finnish: 'Finnish', czech: 'Czech', hungarian: 'Hungarian', bulgarian: 'Bulgarian', indonesian: 'Indonesian', mongolian: 'Mongolian', marathi: 'Marathi', malayalam: 'Malayalam', pashto: 'Pashto', dari: 'Dari', kurdish: 'Kurdish', tigrinya: 'Tigrinya', oromo: 'Oromo', yoruba: 'Yoruba', igbo: 'Igbo', assyrian: 'Assyrian', marshallese: 'Marshallese', chuukese: 'Chuukese', samoan: 'Samoan', tongan: 'Tongan',
 }
+/** 'Pearland, Vietnamese' in a subject is no person. */
+export const isLanguage = (word: string): boolean => languageNames[word.toLowerCase()] !== undefined && !/^(?:creole|lao|german|french|thai|khmer)$/i.test(word)
 const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`, 'giu')
 const anyLanguage = Object.keys(languageNames).join('|')
 const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
