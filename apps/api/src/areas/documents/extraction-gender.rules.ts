@@ -43,7 +43,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       if (word.length === 1 && !spelled && (word !== word.toUpperCase() || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
       add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
     }
-    const beside = line === nameLine ? /^[ ,]{1,3}([mf])(?=[ ,]{1,3}(?:\d|dob|mrn|$))/.exec(doc.text.slice(name.end, name.end + 12)) : null
+    const beside = line === nameLine ? /^[ ,]{1,8}([mf])(?=[ ,]{1,8}(?:\d|dob|DOB|mrn|MRN|$))/.exec(doc.text.slice(name.end, name.end + 22)) : null
     if (beside?.[1]) add(beside[1], name.end + beside[0].length - 1, name.end + beside[0].length, 41)
     const close = name.at !== null && line.start > name.at && line.start - name.at < 160
     const alone = !close ? null : /^[\s*-]{0,6}(f|m|female|male)[.,;]?\s*$/i.exec(line.text)

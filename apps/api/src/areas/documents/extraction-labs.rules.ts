@@ -52,6 +52,8 @@ const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:you|your (?:rn|nurse)) (?:will |would |can |please )?(?:draws?|collects?|takes?|pulls?)\\b(?! (?:no|nothing|the (?:drug|meds?|needle|line|piv)))`, 'g'),
   new RegExp(`\\b(?:pull|grab|get|take|send|run|do|needs?|want|include|add)s? (?:a |an |her |his |one |the |weekly |baseline ){0,2}${panel}\\b`, 'g'),
   /\b(?:the |all )?(?:labs?|draws?|blood ?draws?|blood ?work) (?:are|is|will be) (?:yours|on you|for (?:you|the nurse|rn)|your job)\b/g,
+  new RegExp(`\\bweekly\\b[^.;\\n]{0,30}\\b${panel}\\b`, 'g'),
+  new RegExp(`\\b(?:${bloods}|${panel}|tubes|specimens|samples)\\b[^.;\\n]{0,14} (?:go(?:es)?|are dropped|get dropped|drop(?:ped)?|taken|brought|run(?: them)?) (?:off )?(?:to|at)\\b`, 'g'),
   /\btakes? bloods?\b(?! (?:pressure|thinner|sugar|glucose))|\blabs? on (?:mon|tue|wed|thu|fri|sat|sun)/g,
   /\b(?:weekly|wkly|monthly|baseline|routine|with|\+|and|plus|needs?|w\/) labs?\b(?! (?:drawn|done|at|by (?!rn|nurse)))/g,
 ]

@@ -162,7 +162,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const labelled = concept === 'state' || concept === 'city-state-zip'
     const city = cityBefore(left, match.index - left.length, code, place?.city ?? null, reference)
     // Two capitals are a state only where a city stands before them or a label says so: 'OR', 'IN', 'MD' and 'CO' are words too.
-    if (!byZip && !labelled && (city === null || (city.score < 20 && !/, ?$/.test(left)))) continue
+    if (!byZip && !labelled && (city === null || (city.score < 20 && !/, ?$/.test(left) && !(street.test(left) && /^\.?,? {1,2}\d{5}\b/.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 9)))))) continue
     const context = weigh(doc, index, match.index, true)
     // The city of the zip, named elsewhere in the letter: 'Tysabri in Wilmington NC', and 28403 further down.
     const same = place !== null && !byZip && line.kind === 'body' && (context?.party ?? 'patient') === 'patient' && code === place.state && city?.value.toLowerCase() === place.city.toLowerCase()

@@ -11,6 +11,8 @@ const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
 const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
+/** 'TIDEWATER #: 4-10298'. */
+const headedNumber = /(?<=(?:^|\s{2}|[|;])\p{Lu}[\p{L}&'. ]{2,24} ?)(?:#|No\.?|NO\.?|ID|Number)#? ?: {0,3}((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
 const inOurSystem = /\b(?:(?:have|know) (?:her|him|them|pt|the patient) (?:here )?(?:as|under)|in our (?:system|files?|records|books|computer)(?: (?:as|under|is))) #? ?([A-Z]{0,5}[ /-]?\d[A-Z\d-]{2,14})\b|(?<![\w-])#? ?([A-Z]{0,4}-?\d[A-Z\d-]{3,12}) in our (?:system|files?|records|books|computer)\b/gi
 const othersNumber = /\b(?:phone|ph|fax|cell|tel|mobile|pager|ext|unit|apt|room|rm|bldg|suite|ste|lot|gate|door|code|rx|order|orders|auth\w{0,9}|pa|approval|policy|member|group|medicare|medicaid|npi|dea|ndc|invoice|claim|ticket|request|req|referral|hosp\w{0,4}|clinic|visit|dose|cycle|infusion|teach|day|week|page|line|hospital|bed|floor|gauge|date|route|box|license|lic|caller|switchboard|my|her|his|insurance|aetna|cigna|humana|bcbs|blue (?:cross|shield)|uhc|subscriber)\b[^;,]{0,16}$/i
 
@@ -33,6 +35,9 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   for (const line of doc.lines) {
     for (const label of line.labels) {
       const raw = doc.lower.slice(label.start, label.end)
+      // 'INS: Optima   ID# K22910334' is the plan's.
+      const [before] = line.labels.filter((one) => one.start < label.start).slice(-1)
+      if (/^(?:id|no|#|number|acct|account)/.test(raw) && ['insurance', 'auth', 'prescriber', 'hospital'].includes(before?.concept ?? '')) continue
       if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
       // 'PC 20 4471': the number goes on to the next gap or mark.
       const found = /^[\s:|#".=-]{0,14}((?:[A-Z]{1,6}[ /-]?)?\d[A-Z\d]{0,14}(?:[ -][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
@@ -41,7 +46,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : 62 })
     }
   }
-  for (const match of [...doc.text.matchAll(namedNumber), ...doc.text.matchAll(inOurSystem)]) {
+  for (const match of [...doc.text.matchAll(namedNumber), ...doc.text.matchAll(headedNumber), ...doc.text.matchAll(inOurSystem)]) {
     const value = match[1] ?? match[2] ?? ''
     const start = match.index + match[0].indexOf(value)
     const line = lineAt(doc, start)

@@ -82,7 +82,8 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (notLeft.test(left)) score -= 90
   if (laterRight.test(right) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
   if (/\b(?:away|out of town|travel\w{0,5}|vacation|unavailable|not home|gone|closed)\b(?:(?!\bso\b|\bbut\b)[^.;]){0,24}$/.test(left)) score -= 90
-  if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great)|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
+  if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
+  if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
   // '3/12 instead of 3/10' corrects whoever said 3/10.
   if (/^[,\s(]{0,3}(?:not|instead of|rather than)\s(?:on |the )?(?:\w{3,9}\.? )?\d{1,2}\/\d/.test(right)) score += 45
   else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
