@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 043: a chat, whose every line repeats who wrote when; whoever brings the patient is the sender of all.
+import { phraseConcepts } from './extraction-labels.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 
 const clock = '\\d{1,2}:\\d\\d(?::\\d\\d)? ?(?:[AaPp]\\.?[Mm]\\.?)?'
@@ -10,8 +11,11 @@ const turns: readonly RegExp[] = [
   new RegExp(`^()(${speaker}) ?[([,] ?(?:${day})?${clock}[)\\]]?: `, 'u'),
   new RegExp(`^()(${speaker})(?:,? {1,4}|, ?| ?[([])(?:${day})?\\d{1,2}:\\d\\d ?[AaPp]\\.?[Mm]\\.?[)\\]]?$`, 'u'),
 ]
+/** 'CALLER: ...', 'AGENT: ...': a talk written down. */
+const spoken = /^(\p{Lu}[\p{L}.]{1,15}(?: \p{Lu}[\p{L}.'-]{1,15})?): (?=\S)/u
+const role = /^(?:caller|agent|pharmacy|nurse|operator|intake|speaker|voice|q|a|them|rep|customer|coordinator|pharmacist)\b/i
 /** We are the other side of the talk. */
-const ourselves = /^(?:me|you|us|i|intake|nursing|scheduling|staffing|home nursing)$/i
+const ourselves = /^(?:me|you|us|i|intake|nursing|scheduling|staffing|home nursing|agent|operator)$/i
 
 interface Turn { readonly name: string; readonly at: number; readonly end: number }
 
@@ -33,6 +37,16 @@ function senderOf(said: ReadonlyMap<string, number>): string | null {
 export function chatParts(text: string): Part[] | null {
   const lines = text.split('\n')
   const heads = lines.map((line) => (line.length > 8 ? turnOf(line) : null))
+  const timed = heads.filter((head) => head !== null).length
+  const talk = timed >= 3 ? [] : lines.map((line) => spoken.exec(line)?.[1] ?? null)
+  const turnsOf = (name: string) => talk.filter((one) => one === name).length
+  // Two voices that take turns, and no labels of a form.
+  const voices = new Set(talk.filter((name) => name !== null && turnsOf(name) >= 3 && !phraseConcepts.has(name.toLowerCase()) || name !== null && turnsOf(name) >= 3 && role.test(name)))
+  if (voices.size >= 2 && voices.size <= 4) {
+    talk.forEach((name, i) => {
+      if (name !== null && voices.has(name)) heads[i] = { name, at: 0, end: name.length + 2 }
+    })
+  }
   const said = new Map<string, number>()
   const counts = new Map<string, number>()
   let name: string | null = null
@@ -51,7 +65,7 @@ export function chatParts(text: string): Part[] | null {
   let named = false
   for (const [i, line] of lines.entries()) {
     const head = heads[i]
-    if (head && !named && head.name === sender) {
+    if (head && !named && head.name === sender && !role.test(sender)) {
       parts.push({ label: 'Contact', values: [[at + head.at, at + head.at + head.name.length]] })
       named = true
     }

@@ -11,7 +11,7 @@ import { looseSenders } from './extraction-senders.rules.ts'
 type Rank = (at: number) => number
 const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
-const callCue = /\b(?:call|contact|text|reach(?: out to)?|questions?(?: to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
 
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
@@ -134,6 +134,8 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (line.kind === 'body' && line.text.length < 100 && /^\s*(?:best|thanks|thank you|thx|regards|mahalo|cheers)[,! .-]{1,3}\p{Lu}/iu.test(line.text)) return 34
   // A number that closes the letter by itself is the writer's.
   if (line.kind === 'body' && /^[\s*-]{0,4}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?\s*$/.test(line.text) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) return 32
+  // Numbers by themselves below the line that names the contact.
+  if (contact !== null && line.kind === 'body' && lineIndexAt(doc, contact.start) === lineIndexAt(doc, at) - 1 && line.text.replace(/\b(?:cell|phone|office|direct|fax|main|ext|tel)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3) return /\bc(?:ell)?[.:]? ?$/i.test(doc.text.slice(line.start, at)) ? 47 : 45
   if (line.kind === 'letterhead') return 30
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
   if (party !== null) return -100

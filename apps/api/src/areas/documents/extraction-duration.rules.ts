@@ -34,7 +34,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (visitLeft.test(left)) score += 25
     if (visitRight.test(right)) score += 28
     // A sentence of nothing but a time is the time of the visit.
-    if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)]|$)/.test(right)) score += 24
+    if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)]|$| then \d)/.test(right)) score += 24
     else if (value >= 45 && /(?:,| \/) ?$/.test(left) && /^\s*(?:[.,;)]|\/ |$)/.test(right)) score += 28
     if (concept === 'drug') score -= 8
     if (concept === 'duration') score += 22

@@ -1,5 +1,6 @@
 // DOC "Reading referrals, further rules" 056: does the nurse draw labs, and where do the specimens go (REF-037).
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { hospitalWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
@@ -29,6 +30,7 @@ const no: readonly RegExp[] = [
   // 'Rheum does her labs', 'OB draws the BMP', 'her nephrologist takes care of labs'; a nurse or you would be us.
   new RegExp(`\\b${doer}\\b(?! (?:to|and|or|nurse|rn)\\b)[^.;\\n]{0,18}?\\b${does} (?:of )?${determiner}(?:${bloods}|${panel})`, 'g'),
   new RegExp(`\\b(?:${bloods}|${panel})\\b(?:[^.;:\\n]{0,26}?\\b(?:done|drawn|followed|followed up|managed|handled|monitored|checked|collected|taken care of|looked after|tracked|stays?|gotten|run|ordered and drawn)\\b)? (?:are |is )?(?:by|with|through|thru|at|in|per|via|from) (?:${determiner})?${doer}\\b(?![^.;\\n]{0,12}\\b(?:protocol|orders?|request)\\b)`, 'g'),
+  new RegExp(`\\bwe (?:do|draw|handle|take|run|see to|take care of) ${determiner}${bloods}\\b[^.;\\n]{0,10}\\b(?:ourselves|here|in-?house|at the (?:pharmacy|office|clinic))`, 'g'),
   // Said of the nurse: nothing to draw, none for her, she need not.
   /\b(?:nothing|none|no (?:labs?|draws?|blood|tubes?|bloods?|sticks?|venipunctures?|specimens?|samples?|tests?)(?: at all)?)[ ,]{1,2}(?:here )?(?:(?:is |are )?(?:needed |required |due )?(?:for|from|by) (?:you|your|us|the nurse|nurse|rn|nursing|the rn|home)|to (?:be )?(?:draw|drawn|collect|collected|pull|pulled|take|obtain|send|get)|for labs?|on (?:your|our) (?:side|end))\b(?! (?:to )?(?:give|bring|supply))/g,
   /\b(?:you|nurse|rn|nursing|your \w{2,8}|we)(?: (?:do|does|will|is|are|would|need)(?: not|n't|nt)|(?:'re| are| is|'ll) not| aren't| isn't| won't| don't| doesn't| dont| doesnt| wont| need not| needn't)(?: (?:be|have|need|asked|expected|supposed|required|going|responsible))*(?: to| for)? (?:draw(?:ing)?|collect(?:ing)?|pull(?:ing)?|tak(?:e|ing) (?:any )?blood)/g,
@@ -87,7 +89,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
       const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
       if (label.concept === 'lab-dropoff' && !/^[\s:|"]{0,14}(?:none|no\b|nothing)/.test(value)) continue
       const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
-      const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
+      const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
     }
@@ -106,7 +108,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|memorial|hospital|medical center|med ctr)(?: hospital)? lab\b|\bhosp(?:ital)? drop/g],
   ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|to be determined|unsure|not sure|will advise|pending)/g],
 ]
-const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|blood|trough|send|deliver|take|tests?|drawn)\b|-+>/
+const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
 
 export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at: number) => number): Found<string> | null {
   if (labs?.value === 'No') return null
@@ -126,6 +128,11 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const box = /lab[- ]in[- ]a[- ]box|\bliab\b/.test(after(doc, match.index, 60)) && value === 'Lab Corp - Drop Off'
       if (score > 0 && !box) candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (value.includes('Box') ? 5 : 0) })
     }
+  }
+  // 'Run them to St. Brendan's lab', where St. Brendan's was named as a hospital before.
+  for (const match of doc.lower.matchAll(/\b(?:to|at|thru|via|through) (?:the )?(?:lab at )?(?:st\.? |saint )?([a-z]{4,20})(?:'?s)?(?: [a-z]{4,14})? lab\b/g)) {
+    const named = doc.lines.some((line) => line.text.toLowerCase().includes(match[1] ?? '-') && (hospitalWord.test(line.text) || line.labels.some((label) => label.concept === 'hospital')))
+    if (named && lineAt(doc, match.index).kind === 'body') candidates.push({ value: 'Local Hospital', start: match.index, end: match.index + match[0].length, score: 34 })
   }
   return best(candidates, rankOf, 30)
 }

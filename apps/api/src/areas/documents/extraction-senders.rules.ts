@@ -56,6 +56,11 @@ export function looseSenders(doc: Doc): Sender[] {
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
+    const asked = /\b(?:ask|look) for (\p{Lu}\p{Ll}{2,14})(?= ?(?:[.,;!)]|$))/u.exec(text)
+    if (asked?.[1] && anyPhone.test(text) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {
+      const start = line.start + asked.index + asked[0].length - asked[1].length
+      found.push({ name: asked[1], last: '', start, end: start + asked[1].length, score: 20 })
+    }
     const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
     // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.
     const hasty = greeted ?? /^\s{0,4}([a-z]{3,14}) ([a-z]{3,18}),? (?:rn|lvn|pharmd|rph|cpht)\b/.exec(text)

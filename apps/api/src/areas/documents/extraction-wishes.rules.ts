@@ -33,7 +33,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
   [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
-  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?preference|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
+  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?(?:preference|pref\\b)|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]
 
 export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> | null {
@@ -112,6 +112,8 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     if (!labelled && !wish && !pair && !praised && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:some|a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
+    // 'She is Dutch but speaks English'.
+    if (/\b(?:is|are|a) $/.test(left) && /^ (?:but|by|descent|citizen|national|ancestry|and speaks?)\b/.test(right)) continue
     if (/^ ?(?:shepherd|bulldogs?|poodle|oak|toast|muffins?|measles|fries)\b/.test(right)) continue
     found.push({ value: languageNames[match[0].toLowerCase()] ?? match[0], start: match.index, end: match.index + match[0].length, score: labelled ? 60 : 40, main: labelled || wish })
   }
