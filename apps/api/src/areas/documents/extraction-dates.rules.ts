@@ -8,12 +8,13 @@ export interface DateMention extends Span {
   readonly year: string | null
   readonly month: number
   readonly date: number
-  /** Days from the reading day, 'relative' only; for 'after' days from the event. */
+  /** Days from the reading day, 'relative' only; for 'after' days from the event, for 'weekday' from that day. */
   readonly shift: number
   /** 1 Sunday to 7 Saturday, 'weekday' only. */
   readonly weekday: number
   readonly next: boolean
-  readonly event: 'delivery' | 'discharge' | null
+  /** 'either': the text says 'that evening' of whatever was named before. */
+  readonly event: 'delivery' | 'discharge' | 'either' | null
 }
 
 const monthNames: Readonly<Record<string, number>> = {
@@ -22,22 +23,25 @@ const monthNames: Readonly<Record<string, number>> = {
 const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch|zo)?|apr(?:il)?|may(?:o)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
 const numeric = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/g
 const spaced = /(?<![\d/.-])(\d{1,2}) \/ (\d{1,2}) \/ (\d{4}|\d{2})(?!\d| ?\/)/g
-const iso = /(?<![\d-])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/g
+const iso = /(?<![\d.-])((?:19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const compact = /(?<![\dA-Za-z-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d-])/g
 const shortNumeric = /(?<![\d/.%-]|\dG |\dga |[gG]auge )(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?![\d/%]|\.\d| ?(?:"|''|in\b(?! (?:the|a|am|pm|home|person|her|his|our|your|my|clinic)\b)|inch|NS\b|ns\b|norm|mL\b|tab|pain|strength|doses|hrs?\b|h\b|refill|life))/g
 const monthFirst = new RegExp(`(?<![a-z])${monthWord}\\.?[ -]{0,3}(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\/\\d)(?:,? {0,2}(?:de )?-?((?:19|20)\\d{2}|'\\d{2})(?!\\d))?`, 'gi')
 const dayFirst = new RegExp(`(?<![\\d/.-])(\\d{1,2})(?:st|nd|rd|th)?(?: of | de | |-)${monthWord}\\.?(?:,? ?-?(?:de )?((?:19|20)\\d{2}|'?\\d{2}(?![\\d:])))?(?![a-z\\d])`, 'gi')
+const glued = new RegExp(`(?<![\\w/.-])(\\d{1,2})${monthWord}((?:19|20)\\d{2}|\\d{2})(?![a-z\\d])`, 'gi')
 const weekdayName = /(?<![A-Za-z/-])(?:(this coming|this|next|coming|upcoming|following|on)[ \n]{1,2})?(?:(sunday|monday|tuesday|wednesday|thursday|friday|saturday)|(Sun|Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|SUN|MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|sun|mon|tues|weds?|thurs?|fri)\.?)(?![A-Za-z]|[/&-] ?[A-Z]| ?- ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|-)/gi
 const relativeWord = /(?<![a-z])(day after tomorrow|tomorrow(?! a week)|tmrw|tmw|tomorow|tommorow|tommorrow|today|tonight|this (?:afternoon|evening|morning|pm)|mañana)(?![a-z])/gi
 const inDays = /(?<![a-z])in (a|one|two|three|four|five|six|[1-9]|1[0-4]) days?(?![a-z])/gi
-const inWeeks = /(?<![a-z])(?:in )?(a|one|two|three|four|1|2|3|4) w(?:ee)?ks? from (?:today|now)(?![a-z])|(?<![a-z])in (a|one|two|three|four|1|2|3|4) w(?:ee)?ks?(?! of)(?![a-z])/gi
+const inWeeks = /(?<![a-z])(?:in )?(a|one|two|three|four|1|2|3|4) w(?:ee)?ks? from (?:today|now|(tomorrow))(?![a-z])|(?<![a-z])in (a|one|two|three|four|1|2|3|4) w(?:ee)?ks?(?! of)(?![a-z])/gi
+/** 'A week from Monday', 'Monday week'. */
+const weeksFrom = /(?<![a-z])(?:in )?(a|one|two|three|1|2|3) w(?:ee)?ks? from (?:this |next |the |coming )?(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur|r)?(?:day)?(?![a-z])|(?<![a-z])(sun|mon|tues|wednes|thurs|fri|satur)day week(?![a-z])/gi
 /** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
 const hyphened = /(?<=(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? )(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-])/gi
 const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|teach|training|of|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
 const afterEvent = /(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(next day|day|morning|evening)(?: \w{2,5})? (?:after|following|post)|(\d{1,2}|one|two|three) (days?|hrs?|hours|h) (?:after|following|post))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp ){0,3}(delivery|arrival|shipment|discharge|d\/c|dc|returning home|return home|coming home|(?:drugs?|meds?|supplies|formula|shipment|package|box)(?: \w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered)|delivered)(?![a-z])/gi
 
-/** 'DC tomorrow, RN the day after': the event has been named. */
-const afterIt = /(?<=\b(?:rn|nurse|soc|visit|start|see (?:her|him|pt))[ :,-]{1,3}(?:is |on )?)the (?:day after|next day|following day)(?=\s{0,3}(?:[,.;)]|$))/gim
+/** 'DC tomorrow, RN the day after', 'discharge Thursday, nurse that evening': the event has been named. */
+const afterIt = /(?<=\b(?:rn|nurse|soc|visit|start|dose|infusion|hook-?up|see (?:her|him|pt))[ :,-]{1,3}(?:is |on |in |there |to come )?)(?:the (?:day after|next (?:day|morning|evening|afternoon)|following (?:day|morning|evening|afternoon))|(that|the same|same) (?:day|evening|night|afternoon))(?=\s{0,3}(?:[,.;)]|$|at\b|for\b|to\b|by\b|around\b))/gim
 
 const none = { year: null, month: 0, date: 0, shift: 0, weekday: 0, next: false, event: null } as const
 const numberWords: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
@@ -56,7 +60,8 @@ export function findDates(text: string): DateMention[] {
     if (month >= 1 && month <= 12 && date >= 1 && date <= 31) add(match, { form: 'calendar', year: year?.replace("'", '') ?? null, month, date })
   }
   const named = (word: string | undefined) => monthNames[(word ?? '').slice(0, 3).toLowerCase()] ?? 0
-  for (const m of text.matchAll(iso)) calendar(m, m[1], Number(m[2]), Number(m[3]))
+  for (const m of text.matchAll(iso)) calendar(m, m[1], Number(m[3]), Number(m[4]))
+  for (const m of text.matchAll(glued)) calendar(m, m[3], named(m[2]), Number(m[1]))
   for (const m of text.matchAll(compact)) calendar(m, m[1], Number(m[2]), Number(m[3]))
   for (const m of text.matchAll(numeric)) calendar(m, m[4], Number(m[1]), Number(m[3]))
   for (const m of text.matchAll(spaced)) calendar(m, m[3], Number(m[1]), Number(m[2]))
@@ -68,7 +73,8 @@ export function findDates(text: string): DateMention[] {
     add(m, { form: 'relative', shift: word.startsWith('day after') ? 2 : /^t[mo]|^ma/.test(word) && !/^tod|^ton/.test(word) ? 1 : 0 })
   }
   for (const m of text.matchAll(inDays)) add(m, { form: 'relative', shift: toNumber(m[1] ?? '') })
-  for (const m of text.matchAll(inWeeks)) add(m, { form: 'relative', shift: 7 * toNumber(m[1] ?? m[2] ?? '') })
+  for (const m of text.matchAll(inWeeks)) add(m, { form: 'relative', shift: 7 * toNumber(m[1] ?? m[3] ?? '') + (m[2] ? 1 : 0) })
+  for (const m of text.matchAll(weeksFrom)) add(m, { form: 'weekday', weekday: weekdays.indexOf((m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()) + 1, shift: 7 * toNumber(m[1] ?? 'a') })
   for (const m of text.matchAll(hyphened)) calendar(m, undefined, Number(m[1]), Number(m[2]))
   for (const m of text.matchAll(ordinalDay)) add(m, { form: 'day-of-month', date: Number(m[1]) })
   for (const m of text.matchAll(afterEvent)) {
@@ -76,7 +82,7 @@ export function findDates(text: string): DateMention[] {
     const shift = m[1] || m[2] ? 0 : m[5]?.startsWith('h') ? Math.round(count / 24) : count
     add(m, { form: 'after', shift, event: /disch|d\/c|dc|home/i.test(m[6] ?? '') ? 'discharge' : 'delivery' })
   }
-  for (const m of text.matchAll(afterIt)) add(m, { form: 'after', shift: 1, event: 'discharge' })
+  for (const m of text.matchAll(afterIt)) add(m, { form: 'after', shift: m[1] ? 0 : 1, event: 'either' })
   for (const m of text.matchAll(weekdayName)) {
     // 'The first Monday of the year' is no Monday of this week.
     if (/\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) $/i.test(text.slice(Math.max(0, m.index - 8), m.index)) && /^ (?:of|in) /i.test(text.slice(m.index + m[0].length, m.index + m[0].length + 4))) continue
@@ -116,7 +122,7 @@ export function resolveDay(mention: DateMention, from: string): string | null {
   if (mention.form === 'relative') return addDays(from, mention.shift)
   if (mention.form === 'weekday') {
     const ahead = (mention.weekday - dayOfWeek(from) + 7) % 7
-    if (!mention.next) return addDays(from, ahead)
+    if (!mention.next) return addDays(from, ahead + mention.shift)
     const monday = addDays(from, -((dayOfWeek(from) + 5) % 7))
     return addDays(monday, 7 + ((mention.weekday + 5) % 7))
   }

@@ -1,54 +1,45 @@
 // DOC "Reading referrals, further rules" 056: length of the first ordinary visit, and the number of treatment days.
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { findLengths, findSums } from './extraction-lengths.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
-const number = '(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|one|two|three|four|five|six|seven|eight|half an|half|an|thirty|forty|forty-?five|sixty|ninety)'
-const span = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z])(?:~ ?|approx\\.? ?)?${number}(?: ?(½)|( and a half| 1\\/2|-1\\/2))?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?))?[ -]?(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)(?:(?<=h|hrs?|hrs?\\.|hours?) ?(?:and )?(\\d{1,2}) ?(?:minutes?|mins?|m\\b|(?=\\s*(?:$|[,;|\\n]|\\.(?: |$|\\n)))))?( and (?:a|one)[- ](?:half|quarter)| and (?:fifteen|thirty|forty-five) minutes?)?(?![a-z\\d]|\\/(?! ?(?:day|visit|infusion|inf\\b|dose)))`, 'gi')
-const wordNumbers: Readonly<Record<string, number>> = { one: 1, an: 1, 'half an': 0.5, half: 0.5, '1/2': 0.5, '1/2 an': 0.5, '½': 0.5, thirty: 30, forty: 40, 'forty-five': 45, fortyfive: 45, sixty: 60, ninety: 90, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 }
-
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|(?<! )\/ ?|\+ ?(?:an? )?)$/
-const visitLeft = /\b(?:rn|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session)\b[^.;]{0,34}$/
-const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|each|ea\b|tops|max|total|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the )?(?:visit|first|1st|soc|#1)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|should (?:do|suffice|be (?:enough|plenty))|will (?:do|suffice)|if)/
+const visitLeft = /\b(?:rn|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|reckon|looking at|say)\b[^.;]{0,34}$/
+const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|each|ea\b|tops|max|total|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing)\b|first\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if)/
 const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
-const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:second|2nd|subsequent|follow|after that|thereafter|others?\b|the rest|rest\b|remaining|visits? [2-9])/
-const laterVisit = /\b(?:follow[- ]?ups?|subsequent|thereafter|then|later|(?:2nd|second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
+const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:thereafter|afterwards?|after that)|each after|second|2nd|subsequent|follow|after that|thereafter|others?\b|the rest|rest\b|remaining|visits? [2-9])/
+const laterVisit = /\b(?:rest|others|follow[- ]?ups?|subsequent|thereafter|then|later|(?:2nd|second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
 
-function minutes(match: RegExpMatchArray): number {
-  const first = wordNumbers[(match[1] ?? '').toLowerCase()] ?? Number(match[1])
-  const amount = match[4] ? Number(match[4]) : first + (match[2] || match[3] ? 0.5 : 0)
-  const isHours = /^h/i.test(match[5] ?? '')
-  return Math.round((isHours ? amount * 60 : amount) + (match[6] ? Number(match[6]) : 0) + (match[7] ? (/half|thirty/.test(match[7]) ? 30 : match[7].includes('forty') ? 45 : 15) : 0))
-}
 const inSteps = (value: number) => Math.ceil(value / 5) * 5
 
 export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Found<number> | null {
   const candidates: Found<number>[] = []
-  for (const match of doc.text.matchAll(span)) {
-    const at = match.index
-    const end = at + match[0].length
+  const lengths = findLengths(doc.text)
+  for (const length of lengths) {
+    const { start: at, end } = length
     const line = lineAt(doc, at)
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
-    const value = inSteps(minutes(match))
-    if (value < 5 || value > 775 || (/^m$/i.test(match[5] ?? '') && !/visit|est/.test(before(doc, at, 20)))) continue
+    const value = inSteps(length.minutes)
+    if (value < 5 || value > 775 || (length.bare && !/visit|est/.test(before(doc, at, 20)))) continue
     const concept = conceptAt(line, at)
     const left = sentenceTail(before(doc, at, 80))
     const tail = sentenceHead(after(doc, end, 40))
     // 'hr.' may be an abbreviation or the end of a sentence.
-    const right = match[0].endsWith('.') && !visitRight.test(tail) && !infusionRight.test(tail) ? '.' : tail
+    const right = length.dotted && !visitRight.test(tail) && !infusionRight.test(tail) ? '.' : tail
     let score = 0
     if (concept === 'visit-length') score += 50
-    else if (concept !== null && ['rate', 'premeds', 'flush', 'prn', 'prescriber', 'contact', 'supplies', 'allergies', 'labs', 'diagnosis', 'dose', 'prior-therapy', 'delivery'].includes(concept)) score -= 30
+    else if (concept !== null && ['rate', 'premeds', 'flush', 'prn', 'prescriber', 'supplies', 'allergies', 'labs', 'diagnosis', 'dose', 'prior-therapy', 'delivery'].includes(concept)) score -= 30
     if (visitLeft.test(left)) score += 25
     if (visitRight.test(right)) score += 28
     // A sentence of nothing but a time is the time of the visit.
-    if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)]|$)/.test(right)) score += 24
+    if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)]|$| then \d)/.test(right)) score += 24
     else if (value >= 45 && /(?:,| \/) ?$/.test(left) && /^\s*(?:[.,;)]|\/ |$)/.test(right)) score += 28
     if (concept === 'drug') score -= 8
     if (concept === 'duration') score += 22
     if (/\bin and out in (?:about |~ ?)?$/.test(left)) score += 25
-    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|may|each|visits) last|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
+    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
     if (infusionRight.test(right)) score -= 60
     if (laterVisit.test(left)) score -= 22
     if (laterNext.test(right)) score -= 34
@@ -57,10 +48,16 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6
     if (score >= 20) candidates.push({ value, start: at, end, score })
   }
+  for (const sum of findSums(doc.text, lengths)) {
+    if (lineAt(doc, sum.start).kind === 'body') candidates.push({ value: inSteps(sum.minutes), start: sum.start, end: sum.end, score: 62 })
+  }
   for (const line of doc.lines) {
     for (const label of line.labels) {
       const raw = doc.lower.slice(label.start, label.end).replace(/_/g, ' ')
       if (label.concept !== 'visit-length' && !/visit.{0,12}(?:hours|hrs|minutes|mins)|(?:hours|hrs|minutes|mins).{0,6}visit/.test(raw)) continue
+      // 'Visit length 1:30'; 'Visit 10:30' is an hour of the day.
+      const clock = /len|dur|how long|hh|hours|hrs/.test(raw) ? /^(?:mm\))?[\s:|"]{0,14}0?(\d{1,2}):([0-5]\d)(?! ?[ap]\.?m|\d)/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30))) : null
+      if (clock && Number(clock[1]) <= 12) candidates.push({ value: inSteps(Number(clock[1]) * 60 + Number(clock[2])), start: label.valueStart + clock[0].search(/\d/), end: label.valueStart + clock[0].length, score: 60 })
       const unit = /hours?\b|hrs?\b/.test(raw) ? 60 : /min(?:ute)?s?\b/.test(raw) ? 1 : 0
       const value = /^[\s:|"]{0,14}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       if (!value || !unit && raw !== '') continue
@@ -73,11 +70,11 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
   return best(candidates, rankOf, 40)
 }
 
-const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|fourteen|single))[ -](?:(?:consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
-const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, fourteen: 14 }
-const daysLeft = /(?:\b(?:over|x|for|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a)[\s:]{0,3}|^|[,;(:]\s{0,2}|\/day,? )$/
+const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|single))[ -](?:(?:more|additional|further|remaining|extra|full|consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
+const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fourteen: 14 }
+const daysLeft = /(?:\b(?:over|x|for|another|finish(?:es|ing)?|complet(?:e|es|ing)|remaining|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a)[\s:]{0,3}|^|[,;(:]\s{0,2}|\/day,? )$/
 const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted)\b[^.;,]{0,18}$/
-const notDaysRight = /^[\s)]{0,2}(?:off\b|notice|max\b|old\b|ago\b|prior|before|after|apart|ahead|business|supply|post|later|break|rest|a week|\/ ?w|per (?:week|wk|month)|each (?:week|month)|out\b|between|window|of (?:the )?week|then off)/
+const notDaysRight = /^[\s)]{0,2}(?:bags?\b|cassettes?|pumps?\b|reservoirs?|syringes?|weekend|week\b|suppl|trial of|wear|patch|off\b|on(?:,| then| and)|notice|max\b|old\b|ago\b|prior|before|after|apart|ahead|business|supply|post|later|break|rest|a week|\/ ?w|per (?:week|wk|month)|each (?:week|month)|out\b|between|window|of (?:the )?week|then off)/
 
 export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Found<number> | null {
   const candidates: Found<number>[] = []
@@ -94,9 +91,13 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     const concept = conceptAt(line, at)
     if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])
-    const fits = daysLeft.test(left) || typed || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
+    const fits = daysLeft.test(left) || typed || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|left\b|to go|remaining|more\b|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
     if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) })
+  }
+  for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?![a-z\d])/gi)) {
+    const value = Number(match[1])
+    if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 36 })
   }
   for (const match of doc.text.matchAll(/(?<![a-z])(?:daily|q24h?|qd|qday|q day|once daily|x) x ?(\d{1,2})(?: ?d\b)?(?! ?(?:h|hr|w|wk|m|mo|dose|visit|inf|tx|y|\d|\/|-|%|cm|in\b|mg|g\b))/gi)) {
     const value = Number(match[1])

@@ -1,6 +1,8 @@
 // DOC "Referral text extraction" 043: referrals exported by a program (JSON, XML, HL7, CSV, a chat) are laid out as labels and values before reading.
+import { chatParts } from './extraction-chats.rules.ts'
 import { columnParts } from './extraction-columns.rules.ts'
-import { askedParts, chatParts, csvParts, spaced } from './extraction-rows.rules.ts'
+import { keyParts } from './extraction-keys.rules.ts'
+import { askedParts, csvParts, quotedParts, spaced } from './extraction-rows.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 import { phraseConcepts } from './extraction-labels.rules.ts'
 
@@ -134,6 +136,6 @@ export function withoutMarkup(source: Text): Text {
     const parts = xmlParts(text)
     if (parts.length >= 5) return laidOut(source, parts)
   }
-  const rows = csvParts(text) ?? chatParts(text) ?? askedParts(text) ?? columnParts(text)
+  const rows = csvParts(text) ?? keyParts(text) ?? chatParts(text) ?? askedParts(text) ?? quotedParts(text) ?? columnParts(text)
   return rows === null ? source : laidOut(source, rows)
 }

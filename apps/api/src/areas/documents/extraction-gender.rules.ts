@@ -43,7 +43,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       if (word.length === 1 && !spelled && (word !== word.toUpperCase() || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
       add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
     }
-    const beside = line === nameLine ? /^[ ,]{1,3}([mf])(?=[ ,]{1,3}(?:\d|dob|mrn|$))/.exec(doc.text.slice(name.end, name.end + 12)) : null
+    const beside = line === nameLine ? /^[ ,]{1,8}([mf])(?=[ ,]{1,8}(?:\d|dob|DOB|mrn|MRN|$))/.exec(doc.text.slice(name.end, name.end + 22)) : null
     if (beside?.[1]) add(beside[1], name.end + beside[0].length - 1, name.end + beside[0].length, 41)
     const close = name.at !== null && line.start > name.at && line.start - name.at < 160
     const alone = !close ? null : /^[\s*-]{0,6}(f|m|female|male)[.,;]?\s*$/i.exec(line.text)
@@ -74,13 +74,15 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
   if (sure.some((one) => one.score >= 30)) return best(sure, rankOf, 30)
   const counts = { F: 0, M: 0 }
   const firsts: Partial<Record<Gender, Found<Gender>>> = {}
+  let afterName: Found<Gender> | undefined
   for (const match of doc.text.slice(0, 20_000).matchAll(pronoun)) {
     const line = lineAt(doc, match.index)
     if (line.kind !== 'body' || !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) continue
     const value: Gender = match[1] ? 'F' : 'M'
     counts[value] += 1
+    if (name.at !== null && match.index > name.at) afterName ??= { value, start: match.index, end: match.index + match[0].length, score: 8 }
     firsts[value] ??= { value, start: match.index, end: match.index + match[0].length, score: 8 }
   }
-  const byPronoun = counts.F > counts.M ? firsts.F : counts.M > counts.F ? firsts.M : undefined
+  const byPronoun = counts.F > counts.M ? firsts.F : counts.M > counts.F ? firsts.M : afterName
   return byPronoun ?? best(sure, rankOf, 30)
 }

@@ -1,10 +1,17 @@
 // DOC "Reading referrals, further rules" 056: does the nurse draw labs, and where do the specimens go (REF-037).
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { hospitalWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 type Answer = 'Yes' | 'No'
+const panel = '(?:cbc|fbc|u&e|cmp|chem ?\\d|tsh|calcium|hgb|h&h|pt\\/inr|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
+const bloods = '(?:labs?|lab ?work|blood ?work|bloods|blood (?:tests?|draws?)|levels?|draws?)'
+const determiner = '(?:(?:all|any|her|his|their|the|our|of|these|those|own|weekly|monthly|routine)(?: of)? ){0,3}'
+/** Whoever else sees to labs. */
+const doer = "(?:dr\\.? \\w{2,20}(?:'s)?(?: office)?|(?:[a-z]{2,20} )?(?:office|clinic|center|centre|hospital|dialysis|team|program)|pcp|doctor|md|physician|provider|specialist|ob(?:-?gyn)?|obgyn|midwife|gi|ent|id|onc|rheum\\w{0,8}|neuro\\w{0,8}|nephro\\w{0,8}|gastro\\w{0,12}|hem(?:e|atolog)\\w{0,4}|immunolog\\w{1,4}|allergist|derm\\w{0,10}|cardio\\w{0,8}|pulm\\w{0,10}|oncolog\\w{1,4}|endo\\w{0,10}|urolog\\w{1,4}|surgeon|pediatrician|htc|transplant|prescriber|facility|snf|school nurse)"
+const does = "(?:does|do|draws?|drew|handles?|manages?|checks?|checked|follows?|monitors?|collects?|gets?|tak(?:es|ing) care of|sees to|looks after|keeps(?: doing)?|will (?:do|draw|handle|check|follow|manage)|is (?:doing|drawing|handling|following))"
 const no: readonly RegExp[] = [
   /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|laboratory (?:work|tests?|draws?|orders?)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
@@ -20,10 +27,19 @@ const no: readonly RegExp[] = [
   /\b(?:declin|refus)(?:e|es|ed|ing) (?:all |any |further )?(?:labs?|blood ?work|draws?)\b/g,
   /\b(?:rn|nurse|you) (?:to )?draws? (?:no|nothing)\b/g,
   /\blabs? (?:were |was |are |got )?(?:done|drawn|resulted) (?:here|there|in (?:the )?(?:clinic|hospital|office))\b/g,
+  // 'Rheum does her labs', 'OB draws the BMP', 'her nephrologist takes care of labs'; a nurse or you would be us.
+  new RegExp(`\\b${doer}\\b(?! (?:to|and|or|nurse|rn)\\b)[^.;\\n]{0,18}?\\b${does} (?:of )?${determiner}(?:${bloods}|${panel})`, 'g'),
+  new RegExp(`\\b(?:${bloods}|${panel})\\b(?:[^.;:\\n]{0,26}?\\b(?:done|drawn|followed|followed up|managed|handled|monitored|checked|collected|taken care of|looked after|tracked|stays?|gotten|run|ordered and drawn)\\b)? (?:are |is )?(?:by|with|through|thru|at|in|per|via|from) (?:${determiner})?${doer}\\b(?![^.;\\n]{0,12}\\b(?:protocol|orders?|request)\\b)`, 'g'),
+  new RegExp(`\\bwe (?:do|draw|handle|take|run|see to|take care of) ${determiner}${bloods}\\b[^.;\\n]{0,10}\\b(?:ourselves|here|in-?house|at the (?:pharmacy|office|clinic))`, 'g'),
+  // Said of the nurse: nothing to draw, none for her, she need not.
+  /\b(?:nothing|none|no (?:labs?|draws?|blood|tubes?|bloods?|sticks?|venipunctures?|specimens?|samples?|tests?)(?: at all)?)[ ,]{1,2}(?:here )?(?:(?:is |are )?(?:needed |required |due )?(?:for|from|by) (?:you|your|us|the nurse|nurse|rn|nursing|the rn|home)|to (?:be )?(?:draw|drawn|collect|collected|pull|pulled|take|obtain|send|get)|for labs?|on (?:your|our) (?:side|end))\b(?! (?:to )?(?:give|bring|supply))/g,
+  /\b(?:you|nurse|rn|nursing|your \w{2,8}|we)(?: (?:do|does|will|is|are|would|need)(?: not|n't|nt)|(?:'re| are| is|'ll) not| aren't| isn't| won't| don't| doesn't| dont| doesnt| wont| need not| needn't)(?: (?:be|have|need|asked|expected|supposed|required|going|responsible))*(?: to| for)? (?:draw(?:ing)?|collect(?:ing)?|pull(?:ing)?|tak(?:e|ing) (?:any )?blood)/g,
+  /\bno need (?:for (?:you|the nurse|rn|nurse) )?to (?:draw|collect|pull|take blood)/g,
+  /\b(?:labs?|lab ?work|blood ?work|bloods|draws?)\b[^.;:\n]{0,24}\b(?:(?:already |all )(?:handled|covered|arranged|taken care of)|elsewhere|not (?:ours|yours|you|your (?:job|concern)|on you)|on (?:her|his|their) own|(?:her|him|them)self)\b/g,
+  /\b(?:on (?:her|his|their) own|herself|himself)\b[^.;\n]{0,12}\bfor (?:\w{2,5} )?(?:labs?|blood ?work|draws?)\b/g,
   /\bnot (?:drawing|a lab draw)|\bpt (?:goes|will go) to (?:the )?(?:lab|quest|labcorp|clinic) for (?:labs|bloodwork)|\bno hay (?:laboratorios|análisis)|\bsin laboratorios/g,
 ]
 const noNeed = /\b(?:don't|do not|doesn't|does not|didn't|won't|will not|no) (?:need|require|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
-const panel = '(?:cbc|cmp|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
@@ -35,6 +51,12 @@ const yes: readonly RegExp[] = [
   /\b(?:rn|nurse|nursing) (?:to |will |can )?(?:draws?|collects?)\b(?! (?:no|nothing))/g,
   /\b(?:draw|collect|obtain|pull)s? (?:the |weekly |baseline |routine |all )?(?:labs?|bloods?|cbc|cmp|bmp|trough|levels?)\b/g,
   /\b(?:labs?|lab ?draws?|blood ?draws?|lab ?work|bloodwork)[\s:|=?-]{0,24}(?:are |is |needed |needed[ :]{1,2}|ordered[ :]{1,2})?(?:yes\b|y\b|needed|required|q ?(?:visit|week|wk|mon|tue|wed|thu|fri|month|infusion|dose|\d)|weekly|each|every|with (?:each|every)|at (?:each|every|soc|first)|monthly|prior to (?:each|infusion)|before each|per (?:order|protocol)|2x|twice|drawn by (?:rn|nurse)|by (?:rn|nurse)|to be drawn|once|x ?1|baseline)/g,
+  new RegExp(`\\b(?:you|your (?:rn|nurse)) (?:will |would |can |please )?(?:draws?|collects?|takes?|pulls?)\\b(?! (?:no|nothing|the (?:drug|meds?|needle|line|piv)))`, 'g'),
+  new RegExp(`\\b(?:pull|grab|get|take|send|run|do|needs?|want|include|add)s? (?:a |an |her |his |one |the |weekly |baseline ){0,2}${panel}\\b`, 'g'),
+  /\b(?:the |all )?(?:labs?|draws?|blood ?draws?|blood ?work) (?:are|is|will be) (?:yours|on you|for (?:you|the nurse|rn)|your job)\b/g,
+  new RegExp(`\\bweekly\\b[^.;\\n]{0,30}\\b${panel}\\b`, 'g'),
+  new RegExp(`\\b(?:${bloods}|${panel}|tubes|specimens|samples)\\b[^.;\\n]{0,14} (?:go(?:es)?|are dropped|get dropped|drop(?:ped)?|taken|brought|run(?: them)?) (?:off )?(?:to|at)\\b`, 'g'),
+  /\btakes? bloods?\b(?! (?:pressure|thinner|sugar|glucose))|\blabs? on (?:mon|tue|wed|thu|fri|sat|sun)/g,
   /\b(?:weekly|wkly|monthly|baseline|routine|with|\+|and|plus|needs?|w\/) labs?\b(?! (?:drawn|done|at|by (?!rn|nurse)))/g,
 ]
 const stood = /\b(?:no|not|without|last|recent|baseline done|prior|previous|resulted|reviewed|per|if|am|pending|attached|send|fax(?:ed)?|results?|ok on|on am|normal)\b[^.;,]{0,14}$/
@@ -67,7 +89,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
       const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
       if (label.concept === 'lab-dropoff' && !/^[\s:|"]{0,14}(?:none|no\b|nothing)/.test(value)) continue
       const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
-      const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
+      const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
     }
@@ -86,7 +108,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|memorial|hospital|medical center|med ctr)(?: hospital)? lab\b|\bhosp(?:ital)? drop/g],
   ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|to be determined|unsure|not sure|will advise|pending)/g],
 ]
-const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|blood|trough|send|deliver|take|tests?|drawn)\b|-+>/
+const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
 
 export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at: number) => number): Found<string> | null {
   if (labs?.value === 'No') return null
@@ -96,15 +118,21 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const line = lineAt(doc, match.index)
       if (line.kind !== 'body') continue
       const concept = conceptAt(line, match.index)
-      const near = `${sentenceTail(before(doc, match.index, 80))} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${value.includes('Box') ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
       let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : 0
       if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
-      if (/\b(?:not|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
+      if (/\b(?:not(?! (?:by |for |the )?(?:mail|fedex|ups|ship|post))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
       // Where results were made before is not where tubes go now.
       if (/\b(?:resulted|results? from|d\/c|discharg\w{0,4}|admit\w{0,4})\b/.test(before(doc, match.index, 40))) score -= 40
+      if (value.endsWith('(Mail)') && /\b(?:not|no|don't) (?:by |for |the )?mail/.test(after(doc, match.index, 80))) score -= 60
       const box = /lab[- ]in[- ]a[- ]box|\bliab\b/.test(after(doc, match.index, 60)) && value === 'Lab Corp - Drop Off'
       if (score > 0 && !box) candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (value.includes('Box') ? 5 : 0) })
     }
+  }
+  // 'Run them to St. Brendan's lab', where St. Brendan's was named as a hospital before.
+  for (const match of doc.lower.matchAll(/\b(?:to|at|thru|via|through) (?:the )?(?:lab at )?(?:st\.? |saint )?([a-z]{4,20})(?:'?s)?(?: [a-z]{4,14})? lab\b/g)) {
+    const named = doc.lines.some((line) => line.text.toLowerCase().includes(match[1] ?? '-') && (hospitalWord.test(line.text) || line.labels.some((label) => label.concept === 'hospital')))
+    if (named && lineAt(doc, match.index).kind === 'body') candidates.push({ value: 'Local Hospital', start: match.index, end: match.index + match[0].length, score: 34 })
   }
   return best(candidates, rankOf, 30)
 }

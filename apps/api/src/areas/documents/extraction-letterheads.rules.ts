@@ -41,7 +41,7 @@ const credential = /(?:,|\b) ?(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crn
 const title = /\b(?:intake|coordinator|liaison|manager|specialist|director|supervisor|pharmacist|technician|nurse|lead|team|department|dept|referrals?|clinical|representative|rep)\b/i
 const phoneNumber = /(?<!\d)\(?\d{3}\)?[ .\-/]{0,2}\d{3}[ .-]{0,2}\d{4}(?!\d)/
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
-const closing = /^\s*(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cordially|warmly|mahalo|aloha|much appreciated|appreciate \w{2,6}|v\/r|yours|cheers|respectfully|gracias|yours truly|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
+const closing = /^\s*(?:with )?(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cordially|warmly|mahalo|aloha|much appreciated|appreciate \w{2,6}|v\/r|yours|cheers|respectfully|gracias|yours truly|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
 const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
@@ -67,6 +67,9 @@ const person = /^\s*[\p{Lu}][\p{L}.'-]{0,20}(?: [\p{Lu}][\p{L}.'-]{0,20}){1,3}\b
 /** A line that is a name and nothing else. */
 const alone = /^\s*[\p{Lu}][\p{L}'-]{1,20}(?: [\p{Lu}][\p{L}.'-]{0,20}){1,2}(?:, ?[A-Z][A-Za-z]{1,5}){0,2}(?:, ?(?:[a-zA-Z]{2,12} ){0,2}(?:liaison|coordinator|manager|specialist|pharmacist|technician|nurse|lead|supervisor|director|intake|rep))?$/u
 
+/** Nothing but numbers and addresses to reach somebody. */
+const reachOnly = (line: Line) => (phoneNumber.test(line.text) || address.test(line.text)) && line.text.replace(address, '').replace(/\b(?:phone|cell|direct|office|mobile|tel|fax|email|main|ext|or|x)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3
+
 function markSignature(lines: readonly Line[], message: Message | undefined): void {
   const groups = paragraphs(lines)
   for (let i = groups.length - 1; i >= Math.max(0, groups.length - 4); i -= 1) {
@@ -76,12 +79,19 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
     const bare = group.findIndex((line, at) => at > 0 && at < group.length - 1 && line.labels.length === 0 && alone.test(line.text) && !clinicalText.test(line.text) && group.slice(at + 1, at + 3).some((next) => companyWord.test(next.text)))
     const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, bare === -1 ? null : bare, 0].filter((at) => at !== null)
     for (const start of starts) {
-      const block = group.slice(start)
+      // 'Our file for her: 1140' below the name is said of the patient; the name above it still signs.
+      const told = group.findIndex((line, at) => at > start + 1 && isClinical(line) && !phoneNumber.test(line.text))
+      const block = start > 0 && told !== -1 ? group.slice(start, told) : group.slice(start)
       if (block.length <= 10 && !block.some(isClinical) && block.some((line) => signs(line, message)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
         if (i === 0 && start === 0 && groups.length > 1) return
         for (const line of block) line.kind = 'signature'
         return
       }
+    }
+    // A name by itself over a number closes the letter of its writer, where the patient was named before.
+    if (i === groups.length - 1 && groups.length > 1 && group.length >= 2 && group.length <= 4 && alone.test(group[0]?.text ?? '') && group.slice(1).every(reachOnly) && groups.slice(0, -1).flat().some((line) => /\b(?:dob|born)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(line.text))) {
+      for (const line of group) line.kind = 'signature'
+      return
     }
     if (group.some(isClinical)) return
   }

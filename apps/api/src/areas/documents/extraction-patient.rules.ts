@@ -7,10 +7,12 @@ import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { couldBeName, nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
+import { companyWord, street } from './extraction-letterheads.rules.ts'
+import { isLanguage } from './extraction-wishes.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,24}\))?[\s,;:()|/-]{0,14}(?:\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
+const demographic = /^(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
 const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
@@ -42,6 +44,8 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
         const next = doc.lines[index + 1]
         if (demographic.test(rest)) add(name, 45)
         // 'Jane Doe needs to start Privigen': who opens a line and needs something is the patient.
+        // 'Jane Doe, 12 Elm St' opens with where she lives.
+        else if (/^,? {0,2}\d{1,6} /.test(rest) && street.test(rest) && !companyWord.test(line.text)) add(name, 33)
         else if (/^'s (?:regular|usual|own|next|infusion|visit|nurse|soc|therapy|dose|first|home)\b/.test(rest)) add(name, 37)
         else if (/^ (?:needs?|requires?|will need|is (?:due|ready|starting|going|cleared|approved|discharging|coming)|has been (?:approved|cleared)|would like|starts|is on)\b/.test(rest) && !/\brefer\w*|\bhelp\b/.test(rest)) add(name, 37)
         else if (next && next.message === line.message && (rest.trim().length < 3 || /^ [A-Z]\.?\s*$/.test(rest)) && /\bdob\b|^\s*(?:fe)?male\b|^\s*\d{1,6} \p{Lu}|^\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/iu.test(next.text)) add(name, 32)
@@ -93,6 +97,23 @@ function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Found<stri
   return found
 }
 
+const given = "(?:first|given)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
+const family = "(?:last|sur ?name|family)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
+const firstThenLast = new RegExp(`\\b${given}[,;/ ]{1,3}(?:and )?${family}`, 'iu')
+const lastThenFirst = new RegExp(`\\b${family}[,;/ ]{1,3}(?:and )?${given}`, 'iu')
+function saidHalves(doc: Doc): NameFound | null {
+  const forward = firstThenLast.exec(doc.text)
+  const match = forward ?? lastThenFirst.exec(doc.text)
+  const words = [match?.[1], match?.[2]]
+  if (!match || !words.every((word) => word !== undefined && /^\p{Lu}/u.test(word) && couldBeName(word.toLowerCase()))) return null
+  const halves = words.map((word = '') => {
+    const start = match.index + match[0].lastIndexOf(word)
+    return { value: word === word.toUpperCase() ? word.toLowerCase().replace(/(^|[ '-])(\p{L})/gu, (_, edge: string, letter: string) => edge + letter.toUpperCase()) : word, start, end: start + word.length, score: 62 }
+  })
+  const [first = null, last = null] = forward ? halves : halves.toReversed()
+  return { first, last, at: match.index, end: match.index + match[0].length }
+}
+
 export interface NameFound { readonly first: Found<string> | null; readonly last: Found<string> | null; readonly at: number | null; readonly end: number }
 
 export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> = new Set()): NameFound {
@@ -108,10 +129,13 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
     const [one, two] = [spoken('first'), spoken('last')]
     if (one && two) return { first: one, last: two, at: Math.min(one.start, two.start), end: Math.max(one.end, two.end) }
   }
+  // 'First HOA, last TRINH', 'surname Roe, given name Jane'.
+  const halves = first || last ? null : saidHalves(doc)
+  if (halves) return halves
   if (first && last) return { first, last, at: Math.min(first.start, last.start), end: Math.max(first.end, last.end) }
   // 'Vermeulen Soliris' in a subject names a person and her drug.
   const isDrug = (name: PersonName) => [name.first.value, name.last.value].some((word) => drugWords.has(word.toLowerCase()))
-  const names = openings(doc).filter((name) => name.score > 0 && !(name.score < 45 && isDrug(name)))
+  const names = openings(doc).filter((name) => name.score > 0 && !isLanguage(name.first.value) && !isLanguage(name.last.value) && !(name.score < 45 && isDrug(name)))
   const top = best(names.map((name) => ({ value: name, start: name.start, end: name.end, score: name.score })), rankOf, 30)
   if (!top) return { first, last, at: first?.start ?? last?.start ?? null, end: first?.end ?? last?.end ?? 0 }
   const { value } = top
@@ -125,7 +149,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   }
 }
 
-const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|born(?: on)?|b\.d\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
+const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
 
 /** What may stand between a name and a bare date of birth. */
 const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii)\b|"[^"]{1,20}"|\([^)]{1,20}\)/gi
@@ -173,48 +197,4 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
   // 'DOB year is 1953 not 1935' corrects the year alone.
   const year = /\b(?:dob|birth) ?year (?:is|should be|was meant to be) ((?:19|20)\d\d)\b/.exec(doc.lower)?.[1]
   return found && year ? { ...found, value: `${year}${found.value.slice(4)}` } : found
-}
-
-const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|no|num|number|acct|account|mrn|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num|id|acct|file|chart|record)\.?(?: for (?:him|her|them|this pt|the pt))?|acc(?:oun)?t|chart|profile|record)\.?(?: ?(?:no|num|number|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ -]?)?\d[A-Za-z\d]{1,14}(?:-[A-Za-z\d]{1,10}){0,3})(?![\d/])/gi
-
-export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
-  const candidates: Found<string>[] = []
-  for (const match of doc.text.matchAll(recordCue)) {
-    const value = match[2] ?? ''
-    const start = match.index + match[0].length - value.length
-    const gap = match[0].slice(0, -value.length)
-    if (gap.includes('\n') || /\baddress of $/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index)) || /^(?:\d{3}-\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4})$/.test(value) || /^(?:dob|sex|age|ht|wt|phone|dx|no|is)[ -]?\d|^ph[ -]?\d{3}-/i.test(value)) continue
-    const strong = /mrn|rec|(?:pt|patient|pharm\w{0,4})/i.test(gap)
-    if (!strong && !/[#:]|no\b|num|id/i.test(gap) && !/^[A-Z]{1,4}-\d{2,}/.test(value)) continue
-    const line = lineAt(doc, start)
-    const party = partyAt(line, match.index)
-    if (line.kind === 'legal') continue
-    const others = match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
-    candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (others ? 70 : 0) })
-  }
-  for (const line of doc.lines) {
-    for (const label of line.labels) {
-      const raw = doc.lower.slice(label.start, label.end)
-      if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
-      // 'PC 20 4471': the number goes on to the next gap or mark.
-      const found = /^[\s:|#".=-]{0,14}((?:[A-Z]{1,6}[ /-]?)?\d[A-Z\d]{0,14}(?:[ -][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
-      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ -]\d{3}-\d{4}$/.test(found[1])) continue
-      const start = label.valueStart + found[0].length - found[1].length
-      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : 62 })
-    }
-  }
-  for (const match of doc.text.matchAll(/\b(?:pt|patient) #? ?(\d{4,8})(?![\d/-])/gi)) candidates.push({ value: match[1] ?? '', start: match.index + match[0].length - (match[1]?.length ?? 0), end: match.index + match[0].length, score: 24 })
-  const birth = doc.lines.find((one) => one.labels.some((label) => label.concept === 'dob'))
-  for (const line of name.at === null ? [] : new Set([lineAt(doc, name.at), ...(birth && birth.kind === 'body' ? [birth] : []), ...doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 2).filter((next) => /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/.test(next.text))])) {
-    // Beside the name a bare number is the patient's: 'Jane Doe, F, 3/3/70, LF-2210', '#77120', 'ID 77120', 'chart 61-882'.
-    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|/(*-]\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? |\b(?:[Ff]e)?[Mm]ale |\b[MF] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:[Ii][Dd]|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: |$)|$| {2}| - |\/ ))/gu)) {
-      const value = match[1] ?? match[2] ?? match[3] ?? ''
-      const start = line.start + match.index + match[0].length - value.length
-      // 'Meridian, ID 83642' is Idaho.
-      const idaho = /^ID \d{5}$/.test(match[0]) && /[a-z], ?$/.test(doc.text.slice(Math.max(0, line.start + match.index - 3), line.start + match.index))
-      if (/\d/.test(value) && !idaho && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
-    }
-  }
-  const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)
-  return top
 }

@@ -11,7 +11,7 @@ const stateNames: Readonly<Record<string, string>> = {
   maryland: 'MD', massachusetts: 'MA', michigan: 'MI', minnesota: 'MN', mississippi: 'MS', missouri: 'MO', montana: 'MT', nebraska: 'NE', nevada: 'NV',
   'new hampshire': 'NH', 'new jersey': 'NJ', 'new mexico': 'NM', 'new york': 'NY', 'north carolina': 'NC', 'north dakota': 'ND', ohio: 'OH', oklahoma: 'OK',
   oregon: 'OR', pennsylvania: 'PA', 'rhode island': 'RI', 'south carolina': 'SC', 'south dakota': 'SD', tennessee: 'TN', texas: 'TX', utah: 'UT', vermont: 'VT',
-  virginia: 'VA', washington: 'WA', 'west virginia': 'WV', wisconsin: 'WI', wyoming: 'WY', ariz: 'AZ', calif: 'CA', tex: 'TX', wash: 'WA', nev: 'NV',
+  virginia: 'VA', washington: 'WA', 'west virginia': 'WV', wisconsin: 'WI', wyoming: 'WY', ariz: 'AZ', calif: 'CA', tex: 'TX', wash: 'WA', nev: 'NV', tenn: 'TN', fla: 'FL', mass: 'MA', mich: 'MI', minn: 'MN', colo: 'CO', conn: 'CT', okla: 'OK', wis: 'WI', wisc: 'WI', wyo: 'WY', penn: 'PA', ore: 'OR', nebr: 'NE', kans: 'KS',
 }
 const codes = [...new Set(Object.values(stateNames))]
 const stateWord = `(?:${codes.join('|')}|${codes.map((code) => `${code.charAt(0)}\\.${code.charAt(1)}\\.`).join('|')}|${Object.keys(stateNames).map((name) => name.replace(/(^| )[a-z]/g, (c) => c.toUpperCase())).join('|')}|${Object.keys(stateNames).map((name) => name.toUpperCase()).join('|')})`
@@ -104,6 +104,8 @@ function cityBefore(text: string, offset: number, state: string, zipCity: string
 
 const stateCode = (word: string): string => stateNames[word.toLowerCase()] ?? word.replaceAll('.', '').toUpperCase()
 
+const lineOf = (doc: Doc, at: number): Line | undefined => doc.lines.findLast((line) => line.start <= at)
+
 interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
 
 function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
@@ -129,7 +131,7 @@ function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { reado
     if (!context) continue
     const rest = doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 60))
     const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
-    const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
+    const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip|(?:old|wrong|previous) address|(?:she|he|they|pt|patient)(?:'s| has| have|'ve)? (?:just |recently |now )?moved|address change|moving to)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
     const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
     const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
     const wrong = unlivable || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
@@ -160,7 +162,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const labelled = concept === 'state' || concept === 'city-state-zip'
     const city = cityBefore(left, match.index - left.length, code, place?.city ?? null, reference)
     // Two capitals are a state only where a city stands before them or a label says so: 'OR', 'IN', 'MD' and 'CO' are words too.
-    if (!byZip && !labelled && (city === null || (city.score < 20 && !/, ?$/.test(left)))) continue
+    if (!byZip && !labelled && (city === null || (city.score < 20 && !/, ?$/.test(left) && !(street.test(left) && /^\.?,? {1,2}\d{5}\b/.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 9)))))) continue
     const context = weigh(doc, index, match.index, true)
     // The city of the zip, named elsewhere in the letter: 'Tysabri in Wilmington NC', and 28403 further down.
     const same = place !== null && !byZip && line.kind === 'body' && (context?.party ?? 'patient') === 'patient' && code === place.state && city?.value.toLowerCase() === place.city.toLowerCase()
@@ -208,8 +210,15 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       if (context && context.score > 0) cities.push({ value: titled(value), start, end: start + value.length, score: context.score + 30 })
     }
   }
+  // 'San Antonio 78251' in the newer message, 'TX' beside the older address.
+  if (place && states.length === 0) {
+    const elsewhere = new RegExp(`(?<=[a-zA-Z],? {1,2})${place.state}(?=,? {1,2}\\d{5}\\b|\\s*(?:$|[.,;)]))`, 'm').exec(doc.text)
+    if (elsewhere && lineOf(doc, elsewhere.index)?.kind === 'body') states.push({ value: place.state, start: elsewhere.index, end: elsewhere.index + 2, score: 26 })
+  }
   const city = best(cities, rankOf, 25)
   // A fax reads 'rn' for 'm': the zip knows better.
   const misread = city !== null && place !== null && city.value.toLowerCase() !== place.city.toLowerCase() && city.value.toLowerCase().replaceAll('rn', 'm') === place.city.toLowerCase()
-  return { postal_code: zip, city: misread ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
+  // 'SA TX 78249': the capitals of the town of the zip.
+  const short = city !== null && place !== null && city.value.length <= 4 && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && place.city.split(/[ -]/).map((word) => word.charAt(0)).join('').toLowerCase() === city.value.toLowerCase()
+  return { postal_code: zip, city: misread || short ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
 }

@@ -1,4 +1,4 @@
-// DOC "Referral text extraction" 043: a CSV export of one patient, and a chat, whose every line repeats who wrote when.
+// DOC "Referral text extraction" 043: a CSV export of one patient, and questions with their answers.
 import { phraseConcepts } from './extraction-labels.rules.ts'
 
 export interface Part { readonly label: string; /** Places of the value in the text. */ readonly values: readonly (readonly [number, number])[]; readonly glue?: string }
@@ -69,25 +69,28 @@ export function askedParts(text: string): Part[] | null {
   return answers >= 3 ? parts : null
 }
 
-const said = /^\[?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,? {1,2}\d{1,2}:\d\d(?::\d\d)? ?(?:[AaPp]\.?[Mm]\.?)?\]?[ -]{1,3}([^:\n]{2,60}): /
-
-/** The lines of a chat without who and when; who wrote first is the sender of all. */
-export function chatParts(text: string): Part[] | null {
+/** '> Which line?' and below it the answer: a mail answered point by point. */
+export function quotedParts(text: string): Part[] | null {
   const parts: Part[] = []
-  let turns = 0
+  let asked: string | null = null
+  let answers = 0
   let at = 0
   for (const line of text.split('\n')) {
     const start = at
     at += line.length + 1
-    const head = said.exec(line)
-    if (!head) {
-      parts.push({ label: '', values: [[start, start + line.length]] })
+    const question = /^ ?> ?([^>?\n]{2,60})\?\s*$/.exec(line)?.[1]
+    if (question !== undefined) {
+      asked = question
       continue
     }
-    turns += 1
-    const name = start + head[0].length - 2 - (head[1]?.length ?? 0)
-    if (turns === 1) parts.push({ label: 'Contact', values: [[name, name + (head[1]?.length ?? 0)]] })
-    parts.push({ label: '', values: [[start + head[0].length, start + line.length]] })
+    if (line.trim() === '') {
+      if (asked === null) parts.push({ label: '', values: [[start, start + line.length]] })
+      continue
+    }
+    const answered = asked !== null && !line.startsWith('>')
+    if (answered) answers += 1
+    parts.push({ label: answered && asked ? asked.replace(/[:|]/g, ' ').toLowerCase() : '', values: [[start, start + line.length]] })
+    asked = null
   }
-  return turns >= 3 ? parts : null
+  return answers >= 3 ? parts : null
 }

@@ -7,7 +7,7 @@ const plain = (text: string) => (text.replace(/([a-z])([A-Z][a-z])/g, '$1 $2').t
 
 /** Concepts that need no more than one blank before their value, when the value looks like one. */
 const closeValues: Readonly<Record<string, RegExp>> = {
-  dob: /^\d/, mrn: /^#? ?(?=[A-Z0-9-]{0,12}\d)/i, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
+  dob: /^\d/, mrn: /^#? ?(?=(?:[A-Z]{1,5} )?[A-Z0-9/-]{0,12}\d)/i, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
   'first-name': /^[A-Z][a-z'-]+/, 'last-name': /^[A-Z][a-z'-]+/, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
   date: /^\d/, language: /^(?:English|Spanish|[A-Z][a-z]{3,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }

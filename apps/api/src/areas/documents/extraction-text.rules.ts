@@ -55,6 +55,8 @@ export function normalise(source: string): Normalised {
   at.push(source.length)
   // 'DOB.......06/17': the last of the dots is a blank, so that they are no part of the number.
   text = text.replace(/(?<!\.)\.{4,}(?=[^\s.])/g, (dots) => `${dots.slice(0, -1)} `)
+  // 'Name . . . Roe': a leader of dots is a gap.
+  text = text.replace(/(?: \.){3,}(?= {0,3}[^\s.:])/g, (dots) => ' '.repeat(dots.length))
   // 'city;Reno' and 'city,Reno' on line after line are an export: the mark parts a name from its value.
   const exported = /^([a-z][a-z\d_]{1,30})[;,](?! )/gm
   if ((text.match(exported) ?? []).length >= 5) text = text.replace(exported, '$1|')

@@ -3,12 +3,25 @@ import { after, before, lineAt, sentenceTail } from './extraction-context.rules.
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
+import { readTongue } from './extraction-tongues.rules.ts'
 
 type Rank = (at: number) => number
 type Preference = 'F' | 'M' | 'N/A'
 
 const nurse = '(?:rn|nurse|nurses|clinician|lvn)'
+const female = 'females?|wom[ae]n|lad(?:y|ies)|girls?'
+const male = 'males?|m[ae]n|gentlem[ae]n|guys?|gents?'
+/** Both are named, or none matters: 'man or woman, he does not mind'. */
+const either = new RegExp(`\\b(?:${female}|${male})(?: (?:rn|nurse))?(?: ?(?:or|and|\\/|,) ?)(?:an? )?(?:${female}|${male})\\b`, 'g')
 const preferences: readonly (readonly [RegExp, Preference | null])[] = [
+  [either, 'N/A'],
+  [new RegExp(`\\b(?:more |most |feels? |would feel |be |much )?(?:comfortable|better|easier|at ease|happier|best|ok only|okay only) (?:with|having) (?:an? )?(?:only )?(${female}|${male})\\b`, 'g'), null],
+  [new RegExp(`\\b(?:has|have|needs?|ought|must|should) (?:to )?(?:be )?(?:an? )(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
+  [new RegExp(`\\b(?:prefers?|wants?|requests?|asks? for|insists? on|likes?|would (?:like|prefer|rather have)|rather (?:have|see|get)|lets?|sends? (?:us |her |him )?|assign|only (?:lets?|allows?|accepts?|sees?|wants?|takes?)) (?:(?:an?|some(?:one|body)|only|another) )?(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
+  [new RegExp(`\\b(${female}|${male}) (?:only|please|pls|would be (?:best|better|nice|preferred)|preferred|if (?:you can|possible|you have one)|nurses? (?:only|please|pls|if|preferred|would))\\b`, 'g'), null],
+  [new RegExp(`\\b(${female}|${male}) ${nurse}\\b`, 'g'), null],
+  [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
+  [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
   [new RegExp(`\\b(female|male|woman|man)(?: ?(?:or|\\/) ?(?:female|male))(?: ${nurse})?`, 'g'), 'N/A'],
   [new RegExp(`\\b(female|woman|male|man|lady)(?: [a-z-]{2,12}){0,2}? ${nurse}\\b`, 'g'), null],
   [new RegExp(`\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(female|woman|male|man)\\b`, 'g'), null],
@@ -20,7 +33,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
   [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
-  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?preference|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
+  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?(?:preference|pref\\b)|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]
 
 export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> | null {
@@ -29,6 +42,12 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
     for (const label of line.labels) {
       if (label.concept !== 'nurse-gender') continue
       const given = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 50))
+      // 'Man or woman, he does not mind' answers; 'Male / Female' is only asked.
+      const both = [...given.toLowerCase().matchAll(either)].find((match) => / (?:or|and) /.test(match[0]))
+      if (both && !/\b(?:fe)?male\b|\bwom[ae]n\b/.test(given.slice(both.index + both[0].length).toLowerCase())) {
+        candidates.push({ value: 'N/A', start: label.valueStart + both.index, end: label.valueStart + both.index + both[0].length, score: 70 })
+        continue
+      }
       // 'F / M / none -> none': the choices stand before the choice.
       const raw = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
       const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(raw)
@@ -46,8 +65,8 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const line = lineAt(doc, match.index)
       if (line.kind === 'legal' || line.kind === 'signature') continue
       const word = match[1] ?? ''
-      const gender: Preference = /^(?:f|w|l)/.test(word) ? 'F' : 'M'
-      const turned = match[0].startsWith('no ') || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
+      const gender: Preference = /^(?:f|w|l|gir)/.test(word) ? 'F' : 'M'
+      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
       candidates.push({ value: fixed ?? (turned ? (gender === 'F' ? 'M' : 'F') : gender), start: match.index, end: match.index + match[0].length, score: fixed === 'N/A' ? 46 : 45 })
     }
@@ -62,11 +81,13 @@ const languageNames: Readonly<Record<string, string>> = {
   'sign language': 'American Sign Language', polish: 'Polish', italian: 'Italian', ukrainian: 'Ukrainian', 'haitian creole': 'Haitian Creole', creole: 'Haitian Creole', hmong: 'Hmong', somali: 'Somali', amharic: 'Amharic', navajo: 'Navajo',
   urdu: 'Urdu', gujarati: 'Gujarati', bengali: 'Bengali', tamil: 'Tamil', telugu: 'Telugu', thai: 'Thai', lao: 'Lao', khmer: 'Khmer', burmese: 'Burmese', nepali: 'Nepali', hebrew: 'Hebrew', greek: 'Greek', turkish: 'Turkish', swahili: 'Swahili', romanian: 'Romanian', albanian: 'Albanian', bosnian: 'Bosnian', serbian: 'Serbian', croatian: 'Croatian', ilocano: 'Ilocano', norwegian: 'Norwegian', swedish: 'Swedish', danish: 'Danish', dutch: 'Dutch', finnish: 'Finnish', czech: 'Czech', hungarian: 'Hungarian', bulgarian: 'Bulgarian', indonesian: 'Indonesian', mongolian: 'Mongolian', marathi: 'Marathi', malayalam: 'Malayalam', pashto: 'Pashto', dari: 'Dari', kurdish: 'Kurdish', tigrinya: 'Tigrinya', oromo: 'Oromo', yoruba: 'Yoruba', igbo: 'Igbo', assyrian: 'Assyrian', marshallese: 'Marshallese', chuukese: 'Chuukese', samoan: 'Samoan', tongan: 'Tongan',
 }
+/** 'Pearland, Vietnamese' in a subject is no person. */
+export const isLanguage = (word: string): boolean => languageNames[word.toLowerCase()] !== undefined && !/^(?:creole|lao|german|french|thai|khmer)$/i.test(word)
 const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`, 'giu')
 const anyLanguage = Object.keys(languageNames).join('|')
 const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
 const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
-const speaks = /\b(?:speak(?:s|ing)?|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs)\b/
+const speaks = /\b(?:speak(?:s|ing)?|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
 export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {
@@ -83,14 +104,24 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const labelled = conceptAt(line, match.index) === 'language'
     const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interpreter|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
     const pair = pairAfter.test(right) || pairBefore.test(left)
+    // 'Subject: iron x2, Mesa, Vietnamese'.
+    const listed = line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
+    // 'Arabic at home', 'Vietnamese household', 'Creole first, some French', 'no English, Tagalog'.
+    const spokenThere = /^ (?:at home|in the (?:home|house)|household|family|first|is (?:best|preferred|easier|her|his|their)|works best|and (?:a little|some|basic|limited|broken|very little) english)\b/.test(right) || /\b(?:no|limited|little|basic|broken|minimal) english,? (?:but |only |- ?)?$/.test(left) && !/english/i.test(match[0]) || /^\s*\($/.test(left.slice(-2)) && right.startsWith(')') && left.trim().length < 2
     const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
-    if (!labelled && !wish && !pair && !praised && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    if (!labelled && !wish && !pair && !praised && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:some|a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
-    if (/^ ?(?:shepherd|oak|toast|muffins?|measles|fries)\b/.test(right)) continue
+    if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
+    // 'She is Dutch but speaks English'.
+    if (/\b(?:is|are|a) $/.test(left) && /^ (?:but|by|descent|citizen|national|ancestry|and speaks?)\b/.test(right)) continue
+    if (/^ ?(?:shepherd|bulldogs?|poodle|oak|toast|muffins?|measles|fries)\b/.test(right)) continue
     found.push({ value: languageNames[match[0].toLowerCase()] ?? match[0], start: match.index, end: match.index + match[0].length, score: labelled ? 60 : 40, main: labelled || wish })
   }
   const first = best(found, rankOf, 30)
-  if (!first) return null
+  if (!first) {
+    const tongue = readTongue(doc)
+    return tongue && { ...tongue, value: [tongue.value] }
+  }
   return { value: [...new Set(found.map((one) => one.value))], start: first.start, end: first.end, score: first.score }
 }
 

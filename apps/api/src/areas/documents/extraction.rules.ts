@@ -16,9 +16,11 @@ import { splitMessages } from './extraction-messages.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
 import type { Doc, Evidence, Found, Reference, ReferralFields, Treatment } from './extraction-model.rules.ts'
 import { refersNobody } from './extraction-notreferral.rules.ts'
-import { readBirthday, readName, readRecordNumber } from './extraction-patient.rules.ts'
+import { readBirthday, readName } from './extraction-patient.rules.ts'
 import { readPlace } from './extraction-places.rules.ts'
+import { readRecordNumber } from './extraction-records.rules.ts'
 import { markSections } from './extraction-sections.rules.ts'
+import { withoutSettled } from './extraction-settled.rules.ts'
 import { readStart } from './extraction-start.rules.ts'
 import { normalise, repairFax } from './extraction-text.rules.ts'
 import { readTreatment } from './extraction-treatment.rules.ts'
@@ -43,8 +45,10 @@ const homeZone = 'America/Los_Angeles'
 /** The day on which the text arrived, where it was written: by its offset; a time in UTC names no place. */
 export const receivedDay = (receivedAt: string): string => (receivedAt.endsWith('Z') ? localDay(receivedAt, homeZone) : receivedAt.slice(0, 10))
 
+const settled = <T extends { readonly text: string }>(source: T): T => ({ ...source, text: withoutSettled(source.text) })
+
 function openReferral(source: string, receivedAt: string, catalogue: Catalogue): { doc: Doc; original: (at: number) => number } {
-  const { text, original } = withoutUnticked(repairFax(withoutMarkup(normalise(source)), catalogue.words))
+  const { text, original } = withoutUnticked(repairFax(withoutMarkup(settled(normalise(source))), catalogue.words))
   const received = receivedDay(receivedAt)
   const { lines, messages } = splitMessages(text, received)
   markSections(lines)

@@ -1,0 +1,76 @@
+// DOC "Referral text extraction" 043: a chat, whose every line repeats who wrote when; whoever brings the patient is the sender of all.
+import { phraseConcepts } from './extraction-labels.rules.ts'
+import type { Part } from './extraction-rows.rules.ts'
+
+const clock = '\\d{1,2}:\\d\\d(?::\\d\\d)? ?(?:[AaPp]\\.?[Mm]\\.?)?'
+const day = '\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})?,? {1,2}'
+const speaker = "\\p{L}[\\p{L}\\d .'&/()-]{1,58}?"
+/** '[9/14/26 9:01 AM] Ann Poe: ', '9:01 AM - Ann: ', 'Ann Poe (9:01 AM): ', and 'Ann Poe  9:01 AM' on a line of its own. */
+const turns: readonly RegExp[] = [
+  new RegExp(`^(\\[?(?:${day})?${clock}\\]?[ ,-]{1,3})(${speaker}): `, 'u'),
+  new RegExp(`^()(${speaker}) ?[([,] ?(?:${day})?${clock}[)\\]]?: `, 'u'),
+  new RegExp(`^()(${speaker})(?:,? {1,4}|, ?| ?[([])(?:${day})?\\d{1,2}:\\d\\d ?[AaPp]\\.?[Mm]\\.?[)\\]]?$`, 'u'),
+]
+/** 'CALLER: ...', 'AGENT: ...': a talk written down. */
+const spoken = /^(\p{Lu}[\p{L}.]{1,15}(?: \p{Lu}[\p{L}.'-]{1,15})?): (?=\S)/u
+const role = /^(?:caller|agent|pharmacy|nurse|operator|intake|speaker|voice|q|a|them|rep|customer|coordinator|pharmacist)\b/i
+/** We are the other side of the talk. */
+const ourselves = /^(?:me|you|us|i|intake|nursing|scheduling|staffing|home nursing|agent|operator)$/i
+
+interface Turn { readonly name: string; readonly at: number; readonly end: number }
+
+function turnOf(line: string): Turn | null {
+  for (const pattern of turns) {
+    const head = pattern.exec(line)
+    if (head?.[2]) return { name: head[2], at: head[1]?.length ?? 0, end: head[0].length }
+  }
+  return null
+}
+
+/** Who says most of it: the questions in between are ours. */
+function senderOf(said: ReadonlyMap<string, number>): string | null {
+  const others = [...said].filter(([name]) => !ourselves.test(name))
+  return others.sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+/** The lines of a chat without who and when. */
+export function chatParts(text: string): Part[] | null {
+  const lines = text.split('\n')
+  const heads = lines.map((line) => (line.length > 8 ? turnOf(line) : null))
+  const timed = heads.filter((head) => head !== null).length
+  const talk = timed >= 3 ? [] : lines.map((line) => spoken.exec(line)?.[1] ?? null)
+  const turnsOf = (name: string) => talk.filter((one) => one === name).length
+  // Two voices that take turns, and no labels of a form.
+  const voices = new Set(talk.filter((name) => name !== null && turnsOf(name) >= 3 && !phraseConcepts.has(name.toLowerCase()) || name !== null && turnsOf(name) >= 3 && role.test(name)))
+  if (voices.size >= 2 && voices.size <= 4) {
+    talk.forEach((name, i) => {
+      if (name !== null && voices.has(name)) heads[i] = { name, at: 0, end: name.length + 2 }
+    })
+  }
+  const said = new Map<string, number>()
+  const counts = new Map<string, number>()
+  let name: string | null = null
+  heads.forEach((head, i) => {
+    name = head?.name ?? name
+    if (name === null) return
+    said.set(name, (said.get(name) ?? 0) + (lines[i]?.length ?? 0))
+    if (head) counts.set(name, (counts.get(name) ?? 0) + 1)
+  })
+  const total = heads.filter((head) => head !== null).length
+  // A day's plan by the hour is no chat: nobody in it speaks twice.
+  if (total < 3 || counts.size > 6 || counts.size === total) return null
+  const sender = senderOf(said)
+  const parts: Part[] = []
+  let at = 0
+  let named = false
+  for (const [i, line] of lines.entries()) {
+    const head = heads[i]
+    if (head && !named && head.name === sender && !role.test(sender)) {
+      parts.push({ label: 'Contact', values: [[at + head.at, at + head.at + head.name.length]] })
+      named = true
+    }
+    parts.push({ label: '', values: [[at + (head?.end ?? 0), at + line.length]] })
+    at += line.length + 1
+  }
+  return parts
+}

@@ -1,0 +1,71 @@
+// DOC "Reading referrals, further rules" 056: the pharmacy's number for the patient, among the numbers of hospitals, plans and doors.
+import { lineAt, lineIndexAt } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import type { NameFound } from './extraction-patient.rules.ts'
+import { conceptAt, partyAt } from './extraction-sections.rules.ts'
+
+type Rank = (at: number) => number
+
+const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt))?|acc(?:oun)?t|chart|profile|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /-]?)?\d[A-Za-z\d]{0,14}(?:-[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:\/\d{1,8}){0,2})(?![\d/-])/gi
+
+/** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
+const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
+/** 'TIDEWATER #: 4-10298'. */
+const headedNumber = /(?<=(?:^|\s{2}|[|;])\p{Lu}[\p{L}&'. ]{2,24} ?)(?:#|No\.?|NO\.?|ID|Number)#? ?: {0,3}((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
+const inOurSystem = /\b(?:(?:have|know) (?:her|him|them|pt|the patient) (?:here )?(?:as|under)|in our (?:system|files?|records|books|computer)(?: (?:as|under|is))) #? ?([A-Z]{0,5}[ /-]?\d[A-Z\d-]{2,14})\b|(?<![\w-])#? ?([A-Z]{0,4}-?\d[A-Z\d-]{3,12}) in our (?:system|files?|records|books|computer)\b/gi
+const othersNumber = /\b(?:phone|ph|fax|cell|tel|mobile|pager|ext|unit|apt|room|rm|bldg|suite|ste|lot|gate|door|code|rx|order|orders|auth\w{0,9}|pa|approval|policy|member|group|medicare|medicaid|npi|dea|ndc|invoice|claim|ticket|request|req|referral|hosp\w{0,4}|clinic|visit|dose|cycle|infusion|teach|day|week|page|line|hospital|bed|floor|gauge|date|route|box|license|lic|caller|switchboard|my|her|his|insurance|aetna|cigna|humana|bcbs|blue (?:cross|shield)|uhc|subscriber)\b[^;,]{0,16}$/i
+
+export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
+  const candidates: Found<string>[] = []
+  for (const match of doc.text.matchAll(recordCue)) {
+    const value = match[2] ?? ''
+    const start = match.index + match[0].length - value.length
+    const gap = match[0].slice(0, -value.length)
+    if (gap.includes('\n') || /\baddress of $/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index)) || /^(?:\d{3}-\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4})$/.test(value) || /^(?:dob|sex|age|ht|wt|phone|dx|no|is)[ -]?\d|^ph[ -]?\d{3}-/i.test(value)) continue
+    const strong = /mrn|rec|(?:pt|patient|pharm\w{0,4})/i.test(gap)
+    if (!strong && !/[#:]|no\b|num|id/i.test(gap) && !/^[A-Z]{1,5}[-/ ]?\d{2,}/.test(value)) continue
+    if (value.length < 3 || /^(?:file|case|program\w{0,2}|customer|record)/i.test(match[0]) && /\b(?:claim|invoice|order|auth\w{0,9}|court|case manager)\b/i.test(doc.text.slice(Math.max(0, match.index - 24), match.index + 12))) continue
+    const line = lineAt(doc, start)
+    const party = partyAt(line, match.index)
+    if (line.kind === 'legal') continue
+    const others = match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
+    candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (others ? 70 : 0) })
+  }
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      const raw = doc.lower.slice(label.start, label.end)
+      // 'INS: Optima   ID# K22910334' is the plan's.
+      const [before] = line.labels.filter((one) => one.start < label.start).slice(-1)
+      if (/^(?:id|no|#|number|acct|account)/.test(raw) && ['insurance', 'auth', 'prescriber', 'hospital'].includes(before?.concept ?? '')) continue
+      if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
+      // 'PC 20 4471': the number goes on to the next gap or mark.
+      const found = /^[\s:|#".=-]{0,14}((?:[A-Z]{1,6}[ /-]?)?\d[A-Z\d]{0,14}(?:[ -][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ -]\d{3}-\d{4}$/.test(found[1])) continue
+      const start = label.valueStart + found[0].length - found[1].length
+      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : 62 })
+    }
+  }
+  for (const match of [...doc.text.matchAll(namedNumber), ...doc.text.matchAll(headedNumber), ...doc.text.matchAll(inOurSystem)]) {
+    const value = match[1] ?? match[2] ?? ''
+    const start = match.index + match[0].indexOf(value)
+    const line = lineAt(doc, start)
+    const own = line.text.slice(Math.max(0, match.index - line.start - 40), match.index - line.start + match[0].length - value.length)
+    if (line.kind !== 'body' || value.length < 4 || match[1] !== undefined && !/^in our|^have|^know/i.test(match[0]) && othersNumber.test(own) || ['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax'].includes(conceptAt(line, start) ?? '') || /^\d{3}-\d{3}-\d{4}$|^\d{1,2}-\d{1,2}-(?:\d{2}|\d{4})$|^\d{3}-\d{4}$/.test(value)) continue
+    candidates.push({ value, start, end: start + value.length, score: 33 })
+  }
+  for (const match of doc.text.matchAll(/\b(?:pt|patient) #? ?(\d{4,8})(?![\d/-])/gi)) candidates.push({ value: match[1] ?? '', start: match.index + match[0].length - (match[1]?.length ?? 0), end: match.index + match[0].length, score: 24 })
+  const birth = doc.lines.find((one) => one.labels.some((label) => label.concept === 'dob'))
+  for (const line of name.at === null ? [] : new Set([lineAt(doc, name.at), ...(birth && birth.kind === 'body' ? [birth] : []), ...doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 2).filter((next) => /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/.test(next.text))])) {
+    // Beside the name a bare number is the patient's: 'Jane Doe, F, 3/3/70, LF-2210', '#77120', 'ID 77120', 'chart 61-882'.
+    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|/(*-]\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? |\b(?:[Ff]e)?[Mm]ale |\b[MF] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:[Ii][Dd]|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: |$)|$| {2}| - |\/ ))/gu)) {
+      const value = match[1] ?? match[2] ?? match[3] ?? ''
+      const start = line.start + match.index + match[0].length - value.length
+      // 'Meridian, ID 83642' is Idaho.
+      const idaho = /^ID \d{5}$/.test(match[0]) && /[a-z], ?$/.test(doc.text.slice(Math.max(0, line.start + match.index - 3), line.start + match.index))
+      if (/\d/.test(value) && !idaho && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
+    }
+  }
+  const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)
+  return top
+}
