@@ -54,11 +54,13 @@ async function fill(page: Page, amount: string, type: string): Promise<void> {
 }
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' })
 
-test('NPY-J1 NPY-002 NPY-006 NPY-010 NPY-011 NPY-023 NPY-025 NPY-031 NPY-032 a payment is submitted once it is valid, and stands among payments and transfers', async () => {
+test('NPY-J1 NPY-001 NPY-002 NPY-006 NPY-010 NPY-011 NPY-023 NPY-025 NPY-031 NPY-032 a payment is submitted once it is valid, and stands among payments and transfers', async () => {
   const { page } = seat
-  await openPayments(page, nina)
+  await comeIn(seat, olive, `/nurses/${nurses[nina]}`)
+  await button(page, 'All Payments').click()
   await shows(page, 'No payments found.')
   await seat.look('payments-empty')
+  await page.getByRole('link', { name: 'Nina Nurse' }).click()
   await button(page, 'New Payment').click()
   await dialog(page).getByText('To Nina Nurse').waitFor()
   await expect.poll(() => submit(page).isDisabled()).toBe(true)
@@ -73,6 +75,7 @@ test('NPY-J1 NPY-002 NPY-006 NPY-010 NPY-011 NPY-023 NPY-025 NPY-031 NPY-032 a p
   await submit(page).click()
   await shows(page, 'Payment has been processed')
   await expect.poll(() => dialog(page).count()).toBe(0)
+  await button(page, 'All Payments').click()
   await expect.poll(() => cells(page, /^Payments/)).toEqual([[expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/), 'Other', 'Parking on Fremont Street', '-', '$120.00', 'Processed', 'Olive Ops', 'Refund']])
   await seat.look('payments')
   await button(page, 'Transfers').click()

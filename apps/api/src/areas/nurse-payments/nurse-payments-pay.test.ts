@@ -28,6 +28,9 @@ const later = async (minutes: number): Promise<void> => {
   admin = await app.signIn(admin.id)
 }
 const pay = (body: Record<string, unknown>, key: string = crypto.randomUUID()) => admin.raw('POST', '/nurses/nurse-pay', body, { 'Idempotency-Key': key })
+interface Answered { readonly body: unknown }
+const paymentIn = ({ body }: Answered) => (body as { readonly payment: { readonly id: number; readonly amount_cents: number; readonly transfer_id: string } }).payment
+const amountsIn = ({ body }: Answered) => (body as { readonly data: readonly { readonly amount: number }[] }).data.map(({ amount }) => amount)
 const bonus = (nurse: number, amount: number | string = 120) => ({ user_id: nurse, amount, payment_type: 'Bonus', description: 'Thank you' })
 const rows = async (nurse: number) => (await sql<Record<string, unknown>>`select amount_cents, payment_type, description, status, transfer_id, assignment_id, error, created_by, force, force_by, refunded_cents, created_at is not null as dated, processed_at is not null as processed
   from nurse_payment where user_id = ${nurse} order by id`.execute(app.instance.platform.db)).rows
@@ -38,10 +41,10 @@ test('NPY-003 NPY-008 NPY-009 NPY-018 NPY-033 a payment is stored in cents as En
   const answer = await pay(bonus(nurse, 125.5))
   expect(answer).toMatchObject({ status: 200, body: { payment: { id: expect.any(Number), status: 'Processed', amount_cents: 12_550, transfer_id: expect.stringMatching(/^tr_/) } } })
   expect(await rows(nurse)).toEqual([{
-    amount_cents: 12_550, payment_type: 'Bonus', description: 'Thank you', status: 'Processed', transfer_id: answer.body.payment.transfer_id, assignment_id: null, error: null,
+    amount_cents: 12_550, payment_type: 'Bonus', description: 'Thank you', status: 'Processed', transfer_id: paymentIn(answer).transfer_id, assignment_id: null, error: null,
     created_by: admin.id, force: false, force_by: null, refunded_cents: 0, dated: true, processed: true,
   }])
-  const { rows: events } = await sql<{ action: string }>`select action from audit_event where record_type = 'payment' and record_id = ${String(answer.body.payment.id)} order by id`.execute(app.instance.platform.db)
+  const { rows: events } = await sql<{ action: string }>`select action from audit_event where record_type = 'payment' and record_id = ${String(paymentIn(answer).id)} order by id`.execute(app.instance.platform.db)
   expect(events.map(({ action }) => action)).toEqual(['create', 'update'])
 })
 
@@ -51,7 +54,7 @@ test('NPY-004 NPY-005 NPY-008 NPY-040 each field is checked by itself, amounts f
   const range = 'Amount must be more than $0.00 and at most $50,000.00.'
   const faults = async (change: Record<string, unknown>) => {
     const answer = await pay({ ...bonus(nurse), ...change })
-    return [answer.status, answer.body.fields]
+    return [answer.status, answer.body['fields']]
   }
   for (const [amount, text] of [['120.105', cents], ['1e3', cents], [120.105, cents], ['', 'Amount is required.'], [undefined, 'Amount is required.'], ['ten', cents], [0, range], [-5, range], [50_000.01, range], ['50000.01', range]] as const)
     expect(await faults({ amount }), String(amount)).toEqual([400, { amount: text }])
@@ -62,8 +65,8 @@ test('NPY-004 NPY-005 NPY-008 NPY-040 each field is checked by itself, amounts f
   expect(await faults({ description: 'x'.repeat(501) })).toEqual([400, { description: 'Please enter a value with no more than 500 characters.' }])
   expect(await faults({ user_id: undefined, amount: '' })).toEqual([400, { user_id: 'This field is required.', amount: 'Amount is required.' }])
   expect(await rows(nurse)).toEqual([])
-  expect((await pay(bonus(nurse, '120.1'))).body.payment.amount_cents).toBe(12_010)
-  expect((await pay({ ...bonus(nurse, 0.29), payment_type: 'Referral', description: undefined })).body.payment.amount_cents).toBe(29)
+  expect(paymentIn(await pay(bonus(nurse, '120.1'))).amount_cents).toBe(12_010)
+  expect(paymentIn(await pay({ ...bonus(nurse, 0.29), payment_type: 'Referral', description: undefined })).amount_cents).toBe(29)
 })
 
 test('NPY-017 who has no Stripe ID cannot be paid, and who is no nurse is not found', async () => {
@@ -114,7 +117,7 @@ test('NPY-037 the same press sent twice, at once or later, is one payment', asyn
   const key = crypto.randomUUID()
   const answers = await Promise.all([pay(bonus(nurse), key), pay(bonus(nurse), key)])
   const again = await pay(bonus(nurse), key)
-  expect([...answers, again].filter(({ status }) => status === 200).map(({ body }) => body.payment.id)).toEqual(expect.arrayContaining([again.body.payment.id]))
+  expect([...answers, again].filter(({ status }) => status === 200).map((answer) => paymentIn(answer).id)).toEqual(expect.arrayContaining([paymentIn(again).id]))
   expect(await rows(nurse)).toHaveLength(1)
 })
 
@@ -156,8 +159,8 @@ test('NPY-029 NPY-030 NPY-035 transfers are the provider\'s own, newest first, o
     ],
   })
   const today = localDay(now(), 'America/Los_Angeles')
-  expect((await transfers({ start_date: today, end_date: today })).body.data.map(({ amount }: { amount: number }) => amount)).toEqual([3_400])
-  expect((await transfers({ limit: 1 })).body.data).toHaveLength(1)
+  expect(amountsIn(await transfers({ start_date: today, end_date: today }))).toEqual([3_400])
+  expect(amountsIn(await transfers({ limit: 1 }))).toHaveLength(1)
   expect([
     (await transfers({ limit: 101 })).status, (await transfers({ start_date: '2026-02-02', end_date: '2026-02-01' })).status, (await transfers({ start_date: 'soon' })).status, (await transfers({ nurse_id: admin.id })).status,
   ]).toEqual([400, 400, 400, 404])

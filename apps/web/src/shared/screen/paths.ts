@@ -21,7 +21,6 @@ export const paths = {
   nurses: '/nurses', newNurse: '/nurses/new',
   nursePayments: (nid: Id) => `/nurses/${nid}/payments`,
   nurse: (nid: Id) => `/nurses/${nid}`,
-  nursePayments: (nid: Id) => `/nurses/${nid}/payments`,
   nurseTransfers: (nid: Id) => `/nurses/${nid}/transfers`,
   pharmacy: (pid: Id) => `/providers/${pid}`,
   pharmacyVisits: (pid: Id) => `/provider/visits/${pid}`,
