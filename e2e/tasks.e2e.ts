@@ -68,7 +68,7 @@ async function excludeFinished(page: Page, choice: 'Yes' | 'No'): Promise<void> 
 }
 const unsaved = 'You have unsaved changes in the form. A task cannot be ticked.'
 
-test('TSK-J1 tasks of one name are ticked off until All done., seen again struck through, and one is taken back', async () => {
+test('TSK-J1 tasks of one name are ticked off until All done., seen again struck through, and one is taken back', { timeout: 60_000 }, async () => {
   watched()
   const { page } = olive
   const patient = await aPatient()
@@ -103,6 +103,16 @@ test('TSK-J1 tasks of one name are ticked off until All done., seen again struck
   await box(page, 'Confirm with nurse', first).waitFor()
   await expect.poll(() => box(page, confirmPatient, first).isChecked(), patience).toBe(true)
   quiet()
+
+  const phone = await takeSeat(browser, product, 'phone', import.meta.url)
+  await comeIn(phone, 'dana@staff.example', '/tasks?exclude-finished=no')
+  const thumbed = box(phone.page, 'Confirm with nurse', first)
+  await thumbed.click()
+  await expect.poll(() => thumbed.isChecked(), patience).toBe(true)
+  await expect.poll(() => box(page, 'Confirm with nurse', first).isChecked(), patience).toBe(true)
+  await phone.look('phone')
+  expect(phone.complaints()).toEqual([])
+  await phone.leave()
 })
 
 test('TSK-J2 TSK-012 beside unsaved changes a task is not ticked; once they are saved it is, and a second browser shows it without a reload', { timeout: 60_000 }, async () => {

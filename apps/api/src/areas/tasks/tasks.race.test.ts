@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = await openSecondInstance(app)
   scene = await aScene(app)
   people = [scene.admin, await app.admin(), await app.admin(), await app.admin()]
-}, 30_000)
+}, 60_000)
 afterAll(async () => {
   await other.stop()
   await app.close()

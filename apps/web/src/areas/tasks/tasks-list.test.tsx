@@ -102,11 +102,11 @@ test('TSK-002 TSK-009 the panel filters by Task Name, Pharmacy and Exclude Finis
 })
 
 test('TSK-003 TSK-008 a row says task, day and time where the visit is, treatment, city, patient with her Wren MRN and status; done ones are struck through; while loading it says so', async () => {
-  let let_ = (_: object) => {}
-  server.answer = () => new Promise((resolve) => { let_ = resolve as never })
+  let give: (answer: object) => void = () => undefined
+  server.answer = () => new Promise((resolve) => { give = resolve as never })
   await openList({ list: tasksList as never, pickers: filterPickers, screen: <TasksListScreen /> })
   expect([screen.queryByText('All done.'), document.body.textContent?.includes('Loading...') || screen.queryByLabelText('Loading...') !== null]).toEqual([null, true])
-  let_({ data: [row(1), row(2, { done: true, visit_start: '2026-12-24T02:00:00.000Z', visit_timezone: 'America/New_York', assignment_status: 'Active - Booked', wren_mrn: null, first_name: null, last_name: null, treatment: null, city: null })] })
+  give({ data: [row(1), row(2, { done: true, visit_start: '2026-12-24T02:00:00.000Z', visit_timezone: 'America/New_York', assignment_status: 'Active - Booked', wren_mrn: null, first_name: null, last_name: null, treatment: null, city: null })] })
   await pass()
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['Done', 'Task Name', 'Visit Date', 'Start Time', 'Treatment', 'City', 'Patient', 'Status'])
   const texts = (id: number) => [...line(id).cells].slice(1).map((one) => one.textContent)
@@ -162,7 +162,7 @@ test('TSK-014 the list is read again on patient_task and assignment_task; a tick
     await pass()
     expect([topic, searches().length]).toEqual([topic, before + 1])
   }
-  let answer = (_: object) => {}
+  let answer: (given: object) => void = () => undefined
   const { answer: usual } = server
   server.answer = (sent) => (isSearch(sent) ? usual(sent) : new Promise((resolve) => { answer = resolve as never }))
   await user().click(box(1))
