@@ -1,4 +1,4 @@
-// AUD-J6 hostile texts on the screens there are (updates have none yet), AUD-J5 a trail that somebody with all powers over the database cannot rewrite unseen.
+// AUD-J6 hostile texts on every screen that shows them, AUD-J5 a trail that somebody with all powers over the database cannot rewrite unseen.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ async function owner<A>(url: string, run: (client: pg.Client) => Promise<A>): Pr
   }
 }
 
-test('AUD-071 a script as patient name, note and file name and a formula as pharmacy title are shown as texts everywhere, nothing runs, and neither log nor spreadsheet takes them up', { timeout: 240_000 }, async () => {
+test('AUD-J6 AUD-071 a script as patient name, note, update and file name and a formula as pharmacy title are shown as texts everywhere, nothing runs, and neither log nor spreadsheet takes them up', { timeout: 240_000 }, async () => {
   onTestFailed(() => ottilie.keep('failed-hostile'))
   const { page } = ottilie
   const dialogs: string[] = []
@@ -67,6 +67,11 @@ test('AUD-071 a script as patient name, note and file name and a formula as phar
   await page.getByRole('textbox', { name: 'Admin Notes' }).fill(script)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { name: script }).waitFor()
+  await page.getByRole('button', { name: 'New Update' }).click()
+  const popup = page.getByRole('dialog', { name: 'Update' })
+  await popup.getByLabel('Description').fill(script)
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('list', { name: 'Updates' }).getByText(script).waitFor()
   await page.goto(`/visits/${booked.id}`)
   await field(page, 'Notes (internal)').fill(script)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -81,6 +86,9 @@ test('AUD-071 a script as patient name, note and file name and a formula as phar
     await page.goto(path)
     await page.getByText(script).first().waitFor()
   }
+  await page.goto('/updates')
+  await page.getByRole('cell', { name: script, exact: true }).click()
+  await expect.poll(() => popup.getByLabel('Description').inputValue()).toBe(script)
   await shows(`/patients/${uuid}`)
   await shows(`/visits/${booked.id}`)
   await shows(`/visits/${visit.id}`)
