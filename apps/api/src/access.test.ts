@@ -39,7 +39,8 @@ const expected: Readonly<Record<string, string>> = {
   'POST /vetting/search': admins, 'GET /vetting/by-id/:id': admins, 'POST /vetting/insert': admins, 'PATCH /vetting/update/:id': admins, 'DELETE /vetting/by-id/:id': admins,
   'GET /pharmacy-groups': admins, 'GET /pharmacy-groups/:id': admins, 'POST /pharmacy-groups': admins, 'PATCH /pharmacy-groups/:id': admins, 'DELETE /pharmacy-groups/:id': admins,
   'GET /pharmacy-groups/:id/vettings': admins, 'POST /pharmacy-groups/:id/vettings/:vettingId': admins, 'DELETE /pharmacy-groups/:id/vettings/:vettingId': admins, 'POST /vetting-source/search': admins,
-  'GET /admin-list': admins, 'GET /providers': admins, 'GET /provider/by-id/:id': admins,
+  'GET /admin-list': admins, 'GET /providers': admins, 'GET /provider/by-id/:id': admins, 'POST /provider/insert': admins, 'PATCH /provider/update/:id': admins, 'DELETE /provider/:id': admins,
+  'POST /provider/nurse-blocked/block': admins, 'POST /provider/assignments': admins, 'POST /provider-vetting/insert': admins, 'DELETE /provider-vetting/by-id/:id': admins, 'POST /provider-vetting/search': admins,
   'POST /nurses-search': admins, 'GET /nurses/:id': admins, 'GET /nurses-nurse': others, 'GET /nurse/login-notification/:id': ownRecord,
   'POST /patient/search': admins, 'POST /patient-search': admins, 'GET /patient/by-uuid/:uuid': admins, 'GET /patient/by-assignment/:id': admins,
   'GET /patient/nurses-visited/:id': admins, 'POST /patient/insert': admins, 'PUT /patient/insert': admins, 'GET /provider-mrn/by-pt/:id': admins, 'POST /provider-mrn': admins,
@@ -103,7 +104,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What ends records and sessions comes last. */
-const ends = ['pharmacyGroups.remove', 'vettings.remove', 'documents.remove', 'identity.forceLogout', 'identity.signOut']
+const ends = ['pharmacy-vettings.remove', 'pharmacies.remove', 'pharmacyGroups.remove', 'vettings.remove', 'documents.remove', 'identity.forceLogout', 'identity.signOut']
 const walked = everyCall.toSorted((one, other) => ends.indexOf(one.name) - ends.indexOf(other.name))
 
 /** NET-099, to the letter; besides these only static files and GET /internal/metrics, which has a token of its own. */

@@ -95,7 +95,7 @@ const done = async (): Promise<void> => {
 }
 /** The clock is left alone, and sessions are not ended under us. */
 const left = new Set(['development.clock', 'identity.signOut', 'identity.openApi', 'development.runJob'])
-const ends = ['visits.cancel', 'visits.remove', 'documents.remove', 'vettings.remove', 'pharmacyGroups.remove', 'identity.forceLogout']
+const ends = ['visits.cancel', 'visits.remove', 'documents.remove', 'pharmacy-vettings.remove', 'pharmacies.remove', 'vettings.remove', 'pharmacyGroups.remove', 'identity.forceLogout']
 const walked = everyCall.filter(({ name }) => !left.has(name)).toSorted((one, other) => ends.indexOf(one.name) - ends.indexOf(other.name))
 
 test('the trigger that watches for half-saved records sees a saved one', async () => {

@@ -25,7 +25,7 @@ const clientOf = (call: Call): Client => ([call.allow].flat().some((one) => one 
 const outside = /^\/(?:signin|public|health|ready|openapi\.json|dev|events|internal)(?:\/|$)/
 const takesPart = (method: string, path: string): boolean => !outside.test(path) && (method === 'GET' || (method === 'POST' && /(?:\/|-)search$/.test(path)))
 /** What ends records and sessions comes last. */
-const ends = ['pharmacyGroups.remove', 'vettings.remove', 'documents.remove', 'identity.forceLogout', 'ownSessions.endOthers', 'identity.signOut']
+const ends = ['pharmacy-vettings.remove', 'pharmacies.remove', 'pharmacyGroups.remove', 'vettings.remove', 'documents.remove', 'identity.forceLogout', 'ownSessions.endOthers', 'identity.signOut']
 const left = new Set(['development.clock', 'development.runJob'])
 
 test('NET-023 NET-027 an error bears no hash; one that is missing or malformed counts as none and is no error', async () => {

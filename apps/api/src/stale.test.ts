@@ -32,6 +32,7 @@ const records = (): readonly Editable[] => [
   // As the intake's list has it: its contents are no part of what is edited.
   { name: 'document', fetch: async () => ((await got(chief, `/api/documents?intakeId=${world.intake}`))['data'] as Body[]).find(({ id }) => id === world.document) ?? {}, save: (body) => chief.raw('PATCH', `/api/documents/${world.document}/category`, body), changes: { category: 'Information' } },
   { name: 'user', fetch: () => got(chief, `/users/${world.person}`), save: (body) => chief.raw('PATCH', `/users/${world.person}`, body), changes: { last_name: 'Mine' } },
+  { name: 'pharmacy', fetch: () => got(chief, `/provider/by-id/${world.pharmacy}`, 'provider'), save: (body) => chief.raw('PATCH', `/provider/update/${world.pharmacy}`, body), changes: { invoicing_address_street2: 'Mine' } },
   { name: 'vetting', fetch: () => got(chief, `/vetting/by-id/${world.vetting}`, 'vetting'), save: (body) => chief.raw('PATCH', `/vetting/update/${world.vetting}`, { name: 'Mine', ...body }), changes: { name: 'Mine' } },
   { name: 'pharmacy group', fetch: () => got(chief, `/pharmacy-groups/${world.group}`), save: (body) => chief.raw('PATCH', `/pharmacy-groups/${world.group}`, body), changes: { name: 'My group' } },
   { name: 'report', fetch: () => got(chief, `/api/aftervisitreports/${world.report.id}`), save: (body) => chief.raw('PATCH', `/api/aftervisitreports/${world.report.id}`, body), changes: { billableMinutes: 75, reason: 'Checked' } },
@@ -43,7 +44,7 @@ const records = (): readonly Editable[] => [
   { name: 'chart', stamp: 'revision', fetch: () => got(world.nurse, `/assignments/${world.ready}/chart`, 'chart'), save: (body) => world.nurse.raw('PUT', `/assignments/${world.ready}/chart`, body), changes: { data: { narrative: 'mine' } } },
 ]
 const other: Readonly<Record<string, object>> = {
-  intake: { notes: 'theirs' }, patient: { admin_notes: 'theirs' }, order: { notes: 'theirs' }, document: { category: 'Instructions' }, user: { last_name: 'Theirs' }, vetting: { name: 'Theirs' }, 'pharmacy group': { name: 'Their group' }, report: { billableMinutes: 90, reason: 'Again' },
+  intake: { notes: 'theirs' }, patient: { admin_notes: 'theirs' }, order: { notes: 'theirs' }, document: { category: 'Instructions' }, user: { last_name: 'Theirs' }, pharmacy: { invoicing_address_street2: 'Theirs' }, vetting: { name: 'Theirs' }, 'pharmacy group': { name: 'Their group' }, report: { billableMinutes: 90, reason: 'Again' },
   'feature flag': { roles: ['user'] }, visit: { notes: 'theirs' }, chart: { data: { narrative: 'theirs' } },
 }
 

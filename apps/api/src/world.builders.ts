@@ -18,7 +18,7 @@ import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
 import { issueLink } from './areas/offers/offers-links.store.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
-import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
+import { aPharmacy, aPharmacyVetting } from './areas/pharmacies/pharmacies.builders.ts'
 import { aGroup, aGroupVetting } from './areas/pharmacy-groups/pharmacy-groups.builders.ts'
 import { aVetting } from './areas/vettings/vettings.builders.ts'
 import { aBookedVisit, aReadyVisit, aVisit, inWork, type Scene } from './areas/visits/visits.builders.ts'
@@ -43,6 +43,9 @@ export interface World {
   readonly document: string
   readonly execution: string
   readonly pharmacy: number
+  /** No visit, order or group has it; it asks for one vetting, which nobody holds. */
+  readonly unused: number
+  readonly pharmacyVetting: number
   /** Nobody holds it and nothing is linked to it. */
   readonly vetting: number
   /** One pharmacy of its own and one vetting, which nobody holds. */
@@ -111,10 +114,11 @@ export async function aWorld(app: TestApp): Promise<World> {
   const remove = await aVisit(app, scene, { start: at(13, '10:00') })
   const [{ id: group }, groupVetting] = [await aGroup(admin, { pharmacies: [await aPharmacy(app)] }), await aVetting(admin)]
   await aGroupVetting(admin, group, groupVetting)
+  const unused = await aPharmacy(app)
   return {
     scene, patient: scene.patient, nurse, stranger, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
     offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
     spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }),
-    vetting: await aVetting(admin), group, groupVetting,
+    vetting: await aVetting(admin), group, groupVetting, unused, pharmacyVetting: await aPharmacyVetting(app, unused, 'Cold chain'),
   }
 }

@@ -83,14 +83,13 @@ export function InvoicingSection({ form, unlocked, children }: SectionOf & { rea
   return (
     <Section title="Invoicing" id="pharmacies.invoicing">
       <FieldGrid>
-        <Col span={6}><EmailField label="Contact email" maxLength={254} {...field('invoicing_email')} /></Col>
-        <Col span={3} small={6}><NumberField label="Net payment term" suffix="days" min={0} max={120} {...field('net_payment_term')} /></Col>
-        <Col span={3} small={6}><MoneyField label="Hourly rate" help={ratesNote} locked={!unlocked} {...field('hourly_rate')} /></Col>
+        <Col span={8}><EmailField label="Contact email" maxLength={254} {...field('invoicing_email')} /></Col>
+        <Col span={4}><NumberField label="Net payment term" suffix="days" min={0} max={120} {...field('net_payment_term')} /></Col>
         <AddressFields form={form} />
-        <Col span={6} small={6}><NumberField label="Minimum billable minutes" suffix="min" help={ratesNote} min={0} max={720} {...field('minimal_minutes_charge')} /></Col>
-        <Col span={6} small={6}>
-          <SelectField label="Duration rounding" clearable={false} help={ratesNote} choices={roundingMethods.map((value) => ({ value, label: roundingLabels[value] }))} {...field('duration_rounding_method')} />
-        </Col>
+        <Col span={4}><MoneyField label="Hourly rate" locked={!unlocked} {...field('hourly_rate')} /></Col>
+        <Col span={4}><NumberField label="Minimum billable minutes" suffix="min" min={0} max={720} {...field('minimal_minutes_charge')} /></Col>
+        <Col span={4}><SelectField label="Duration rounding" clearable={false} choices={roundingMethods.map((value) => ({ value, label: roundingLabels[value] }))} {...field('duration_rounding_method')} /></Col>
+        <Col span={12}><p className={styles.note}>{ratesNote}</p></Col>
         {children}
       </FieldGrid>
     </Section>
