@@ -282,7 +282,7 @@ test('PHA-J5 PHA-027 PHA-060 a pharmacy that is needed stays, an unused one goes
   await comeIn(seat, olive)
   await page.goto(`/providers/${banner}`)
   await heading(page, 'Banner North')
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this pharmacy?' })
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this pharmacy?' })
   await button(page, 'Delete').click()
   await expect.poll(() => question.getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Delete'])
   await question.getByRole('button', { name: 'Cancel' }).click()

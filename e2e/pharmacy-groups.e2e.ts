@@ -120,7 +120,7 @@ test('GRP-J1 GRP-001 GRP-002 GRP-003 GRP-004 GRP-005 GRP-006 GRP-010 GRP-022 SHL
   await comeIn(nurse, nina)
   for (const path of ['/pharmacies/groups/add', `/pharmacies/groups/${id}`]) {
     await nurse.page.goto(path)
-    await expect.poll(() => pathOf(nurse.page), path).not.toBe(path)
+    await expect.poll(() => pathOf(nurse.page), { message: path }).not.toBe(path)
   }
 })
 
@@ -245,7 +245,7 @@ test('GRP-014 GRP-024 GRP-025 GRP-043 leaving with unsaved changes asks; vetting
   await box(page, 'Flu vaccination').check()
   await box(page, 'IVIG competency').check()
   await page.getByRole('link', { name: 'Add New Group' }).click()
-  await page.getByRole('alertdialog', { name: 'You have unsaved changes. Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('dialog', { name: 'You have unsaved changes. Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
   await page.route(`**/pharmacy-groups/${id}/vettings/${vetting(1)}`, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"An unexpected error occurred","code":"internal"}' }))
   seat.expectRefusal(500)
   await button(page, 'Save Changes').click()

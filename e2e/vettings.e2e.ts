@@ -87,7 +87,7 @@ test('VET-J1 VET-001 VET-007 VET-008 VET-011 SHL-031 a vetting is made; without 
   await comeIn(nurse, nina)
   for (const path of ['/vettings', '/vettings/new', `/vettings/${linked}`]) {
     await nurse.page.goto(path)
-    await expect.poll(() => pathOf(nurse.page), path).not.toBe(path)
+    await expect.poll(() => pathOf(nurse.page), { message: path }).not.toBe(path)
   }
 })
 
@@ -104,7 +104,7 @@ test('VET-J3 VET-002 VET-003 VET-006 an unused vetting is found, asked about, de
   await row(page, 'Course 250').waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('?name=course+250')
   await button(page, 'Delete Course 250').click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this vetting?' })
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this vetting?' })
   await question.getByText('Course 250').waitFor()
   await seat.look('confirm')
   await question.getByRole('button', { name: 'Cancel' }).click()

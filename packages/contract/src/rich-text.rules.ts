@@ -170,7 +170,7 @@ function build(html: string): Element {
   return root
 }
 
-const escaped = (text: string): string => text.replace(/[\0-\x08\x0b-\x1f\x7f]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;')
+const escaped = (text: string): string => text.replace(/\p{Cc}/gu, (sign) => (sign === '\t' || sign === '\n' ? sign : '')).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;')
 
 function written(node: Element | string): string {
   if (typeof node === 'string') return escaped(node)

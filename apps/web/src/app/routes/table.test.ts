@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { firstSegments } from '@wren/contract/first-segments'
 import { roleNames } from '@wren/contract/roles'
 import { tokenRoutes } from '../../token/routes.ts'
 import type { Audience } from './guards.ts'
@@ -38,6 +40,15 @@ test('the table has the names, paths, audiences and titles of the catalogue, and
   expect(Object.fromEntries(routes.map(({ name, path, audience, title }) => [name, [path, audience, title]]))).toEqual(Object.fromEntries(Object.entries(named).filter(([name]) => !missing.includes(name))))
   expect(missing.filter((name) => !(name in named))).toEqual([])
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
+})
+
+test('the first word of every screen and of every page behind a link is taken, so that no group gets it as its slug', () => {
+  const words = [...screenRoutes, ...tokenRoutes].map(({ path }) => path.split('/')[1] ?? '').filter((word) => !word.startsWith('$'))
+  expect(words.length).toBeGreaterThan(25)
+  expect([...new Set([...words, ...Object.values(named).map(([path]) => path.split('/')[1] ?? '')])].filter((word) => !word.startsWith('$') && !firstSegments.has(word))).toEqual([])
+  // And those that only lead elsewhere.
+  const leading = [...readFileSync(new URL('router.tsx', import.meta.url), 'utf8').matchAll(/leadsTo\('\/([a-z-]+)'/g)].map(([, word]) => word ?? '')
+  expect([leading.length > 2, leading.filter((word) => !firstSegments.has(word))]).toEqual([true, []])
 })
 
 test('SHL-056 no title takes up a name or anything else of a patient: of the path only numbers of records', () => {

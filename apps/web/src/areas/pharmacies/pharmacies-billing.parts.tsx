@@ -73,7 +73,7 @@ export function BillingEmails({ pharmacy, onSaved }: { readonly pharmacy: Pharma
           ))}
         </ul>
       )}
-      <div className={styles.add} onKeyDown={keys}>
+      <div className={styles.add} role="presentation" onKeyDown={keys}>
         <div className={styles.addRow}>
           <TextField label="New billing email" type="email" maxLength={254} value={typed} error={fault} disabled={list.length >= mostBillingEmails} help={list.length >= mostBillingEmails ? `At most ${mostBillingEmails} billing emails` : undefined} onChange={(text) => { setTyped(text); setFault(null) }} />
           <Button mt={20} disabled={!typed?.trim() || list.length >= mostBillingEmails} loading={busy} onClick={() => void add()}>Add</Button>

@@ -1,6 +1,5 @@
 // PHA "Pharmacy form" 026, 030-041: what the form edits, how it is called, and what leaves it.
 import { marginNames, pharmacyTexts, type MarginName, type Pharmacy } from '@wren/contract/pharmacies'
-import { rateNames } from '@wren/contract/pharmacies.rules'
 
 /** Billing emails, automated invoices, blocked nurses and vettings are saved by their own panels. */
 type Own = Omit<Pharmacy, 'id' | 'version' | 'is_deleted' | 'group' | 'billing_emails' | 'auto_invoice' | 'title' | 'duration_rounding_method' | 'invoicing_address_country'>
@@ -43,7 +42,6 @@ export const withLogo = (slug: string | null): Partial<PharmacyValues> => (slug 
 export const marginLabels: Readonly<Record<MarginName, string>> = {
   intake_margin_max: 'Intake margin max', intake_margin_min: 'Intake margin min', intake_margin_urgent: 'Intake margin urgent', margin_max: 'Margin max', margin_target: 'Margin target', margin_min: 'Margin min', margin_urgent: 'Margin urgent',
 }
-export const isRate = (name: string): boolean => rateNames.includes(name)
 
 /** PHA-040: where the zip lies, when the form says otherwise. */
 export function zipHint(values: Pick<PharmacyValues, 'invoicing_address_zip' | 'invoicing_address_city' | 'invoicing_address_state'>, place: { readonly zip: string; readonly city: string; readonly state: string } | null): string | null {

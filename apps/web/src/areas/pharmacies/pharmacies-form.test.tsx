@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // PHA "Pharmacy form" 024, 026, 039, 040, "Billing emails" 078, "Rates" 050, "Blocked nurses" 055, 080, "Vettings panel" 057, 058, PHA-081: the form and its panels.
-import { act, configure, fireEvent, screen, within } from '@testing-library/react'
+import { act, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { marginNames, type Pharmacy } from '@wren/contract/pharmacies'
 import { pharmacyList } from '@wren/contract/pharmacies.list'
@@ -8,6 +8,7 @@ import { openList, pass, startBrowser, startServer, stopBrowser, user, type Sent
 import { loadSession } from '../../shared/session/session.ts'
 import { Notices } from '../../app/shell/Notices.tsx'
 import { blank } from './pharmacies-form.rules.ts'
+import { Logo } from './pharmacies-visits.parts.tsx'
 import { PharmaciesFormScreen } from './pharmacies-form.screen.tsx'
 
 // The form is large, and jsdom asks the style of every ancestor to tell whether something is seen.
@@ -95,7 +96,7 @@ test('PHA-039 PHA-040 the zip is looked up after 1.6 s, fills what is empty and 
   expect(screen.getByText('The zip code belongs to Phoenix, AZ.')).toBeTruthy()
 })
 
-test('a logo that is no part of Wren is warned of, and without a name none can be shown', async () => {
+test('PHA-081 a logo that is no part of Wren is warned of and shows no picture, and without a name none can be shown', async () => {
   await open()
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show logo on landing' }).disabled).toBe(true)
   const pictures: HTMLImageElement[] = []
@@ -113,6 +114,11 @@ test('a logo that is no part of Wren is warned of, and without a name none can b
   const landing = screen.getByRole<HTMLInputElement>('switch', { name: 'Show logo on landing' })
   expect([landing.disabled, landing.checked]).toEqual([true, false])
   globalThis.Image = real
+  const { container } = render(<Logo slug="no-such-logo" />)
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/logos/no-such-logo.png')
+  fireEvent.error(container.querySelector('img') as HTMLImageElement)
+  expect(container.querySelector('img')).toBeNull()
+  expect([...screen.queryAllByRole('button', { name: /upload/i }), ...document.querySelectorAll('input[type=file]')]).toEqual([])
 })
 
 test('PHA-078 an address that another admin was faster with: the list of the current version is sent once more, with both', async () => {

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { pharmacies } from '@wren/contract/pharmacies'
 import { pharmacyGroups, type PharmacyGroup, type PharmacyGroupRow } from '@wren/contract/pharmacy-groups'
+import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
@@ -24,7 +24,7 @@ import { blank, faultsOf, valuesOf } from './pharmacy-groups-form.rules.ts'
 import { useFailures } from './pharmacy-groups-reconcile.ts'
 import { useGroupSave } from './pharmacy-groups-save.ts'
 import { AddGroupLink, GroupSide } from './pharmacy-groups-side.parts.tsx'
-import { useVettingChoices } from './pharmacy-groups-vettings.ts'
+import { useChoices, type Choices } from './pharmacy-groups-offered.ts'
 import styles from './pharmacy-groups.module.css'
 
 const back = { to: paths.pharmacies, label: 'Pharmacies' }
@@ -69,13 +69,12 @@ function Footer({ count, busy, canSave, words, onDelete }: Buttons) {
   )
 }
 
-/** Both tables are drawn once their rows are there. */
-function useChoices() {
-  const all = useCall(pharmacies.list, {})
-  const vettings = useVettingChoices()
-  return all.data === undefined || vettings === null ? null : { pharmacies: all.data.data, vettings }
+/** The form once both tables have their rows. */
+function WithChoices({ children }: { readonly children: (choices: Choices) => ReactNode }) {
+  const { choices, failed, retry } = useChoices()
+  if (choices !== null) return children(choices)
+  return failed ? <EmptyState text="An error occurred" action={<Button onClick={retry}>Try again</Button>} /> : <RecordSkeleton cards={[]} />
 }
-type Choices = NonNullable<ReturnType<typeof useChoices>>
 
 function NewGroup({ choices }: { readonly choices: Choices }) {
   const go = useGo()
@@ -122,10 +121,9 @@ function SavedGroup({ stored, onStored, choices }: { readonly stored: PharmacyGr
 }
 
 export function PharmacyGroupsAddScreen() {
-  const choices = useChoices()
   return (
     <Frame open={null} header={<RecordHeader path={paths.newPharmacyGroup} back={back} title="New Group" badge={<AddGroupLink />} />}>
-      {choices ? <NewGroup choices={choices} /> : <RecordSkeleton cards={[]} />}
+      <WithChoices>{(choices) => <NewGroup choices={choices} />}</WithChoices>
     </Frame>
   )
 }
@@ -133,7 +131,6 @@ export function PharmacyGroupsAddScreen() {
 export function PharmacyGroupsFormScreen() {
   const id = useParam('groupId')
   const { data, isPending } = useCall(pharmacyGroups.byId, { id })
-  const choices = useChoices()
   const [own, setOwn] = useState<PharmacyGroup | null>(null)
   const [history, setHistory] = useState(false)
   // What was shown at once may be older than what the server has.
@@ -148,7 +145,7 @@ export function PharmacyGroupsFormScreen() {
         />
       )}
     >
-      {stored === undefined || choices === null ? (isPending || stored !== undefined) && <RecordSkeleton cards={[]} /> : <SavedGroup key={stored.id} stored={stored} onStored={setOwn} choices={choices} />}
+      {stored === undefined ? isPending && <RecordSkeleton cards={[]} /> : <WithChoices>{(choices) => <SavedGroup key={stored.id} stored={stored} onStored={setOwn} choices={choices} />}</WithChoices>}
       {history && stored && <RecordHistory type="group" id={stored.id} record={`pharmacy group ${stored.id}`} patient={false} onClose={() => setHistory(false)} />}
     </Frame>
   )

@@ -15,9 +15,9 @@ const tools: readonly { readonly command: string; readonly label: string; readon
   { command: 'insertUnorderedList', label: 'Bulleted list', icon: IconList }, { command: 'insertOrderedList', label: 'Numbered list', icon: IconListNumbers },
 ]
 
-/** Nothing but nodes that the rule let through. */
+/** Nothing but nodes that the rule let through; an empty field begins with a paragraph, or its first line would stand in none. */
 function show(into: HTMLElement, html: string | null): void {
-  into.replaceChildren(...new DOMParser().parseFromString(cleanRichText(html ?? '') ?? '', 'text/html').body.childNodes)
+  into.replaceChildren(...new DOMParser().parseFromString(cleanRichText(html ?? '') ?? '<p><br></p>', 'text/html').body.childNodes)
 }
 
 const anchorAt = (node: Node | null | undefined): HTMLAnchorElement | null => (node instanceof Element ? node : node?.parentElement)?.closest('a') ?? null
