@@ -197,7 +197,7 @@ test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 a pharmacy 
   expect(pathOf(page)).toMatch(/^\/providers\/\d+$/)
   await expect.poll(() => nurseInfo.innerHTML()).toBe('<p>Ring <b>twice</b></p><ul><li>Badge</li></ul>')
   expect(await duration.innerHTML()).toBe('<p><a href="https://guide.example/time">See the guide</a></p>')
-  for (const name of ['Details', 'Invoicing', 'Rates', 'Visit Details', 'Blocked Nurses']) await page.getByRole('heading', { name, level: 2 }).waitFor()
+  for (const name of ['Details', 'Invoicing', 'Rates', 'Visit Details', 'Blocked Nurses']) await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
   await page.getByRole('button', { name: /^Vettings: 0/ }).waitFor()
   for (const name of ['Delete', 'Automated invoice settings']) await button(page, name).waitFor()
   await seat.look('pharmacy')

@@ -34,7 +34,7 @@ const cells = {
   title: (row: PharmacyChoice) => <Link to={pathOf(row)} tabIndex={-1} className={styles.name} title={row.title}>{row.title}</Link>,
   group: (row: PharmacyChoice) => (row.group === null ? null : <Tag>{row.group}</Tag>),
 }
-const card = (row: PharmacyChoice) => ({ id: null, title: row.title, second: row.invoicing_address_state ?? '-', end: row.group === null ? null : <Tag>{row.group}</Tag> })
+const card = (row: PharmacyChoice) => ({ id: row.invoicing_address_state ?? '-', title: row.title, second: row.group ?? '-' })
 
 export function PharmaciesListScreen() {
   const { state, go, href } = useListState(pharmacyList, useToday())

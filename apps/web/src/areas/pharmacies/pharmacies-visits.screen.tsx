@@ -63,6 +63,7 @@ export function PharmaciesVisitsScreen() {
   const found = useCall(pharmacyVisits.search, asked as never, { keep: true })
   const title = found.data?.provider_title ?? ''
   useTitleWord('pharmacy title', title)
+  const logo = <Logo slug={found.data?.provider_logo_slug ?? null} />
   const rows = found.data && fault === null ? shownRows(found.data) : []
   const next = found.data?.parameters.next_page ?? null
   const turn = (to: Partial<Shown>, replace = false) => go(pathname + searchOf({ ...shown, page: 1, ...to }), { replace })
@@ -77,10 +78,11 @@ export function PharmaciesVisitsScreen() {
   }
   return (
     <Screen
-      fill title={<span className={styles.heading}><Logo slug={found.data?.provider_logo_slug ?? null} />{title}</span>} back={back}
+      fill title={phone ? title : <span className={styles.heading}>{logo}{title}</span>} back={back}
       actions={<Button className={styles.create ?? ''} aria-label="Edit Pharmacy" leftSection={<IconEdit size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.pharmacy(id))}><span>Edit Pharmacy</span></Button>}
     >
       <div className={styles.range} role="search" aria-label="Range">
+        {phone && logo}
         <div className={styles.toggle}><SegmentedField label="Range" choices={choices} value={shown.range} onChange={(range) => turn({ range: range as VisitRange, dates: none })} /></div>
         <div className={styles.date}><DateField label="Date From" today={today} value={shown.dates.from} error={fault} onChange={(from) => choose({ from })} /></div>
         <div className={styles.date}><DateField label="Date To" today={today} value={shown.dates.to} onChange={(to) => choose({ to })} /></div>
