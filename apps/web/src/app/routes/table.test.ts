@@ -29,7 +29,7 @@ const named: Readonly<Record<string, Row>> = {
 /** Screens to come. */
 const missing = [
   'assignments-new', 'nurses-all', 'nurses-new', 'nurses-edit', 'nurses-payments', 'nurses-transfers', 'patients', 'patients-order-edit', 'patients-order-new', 'pharmacies', 'providers-new', 'providers-edit',
-  'providers-details', 'manage-group', 'vettings', 'vettings-new', 'vettings-edit', 'tasks', 'updates', 'metrics', 'nurse-form-user',
+  'providers-details', 'manage-group', 'vettings', 'vettings-new', 'vettings-edit', 'tasks', 'updates', 'nurse-form-user',
 ]
 /** Outside production only (AUD-086). */
 const aids = ['outbox']
