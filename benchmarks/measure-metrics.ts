@@ -18,7 +18,7 @@ export async function measureMetrics(dataDir: string, email: string, rounds: num
     const lines = await Promise.all([openLine(server.port, token), openLine(server.port, token)])
     const ask = async (paths: readonly string[]): Promise<number> => {
       const begun = performance.now()
-      const answers = await Promise.all(paths.map((path, at) => lines[at]?.ask({ method: 'GET', path })))
+      const answers = await Promise.all(paths.map(async (path, at) => await lines[at]?.ask({ method: 'GET', path })))
       for (const answer of answers) if (answer?.status !== 200) throw new Error(`${paths.join(' ')} answered ${answer?.status}`)
       return performance.now() - begun
     }

@@ -17,10 +17,14 @@ export interface Figures {
  */
 const seen = async (db: Database, who: 'patient_id' | 'nurse_id', from: Day, to: Day): Promise<readonly Seen[]> =>
   (await sql<Seen>`
-    select day::text as day, count(*) filter (where before is null or before < date_trunc('month', day))::int as month,
-      count(*) filter (where before is null or before < day - extract(dow from day)::int)::int as week, count(*) filter (where before is null)::int as fresh
-    from (select day, lag(day) over (partition by ${sql.ref(who)} order by day) as before from visit_counted where ${sql.ref(who)} is not null and day <= ${to}::date) as one
-    where day >= ${from}::date and (before is null or before < day) group by day`.execute(db)).rows
+    select gaps.day::text as day, coalesce(sum(heads) filter (where gap is null or gap >= extract(day from day)), 0)::int as month,
+      coalesce(sum(heads) filter (where gap is null or gap > extract(dow from day)), 0)::int as week, coalesce(sum(heads) filter (where gap is null), 0)::int as fresh
+    from (
+      -- days since the last one, of which more than a month's says no more: few pairs, so that calendars are asked seldom
+      select day, case when gap > 31 then 31 else gap end as gap, count(*) as heads from (
+        select day, day - lag(day) over (partition by ${sql.ref(who)} order by day) as gap from visit_counted where ${sql.ref(who)} is not null and day <= ${to}::date
+      ) as one where day >= ${from}::date and gap is distinct from 0 group by 1, 2
+    ) as gaps group by gaps.day`.execute(db)).rows
 
 const sums = async (db: Database, from: Day, to: Day): Promise<readonly Sum[]> =>
   (await sql<Sum>`

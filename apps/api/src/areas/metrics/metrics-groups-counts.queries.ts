@@ -17,12 +17,14 @@ const earliest = (periods: Periods) => periods.last_three_month.from
 const latest = (periods: Periods) => periods.this_month.to
 
 /** How a row of this table says to which group it belongs. */
-const keyed = (group: Group, table: string, pharmacy: string): { readonly key: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } => {
-  const counties = table === 'visit_counted' ? sql`` : sql`join zip_code on zip_code.zip = ${sql.ref(`${table}.zip`)}`
-  const fips = table === 'visit_counted' ? sql`visit_counted.county_fips` : sql`zip_code.county_fips`
-  if (group === 'pharmacy') return { key: sql.ref(`${table}.${pharmacy}`), from: sql.table(table) }
-  if (group === 'county') return { key: fips, from: sql`${sql.table(table)} ${counties}` }
-  return { key: sql`geo_area_county.geo_area_id`, from: sql`${sql.table(table)} ${counties} join geo_area_county on geo_area_county.county_fips = ${fips}` }
+const keyed = (group: Group, table: string, pharmacy: string): { readonly key: RawBuilder<unknown>; readonly joins: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } => {
+  const isCounted = table === 'visit_counted' // which knows its county
+  const fips = isCounted ? sql`visit_counted.county_fips` : sql`zip_code.county_fips`
+  const county = isCounted ? sql`` : sql`join zip_code on zip_code.zip = ${sql.ref(`${table}.zip`)}`
+  const area = group === 'area' ? sql`join geo_area_county on geo_area_county.county_fips = ${fips}` : sql``
+  const joins = group === 'pharmacy' ? sql`` : sql`${county} ${area}`
+  const key = { pharmacy: sql.ref(`${table}.${pharmacy}`), county: fips, area: sql`geo_area_county.geo_area_id` }[group]
+  return { key, joins, from: sql`${sql.table(table)} ${joins}` }
 }
 
 export async function countedBy(db: Database, group: Group, periods: Periods): Promise<readonly Keyed[]> {
@@ -35,12 +37,15 @@ export async function countedBy(db: Database, group: Group, periods: Periods): P
 
 /** A new patient stands where her first counted visit was. */
 export async function freshBy(db: Database, group: Group, periods: Periods): Promise<readonly Keyed[]> {
-  const { key, from } = keyed(group, 'visit_counted', 'provider_id')
+  const { key, joins } = keyed(group, 'visit_counted', 'provider_id')
   return (await sql<Keyed>`
-    with one as materialized (
-      select ${key} as key, day from ${from} where day between ${earliest(periods)}::date and ${latest(periods)}::date and patient_id is not null
-        and not exists (select from visit_counted earlier where earlier.patient_id = visit_counted.patient_id and (earlier.day, earlier.assignment_id) < (visit_counted.day, visit_counted.assignment_id))
-    )
+    with seen as materialized (select distinct patient_id from visit_counted where day between ${earliest(periods)}::date and ${latest(periods)}::date and patient_id is not null),
+    debut as materialized (
+      select first.assignment_id from seen cross join lateral (
+        select assignment_id, day from visit_counted where patient_id = seen.patient_id order by day, assignment_id limit 1
+      ) as first where first.day >= ${earliest(periods)}::date
+    ),
+    one as (select ${key} as key, visit_counted.day from debut join visit_counted using (assignment_id) ${joins})
     select period.name as period, key::text as key, count(*)::int as fresh
     from one join ${periodRows(periods)} on day between first and last where key is not null group by period.name, key`.execute(db)).rows
 }
