@@ -11,7 +11,8 @@ import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat, type Width } from './support/seat.ts'
 
-const [olive, nina] = ['olive@staff.example', 'nina@nurses.example']
+// Each test has people of its own: nobody may ask for two codes in one breath.
+const [olive, dana, pia, nina, nell] = ['olive@staff.example', 'dana@staff.example', 'pia@staff.example', 'nina@nurses.example', 'nell@nurses.example']
 const start = '2026-08-20T15:00:00.000Z'
 const [length, after] = [240, '2026-08-20T19:15:00.000Z']
 const zone = 'America/Los_Angeles'
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await product.clock(after)
   const records = await openRecords(product, after)
   const ops = await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
+  for (const email of [dana, pia]) await records.admin({ first_name: 'Dana', last_name: 'Desk', email })
+  await records.nurse({ first_name: 'Nell', last_name: 'Nyland', email: nell, phone: '7025550143', zip: '89119', state: 'NV' })
   nurse = await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone: '7025550142', zip: '89119', state: 'NV' })
   const uuid = randomUUID()
   await records.row('patient', { uuid, first_name: 'Una', last_name: 'Order', dob: '1950-05-05', user_id_ops: ops })
@@ -78,12 +81,12 @@ test('MET-J1 MET-001 six months of financials, then 24; weekly switches the rows
   await choose(page, 'Weekly')
   await expect.poll(async () => (await items(page, 'Financials')).at(-1)).toBe('Aug 16, 2026')
 
-  const other = await sit(nina, '/metrics', 'phone')
+  const other = await sit(nell, '/metrics', 'phone')
   await expect.poll(() => other.page.url()).not.toContain('/metrics')
 })
 
 test('MET-J2 a visit that is finished shows in this month and at its pharmacy', async () => {
-  const seat = await sit(olive, '/metrics')
+  const seat = await sit(dana, '/metrics')
   const { page } = seat
   await expect.poll(() => items(page, 'Financials')).toContain('Aug 2026')
   const before = await cells(page, 'Financials', 'Aug 2026')
@@ -107,7 +110,7 @@ test('MET-J2 a visit that is finished shows in this month and at its pharmacy', 
 })
 
 test('the first name of the leaderboard leads to that nurse; CM, LM and L3M change both tables of Geos', async () => {
-  const seat = await sit(olive, '/metrics?tab=leaderboard')
+  const seat = await sit(pia, '/metrics?tab=leaderboard')
   const { page } = seat
   await expect.poll(() => table(page, 'Leaderboard').getByRole('link').first().getAttribute('href')).toBe(`/nurses/${nurse}`)
   await seat.look('leaderboard')
