@@ -40,7 +40,7 @@ beforeAll(async () => {
     price_provider_hourly_rate_cents: 5_000, flat_rate_cents: 12_000, price_provider_estimate_cents: 20_000, price_nurse_estimate_cents: 12_000, ...more,
   })
   visit = await row({ start, provider_id: provider, status: 'Active - Ready', nurse_confirmed: '2026-08-18T15:00:00.000Z', patient_order_id: order })
-  for (const [month, at] of [['06', elsewhere], ['07', elsewhere], ['07', elsewhere], ['08', elsewhere]] as const) await row({ start: `2026-${month}-10T17:00:00.000Z`, provider_id: at, status: 'Completed - Closed Out' })
+  for (const [month, at] of [['06', elsewhere], ['07', elsewhere], ['07', elsewhere], ['07', elsewhere], ['08', elsewhere]] as const) await row({ start: `2026-${month}-10T17:00:00.000Z`, provider_id: at, status: 'Completed - Closed Out' })
   await records.close()
 })
 afterAll(async () => {
@@ -73,7 +73,7 @@ test('MET-J1 MET-001 six months of financials, then 24; weekly switches the rows
   await expect.poll(() => items(page, 'Financials')).toEqual(['Mar 2026', 'Apr 2026', 'May 2026', 'Jun 2026', 'Jul 2026', 'Aug 2026'])
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Financials', 'Leaderboard', 'Pharmacies', 'Geos', 'Nurses'])
   expect((await cells(page, 'Financials', 'Mar 2026')).slice(0, 5)).toEqual(['$0.00', '-', '$0.00', '-', '-'])
-  expect((await cells(page, 'Financials', 'Jul 2026')).slice(0, 7)).toEqual(['$400.00', '100.0%', '$160.00', '100.0%', '40%', '2', '100.0%'])
+  expect((await cells(page, 'Financials', 'Jul 2026')).slice(0, 7)).toEqual(['$600.00', '200.0%', '$240.00', '200.0%', '40%', '3', '200.0%'])
   await seat.look('financials')
   await page.getByRole('button', { name: 'Load More Data' }).click()
   await expect.poll(async () => (await items(page, 'Financials')).length).toBe(24)
@@ -122,7 +122,7 @@ test('the first name of the leaderboard leads to that nurse; CM, LM and L3M chan
     await expect.poll(async () => { const [county, area] = await gmv(); return county === area && !shown.includes(county ?? '') }).toBe(true)
     shown.push((await gmv())[0] ?? '')
   }
-  expect(shown.slice(1)).toEqual(['$400.00', '$600.00'])
+  expect(shown.slice(1)).toEqual(['$600.00', '$800.00'])
   await seat.look('geos')
   await page.getByRole('tab', { name: 'Nurses' }).click()
   await expect.poll(() => items(page, 'Nurse Profile Usage')).toHaveLength(12)
