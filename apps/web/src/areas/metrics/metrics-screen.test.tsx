@@ -7,7 +7,7 @@ import { metricRow, type Cell } from '@wren/contract/metrics.rules'
 import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { MetricsScreen } from './metrics.screen.tsx'
 
-const unused = list({ name: 'things', orders: ['id'], order: 'id', empty: '', clear: '', filters: {}, columns: [] }) as never
+const unused = list({ name: 'things', orders: ['id'], order: 'id', empty: '', clear: 'Clear all filters', filters: {}, columns: [] }) as never
 let server: Server
 const months = (count: number) => Array.from({ length: count }, (_, at) => metricRow(`Month ${at + 1}`, [20_000 + at, at === 0 ? null : 12.5, 8_000, at === 0 ? null : 0, 39.6, 1, null, 1, 1, 1, 20_000, 12_000]))
 const named = (item: string, cells: readonly Cell[], id?: number) => metricRow(item, [...cells, ...Array.from({ length: 12 - cells.length }, () => 1)], id)
