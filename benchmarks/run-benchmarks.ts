@@ -1,4 +1,4 @@
-// npm run bench [-- --data <folder>] [--only list,plans,reads,sockets,rank,reader,start,writes] [--rounds 3] [--seconds 8]
+// npm run bench [-- --data <folder>] [--only list,plans,reads,sockets,rank,reader,metrics,start,writes] [--rounds 3] [--seconds 8]
 // Measures the budgets of docs/performance.md on the database of WREN_DATA, which `npm run seed -- --visits 1000000` fills.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
@@ -11,6 +11,7 @@ import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { addDays, localDay } from '../packages/contract/src/time.ts'
 import { root, settingsOf, startServer } from './bench-server.ts'
 import { tell } from './figures.ts'
+import { measureMetrics } from './measure-metrics.ts'
 import { measurePlans } from './measure-plans.ts'
 import { measureReader } from './measure-reader.ts'
 import { measureReads } from './measure-reads.ts'
@@ -21,7 +22,7 @@ import { measureVisitList } from './measure-visit-list.ts'
 import { measureWrites } from './measure-writes.ts'
 
 const { values: options } = parseArgs({ options: {
-  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,sockets,rank,reader,writes,sign-in,start' },
+  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,sockets,rank,reader,metrics,writes,sign-in,start' },
   rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '8' },
 } })
 const parts = new Set(options.only.split(','))
@@ -56,7 +57,7 @@ async function settle(): Promise<void> {
   }
   await server.stop()
 }
-if (['list', 'reads', 'sockets', 'writes'].some((part) => parts.has(part))) await settle()
+if (['list', 'reads', 'sockets', 'metrics', 'writes'].some((part) => parts.has(part))) await settle()
 
 if (parts.has('plans')) {
   const samples = {
@@ -94,6 +95,7 @@ if (parts.has('rank')) {
   tell('Ranking (budget < 50 ms)', [{ what: stdout.trim(), measured: '' }])
 }
 if (parts.has('reader')) tell('Referral reader', measureReader(rounds))
+if (parts.has('metrics')) tell('Metrics', await measureMetrics(dataDir, email, rounds))
 if (parts.has('writes')) {
   const server = await startServer(dataDir)
   tell('Writes', await measureWrites(server, email, known.pharmacies, today, seconds, rounds))

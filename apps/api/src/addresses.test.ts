@@ -5,7 +5,7 @@ import { everyCall, titleOf } from './every-call.builders.ts'
 
 /** Ids, codes, and how a list is read. */
 const known = new Set([
-  'id', 'vettingId', 'uuid', 'sid', 'slug', 'key', 'ver', 'taskId', 'zip', 'type', 'list', 'for', 'intakeId', 'days', 'children', 'state', 'filterActive', 'page', 'page[]', 'limit', 'rowsPerPage', 'orderby',
+  'id', 'vettingId', 'uuid', 'sid', 'slug', 'key', 'ver', 'taskId', 'zip', 'type', 'list', 'for', 'intakeId', 'days', 'children', 'state', 'filterActive', 'page', 'page[]', 'limit', 'rowsPerPage', 'orderby', 'period',
   ...['admin', 'account_admin', 'wren_admin', 'nurse', 'deleted'].flatMap((one) => [`is_${one}`, `is${one.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}`]), 'has_permissions', 'hasPermissions',
 ])
 /** Texts that are looked for among counties and among accounts, none of which is a patient's. */

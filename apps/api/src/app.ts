@@ -10,6 +10,7 @@ import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { intakeJobs } from './areas/intake/intake.jobs.ts'
 import { intakeRoutes } from './areas/intake/intake.routes.ts'
 import { intakeTopics } from './areas/intake/intake.topics.ts'
+import { metricsRoutes } from './areas/metrics/metrics.routes.ts'
 import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts'
 import { nursePaymentsRoutes } from './areas/nurse-payments/nurse-payments.routes.ts'
 import { nursePaymentsTopics } from './areas/nurse-payments/nurse-payments.topics.ts'
@@ -55,7 +56,7 @@ import { attachment } from './attachments.ts'
 import type { Areas } from './platform/open.ts'
 
 export const areas: Areas = {
-  routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...updatesRoutes, ...tasksRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes],
+  routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...updatesRoutes, ...tasksRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes, ...metricsRoutes],
   reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions, ...ordersReactions, ...nursesReactions],
   topics: [usersTopics, pharmacyGroupsTopics, nursesTopics, pharmaciesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
   jobs: [...tasksJobs, ...ordersJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs, ...nursesJobs],

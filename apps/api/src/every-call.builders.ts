@@ -137,6 +137,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'reports.markPaid': report, 'reports.markReturned': why, 'reports.reopen': why, 'reports.payNurse': report,
   'reports.change': ({ world }) => ({ id: world.report.id, billableMinutes: 180, reason: 'Checked' }),
   'reports.invoicePdf': ({ world }) => ({ id: world.charted }), 'reports.deleteInvoicePdf': ({ world }) => ({ id: world.charted }),
+  'metrics.financials': () => ({ period: '6' }), 'metrics.pharmacies': none, 'metrics.geos': none, 'metrics.area': none, 'metrics.nurses': none, 'metrics.leaderboard': none,
 }
 
 export function sampleOf(around: Around, call: Call): Record<string, unknown> {

@@ -1190,6 +1190,17 @@ export interface VisitChartFile {
   file_type: string;
 }
 
+export interface VisitCounted {
+  assignment_id: number;
+  county_fips: string | null;
+  day: string;
+  gmv_cents: number;
+  nurse_id: number | null;
+  patient_id: number | null;
+  pay_cents: number;
+  provider_id: number;
+}
+
 export interface VisitGroup {
   created: string;
   id: Generated<number>;
@@ -1365,6 +1376,7 @@ export interface DB {
   visit_blast: VisitBlast;
   visit_blast_nurse: VisitBlastNurse;
   visit_chart_file: VisitChartFile;
+  visit_counted: VisitCounted;
   visit_group: VisitGroup;
   visit_link: VisitLink;
   visit_offer: VisitOffer;

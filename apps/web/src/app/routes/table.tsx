@@ -49,6 +49,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'updates', path: '/updates', title: 'Updates', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/updates/updates-list.screen.tsx'), 'UpdatesListScreen') },
   { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
   { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
+  { name: 'metrics', path: '/metrics', title: 'Metrics', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/metrics/metrics.screen.tsx'), 'MetricsScreen') },
 
   { name: 'assignments-list', path: '/visits-list', title: 'My Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-my.screen.tsx'), 'NurseVisitsMyScreen') },
   { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },
