@@ -4,10 +4,12 @@ import { intakeList } from '@wren/contract/intake.list'
 import type { ListDefinition } from '@wren/contract/list'
 import type { FilterDefinition } from '@wren/contract/list-filters'
 import { wireName } from '@wren/contract/list-payload.rules'
+import { ordersList } from '@wren/contract/orders.list'
 import { reportsList } from '@wren/contract/reports.list'
 import { addDays, localDay } from '@wren/contract/time'
 import { visitList } from '@wren/contract/visits.list'
 import { searchIntakes } from '../apps/api/src/areas/intake/intake.list.ts'
+import { listOrders } from '../apps/api/src/areas/orders/orders.list.ts'
 import { searchReports } from '../apps/api/src/areas/reports/reports.list.ts'
 import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
 import type { Read } from '../apps/api/src/platform/http/bind.ts'
@@ -83,6 +85,7 @@ export async function measurePlans(databaseUrl: string, samples: Samples, today_
   const lists: readonly [string, ListDefinition, (read: Read, sent: Sent) => Promise<unknown>, Sent][] = [
     ['visits', visitList as unknown as ListDefinition, searchVisits as never, today_.visits], ['intakes', intakeList as unknown as ListDefinition, searchIntakes as never, today_.intakes],
     ['reports', reportsList as unknown as ListDefinition, searchReports as never, today_.reports],
+    ['patients by their next visit', ordersList as unknown as ListDefinition, listOrders as never, { filters: { patient_status: 'Active', date_to: addDays(today, 730) } }],
   ]
   const figures: Figure[] = []
   for (const [name, list, search, usual] of lists) {
