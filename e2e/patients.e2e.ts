@@ -268,12 +268,12 @@ test('PAT-001 PAT-002 PAT-003 the patients\' screens have their addresses, take 
   await comeIn(nurse, nina)
   for (const path of paths) {
     await nurse.page.goto(path)
-    await expect.poll(() => pathOf(nurse.page), path).toBe('/visits-list')
+    await expect.poll(() => pathOf(nurse.page), { message: path }).toBe('/visits-list')
   }
   const visitor = await sit()
   for (const path of paths) {
     await visitor.page.goto(path)
-    await expect.poll(() => pathOf(visitor.page), path).toBe('/auth')
+    await expect.poll(() => pathOf(visitor.page), { message: path }).toBe('/auth')
   }
 })
 
