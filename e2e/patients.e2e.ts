@@ -362,7 +362,7 @@ test('PAT-047 PAT-048 PAT-049 PAT-052 PAT-053 PAT-055 PAT-056 PAT-079 PAT-085 wh
 
   const visit = await aVisit(uuid, 4)
   await button('Update Address').click()
-  await field('Timezone').click()
+  await page.getByLabel('Timezone', { exact: true }).first().click()
   await page.getByRole('option', { name: /Eastern/ }).first().click()
   await save()
   const question = page.getByRole('alertdialog')
