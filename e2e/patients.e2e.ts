@@ -367,7 +367,7 @@ test('PAT-047 PAT-048 PAT-049 PAT-052 PAT-053 PAT-055 PAT-056 PAT-079 PAT-085 wh
   await save()
   const question = page.getByRole('alertdialog')
   await question.getByText('Update 1 upcoming visits?').waitFor()
-  expect(await question.getByRole('listitem').innerText()).toMatch(new RegExp(`^Visit ${visit}: \\w{3} \\d+, \\d{4} (\\d+:\\d\\d [AP]M) P[SD]T → \\w{3} \\d+, \\d{4} \\1 E[SD]T$`))
+  expect(await question.getByRole('listitem').textContent()).toMatch(new RegExp(`^Visit ${visit}: \\w{3} \\d+, \\d{4} (\\d+:\\d\\d [AP]M) P[SD]T → \\w{3} \\d+, \\d{4} \\1 E[SD]T$`))
   await seat.look('moving')
   await question.getByRole('button', { name: 'Cancel' }).click()
   const zoneOf = async () => (await callAs<{ assignment: { timezone: string } }>(seat, 'GET', `/assignments/${visit}`)).assignment.timezone
