@@ -4,12 +4,14 @@ import { intakeList } from '@wren/contract/intake.list'
 import type { ListDefinition } from '@wren/contract/list'
 import type { FilterDefinition } from '@wren/contract/list-filters'
 import { wireName } from '@wren/contract/list-payload.rules'
+import { ordersList } from '@wren/contract/orders.list'
 import { reportsList } from '@wren/contract/reports.list'
 import { addDays, localDay } from '@wren/contract/time'
 import { tasksList } from '@wren/contract/tasks.list'
 import { updatesList } from '@wren/contract/updates.list'
 import { visitList } from '@wren/contract/visits.list'
 import { searchIntakes } from '../apps/api/src/areas/intake/intake.list.ts'
+import { listOrders } from '../apps/api/src/areas/orders/orders.list.ts'
 import { searchReports } from '../apps/api/src/areas/reports/reports.list.ts'
 import { searchTasks } from '../apps/api/src/areas/tasks/tasks.list.ts'
 import { searchUpdates } from '../apps/api/src/areas/updates/updates.list.ts'
@@ -96,6 +98,7 @@ export async function measurePlans(databaseUrl: string, samples: Samples, today_
     ['reports', reportsList as unknown as ListDefinition, searchReports as never, today_.reports],
     ['tasks', tasksList as unknown as ListDefinition, searchTasks as never, today_.tasks],
     ['updates', updatesList as unknown as ListDefinition, searchUpdates as never, {}],
+    ['patients by their next visit', ordersList as unknown as ListDefinition, listOrders as never, { filters: { patient_status: 'Active', date_to: addDays(today, 730) } }],
   ]
   const figures: Figure[] = []
   for (const [name, list, search, usual] of lists) {

@@ -10,7 +10,7 @@ import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
 // A code is sent to one address once a minute: each test has a person of its own.
-const people = ['ada', 'bea', 'cleo', 'dora', 'ella', 'fay', 'gwen', 'hana', 'ivy', 'june'].map((name) => `${name}@staff.example`)
+const people = ['ada', 'bea', 'cleo', 'dora', 'ella', 'fay', 'gwen', 'hana', 'ivy', 'june', 'kim', 'lena', 'mona'].map((name) => `${name}@staff.example`)
 const nina = 'nina@nurses.example'
 let product: Product
 let browser: Browser
@@ -268,11 +268,111 @@ test('PAT-001 PAT-002 PAT-003 the patients\' screens have their addresses, take 
   await comeIn(nurse, nina)
   for (const path of paths) {
     await nurse.page.goto(path)
-    await expect.poll(() => pathOf(nurse.page), path).toBe('/visits-list')
+    await expect.poll(() => pathOf(nurse.page), { message: path }).toBe('/visits-list')
   }
   const visitor = await sit()
   for (const path of paths) {
     await visitor.page.goto(path)
-    await expect.poll(() => pathOf(visitor.page), path).toBe('/auth')
+    await expect.poll(() => pathOf(visitor.page), { message: path }).toBe('/auth')
   }
+})
+
+test('PAT-037 PAT-038 PAT-039 PAT-040 PAT-041 PAT-042 PAT-043 PAT-044 PAT-045 PAT-046 PAT-050 PAT-051 PAT-089 the form has her name, her numbers, four sections with their fields and what stands below; a new one less', async () => {
+  await enter('/patients')
+  const diagnoses = Array.from({ length: 5 }, (_, n) => ({ code: `D${n}`, name: `Diagnosis of ${n}` }))
+  const { id, uuid } = await aPatient('Layouted', { other_language_spoken: 'Navajo', diagnoses, document_link: 'https://drive.google.com/drive/folders/1' })
+  await page.goto(`/patients/${uuid}`)
+  await heading('Imogen Layouted')
+  const section = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) }).last()
+  const has = async (title: string, labels: readonly string[]) => {
+    const missing: string[] = []
+    for (const label of labels) if ((await section(title).getByLabel(new RegExp(`^${label}\\W*$`)).count()) === 0) missing.push(label)
+    expect([title, missing]).toEqual([title, []])
+  }
+  await has('Patient Details', ['First Name', 'Last Name', 'Date of birth', 'Ops', 'Status', 'Gender', 'Pronoun', 'Languages', 'Other language', 'Home Phone', 'Cell Phone', 'Scheduling Contact Phone', 'Prefers phone call', 'Preferred Contact', 'Address'])
+  await has('Treatment Details', [
+    'Difficult IV access', 'Allergies', 'Diagnoses', 'Plan of treatment required', 'Start of care date', 'Plan of treatment due next', 'Plan of treatment nurse', 'Certification Period From', 'Certification Period To', 'Prescriber Name',
+    'Office Phone', 'Office Fax', 'Code 5', 'Name 5',
+  ])
+  await has('Additional Details', ['Recurring', 'Allow shadow', 'Client Service Specialist', 'Google Drive Link', 'Address Notes', 'Admin Notes'])
+  await has('Preferences', ['Preferred day', 'Preferred hour', 'Preferred minute', 'Nurse gender preference', 'Preferred nurses', 'Blocked nurses'])
+  await shows('Shown to the nurse on visit details')
+  expect([await field('Allergies text').isDisabled(), await page.getByRole('combobox', { name: 'Ops' }).getAttribute('required')]).toEqual([true, ''])
+  await section('Treatment Details').getByText('Yes', { exact: true }).nth(1).click()
+  await expect.poll(() => field('Allergies text').isDisabled()).toBe(false)
+  await page.getByText(new RegExp(`^ID: ${id}`)).waitFor()
+  await page.getByText(/^Wren MRN: W\d{6}/).waitFor()
+  expect(await page.getByRole('button', { name: /^Copy (W\d{6}|\d+)$/ }).count()).toBe(2)
+  for (const title of ['Patient Details', 'Treatment Details', 'Additional Details', 'Preferences']) expect(await button(title).getAttribute('aria-expanded'), title).toBe('true')
+  await button('Additional Details').click()
+  await expect.poll(() => field('Admin Notes').isVisible()).toBe(false)
+  await button('Additional Details').click()
+  for (const title of ['Visits', 'Nurses', 'Orders']) await section(title).waitFor()
+  expect([await button('Previous page').count(), await button('Next page').count(), await button('Save').count()]).toEqual([1, 1, 1])
+
+  await page.goto('/patients/new')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await heading('New Patient')
+  expect([await status().isDisabled(), await status().inputValue()]).toEqual([true, 'New'])
+  for (const title of ['Visits', 'Nurses', 'Orders']) expect(await page.getByRole('heading', { name: title, exact: true }).count(), title).toBe(0)
+  expect(await page.getByText(/Wren MRN:|^ID:/).count()).toBe(0)
+})
+
+test('PAT-047 PAT-048 PAT-049 PAT-052 PAT-053 PAT-055 PAT-056 PAT-079 PAT-085 what is typed into the form, and what she is asked before a new address moves visits', async () => {
+  await enter('/patients')
+  const { uuid } = await aPatient('Typed', { street: null, zip: null, city: null, county: null, state: null, timezone: null, document_link: 'https://drive.google.com/drive/folders/1' })
+  await page.goto(`/patients/${uuid}`)
+  await heading('Imogen Typed')
+  const address = page.getByRole('group', { name: 'Address' })
+  await address.getByText('No address or timezone have been added').waitFor()
+  await address.getByText('A zip code and timezone are required for each nurse.').waitFor()
+  const link = page.getByRole('link', { name: 'Google Drive Link' })
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', expect.stringContaining('noreferrer')])
+  expect([await field('Date of birth').inputValue(), await button('Save').isDisabled(), await page.getByText(/^Age \d+$/).innerText()]).toEqual(['02/03/1961', true, expect.stringMatching(/^Age 6\d$/)])
+
+  await button('Add Address').click()
+  await field('Street').fill('1 Palm Lane')
+  expect(await button('Save').isDisabled()).toBe(false)
+  await page.getByRole('link', { name: 'Visits', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByText('You have unsaved changes. Leave this page?').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await page.evaluate(() => { for (const one of document.querySelectorAll('*')) one.scrollTop = 99_999 })
+  await save()
+  await page.getByRole('alert').filter({ hasText: 'A zip code and timezone are required for each nurse.' }).waitFor()
+  await expect.poll(() => page.getByRole('alert').first().evaluate((one) => { const { top } = one.getBoundingClientRect(); return top >= 0 && top < 300 })).toBe(true)
+  await field('Zip').fill('89119')
+  await expect.poll(() => field('City').inputValue()).toBe('Las Vegas')
+  await save()
+  await shows('Thank you')
+  await shows('Patient has been updated')
+  await address.getByText('1 Palm Lane, Las Vegas, NV 89119').waitFor()
+  await button('Update Address').click()
+  await field('Street').fill('2 Palm Lane')
+  await address.getByRole('button', { name: 'Cancel' }).click()
+  await address.getByText('1 Palm Lane, Las Vegas, NV 89119').waitFor()
+  await expect.poll(() => button('Save').isDisabled()).toBe(true)
+
+  for (let n = 1; n <= 5; n++) {
+    await button('Add Diagnosis').click()
+    await field(`Code ${n}`).fill(`D${n}`)
+    await field(`Name ${n}`).fill(`Diagnosis of ${n}`)
+  }
+  expect(await button('Add Diagnosis').isDisabled()).toBe(true)
+  await button('Discard Changes').click()
+
+  const visit = await aVisit(uuid, 4)
+  await button('Update Address').click()
+  await page.getByLabel('Timezone', { exact: true }).first().click()
+  await page.getByRole('option', { name: /Eastern/ }).first().click()
+  await save()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Update 1 upcoming visits?').waitFor()
+  expect(await question.getByRole('listitem').textContent()).toMatch(new RegExp(`^Visit ${visit}: \\w{3} \\d+, \\d{4} (\\d+:\\d\\d [AP]M) P[SD]T → \\w{3} \\d+, \\d{4} \\1 E[SD]T$`))
+  await seat.look('moving')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  const zoneOf = async () => (await callAs<{ assignment: { timezone: string } }>(seat, 'GET', `/assignments/${visit}`)).assignment.timezone
+  expect(await zoneOf()).toBe('America/Los_Angeles')
+  await save()
+  await question.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect.poll(zoneOf).toBe('America/New_York')
 })

@@ -30,7 +30,8 @@ export const listOrders = listQuery(ordersList, {
   filters: {
     // PAT-032: a row without either date stays listed unless a start is chosen
     date: ({ from, to }) => (from === null ? sql<boolean>`(${betweenDays(sortDate)({ from, to })} or ${sql.ref(sortDate)} is null)` : betweenDays(sortDate)({ from, to })),
-    patient_status: equals('patient.status'),
+    // Most are Active: of the others there are few, who are read first.
+    patient_status: (status) => (status === 'Active' ? equals('patient.status')(status) : sql<boolean>`patient_order_summary.patient_uuid = any(array(select uuid from patient where status = ${status}))`),
     is_recurring: (value) => (value === 'unknown' ? sql<boolean>`patient.is_recurring is null` : value === 'yes' ? sql<boolean>`patient.is_recurring` : sql<boolean>`not patient.is_recurring`),
     primary_nurse_id: {
       is: (nurse) => sql<boolean>`patient_order_summary.patient_uuid = any(array(select mark.patient_uuid from patient_nurse mark where mark.nurse_id = ${nurse} and mark.is_primary))`,
@@ -41,7 +42,7 @@ export const listOrders = listQuery(ordersList, {
     phone_additional: containsDigits('patient.phone_additional'),
     phone_scheduling_contact: containsDigits('patient.phone_scheduling_contact'),
     // The folded text of PAT-108 finds them by its index; it holds more than the name.
-    patient: (name) => all([containsFolded('patient.search')(name), contains(sql`(patient.first_name || ' ' || patient.last_name)`)(name)]),
+    patient: (name) => sql<boolean>`patient_order_summary.patient_uuid = any(array(select patient.uuid from patient where ${all([containsFolded('patient.search')(name), contains(sql`(patient.first_name || ' ' || patient.last_name)`)(name)])}))`,
     auto_order: isTrue('current.auto_order'),
     number_active_orders: (number) => byNumber[number],
   },

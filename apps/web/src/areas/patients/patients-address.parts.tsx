@@ -43,12 +43,14 @@ function AddressFields({ form }: { readonly form: PatientForm }) {
 /** What came along with a new patient is in sight at once: it is to be checked. */
 export function AddressBlock({ form, isNew }: { readonly form: PatientForm; readonly isNew: boolean }) {
   const { values, start } = form
-  const [open, setOpen] = useState(() => isNew && values.zip !== null)
+  // Open for the address that stands: a saved one closes it.
+  const standing = JSON.stringify(addressNames.map((name) => start[name]))
+  const [openFor, setOpenFor] = useState(() => (isNew && values.zip !== null ? standing : null))
   const faulty = addressNames.some((name) => form.errors[name] !== undefined)
-  const editing = open || faulty || (addressNames.some((name) => form.changed(name)) && form.dirty)
+  const editing = openFor === standing || faulty || (addressNames.some((name) => form.changed(name)) && form.dirty)
   const cancel = () => {
     form.set(Object.fromEntries(addressNames.map((name) => [name, start[name]])))
-    setOpen(false)
+    setOpenFor(null)
   }
   return (
     <Col span={12}>
@@ -61,7 +63,7 @@ export function AddressBlock({ form, isNew }: { readonly form: PatientForm; read
         ) : values.zip === null ? (
           <div className={styles.addressHead}>
             <div><b>{noAddress}</b><p className={styles.quiet}>{addressText}</p></div>
-            <Button size="compact-sm" onClick={() => setOpen(true)}>Add Address</Button>
+            <Button size="compact-sm" onClick={() => setOpenFor(standing)}>Add Address</Button>
           </div>
         ) : (
           <div className={styles.addressHead}>
@@ -69,7 +71,7 @@ export function AddressBlock({ form, isNew }: { readonly form: PatientForm; read
               <b>{[values.street, formatLocation(values)].filter(Boolean).join(', ')}</b>
               <p className={styles.quiet}>{[values.county, values.timezone === null ? null : timezoneLabel(values.timezone)].filter(Boolean).join(' · ')}</p>
             </div>
-            <Button size="compact-sm" onClick={() => setOpen(true)}>Update Address</Button>
+            <Button size="compact-sm" onClick={() => setOpenFor(standing)}>Update Address</Button>
           </div>
         )}
       </div>

@@ -1,11 +1,11 @@
 // AUD-019, AUD-021: changes, newest first, 50 at a time; what is long is cut, what is empty is '-'.
 import { Button, Switch } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cut } from '@wren/contract/format'
 import { formatDateTimeSeconds } from '@wren/contract/time'
 import type { Instant, Zone } from '@wren/contract/time'
+import { Arrow } from '../feedback/Arrow.tsx'
 import { TextSkeleton } from '../feedback/Skeleton.tsx'
 import styles from './history.module.css'
 
@@ -54,9 +54,6 @@ export function ChangeList({ rows, loading, zone, onOlder, only }: ChangeListPro
     </>
   )
 }
-
-/** Inter has no arrow of its own: the icon is seen, the sign is read and copied. */
-const Arrow = () => <><IconArrowRight size={12} stroke={1.75} aria-hidden /><i className="sr-only">→</i></>
 
 /** '{label}: {before} → {after}' */
 export function Field({ label, before, after }: ChangedField) {

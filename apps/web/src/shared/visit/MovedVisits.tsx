@@ -1,6 +1,7 @@
 // PAT-085, INT-125: the visits that an address takes along, each with its old and new local time, as they are asked about.
 import { atLocal, formatDate, formatTime, localDay, localTime, zoneAbbreviation } from '@wren/contract/time'
 import type { Instant, Zone } from '@wren/contract/time'
+import { Arrow } from '../feedback/Arrow.tsx'
 import styles from './visit.module.css'
 
 export interface MovingVisit { readonly id: number; readonly start: Instant | null; readonly timezone: Zone; readonly nurse_confirmed: Instant | null }
@@ -15,7 +16,7 @@ export function MovedVisits({ visits, zone }: { readonly visits: readonly Moving
   return (
     <ul className={styles.moved}>
       {visits.map(({ id, start, timezone, nurse_confirmed: confirmed }) => (
-        <li key={id}>Visit {id}{start && <>: {local(start, timezone)}{zone && zone !== timezone && <> → {local(movedStart(start, timezone, zone, confirmed !== null), zone)}</>}</>}</li>
+        <li key={id}>Visit {id}{start && <>: {local(start, timezone)}{zone && zone !== timezone && <> <Arrow /> {local(movedStart(start, timezone, zone, confirmed !== null), zone)}</>}</>}</li>
       ))}
     </ul>
   )
