@@ -5,11 +5,11 @@ import { everyCall, titleOf } from './every-call.builders.ts'
 
 /** Ids, codes, and how a list is read. */
 const known = new Set([
-  'id', 'vettingId', 'uuid', 'sid', 'slug', 'key', 'ver', 'taskId', 'zip', 'type', 'list', 'for', 'intakeId', 'days', 'children', 'state', 'filterActive', 'page', 'page[]', 'limit', 'rowsPerPage', 'orderby', 'period',
+  'id', 'vettingId', 'licenseId', 'nurseId', 'uuid', 'sid', 'slug', 'key', 'ver', 'taskId', 'zip', 'type', 'list', 'for', 'intakeId', 'days', 'children', 'state', 'filterActive', 'page', 'page[]', 'limit', 'rowsPerPage', 'orderby', 'period',
   ...['admin', 'account_admin', 'wren_admin', 'nurse', 'deleted'].flatMap((one) => [`is_${one}`, `is${one.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}`]), 'has_permissions', 'hasPermissions',
 ])
-/** Texts that are looked for among counties and among accounts, none of which is a patient's. */
-const ofOthers = ['GET /counties q', 'GET /users search', 'GET /api/audit/people text']
+/** Texts that are looked for among counties, accounts and nurses, none of which is a patient's. */
+const ofOthers = ['GET /counties q', 'GET /users search', 'GET /api/audit/people text', 'GET /nurses filter']
 
 const named = (call: Call): string[] => [...call.path.matchAll(/:([a-z_]+)/gi)].map(([, name = '']) => name).concat(Object.keys(call.query?.shape ?? {}))
 

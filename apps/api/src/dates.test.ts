@@ -47,7 +47,7 @@ test('AUD-070 each field of a call that is a day, an instant or a zone refuses w
       const { path, query, body } = parts(call)
       for (const value of kinds[kind].wrong) {
         const answer = await clientOf(call).raw(call.method, addressOf(path, query), withAt(body, [place], JSON.stringify(value)))
-        const named = Object.keys((answer.body['fields'] ?? {}) as object).some((field) => field.split('.')[0] === String(place[0]))
+        const named = Object.keys((answer.body['fields'] ?? {}) as object).some((field) => field.split('.')[0] === String(place[0] === call.inside ? place[1] : place[0]))
         if (answer.status !== 400 || !named) faults.push(`${titleOf(call)} ${place.join('.')} = ${value} -> ${answer.status} ${JSON.stringify(answer.body)}`)
       }
     }

@@ -1,6 +1,6 @@
 // REF-069, NUR-075 to 111: licences, experience, skills, areas, vettings, blocks and feedback of a nurse.
 import { addDays, addMinutes } from '@wren/contract/time'
-import { isInterestRequired, skillTypes } from '@wren/contract/nurses.rules'
+import { isInterestRequired, licenseBoards, skillTypes } from '@wren/contract/nurses.rules'
 import { blockReasons } from '@wren/contract/pharmacies'
 import { adminId, opsIds, pausedAccountId } from './demo-people.ts'
 import type { DemoPlan } from './demo-plan.ts'
@@ -18,16 +18,19 @@ const positive = 9
 
 interface Facts { readonly at: number; readonly type: string; readonly compact: boolean }
 
+/** NUR-067: as the form offers them. */
+export const boardOf = (state: string): string => licenseBoards.find((board) => board === state || board.startsWith(`${state} (`)) ?? 'Other'
+
 function putLicenses(output: Output, plan: DemoPlan, nurse: Nurse, { at, type, compact }: Facts): void {
   const { created } = nurse
   const verified = ['Needs Docs', 'Waitlist'].includes(nurse.sub_status) ? null : addDays(plan.today, -300)
   const stamp = { version: 1, created, updated: created }
   output.row('nurse_license', {
     id: at * 2 + 1, user_id: nurse.id, location: nurse.place.state, number: `RN${100_000 + nurse.id}`, type, expires: nurse.expiry.license,
-    board: `${nurse.place.stateLong} Board of Nursing`, verified, is_compact: compact && type === 'Registered Nurse' && at % 2 === 0, ...stamp,
+    board: boardOf(nurse.place.stateLong), verified, is_compact: compact && type === 'Registered Nurse' && at % 2 === 0, ...stamp,
   })
   if (at % 9 === 4) {
-    const [location, board] = nurse.place.state === 'NV' ? ['AZ', 'Arizona Board of Nursing'] : ['NV', 'Nevada Board of Nursing']
+    const [location, board] = nurse.place.state === 'NV' ? ['AZ', 'Arizona'] : ['NV', 'Nevada']
     output.row('nurse_license', { id: at * 2 + 2, user_id: nurse.id, location, number: `NV${200_000 + nurse.id}`, type: 'Registered Nurse', expires: addDays(plan.today, at % 2 === 0 ? 320 : -30), board, verified: addDays(plan.today, -90), is_compact: false, ...stamp })
   }
 }

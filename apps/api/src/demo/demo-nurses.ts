@@ -6,7 +6,7 @@ import type { DemoPlan } from './demo-plan.ts'
 import type { Hub, Place } from './demo-places.ts'
 import { staff, type Output } from './demo-output.ts'
 import { nth, random, type Random } from './demo-random.ts'
-import { putNurseDetails } from './demo-nurse-details.ts'
+import { boardOf, putNurseDetails } from './demo-nurse-details.ts'
 import { putUser } from './demo-users.ts'
 
 export interface Nurse {
@@ -89,7 +89,7 @@ function profileOf(plan: DemoPlan, nurse: Nurse, at: number) {
     nursing_insurance_expiry: expiry.insurance, covid_vaccination: true, hepb_initial: true, hepb_booster: at % 3 !== 0,
     nurse_shadow_checked_date: at % 6 === 1 ? addMinutes(plan.now, -1440 * 90) : null, license_number: `RN${100_000 + nurse.id}`, license_location: place.state,
     license_expiry: expiry.license, license_type: nth(['Registered Nurse', 'Registered Nurse', 'Registered Nurse', 'Nurse Practitioner'], at),
-    license_board: `${place.stateLong} Board of Nursing`,
+    license_board: boardOf(place.stateLong),
   }
 }
 

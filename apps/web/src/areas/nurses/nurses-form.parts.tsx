@@ -1,6 +1,7 @@
 // NUR "Nurse form" 020, 023-025, 035: the sections of the nurse form, the same for a new nurse and an old one.
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { englishStays } from '@wren/contract/nurses.refusals'
 import { pronouns, nurseStanding, referralSources } from '@wren/contract/nurses.rules'
 import { longestEmail, longestName } from '@wren/contract/nurses-save'
 import { reference } from '@wren/contract/reference-calls'
@@ -28,11 +29,12 @@ function LanguagesField({ form }: Pick<Props, 'form'>) {
   const spoken = useCall(reference.languageLocales, { filterActive: 'true' }, { quiet: true, freshFor: dayInMs })
   const all = spoken.data?.data.map(({ code, language }) => ({ value: code, label: language })) ?? []
   const { value, error, onChange } = form.field('languages')
+  const [kept, setKept] = useState(false)
   const held = (value ?? []).map((code) => all.find((one) => one.value === code) ?? { value: code, label: code === 'en' ? 'English' : code })
   return (
     <MultiPicker
-      label="Languages" kind={{ ...genericKind, noun: 'Language' }} source={{ key: ['languages', all.length], whole: true, search: async () => all }} value={held} error={error}
-      onChange={(next) => { const codes = next.map((one) => one.value); onChange(codes.includes('en') ? codes : ['en', ...codes]) }}
+      label="Languages" kind={{ ...genericKind, noun: 'Language' }} source={{ key: ['languages', all.length], whole: true, search: async () => all }} value={held} error={error ?? (kept ? englishStays : undefined)}
+      onChange={(next) => { const codes = next.map((one) => one.value); setKept(!codes.includes('en')); onChange(codes.includes('en') ? codes : ['en', ...codes]) }}
     />
   )
 }

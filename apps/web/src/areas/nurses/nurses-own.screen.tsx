@@ -6,12 +6,10 @@ import { identity } from '@wren/contract/identity'
 import { nurses, type OwnProfile } from '@wren/contract/nurses'
 import { longestName, nursesSave } from '@wren/contract/nurses-save'
 import { noNurseProfile } from '@wren/contract/nurses.refusals'
-import { missingDocuments, nurseStatusText, ownStatusText } from '@wren/contract/nurses.rules'
+import { missingDocuments, ownStatusText } from '@wren/contract/nurses.rules'
 import { showPhone } from '@wren/contract/phone'
 import { genders } from '@wren/contract/reference'
 import { defaultZone, localDay } from '@wren/contract/time'
-import { nurseStatus } from '../../shared/badges/statuses.ts'
-import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -70,8 +68,8 @@ function Loaded({ profile }: { readonly profile: OwnProfile }) {
   return (
     <CallForm form={form} guard={leave} fields={nurseFields} updatedText="Your profile was updated.">
       <RecordLayout context={<Contact />} contextWidth={320}>
-        <Missing profile={profile} />
-        <Section title="My Details" id="nurses.own.details" note={<StatusBadge set={nurseStatus} status={nurseStatusText(nurse.status, nurse.sub_status)} text={ownStatusText(nurse.status, nurse.sub_status)} />}>
+        <div className={styles.out}><Missing profile={profile} /></div>
+        <Section title="My Details" id="nurses.own.details">
           <FieldGrid>
             <Col span={6}><TextField label="Name" readOnly value={fullName(nurse.first_name, nurse.last_name)} onChange={nothing} /></Col>
             <Col span={6}><TextField label="Email" readOnly value={nurse.email} onChange={nothing} /></Col>

@@ -75,8 +75,8 @@ export function UpcomingVisits({ nurse }: { readonly nurse: number }) {
   const upcoming = found.data === undefined ? [] : shownRows(found.data).filter(({ start }) => start > now)
   if (upcoming.length === 0) return null
   return (
-    <Banner tone="warning" title={`This nurse has ${upcoming.length} upcoming visits.`}>
+    <div className={styles.out}><Banner tone="warning" title={`This nurse has ${upcoming.length} upcoming visits.`}>
       <ul className={styles.upcoming}>{upcoming.map(({ id, start, timezone, treatment }) => <li key={id}><Link to={paths.visit(id)} className={styles.link}>Visit #{id}</Link> {formatDate(start, timezone)}, {treatment}</li>)}</ul>
-    </Banner>
+    </Banner></div>
   )
 }
