@@ -1,6 +1,6 @@
 // DOC "Reading referrals, further rules" 056: the patient: name, date of birth, gender and the pharmacy's number.
 import { age } from '@wren/contract/time'
-import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
+import { before, lineIndexAt } from './extraction-context.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
