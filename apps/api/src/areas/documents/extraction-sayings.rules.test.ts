@@ -22,7 +22,7 @@ describe('how long the first visit takes', () => {
   says('visit_duration_minutes', 45, ['three quarters of an hour', '25 min plus 20 to watch her, so 45.', 'needs about 45 mins of your time', 'I have her down for 45 minutes'])
   says('visit_duration_minutes', 75, ['an hour and fifteen minutes', 'one hour fifteen minutes total', 'hour and 15 for the first, 45 after', 'seventy-five minutes', '1 h 15 first, 1 h after'])
   says('visit_duration_minutes', 90, ['about an hr and a half', 'one and a half hours', 'one-and-a-half hours', 'Visit length: 01:30', 'VISIT MIN: 90', '1 hr 30 min for that visit'])
-  says('visit_duration_minutes', 120, ['Visit should run 2 hrs', 'give it 2 hours', 'we usually do 2 hrs', '2 hrs usually', '120 minutes would cover it', 'Please allow two hours for the first visit and one hour for each visit thereafter.', '1.5 to 2 hours for the visit', 'duracion de la visita 2 horas'])
+  says('visit_duration_minutes', 120, ['Visit should run 2 hrs', 'give it 2 hours', 'we usually do 2 hrs', '2 hrs usually', '120 minutes would cover it', 'Please allow two hours for the first visit and one hour for each visit thereafter.', '1.5 to 2 hours for the visit', 'duracion de la visita 2 horas', 'And yes 120 mins.'])
   says('visit_duration_minutes', 150, ['Two and a half hours for the nurse', 'two & a half hrs', '2h30', 'give yourself 2.5 hours', 'NURSE HRS: 2.5'])
   says('visit_duration_minutes', null, ['Infuse over 2 hours', 'observe 30 min after', 'give Tylenol 30 min before', 'call 24 hours ahead'])
 })
@@ -50,7 +50,7 @@ describe('the first day', () => {
 describe('wishes', () => {
   says('nurse_gender_preference', 'F', ['she would be more comfortable with a woman', 'has to be a lady', 'wants somebody female', 'a female would be best', 'ladies only please', 'she only lets women in', 'Nurse: she feels better with a female'])
   says('nurse_gender_preference', 'M', ['Please send a male nurse, it matters.', 'he wants a guy', 'insists on a male RN'])
-  says('nurse_gender_preference', 'N/A', ['Nurse:   man or woman, either will do', 'male or female nurse, no matter', 'any nurse, gender not important', 'no rn pref'])
+  says('nurse_gender_preference', 'N/A', ['Nurse:   man or woman, either will do', 'male or female nurse, no matter', 'any nurse, gender not important', 'no rn pref', "she doesn't care m/f"])
   says('nurse_gender_preference', null, ['lady lives alone', 'her husband is a nurse'])
   says('languages', ['Arabic'], ['Arabic at home, her English is basic', 'no English, Arabic'])
   says('languages', ['Vietnamese'], ['Vietnamese household', '"Mẹ tôi chỉ nói tiếng Việt, xin gọi trước khi đến."'])

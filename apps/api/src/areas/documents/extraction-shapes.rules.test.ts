@@ -33,6 +33,10 @@ const shapes: readonly (readonly [string, string, Partial<ReferralFields>])[] = 
   ['a family name on one line and a given name on the next', 'Family name   Thorne\nGiven name    Inga\nBorn          1992-06-05, female\nFile          PH-55\nSkyrizi 600 mg IV', { patient_first_name: 'Inga', patient_last_name: 'Thorne', dob: '1992-06-05' }],
   ['the initial at the head of a fax is the name at its end', 'F A X\nFrom  R. Castle, PharmD\nOur phone 239-555-0118\n\nSable Whitby DOB 6-14-90\n8855 Ibis Cir, Naples FL 34119\nSolu-Medrol 1000 mg IV, start tomorrow\nNeuro Dr. Abbot, Bonita Springs 34134, (239) 555-0160\n\nCall me back by 3 pls         Rosa Castle', { contact_name: 'Rosa Castle', contact_phone: '2395550118' }],
   ['a name alone over a number closes the letter', 'Who:   Bea Solano, 29. DOB Nov 2, 1996\nWhere: 3122 W Elm St, Chicago IL 60618\nWhat:  Monoferric 1,000 mg IV\n\nHetty Drum\n773-555-0184', { patient_first_name: 'Bea', patient_last_name: 'Solano', contact_name: 'Hetty Drum', contact_phone: '7735550184' }],
+  ['an export whose columns are parted by bars',
+    'PT_LAST|PT_FIRST|PT_DOB|PT_SEX|PT_CITY|PT_ST|PT_ZIP|RX_DRUG|VAD|REQ_START_DT|EST_VISIT_MIN|LAB_FLAG|RN_GENDER|CONTACT|CONTACT_PH|PHARM_ZIP\nBlack|Sera|1983-10-30|F|Tupelo|MS|38801|Nulojix|PIV|2026-09-24|90|N|F|Ophelia Banks|662-555-0129|38655',
+    { patient_first_name: 'Sera', patient_last_name: 'Black', dob: '1983-10-30', postal_code: '38801', city: 'Tupelo', start_date: '2026-09-24', visit_duration_minutes: 90, labs: 'No', nurse_gender_preference: 'F', contact_name: 'Ophelia Banks', contact_phone: '6625550129' }],
+  ['a day before its month, where no month has that number', 'CHILD: Emmett Carr   D.O.B. 14/06/2020 (dd/mm)  boy\n26 Tidepool Ln, Freeport ME 04032\nGammagard 8 g IV', { dob: '2020-06-14', patient_first_name: 'Emmett', gender: 'M' }],
   ['a state may be shortened', 'Pt: Theo Abara, male, DOB 01/31/1955. 512 Catfish Bend, Memphis, Tenn. 38103. Fabrazyme', { postal_code: '38103', city: 'Memphis', state: 'TN' }],
   ['a town may be its capitals', 'Pt: Theo Abara, male, DOB 01/31/1955. 9310 Huebner Crossing #204 SA TX 78249. Fabrazyme', { postal_code: '78249', city: 'San Antonio', state: 'TX' }],
 ]
@@ -46,8 +50,9 @@ test.each(shapes)('%s', (_, text, expected) => {
 })
 
 test.each([
+  'Quick question: do you staff in zip 93555? Do your nurses do ports and TPN? No patient yet, just planning ahead. Felix, Elm Rx 760-555-0111',
   'Hi! I saw your post and would love to pick up visits. I live at 88 Elm Trace, Mesa AZ 85201. 11 years of infusion: IVIG, Ocrevus, TPN, good with PICC and PIV. CRNI. I can start 10/1. My DOB for the background check is 2/19/1985, cell 770-555-0164.\nClem Abar, RN',
   'I am an RN looking for per diem work near Reno 89502. My resume is attached: Remicade, PICC care, 6 years of home infusion. Available to work from 10/1. 775-555-0101',
-])('whoever looks for work refers nobody: %s', (text) => {
+])('whoever looks for work, or asks in general, refers nobody: %s', (text) => {
   expect(Object.values(read(text).fields).every((value) => value === null)).toBe(true)
 })
