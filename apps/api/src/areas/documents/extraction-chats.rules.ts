@@ -39,9 +39,10 @@ export function chatParts(text: string): Part[] | null {
   const heads = lines.map((line) => (line.length > 8 ? turnOf(line) : null))
   const timed = heads.filter((head) => head !== null).length
   const talk = timed >= 3 ? [] : lines.map((line) => spoken.exec(line)?.[1] ?? null)
-  const turnsOf = (name: string) => talk.filter((one) => one === name).length
+  const spokenBy = new Map<string, number>()
+  for (const name of talk) if (name !== null) spokenBy.set(name, (spokenBy.get(name) ?? 0) + 1)
   // Two voices that take turns, and no labels of a form.
-  const voices = new Set(talk.filter((name) => name !== null && turnsOf(name) >= 3 && !phraseConcepts.has(name.toLowerCase()) || name !== null && turnsOf(name) >= 3 && role.test(name)))
+  const voices = new Set([...spokenBy].filter(([name, times]) => times >= 3 && (role.test(name) || !phraseConcepts.has(name.toLowerCase()))).map(([name]) => name))
   if (voices.size >= 2 && voices.size <= 4) {
     talk.forEach((name, i) => {
       if (name !== null && voices.has(name)) heads[i] = { name, at: 0, end: name.length + 2 }

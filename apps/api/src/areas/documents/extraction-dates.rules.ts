@@ -63,7 +63,11 @@ export function findDates(text: string): DateMention[] {
   for (const m of text.matchAll(iso)) calendar(m, m[1], Number(m[3]), Number(m[4]))
   for (const m of text.matchAll(glued)) calendar(m, m[3], named(m[2]), Number(m[1]))
   for (const m of text.matchAll(compact)) calendar(m, m[1], Number(m[2]), Number(m[3]))
-  for (const m of text.matchAll(numeric)) calendar(m, m[4], Number(m[1]), Number(m[3]))
+  // '14/06/2020' can only be the fourteenth of June.
+  for (const m of text.matchAll(numeric)) {
+    const [one, two] = [Number(m[1]), Number(m[3])]
+    calendar(m, m[4], one > 12 ? two : one, one > 12 ? one : two)
+  }
   for (const m of text.matchAll(spaced)) calendar(m, m[3], Number(m[1]), Number(m[2]))
   for (const m of text.matchAll(monthFirst)) calendar(m, m[3], named(m[1]), Number(m[2]))
   for (const m of text.matchAll(dayFirst)) calendar(m, m[3], named(m[2]), Number(m[1]))

@@ -35,6 +35,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (visitRight.test(right)) score += 28
     // A sentence of nothing but a time is the time of the visit.
     if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)]|$| then \d)/.test(right)) score += 24
+    // 'And yes 90 mins.' answers what was asked.
+    else if (/^\s*(?:and |ok,? )?(?:yes|yep|yeah|correct|right|sure|ok)[,:]? (?:about )?$/.test(left) && /^\s*(?:[.,;)!]|$)/.test(right)) score += 28
     else if (value >= 45 && /(?:,| \/) ?$/.test(left) && /^\s*(?:[.,;)]|\/ |$)/.test(right)) score += 28
     if (concept === 'drug') score -= 8
     if (concept === 'duration') score += 22
@@ -60,9 +62,11 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
       if (clock && Number(clock[1]) <= 12) candidates.push({ value: inSteps(Number(clock[1]) * 60 + Number(clock[2])), start: label.valueStart + clock[0].search(/\d/), end: label.valueStart + clock[0].length, score: 60 })
       const unit = /hours?\b|hrs?\b/.test(raw) ? 60 : /min(?:ute)?s?\b/.test(raw) ? 1 : 0
       const value = /^[\s:|"]{0,14}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
-      if (!value || !unit && raw !== '') continue
+      // 'Length: 75-90' needs no unit; 'Visit: 2' may be a number of visits.
+      const bare = !unit && /len|dur|how long|block/.test(raw) && Number(value?.[1]) >= 20
+      if (!value || !unit && !bare && raw !== '') continue
       // The head of a table tells no unit here: twelve are hours, fifteen are minutes.
-      const amount = inSteps(Number(value[2] ?? value[1]) * (unit || (Number(value[1]) >= 15 ? 1 : 60)))
+      const amount = inSteps(Number(value[2] ?? value[1]) * ((bare ? 1 : unit) || (Number(value[1]) >= 15 ? 1 : 60)))
       const start = label.valueStart + value[0].length - (value[1]?.length ?? 0)
       if (amount >= 5 && amount <= 775) candidates.push({ value: amount, start, end: label.valueStart + value[0].length, score: 60 })
     }
@@ -97,7 +101,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
   }
   for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?![a-z\d])/gi)) {
     const value = Number(match[1])
-    if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 36 })
+    if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body' && !/\b(?:inpt|inpatient|in[- ]?(?:house|hosp\w{0,5}))\b/.test(after(doc, match.index, 30)) && conceptAt(lineAt(doc, match.index), match.index) !== 'prior-therapy') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 36 })
   }
   for (const match of doc.text.matchAll(/(?<![a-z])(?:daily|q24h?|qd|qday|q day|once daily|x) x ?(\d{1,2})(?: ?d\b)?(?! ?(?:h|hr|w|wk|m|mo|dose|visit|inf|tx|y|\d|\/|-|%|cm|in\b|mg|g\b))/gi)) {
     const value = Number(match[1])

@@ -31,6 +31,8 @@ const fields: readonly (readonly [RegExp, string])[] = [
   [/\b(?:surname|srnm|lname|lastname|(?:last|lst|family|fam) ?(?:nm|nme|name))$|^(?:\w+ )?last$/, 'last name'],
   [/\b(?:fname|firstname|givenname|(?:first|frst|fst|given|gvn) ?(?:nm|nme|name)|given|gvn)$|^(?:\w+ )?first$/, 'first name'],
   [/\b(?:brth|birth|dob|bdate|birthdate|bday)\b/, 'dob'],
+  [/\b(?:pt|patient|clt|client) (?:id|no|num|nbr|acct|number)\b/, 'mrn'],
+  [/^(?:rx|tx|med|order|ord|therapy) (?:drug|product|med|medication|name|nm)\b|^(?:drug|product|medication) (?:nm|name|txt|desc)\b/, 'drug'],
   [/\b(?:sex|gender|gndr)\b/, 'sex'],
   [/\b(?:zip|zip5|zipcode|zipcd|postcd|postcode|postal|pstl)\b/, 'zip'],
   [/\b(?:city|cty|town)\b/, 'city'],
@@ -46,7 +48,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
 /** Only what belongs to somebody is told apart by its owner. */
 const owned = new Set(['last name', 'first name', 'dob', 'sex', 'zip', 'city', 'state', 'address', 'fax', 'phone', 'email', 'mrn', 'name', 'language'])
 
-function labelOf(key: string, servedElsewhere: boolean): string | null {
+export function labelOf(key: string, servedElsewhere = false): string | null {
   const words = key.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase().replace(/[_.]+/g, ' ').trim()
   const owner = owners.find(([pattern]) => pattern.test(words))?.[1] ?? null
   const field = fields.find(([pattern]) => pattern.test(words))?.[1] ?? ''
@@ -56,7 +58,7 @@ function labelOf(key: string, servedElsewhere: boolean): string | null {
   if (owner === 'patient') return servedElsewhere && /^(?:zip|city|state|address)$/.test(field) ? 'other address' : field === 'name' ? 'patient name' : field === 'phone' ? 'patient phone' : field
   if (owner === 'contact' || owner === 'pharmacy') {
     if (/^(?:phone|email)$/.test(field)) return `contact ${field}`
-    if (field === 'fax') return 'fax'
+    if (field === 'fax' || field === 'mrn') return field
     return owner === 'contact' && field === 'name' ? 'contact name' : 'pharmacy address'
   }
   if (owner === 'prescriber' || owner === 'hospital') return field === 'fax' ? 'fax' : `${owner === 'hospital' ? 'hospital' : 'prescriber'} address`

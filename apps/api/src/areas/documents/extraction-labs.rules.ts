@@ -13,8 +13,9 @@ const determiner = '(?:(?:all|any|her|his|their|the|our|of|these|those|own|weekl
 const doer = "(?:dr\\.? \\w{2,20}(?:'s)?(?: office)?|(?:[a-z]{2,20} )?(?:office|clinic|center|centre|hospital|dialysis|team|program)|pcp|doctor|md|physician|provider|specialist|ob(?:-?gyn)?|obgyn|midwife|gi|ent|id|onc|rheum\\w{0,8}|neuro\\w{0,8}|nephro\\w{0,8}|gastro\\w{0,12}|hem(?:e|atolog)\\w{0,4}|immunolog\\w{1,4}|allergist|derm\\w{0,10}|cardio\\w{0,8}|pulm\\w{0,10}|oncolog\\w{1,4}|endo\\w{0,10}|urolog\\w{1,4}|surgeon|pediatrician|htc|transplant|prescriber|facility|snf|school nurse)"
 const does = "(?:does|do|draws?|drew|handles?|manages?|checks?|checked|follows?|monitors?|collects?|gets?|tak(?:es|ing) care of|sees to|looks after|keeps(?: doing)?|will (?:do|draw|handle|check|follow|manage)|is (?:doing|drawing|handling|following))"
 const no: readonly RegExp[] = [
-  /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|laboratory (?:work|tests?|draws?|orders?)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
+  /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
+  /\b0 labs\b/g,
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
   /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?!(?:the |a |your )?(?:rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|you\b|infusion (?:visit|rn)))/g,
   /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?!(?:the |a |your )?(?:rn|nurse|each|every|visit|soc|home|start|you\b))|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,
@@ -29,7 +30,7 @@ const no: readonly RegExp[] = [
   /\blabs? (?:were |was |are |got )?(?:done|drawn|resulted) (?:here|there|in (?:the )?(?:clinic|hospital|office))\b/g,
   // 'Rheum does her labs', 'OB draws the BMP', 'her nephrologist takes care of labs'; a nurse or you would be us.
   new RegExp(`\\b${doer}\\b(?! (?:to|and|or|nurse|rn)\\b)[^.;\\n]{0,18}?\\b${does} (?:of )?${determiner}(?:${bloods}|${panel})`, 'g'),
-  new RegExp(`\\b(?:${bloods}|${panel})\\b(?:[^.;:\\n]{0,26}?\\b(?:done|drawn|followed|followed up|managed|handled|monitored|checked|collected|taken care of|looked after|tracked|stays?|gotten|run|ordered and drawn)\\b)? (?:are |is )?(?:by|with|through|thru|at|in|per|via|from) (?:${determiner})?${doer}\\b(?![^.;\\n]{0,12}\\b(?:protocol|orders?|request)\\b)`, 'g'),
+  new RegExp(`\\b(?:${bloods}|${panel})\\b(?:[^.;:\\n]{0,40}?\\b(?:done|drawn|followed|followed up|managed|handled|monitored|checked|collected|taken care of|looked after|tracked|stays?|gotten|run|ordered and drawn)\\b(?! by (?:the |your )?(?:rn|nurse))(?: (?:the |a )?(?:week|day|weeks|days|month)? ?(?:before|prior|ahead|after|weekly|monthly|separately))?)? (?:are |is )?(?:by|with|through|thru|at|in|per|via|from) (?:${determiner})?${doer}\\b(?![^.;\\n]{0,12}\\b(?:protocol|orders?|request)\\b)`, 'g'),
   new RegExp(`\\bwe (?:do|draw|handle|take|run|see to|take care of) ${determiner}${bloods}\\b[^.;\\n]{0,10}\\b(?:ourselves|here|in-?house|at the (?:pharmacy|office|clinic))`, 'g'),
   // Said of the nurse: nothing to draw, none for her, she need not.
   /\b(?:nothing|none|no (?:labs?|draws?|blood|tubes?|bloods?|sticks?|venipunctures?|specimens?|samples?|tests?)(?: at all)?)[ ,]{1,2}(?:here )?(?:(?:is |are )?(?:needed |required |due )?(?:for|from|by) (?:you|your|us|the nurse|nurse|rn|nursing|the rn|home)|to (?:be )?(?:draw|drawn|collect|collected|pull|pulled|take|obtain|send|get)|for labs?|on (?:your|our) (?:side|end))\b(?! (?:to )?(?:give|bring|supply))/g,
@@ -105,7 +106,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ['Lab Corp - Drop Off', /\blab ?corp\b|\blabcorp\b|\blab corporation\b/g],
   ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
-  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|memorial|hospital|medical center|med ctr)(?: hospital)? lab\b|\bhosp(?:ital)? drop/g],
+  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop/g],
   ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|to be determined|unsure|not sure|will advise|pending)/g],
 ]
 const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/

@@ -36,6 +36,8 @@ export function refersNobody(doc: Doc): boolean {
   const wanted = /\b(?:re-?sched\w{0,6}|instead|new (?:date|soc|start)(?: date)?(?: is| will be|:)? ?\d|mov(?:e|ed|ing) (?:it |this |the )?to|re-?start|start(?:ing)? (?:on )?\d|soc)\b/i.test(head)
   if (!wanted && (stopped.test(`${subject}\n${head}`) || died.test(head) && /\b(?:cancel\w{0,6}|no (?:longer|further|more)|close|discharge|stop|thank you for)\b/i.test(head))) return true
   if (signs === 0 && paperwork.test(`${subject}\n${head}`) && !requestSigns.test(body)) return true
+  // Somebody asks in general; nobody is named yet.
+  if (signs === 0 && /\bno (?:actual |specific )?(?:patient|pt|referral|order) (?:yet|at this time|right now)\b|\b(?:just )?planning ahead\b|\bfor future (?:patients|referrals)\b|\bin general, (?:do|can|are) you\b/i.test(body)) return true
   if (count(body, applies) >= 3 && !refersSomebody.test(body)) return true
   const noise = count(doc.text, bulk) * 2 + count(doc.text, business)
   return noise >= 2 && signs === 0 || noise >= 5 && signs < 2

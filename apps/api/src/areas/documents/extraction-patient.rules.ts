@@ -1,6 +1,6 @@
 // DOC "Reading referrals, further rules" 056: the patient: name, date of birth, gender and the pharmacy's number.
 import { age } from '@wren/contract/time'
-import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
+import { before, lineIndexAt } from './extraction-context.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
@@ -13,7 +13,7 @@ import { isLanguage } from './extraction-wishes.rules.ts'
 type Rank = (at: number) => number
 
 const demographic = /^(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
-const introduced = /\b(?:pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus)\.? $/i
+const introduced = /\b(?:on behalf of|pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
@@ -152,7 +152,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
 const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
 
 /** What may stand between a name and a bare date of birth. */
-const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii)\b|"[^"]{1,20}"|\([^)]{1,20}\)/gi
+const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii|who|just|turn(?:s|ed|ing)|aged?|now|is|has)\b|"[^"]{1,20}"|\([^)]{1,20}\)/gi
 
 export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const nameLine = name.at === null ? -1 : lineIndexAt(doc, name.at)

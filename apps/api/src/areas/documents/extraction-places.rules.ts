@@ -189,7 +189,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       states.push({ value: place.state, start: at, end: at + 2, score: source.score + 40 })
     }
     // 'topeka ks 66614', all in small letters.
-    const small = place ? new RegExp(`(?:^|[ ,])(${place.state.toLowerCase()})\\.?,? ?$`).exec(left) : null
+    const small = place ? new RegExp(`(?:^|[ ,])(${place.state.toLowerCase()}|${place.state.charAt(0)}${place.state.charAt(1).toLowerCase()})\\.?,? ?$`).exec(left) : null
     if (place && small && !states.some((one) => one.value === place.state)) {
       const at = source.start - left.length + small.index + small[0].indexOf(small[1] ?? '')
       states.push({ value: place.state, start: at, end: at + 2, score: source.score + 40 })
@@ -198,7 +198,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       if (head.toLowerCase().endsWith(name)) cities.push({ value: place.city, start: source.start - left.length + head.length - name.length, end: source.start - left.length + head.length, score: source.score + 40 })
     }
     // 'Spokane Valley 99206': no state between city and zip.
-    if (city && (city.score >= 20 || /, ?$/.test(line.text.slice(0, city.start - line.start))) && !stateBefore.test(left)) addTo(cities, city, source.score + 50)
+    if (city && small === null && (city.score >= 20 || /, ?$/.test(line.text.slice(0, city.start - line.start))) && !stateBefore.test(left)) addTo(cities, city, source.score + 50)
   }
   for (const [index, line] of doc.lines.entries()) {
     for (const label of line.labels) {

@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 043: a CSV export of one patient, and questions with their answers.
+import { labelOf } from './extraction-keys.rules.ts'
 import { phraseConcepts } from './extraction-labels.rules.ts'
 
 export interface Part { readonly label: string; /** Places of the value in the text. */ readonly values: readonly (readonly [number, number])[]; readonly glue?: string }
@@ -34,10 +35,14 @@ export function csvParts(text: string): Part[] | null {
   })
   for (const [index, [from, to]] of lines.entries()) {
     const line = text.slice(from, to)
-    const mark = [',', ';'].find((one) => line.split(one).length >= 6)
+    // A bar or a tab parts the cells of people's tables too; there only names of columns as programs write them count.
+    const mark = [',', ';'].find((one) => line.split(one).length >= 6) ?? ['|', '\t'].find((one) => line.split(one).filter((name) => /^[A-Za-z\d]+(?:_[A-Za-z\d]+)+$/.test(name.trim())).length >= 6)
     if (mark === undefined || line.length > 1500) continue
     const heads = cellsOf(text, from, to, mark)
-    const names = heads.map(([start, end]) => spaced(text.slice(start, end)))
+    const names = heads.map(([start, end]) => {
+      const name = spaced(text.slice(start, end))
+      return phraseConcepts.has(name) || !/^[A-Za-z\d]+(?:_[A-Za-z\d]+)+$/.test(text.slice(start, end)) ? name : labelOf(text.slice(start, end)) ?? name
+    })
     if (names.filter((name) => phraseConcepts.has(name)).length < names.length * 0.6 || names.some((name) => name.length > 30)) continue
     const row = lines.slice(index + 1).find(([start, end]) => text.slice(start, end).trim() !== '')
     const values = row ? cellsOf(text, row[0], row[1], mark) : []

@@ -1,10 +1,10 @@
 // DOC "Referral text extraction" 047: the day of the first visit wanted, among all the other days of a referral.
 import { addDays } from '@wren/contract/time'
-import { after, before, lineAt, nearestCue, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { after, before, lineAt, lineIndexAt, nearestCue, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
 import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import type { DateMention } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
-import type { Doc, Found } from './extraction-model.rules.ts'
+import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 type Cue = 'start' | 'not' | 'delivery' | 'discharge'
@@ -32,6 +32,15 @@ const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:vis
 
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
+
+/** 'When?' and on the next line nothing but the day. */
+function answersWhen(doc: Doc, line: Line, mention: DateMention): boolean {
+  if (line.text.length > 80) return false
+  const rest = doc.lower.slice(line.start, mention.start) + doc.lower.slice(mention.end, line.end)
+  if (rest.replace(/\b(?:at|around|about|on|am|pm|morning|afternoon|evening|pls|please|the|noon|ok|yes|prob\w{0,4}|maybe|is|good|works|any|time|\d{1,2}(?::\d\d)?)\b/g, '').replace(/[^\p{L}]/gu, '').length > 3) return false
+  const asked = doc.lines.slice(Math.max(0, lineIndexAt(doc, line.start) - 2), lineIndexAt(doc, line.start)).findLast((one) => one.text.trim() !== '')
+  return asked !== undefined && /\b(?:when|what (?:day|date)|which (?:day|date)|what works|start(?: date)?|date|soc)\b[^.!]{0,40}\?\s*$|^\W{0,3}when\W{0,3}$/i.test(asked.text)
+}
 
 function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
   const line = lineAt(doc, mention.start)
@@ -70,8 +79,9 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   // The last day of a range is no first visit.
   if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole)) score -= 60
   // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
-  if (dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
+  if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
   if (/^[^.;]{0,26}\b(?:in|at) (?:the |her |his )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right)) score -= 60
+  if (answersWhen(doc, line, mention)) score += 50
   if (cue === 'delivery') score -= 80
   if (cue === 'discharge') score -= concept === 'start' ? 10 : 60
   if (cue === null && concept === null) score += 2

@@ -20,6 +20,8 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [new RegExp(`\\b(?:prefers?|wants?|requests?|asks? for|insists? on|likes?|would (?:like|prefer|rather have)|rather (?:have|see|get)|lets?|sends? (?:us |her |him )?|assign|only (?:lets?|allows?|accepts?|sees?|wants?|takes?)) (?:(?:an?|some(?:one|body)|only|another) )?(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
   [new RegExp(`\\b(${female}|${male}) (?:only|please|pls|would be (?:best|better|nice|preferred)|preferred|if (?:you can|possible|you have one)|nurses? (?:only|please|pls|if|preferred|would))\\b`, 'g'), null],
   [new RegExp(`\\b(${female}|${male}) ${nurse}\\b`, 'g'), null],
+  [/\b(?:care|mind|matter)s?\b[^.;\n]{0,12}\bm ?(?:\/|or) ?f\b|\bm ?(?:\/|or) ?f\b[^.;\n]{0,14}\b(?:fine|ok|okay|either|n\/?a)\b/g, 'N/A'],
+  [/\bprefers? (?:an? )?(she|he)\b(?! (?:is|was|has|be|be))/g, null],
   [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
   [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
   [new RegExp(`\\b(female|male|woman|man)(?: ?(?:or|\\/) ?(?:female|male))(?: ${nurse})?`, 'g'), 'N/A'],
@@ -65,7 +67,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const line = lineAt(doc, match.index)
       if (line.kind === 'legal' || line.kind === 'signature') continue
       const word = match[1] ?? ''
-      const gender: Preference = /^(?:f|w|l|gir)/.test(word) ? 'F' : 'M'
+      const gender: Preference = /^(?:f|w|l|gir|she)/.test(word) ? 'F' : 'M'
       const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
       candidates.push({ value: fixed ?? (turned ? (gender === 'F' ? 'M' : 'F') : gender), start: match.index, end: match.index + match[0].length, score: fixed === 'N/A' ? 46 : 45 })
@@ -84,6 +86,7 @@ const languageNames: Readonly<Record<string, string>> = {
 /** 'Pearland, Vietnamese' in a subject is no person. */
 export const isLanguage = (word: string): boolean => languageNames[word.toLowerCase()] !== undefined && !/^(?:creole|lao|german|french|thai|khmer)$/i.test(word)
 const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`, 'giu')
+const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: 'English', spa: 'Spanish', vie: 'Vietnamese', can: 'Cantonese', man: 'Mandarin', kor: 'Korean', rus: 'Russian', ara: 'Arabic', fr: 'French' }
 const anyLanguage = Object.keys(languageNames).join('|')
 const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
 const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
@@ -95,6 +98,12 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
   // 'Bilingual eng/span': the short words stand side by side.
   for (const match of doc.lower.matchAll(/\b(?:bilingual|speaks|language|languages|lang)[ :]{1,3}\(?(?:eng(?:lish)? ?(?:\/|&|and|\+) ?span?(?:ish)?|span?(?:ish)? ?(?:\/|&|and|\+) ?eng(?:lish)?)\b/g)) {
     for (const value of ['English', 'Spanish']) found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: false })
+  }
+  for (const label of doc.lines.flatMap((line) => line.labels)) {
+    if (label.concept !== 'language') continue
+    const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr)\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+    const value = short?.[1] ? shortLanguages[short[1].toLowerCase().slice(0, 3)] : undefined
+    if (short && value) found.push({ value, start: label.valueStart + short[0].search(/[a-z]/i), end: label.valueStart + short[0].length, score: 55, main: true })
   }
   for (const match of doc.text.matchAll(languagePattern)) {
     const line = lineAt(doc, match.index)
