@@ -66,7 +66,7 @@ test('NUR-128 NUR-156 the run sets a Ready nurse whose credentials ended to Cert
     values (${start}, 'America/Phoenix', 120, ${provider}, 'Saline', 'Phoenix', 'AZ', '85004', ${status}, ${nurse}, ${admin.id}, '2026-11-01', '2026-11-01') returning id`.execute(app.instance.platform.db)).rows[0]?.id as number
   const lapsing = await aNurse(app, { nursing_insurance_expiry: '2026-12-09' })
   const [ofCpr, done, ofFine, ofLapsing] = [await visit(cpr, 'Active - Booked'), await visit(cpr, 'Completed - Visit Finished', '2026-11-01T17:00:00Z'), await visit(fine, 'Active - Ready'), await visit(lapsing, 'Active - Ready')]
-  const updates = async (id: number) => (await sql`select description, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${id}`.execute(app.instance.platform.db)).rows
+  const updates = async (id: number) => (await sql<{ description: string; priority: number; user_id_assigned: number }>`select description, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${id}`.execute(app.instance.platform.db)).rows
   await pass('2026-11-24T16:00:00Z')
   expect(await Promise.all([cpr, insurance, unlicensed, second, other, fine, lapsing].map(standing))).toEqual(['Certs Expired', 'Certs Expired', 'Certs Expired', 'Ready', 'Needs Shadow', 'Ready', 'Ready'])
   for (const id of [ofCpr, ofLapsing]) expect(await updates(id)).toEqual([{ description: `Reassign visit #${id}`, priority: 40, user_id_assigned: admin.id }])
