@@ -54,7 +54,7 @@ async function fill(page: Page, amount: string, type: string): Promise<void> {
 }
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' })
 
-test('NPY-J1 NPY-001 NPY-002 NPY-006 NPY-010 NPY-011 NPY-023 NPY-025 NPY-031 NPY-032 a payment is submitted once it is valid, and stands among payments and transfers', async () => {
+test('NPY-J1 NPY-001 NUR-021 NPY-002 NPY-006 NPY-010 NPY-011 NPY-023 NPY-025 NPY-031 NPY-032 a payment is submitted once it is valid, and stands among payments and transfers', async () => {
   const { page } = seat
   await comeIn(seat, olive, `/nurses/${nurses[nina]}`)
   await button(page, 'All Payments').click()

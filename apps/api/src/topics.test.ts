@@ -114,6 +114,8 @@ test('a visit created, changed, cancelled and deleted is news of visits, of its 
   expect(await heard(() => admin.call(visits.remove, { id: world.spare.remove }))).toEqual(ofVisit)
   const alone = await aVisit(app, world.scene, { patient_uuid: null, patient_order_id: null, start: atLocal(day(21), '10:00', 'America/Phoenix') })
   expect(await heard(() => changed(alone.id, { notes: 'Nobody yet' }))).toEqual(['assignment'])
+  // Of nobody yet, at another time.
+  expect(await heard(() => admin.call(visits.save, { id: alone.id, start: atLocal(day(22), '10:00', 'America/Phoenix') }))).toEqual(['assignment', 'scheduling_statuses'])
 })
 
 test('a blast saved, nurses notified and a nurse\'s answer are news of the blast, the notifications and the steps', async () => {

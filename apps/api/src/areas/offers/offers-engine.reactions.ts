@@ -61,7 +61,7 @@ interface Wanted { readonly intake: number; readonly switchedOn: boolean }
 export const engineReactions: readonly Reaction[] = [
   within('intake.offers-wanted', async (work, { intake, switchedOn }: Wanted) => { if (switchedOn) await forgetRun(work, intake) }),
   after('intake.offers-wanted', 'auto-offers-intake', (platform, { intake }: Wanted) => offerIntake(platform, intake, 'save')),
-  ...['visits.changed', 'visits.held', 'visits.reopened', 'visits.unassigned', 'visits.deleted', 'orders.changed'].map((fact) => within(fact, wakeBySave)),
+  ...['visits.changed', 'visits.moved', 'visits.held', 'visits.reopened', 'visits.unassigned', 'visits.deleted', 'orders.changed'].map((fact) => within(fact, wakeBySave)),
   after('offers.saved', 'auto-offers-saved', (platform, { intake }: Pick<Wanted, 'intake'>) => offerIntake(platform, intake, 'saved')),
   within('offers.answered', tellIntake),
   after('offers.answered', 'auto-offers-answer', runAfterAnswer),

@@ -22,5 +22,5 @@ function visitNews({ visit, patient, orders, nurses, offered, fields }: VisitFac
 }
 
 export const visitsTopics: Topics = Object.fromEntries([
-  'created', 'changed', 'cancelled', 'lost', 'deleted', 'held', 'rescheduled', 'unassigned', 'confirmed', 'ready', 'finished', 'reopened', 'closed-out',
+  'created', 'changed', 'moved', 'cancelled', 'lost', 'deleted', 'held', 'rescheduled', 'unassigned', 'confirmed', 'ready', 'finished', 'reopened', 'closed-out',
 ].map((what) => [`visits.${what}`, visitNews]))

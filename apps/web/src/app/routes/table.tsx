@@ -1,6 +1,7 @@
 // SHL "Admin routes", "Nurse routes and user admin", "Further routes", "Titles" 017-056, 083-085: every screen, who may open it, what it is called.
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { Audience } from './guards.ts'
+import type { StaffScreen } from './staff-screens.ts'
 
 export interface ScreenRoute {
   readonly name: string
@@ -14,6 +15,9 @@ export interface ScreenRoute {
   readonly screen: RouteComponent
 }
 
+/** Where the screens of staff lie is no part of what a nurse's phone begins with. */
+const staff = (name: StaffScreen): RouteComponent => lazyRouteComponent(async () => ({ Screen: await (await import('./staff-screens.ts')).staffScreens[name]() }), 'Screen')
+
 export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'auth', path: '/auth', title: 'Sign In', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-in.screen.tsx'), 'SignInScreen') },
   { name: 'signout', path: '/signout', title: 'Sign Out', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-out.screen.tsx'), 'SignOutScreen') },
@@ -21,35 +25,35 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'pharmacy-slug', path: '/$pharmacySlug', title: 'Pharmacy Referral', audience: 'open', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-slug.screen.tsx'), 'PharmacyGroupsSlugScreen') },
   { name: 'outbox', path: '/dev/outbox', title: 'Outbox', audience: 'open', screen: lazyRouteComponent(() => import('../developer/outbox.screen.tsx'), 'OutboxScreen') },
 
-  { name: 'assignments-all', path: '/visits', title: 'Visits', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/visits/visits-list.screen.tsx'), 'VisitsListScreen') },
-  { name: 'assignments-edit', path: '/visits/$aid', title: 'Visit {aid}', audience: 'admin', screen: lazyRouteComponent(() => import('../visit/visit-detail.screen.tsx'), 'VisitDetailScreen') },
-  { name: 'scheduling-assistant', path: '/visits/$aid/scheduling', title: 'Visit {aid} Scheduling', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/offers/offers-scheduling.screen.tsx'), 'OffersSchedulingScreen') },
-  { name: 'intake-list', path: '/intake-list', title: 'Intake', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/intake/intake-list.screen.tsx'), 'IntakeListScreen') },
-  { name: 'new-intake', path: '/new-intake', title: 'New Intake', audience: 'admin', screen: lazyRouteComponent(() => import('../screens/intake.screens.tsx'), 'IntakeNew') },
-  { name: 'intake-edit', path: '/intake/$iid', title: 'Intake {iid}', audience: 'admin', screen: lazyRouteComponent(() => import('../screens/intake.screens.tsx'), 'IntakeForm') },
-  { name: 'nurses-payments', path: '/nurses/$nid/payments', title: 'All Payments {nid}', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-payments/nurse-payments-payments.screen.tsx'), 'NursePaymentsScreen') },
-  { name: 'nurses-transfers', path: '/nurses/$nid/transfers', title: 'Transfers {nid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/nurse-payments/nurse-payments-transfers.screen.tsx'), 'NurseTransfersScreen') },
-  { name: 'patients', path: '/patients', title: 'Patients', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/patients/patients-list.screen.tsx'), 'PatientsScreen') },
-  { name: 'nurses-all', path: '/nurses', title: 'Nurses', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-list.screen.tsx'), 'NursesListScreen') },
-  { name: 'nurses-new', path: '/nurses/new', title: 'New Nurse', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-new.screen.tsx'), 'NursesNewScreen') },
-  { name: 'nurses-edit', path: '/nurses/$nid', title: 'Nurse {nid}', audience: 'admin', screen: lazyRouteComponent(() => import('../nurse/nurse-form.screen.tsx'), 'NurseFormScreen') },
-  { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
-  { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/patients/patients-new.screen.tsx'), 'PatientsNewScreen') },
-  { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: lazyRouteComponent(() => import('../patient/patient-form.screen.tsx'), 'PatientFormScreen') },
-  { name: 'pharmacies', path: '/pharmacies', title: 'Pharmacies', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-list.screen.tsx'), 'PharmaciesListScreen') },
-  { name: 'providers-new', path: '/providers/new', title: 'New Pharmacy', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-new.screen.tsx'), 'PharmaciesNewScreen') },
-  { name: 'providers-edit', path: '/providers/$pid', title: 'Pharmacy {pid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-form.screen.tsx'), 'PharmaciesFormScreen') },
-  { name: 'providers-details', path: '/provider/visits/$pid', title: '{pharmacy title} Visits', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/pharmacies/pharmacies-visits.screen.tsx'), 'PharmaciesVisitsScreen') },
-  { name: 'manage-group-add', path: '/pharmacies/groups/add', title: 'New Group', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'), 'PharmacyGroupsAddScreen') },
-  { name: 'manage-group', path: '/pharmacies/groups/$groupId', title: 'Pharmacy Group {groupId}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'), 'PharmacyGroupsFormScreen') },
-  { name: 'vettings', path: '/vettings', title: 'Vettings', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-list.screen.tsx'), 'VettingsListScreen') },
-  { name: 'vettings-new', path: '/vettings/new', title: 'New Vetting', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-new.screen.tsx'), 'VettingsNewScreen') },
-  { name: 'vettings-edit', path: '/vettings/$vid', title: 'Vetting {vid}', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/vettings/vettings-form.screen.tsx'), 'VettingsFormScreen') },
-  { name: 'tasks', path: '/tasks', title: 'Tasks', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/tasks/tasks-list.screen.tsx'), 'TasksListScreen') },
-  { name: 'updates', path: '/updates', title: 'Updates', audience: 'admin', list: true, screen: lazyRouteComponent(() => import('../../areas/updates/updates-list.screen.tsx'), 'UpdatesListScreen') },
-  { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-list.screen.tsx'), 'ReportsListScreen') },
-  { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: lazyRouteComponent(() => import('../../areas/reports/reports-report.screen.tsx'), 'ReportsReportScreen') },
-  { name: 'metrics', path: '/metrics', title: 'Metrics', audience: 'admin', screen: lazyRouteComponent(() => import('../../areas/metrics/metrics.screen.tsx'), 'MetricsScreen') },
+  { name: 'assignments-all', path: '/visits', title: 'Visits', audience: 'admin', list: true, screen: staff('assignments-all') },
+  { name: 'assignments-edit', path: '/visits/$aid', title: 'Visit {aid}', audience: 'admin', screen: staff('assignments-edit') },
+  { name: 'scheduling-assistant', path: '/visits/$aid/scheduling', title: 'Visit {aid} Scheduling', audience: 'admin', screen: staff('scheduling-assistant') },
+  { name: 'intake-list', path: '/intake-list', title: 'Intake', audience: 'admin', list: true, screen: staff('intake-list') },
+  { name: 'new-intake', path: '/new-intake', title: 'New Intake', audience: 'admin', screen: staff('new-intake') },
+  { name: 'intake-edit', path: '/intake/$iid', title: 'Intake {iid}', audience: 'admin', screen: staff('intake-edit') },
+  { name: 'nurses-payments', path: '/nurses/$nid/payments', title: 'All Payments {nid}', audience: 'admin', list: true, screen: staff('nurses-payments') },
+  { name: 'nurses-transfers', path: '/nurses/$nid/transfers', title: 'Transfers {nid}', audience: 'admin', screen: staff('nurses-transfers') },
+  { name: 'patients', path: '/patients', title: 'Patients', audience: 'admin', list: true, screen: staff('patients') },
+  { name: 'nurses-all', path: '/nurses', title: 'Nurses', audience: 'admin', list: true, screen: staff('nurses-all') },
+  { name: 'nurses-new', path: '/nurses/new', title: 'New Nurse', audience: 'admin', screen: staff('nurses-new') },
+  { name: 'nurses-edit', path: '/nurses/$nid', title: 'Nurse {nid}', audience: 'admin', screen: staff('nurses-edit') },
+  { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: staff('patients-new') },
+  { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: staff('patients-new-name') },
+  { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: staff('patients-edit') },
+  { name: 'pharmacies', path: '/pharmacies', title: 'Pharmacies', audience: 'admin', list: true, screen: staff('pharmacies') },
+  { name: 'providers-new', path: '/providers/new', title: 'New Pharmacy', audience: 'admin', screen: staff('providers-new') },
+  { name: 'providers-edit', path: '/providers/$pid', title: 'Pharmacy {pid}', audience: 'admin', screen: staff('providers-edit') },
+  { name: 'providers-details', path: '/provider/visits/$pid', title: '{pharmacy title} Visits', audience: 'admin', list: true, screen: staff('providers-details') },
+  { name: 'manage-group-add', path: '/pharmacies/groups/add', title: 'New Group', audience: 'admin', screen: staff('manage-group-add') },
+  { name: 'manage-group', path: '/pharmacies/groups/$groupId', title: 'Pharmacy Group {groupId}', audience: 'admin', screen: staff('manage-group') },
+  { name: 'vettings', path: '/vettings', title: 'Vettings', audience: 'admin', list: true, screen: staff('vettings') },
+  { name: 'vettings-new', path: '/vettings/new', title: 'New Vetting', audience: 'admin', screen: staff('vettings-new') },
+  { name: 'vettings-edit', path: '/vettings/$vid', title: 'Vetting {vid}', audience: 'admin', screen: staff('vettings-edit') },
+  { name: 'tasks', path: '/tasks', title: 'Tasks', audience: 'admin', list: true, screen: staff('tasks') },
+  { name: 'updates', path: '/updates', title: 'Updates', audience: 'admin', list: true, screen: staff('updates') },
+  { name: 'after-visit-reports', path: '/operations/after-visit-reports', title: 'After Visit Reports', audience: 'admin', list: true, operations: true, screen: staff('after-visit-reports') },
+  { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: staff('after-visit-report') },
+  { name: 'metrics', path: '/metrics', title: 'Metrics', audience: 'admin', screen: staff('metrics') },
 
   { name: 'assignments-list', path: '/visits-list', title: 'My Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-my.screen.tsx'), 'NurseVisitsMyScreen') },
   { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },

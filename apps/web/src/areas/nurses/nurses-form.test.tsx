@@ -268,14 +268,19 @@ test('NUR-091 NUR-092 NUR-093 NUR-094 NUR-095 NUR-096 places are kept by state a
   expect(screen.getByText('No locations preferences have been added')).toBeTruthy()
 })
 
-test('NUR-103 NUR-104 NUR-105 vettings are listed by source, given after a provider and a vetting are chosen, and taken away', async () => {
-  answers['/vetting-source/search'] = { data: [{ id: 9, name: 'Cactus', source: 'pharmacy' }] }
-  answers['/nurse-vetting/search'] = () => json({ data: [{ id: 21, source: 'pharmacy', source_name: 'Cactus', vetting_name: 'PICC' }, { id: 22, source: 'pharmacy', source_name: 'Cactus', vetting_name: 'Port' }], parameters: { limit: 500, next_page: null, order_by: '', page: 1 } })
+test('NUR-103 NUR-104 NUR-105 NUR-106 vettings are listed by source, given after a provider and a vetting are chosen, and taken away', async () => {
+  answers['/vetting-source/search'] = { data: [{ id: 9, name: 'Cactus', source: 'pharmacy' }, { id: 4, name: 'Desert', source: 'pharmacyGroup' }] }
+  answers['/provider-vetting/search'] = (body: unknown) => json({ data: (body as { provider_id: number }).provider_id === 9 ? [{ id: 21, provider_id: 9, vetting_id: 1, vetting_name: 'PICC' }, { id: 22, provider_id: 9, vetting_id: 2, vetting_name: 'Port' }] : [], parameters: { limit: 500, next_page: null, order_by: '', page: 1 } })
+  answers['/pharmacy-groups/4/vettings'] = { data: [{ id: 31, vetting_id: 3, vetting_name: 'Hazardous drugs' }] }
   await open(<NursesForm />)
   expect(within(screen.getByRole('list', { name: 'Vettings' })).getByRole('listitem').textContent).toBe('Cactus: PICC')
   await press('Add Vetting')
   await press('Add')
   expect([screen.getByText('Provider is Required'), screen.getByText('Vetting is Required')].every(Boolean)).toBe(true)
+  await choose('Provider', 'DesertPharmacy group')
+  await user().click(screen.getByRole('combobox', { name: 'Vetting' }))
+  await pass(600)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Hazardous drugs'])
   await choose('Provider', 'CactusPharmacy')
   await user().click(screen.getByRole('combobox', { name: 'Vetting' }))
   await pass(600)

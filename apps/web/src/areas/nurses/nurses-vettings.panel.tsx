@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nurseVettings, vettingTexts, type NurseVetting } from '@wren/contract/nurse-vettings'
+import { pharmacyVettings } from '@wren/contract/pharmacies-vettings'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { notifyFailed } from '../../shared/feedback/failed-notice.ts'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -19,11 +20,14 @@ const sources: PickerSource<VettingSourceItem, string> = {
   key: [pharmacyGroups.sources.name], whole: true, search: async (_text, signal) => (await send(pharmacyGroups.sources, {} as never, { signal })).data,
 }
 const most = 500
-/** The vettings of one source: both kinds stand in one search, by the source's name. */
-const vettingsFrom = ({ source, name }: VettingSourceItem): PickerSource<VettingItem, string> => ({
-  key: [nurseVettings.search.name, source, name],
-  search: async (text, signal) => (await send(nurseVettings.search, { name, limit: most } as never, { signal })).data
-    .filter((one) => one.source === source && one.source_name === name && one.vetting_name.toLowerCase().includes(text.toLowerCase())),
+/** NUR-106: of a pharmacy or of a group; few enough to be looked through here. */
+const vettingsFrom = (from: VettingSourceItem): PickerSource<VettingItem, string> => ({
+  key: ['vettings of', from.source, from.id],
+  search: async (text, signal) => {
+    const { data } = from.source === 'pharmacy'
+      ? await send(pharmacyVettings.search, { provider_id: from.id, limit: most } as never, { signal }) : await send(pharmacyGroups.vettings, { id: from.id }, { signal })
+    return data.filter(({ vetting_name }) => vetting_name.toLowerCase().includes(text.toLowerCase())).map(({ id, vetting_name }) => ({ id, source: from.source, source_name: from.name, vetting_name }))
+  },
 })
 const dropdown = { ...vettingDropdownKind, label: (one: VettingItem) => one.vetting_name }
 const provider = { ...vettingSourceKind, noun: 'Provider' }
