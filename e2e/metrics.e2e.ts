@@ -109,11 +109,14 @@ test('MET-J2 a visit that is finished shows in this month and at its pharmacy', 
   await seat.look('pharmacies')
 })
 
-test('the first name of the leaderboard leads to that nurse; CM, LM and L3M change both tables of Geos', async () => {
+test('MET-J3 the first name of the leaderboard leads to that nurse; CM, LM and L3M change both tables of Geos', async () => {
   const seat = await sit(pia, '/metrics?tab=leaderboard')
   const { page } = seat
   await expect.poll(() => table(page, 'Leaderboard').getByRole('link').first().getAttribute('href')).toBe(`/nurses/${nurse}`)
   await seat.look('leaderboard')
+  await table(page, 'Leaderboard').getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Nina Nurse', level: 1 }).waitFor()
+  await page.goBack()
   await page.getByRole('tab', { name: 'Geos' }).click()
   const gmv = async () => [(await cells(page, 'Counties', 'Clark, NV'))[0], (await table(page, 'Areas').getByRole('cell').first().innerText())]
   const shown: string[] = []

@@ -12,6 +12,7 @@ const olive = 'olive@staff.example'
 let product: Product
 let browser: Browser
 let seat: Seat
+let desert: number
 const seats: Seat[] = []
 const nurse: Record<'licensed' | 'mute' | 'one' | 'two' | 'placed' | 'skilled' | 'own', number> = { licensed: 0, mute: 0, one: 0, two: 0, placed: 0, skilled: 0, own: 0 }
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
   for (const key of Object.keys(nurse) as (keyof typeof nurse)[])
     nurse[key] = await records.nurse({ first_name: 'Zelda', last_name: `Q${key}`, email: `${key}@nurses.example`, zip: '89119', state: 'NV', ...(key === 'mute' ? {} : { phone: '7025550142' }) })
-  await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
+  desert = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
   await records.flag('nurse-behavior', true)
   await records.close()
 })
@@ -145,7 +146,7 @@ test('NUR-J3 three nurses are written to, one without a phone stays selected, an
   await page.getByText('1 selected').waitFor({ state: 'detached' })
 })
 
-test('counties of Arizona bring area 101 and take it along; a pharmacy is blocked with a reason', async () => {
+test('NUR-J4 counties of Arizona bring area 101 and take it along; a pharmacy is blocked with a reason', async () => {
   const page = await openNurse('placed')
   const areas = () => page.evaluate(async (id) => ((await (await fetch(`/nurses/${id}`, { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json()) as { nurse: { geo_area_nurse: unknown } }).nurse.geo_area_nurse, nurse.placed)
   await button(page, 'Add Location').click()
@@ -166,6 +167,8 @@ test('counties of Arizona bring area 101 and take it along; a pharmacy is blocke
   await choose(page, 'Reason', 'Nurse preference')
   await button(page, 'Block Pharmacy').click()
   await shows(page, 'Nurse preference · Blocked by nurse')
+  await page.goto(`/providers/${desert}`)
+  await page.getByRole('list', { name: 'Blocked nurses' }).getByText('Nurse preference').waitFor()
 })
 
 test('NUR-J5 experience is verified by whoever ticks it, ages are kept in order, and feedback needs a type', async () => {

@@ -13,12 +13,13 @@ let product: Product
 let browser: Browser
 let seat: Seat
 const seats: Seat[] = []
+let ninaId: number
 const ids = { pharmacies: [] as number[], deleted: 0, vettings: [] as number[] }
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
-  await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone: '7025550142', zip: '89119', state: 'NV' })
+  ninaId = await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone: '7025550142', zip: '89119', state: 'NV' })
   for (const title of ['Acacia Rx', 'Birch Rx', 'Cedar Rx', 'Dogwood Rx', 'Elm Rx', 'Fir Rx', 'Ginkgo Rx', 'Hazel Rx']) ids.pharmacies.push(await records.pharmacy(title, `billing@${title.slice(0, 3).toLowerCase()}.example`))
   ids.deleted = await records.pharmacy('Willow Rx', 'billing@willow.example')
   await records.changePharmacy(ids.deleted, { is_deleted: true })
@@ -198,6 +199,28 @@ test('GRP-027 GRP-042 GRP-011 GRP-012 of two who save one group from one copy th
   await button(page, 'History').click()
   await page.getByRole('dialog', { name: `History of pharmacy group ${id}` }).getByText('Elm Partners').first().waitFor()
   await seat.look('history')
+})
+
+test('GRP-J3 a vetting that is taken from a group leaves its nurse, and the chosen one is stored', { timeout: 180_000 }, async () => {
+  const { page } = seat
+  await comeIn(seat, olive, '/pharmacies')
+  const made = await call(page, 'POST', '/provider/insert', { title: 'Juniper Rx' })
+  const { id } = await aGroup(page, { name: 'Juniper Partners', pharmacies: [made.body['id']] })
+  const link = await call(page, 'POST', `/pharmacy-groups/${id}/vettings/${vetting(0)}`)
+  expect((await call(page, 'POST', '/nurse-pharmacy-group-vetting/insert', { user_nurse_id: ninaId, pharmacy_group_vetting_id: link.body['id'] })).status).toBe(201)
+  const nurse = await sit()
+  await comeIn(nurse, olive, `/nurses/${ninaId}`)
+  const held = nurse.page.getByRole('list', { name: 'Vettings' }).getByText('Juniper Partners: Drug screen')
+  await held.waitFor()
+  await page.goto(`/pharmacies/groups/${id}`)
+  await heading(page, 'Juniper Partners')
+  await box(page, 'Drug screen').uncheck()
+  await box(page, 'Flu vaccination').check()
+  await button(page, 'Save Changes').click()
+  await notice(page, 'Pharmacy group saved successfully')
+  await expect.poll(() => listed(page, 'Selected Vettings')).toEqual(['Flu vaccination'])
+  // Her form stood open all the while.
+  await held.waitFor({ state: 'detached' })
 })
 
 test('GRP-J4 GRP-007 GRP-008 GRP-009 a group is deleted after a warning, and its pharmacies stand free in the list', { timeout: 180_000 }, async () => {

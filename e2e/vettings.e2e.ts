@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
+import { pick } from './support/fields.ts'
 import { comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -13,13 +14,16 @@ let browser: Browser
 let seat: Seat
 const seats: Seat[] = []
 let linked: number
+let desert: number
+let ninaId: number
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
-  await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone: '7025550142', zip: '89119', state: 'NV' })
+  ninaId = await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone: '7025550142', zip: '89119', state: 'NV' })
   linked = await records.row('vetting', { name: 'Background check' })
-  await records.row('pharmacy_vetting', { provider_id: await records.pharmacy('Desert Pharmacy', 'billing@desert.example'), vetting_id: linked, updated: undefined })
+  desert = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
+  await records.row('pharmacy_vetting', { provider_id: desert, vetting_id: linked, updated: undefined })
   for (let n = 1; n <= 501; n++) await records.row('vetting', { name: `Course ${String(n).padStart(3, '0')}` })
   await records.close()
 }, 240_000)
@@ -127,6 +131,30 @@ test('VET-J3 VET-002 VET-003 VET-006 an unused vetting is found, asked about, de
   await row(page, 'Background check').click()
   await heading(page, 'Background check')
   expect(pathOf(page)).toBe(`/vettings/${linked}`)
+})
+
+test('VET-J2 VET-010 a vetting is linked to a pharmacy, given to a nurse, and stays while it is used', { timeout: 180_000 }, async () => {
+  const { page } = seat
+  await comeIn(seat, olive, `/providers/${desert}`)
+  const panel = page.getByRole('list', { name: 'Vettings' })
+  await button(page, 'New Vetting').click()
+  await page.getByRole('menuitem', { name: 'Course 001' }).click()
+  await notice(page, 'Vetting added successfully')
+  await panel.getByText('Course 001').waitFor()
+  await page.goto(`/nurses/${ninaId}`)
+  await button(page, 'Add Vetting').click()
+  await pick(page, 'Provider', 'Desert', /Desert Pharmacy/)
+  await pick(page, 'Vetting', 'Course', 'Course 001')
+  await button(page, 'Add').click()
+  await notice(page, 'Vetting added successfully')
+  await panel.getByText('Desert Pharmacy: Course 001').waitFor()
+  await seat.look('nurse')
+  await page.goto('/vettings?name=course+001')
+  await button(page, 'Delete Course 001').click()
+  seat.expectRefusal(409)
+  await page.getByRole('dialog', { name: 'Are you sure you want to delete this vetting?' }).getByRole('button', { name: 'Delete' }).click()
+  await notice(page, 'Vetting is used by 1 pharmacies and 0 groups')
+  await row(page, 'Course 001').waitFor()
 })
 
 test('a vetting is renamed, somebody else\'s newer name is told, and its history knows both', async () => {
