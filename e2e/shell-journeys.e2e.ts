@@ -48,24 +48,27 @@ async function ends(page: Page, path: string, at: string): Promise<void> {
   await page.goto(path)
   await expect.poll(() => pathOf(page), { message: path }).toBe(at)
 }
+/** The mark at the top leads home and bears no words. */
+const entries = async (page: Page): Promise<string[]> => (await main(page).getByRole('link').allInnerTexts()).filter((text) => text !== '')
+const current = async (page: Page): Promise<string[]> => (await main(page).locator('[aria-current=page]').allInnerTexts()).filter((text) => text !== '')
 const areas = [['Visits', '/visits'], ['Intake', '/intake-list'], ['Nurses', '/nurses'], ['Patients', '/patients'], ['Pharmacies', '/pharmacies'], ['Tasks', '/tasks'], ['Updates', '/updates'], ['Metrics', '/metrics']] as const
 
 test('SHL-J1 SHL-003 SHL-057 SHL-066 an admin walks through the areas by the navigation, in their order, sees each title with the environment, and signs out', async () => {
   const { page } = seat
   await comeIn(seat, olive)
-  await expect.poll(() => main(page).getByRole('link').allInnerTexts()).toEqual([...areas.map(([name]) => name), 'After Visit Reports'])
+  await expect.poll(() => entries(page)).toEqual([...areas.map(([name]) => name), 'After Visit Reports'])
   for (const [name, path] of areas) {
     await link(page, name).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await titled(page, name)
     expect(pathOf(page)).toBe(path)
-    await expect.poll(() => main(page).locator('[aria-current=page]').allInnerTexts()).toEqual([name])
+    await expect.poll(() => current(page)).toEqual([name])
   }
   await seat.look('metrics')
   expect(await link(page, 'After Visit Reports').getAttribute('href')).toMatch(/\/operations\/after-visit-reports$/)
   for (const [path, name] of [['/vettings', 'Pharmacies'], [`/providers/${ids.pharmacy}`, 'Pharmacies'], [`/provider/visits/${ids.pharmacy}`, 'Pharmacies'], [`/nurses/${ids.nurse}/payments`, 'Nurses']] as const) {
     await page.goto(path)
-    await expect.poll(() => main(page).locator('[aria-current=page]').allInnerTexts(), { message: path }).toEqual([name])
+    await expect.poll(() => current(page), { message: path }).toEqual([name])
   }
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -99,14 +102,14 @@ test('SHL-J2 SHL-058 SHL-059 at 700 px Pharmacies, Tasks, Updates and Metrics st
 test('SHL-J3 SHL-062 a nurse has three entries, is led home from the areas of staff and to no page at all from the accounts; paused she sees no Available', async () => {
   const { page } = seat
   await comeIn(seat, nina)
-  await expect.poll(() => main(page).getByRole('link').allInnerTexts()).toEqual(['My Visits', 'Available', 'My Profile'])
+  await expect.poll(() => entries(page)).toEqual(['My Visits', 'Available', 'My Profile'])
   for (const [, path] of areas) await ends(page, path, '/visits-list')
   for (let n = 0; n < 3; n++) seat.expectRefusal(403)
   await ends(page, '/a/users', '/not-found')
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   const other = await takeSeat(browser, product, 'desk', import.meta.url)
   await comeIn(other, dora)
-  await expect.poll(() => main(other.page).getByRole('link').allInnerTexts()).toEqual(['My Visits', 'My Profile'])
+  await expect.poll(() => entries(other.page)).toEqual(['My Visits', 'My Profile'])
   await other.leave()
 })
 
