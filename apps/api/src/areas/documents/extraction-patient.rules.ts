@@ -12,14 +12,17 @@ import { isLanguage } from './extraction-wishes.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
+const demographic = /^(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|(?:an? )?(?:\w{3,10}[ -](?:year|yr|month)[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
 const introduced = /\b(?:on behalf of|pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
+
+/** 'Allegheny Bluffs Hosp' is shaped like a name. */
+const noPerson = /\b(?:hosp|hospital|medical|med ctr|clinic|university|rehab|center|pharmacy|infusion|rx)\b/i
 
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
 function openings(doc: Doc): (PersonName & { readonly score: number })[] {
   const found: (PersonName & { readonly score: number })[] = []
-  const add = (name: PersonName | null, score: number) => name && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
+  const add = (name: PersonName | null, score: number) => name && !noPerson.test(doc.text.slice(name.start, Math.min(name.end + 12, doc.text.length)).split(/[,\n;(]/)[0] ?? '') && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
   doc.lines.forEach((line, index) => {
     if (line.text === '' || line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
     if (line.kind === 'header') {
@@ -46,7 +49,7 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
         // 'Jane Doe needs to start Privigen': who opens a line and needs something is the patient.
         // 'Jane Doe, 12 Elm St' opens with where she lives.
         else if (/^,? {0,2}\d{1,6} /.test(rest) && street.test(rest) && !companyWord.test(line.text)) add(name, 33)
-        else if (/^'s (?:regular|usual|own|next|infusion|visit|nurse|soc|therapy|dose|first|home)\b/.test(rest)) add(name, 37)
+        else if (/^'s (?:regular|usual|own|next|infusion|visit|nurse|soc|therapy|dose|first|home|(?:[a-z]{2,12} ){1,3}(?:nurse|rn|infusions?|visits?|therapy|dose|agency|injections?))\b/.test(rest)) add(name, 37)
         else if (/^ (?:needs?|requires?|will need|is (?:due|ready|starting|going|cleared|approved|discharging|coming)|has been (?:approved|cleared)|would like|starts|is on)\b/.test(rest) && !/\brefer\w*|\bhelp\b/.test(rest)) add(name, 37)
         else if (next && next.message === line.message && (rest.trim().length < 3 || /^ [A-Z]\.?\s*$/.test(rest)) && /\bdob\b|^\s*(?:fe)?male\b|^\s*\d{1,6} \p{Lu}|^\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/iu.test(next.text)) add(name, 32)
       }
