@@ -15,6 +15,8 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?:an? |any )?(?=[a-z-]{4})|(?:bio-?)?na[iï]ve|first[- ]ever (?:[a-z]{2,12} )?(?:dose|infusion|injection)\b|first time (?:on|with|receiving|getting|having|taking|using)|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:(?:iv )?iron|biologics?|exposure|doses?|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -]life[ -]?time(?=[.,;)]|$)/gm, 42],
   [/\bnever [a-z-]{3,20} before\b/g, 35],
+  [/\b(?:never|not) (?:this|that) (?:one|drug|med\w{0,8}|product|brand)\b|\b(?:had|tried|used|taken|received|been on) (?:it|this|this one|this drug) before\?[\s:.|-]{1,24}(?:not|never|no)\b/g, 63],
+  [/(?<!\bnot (?:a |the |her |his |pt'?s )?)\b(?:first|1st) (?:dose|infusion|injection|shot)s? of [^.;\n]{1,24}\bever\b/g, 62],
   [/\bfirst (?:one|time|dose) ever\b|\bfirst (?:dose|infusion|one|injection) (?:that )?(?:she|he|they)(?:'s| has|'ve| have)? ever\b|\bnunca (?:la |lo )?ha recibido\b/g, 45],
   [/\b(?:has|have|had|is) (?:not|never) (?:received|had|taken|been on|been given|gotten)\b[^.;\n]{0,24}\b(?:before|previously|in the past)\b/g, 60],
   [/\b(?:first|1st)[- ]ever\b(?! (?:reaction|visit|home|time (?:at|in) home|nurse))(?! [a-z-]{2,12} visit)(?![^.;\n]{0,16}(?: was\b| in (?:19|20)\d\d|: ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)))/g, 44],
@@ -117,7 +119,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
     }
   }
   // 'First dose 10/14' written on 10/19 has been given.
-  for (const match of doc.lower.matchAll(/\b(?:first|1st) (?:dose|infusion)(?: was| given| on|:| done)*[ :]{1,3}(?=\d)/g)) {
+  for (const match of doc.lower.matchAll(/\b(?:first|1st) (?:dose|infusion|administration|injection|shot|one)(?: was| were| given| on|:| done| at| in| the| clinic| hospital)*(?: ?\([^()\n]{2,24}\))?\??(?:[ :]{1,3}|\?? {2,30}|\?[ :|]{1,30})(?=\d)/g)) {
     const line = lineAt(doc, match.index)
     const [date] = findDates(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 12))
     if (date?.start !== 0 || date.form !== 'calendar' || conceptAt(line, match.index) === 'start') continue

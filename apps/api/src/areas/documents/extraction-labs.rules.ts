@@ -107,7 +107,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
   ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop/g],
-  ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|to be determined|unsure|not sure|will advise|pending)/g],
+  ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
 ]
 const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
 

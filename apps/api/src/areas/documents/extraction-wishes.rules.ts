@@ -31,6 +31,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\brather (?:have|see|it be|get) (?:an? )?(female|woman|male|man|lady)\b/g, null],
   [/\bno (male|female|men|women)(?: (?:rn|nurse|nurses|clinicians))\b/g, null],
   [/\b(women|men|woman|man) (?:only|nurses? only)\b/g, null],
+  [/\b(f|m) (?:rn|nurse)s? (?:only|pref\w{0,7}(?:'?d)?|please|pls|req\w{0,6}|if (?:poss|you can|avail)\w*)\b/g, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
   [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
@@ -67,6 +68,8 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const line = lineAt(doc, match.index)
       if (line.kind === 'legal' || line.kind === 'signature') continue
       const word = match[1] ?? ''
+      // 'Man/woman nurse?' only asks.
+      if (fixed === 'N/A' && /^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|she)/.test(word) ? 'F' : 'M'
       const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
@@ -98,6 +101,11 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
   // 'Bilingual eng/span': the short words stand side by side.
   for (const match of doc.lower.matchAll(/\b(?:bilingual|speaks|language|languages|lang)[ :]{1,3}\(?(?:eng(?:lish)? ?(?:\/|&|and|\+) ?span?(?:ish)?|span?(?:ish)? ?(?:\/|&|and|\+) ?eng(?:lish)?)\b/g)) {
     for (const value of ['English', 'Spanish']) found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: false })
+  }
+  // 'Pt no Eng, Viet only'.
+  for (const match of doc.lower.matchAll(/\b(?:no eng(?:lish)?[ ,;/-]{1,3}(?:only )?|speaks (?:only )?)?(spa?n|viet?|cant|mand|kor|rus|arab?|fr)\.?(?: only\b| spkg?\b|-spkg?\b|(?= (?:interp|spkg?|speak)))|\bno eng(?:lish)?[ ,;/-]{1,3}(spa?n|viet?|cant|mand|kor|rus|arab?)\b/g)) {
+    const value = shortLanguages[(match[1] ?? match[2] ?? '').replace('spn', 'spa').slice(0, 3)]
+    if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: true })
   }
   for (const label of doc.lines.flatMap((line) => line.labels)) {
     if (label.concept !== 'language') continue
