@@ -71,6 +71,12 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const rest = name ? doc.text.slice(name.end, Math.min(line.end, name.end + 40)) : ''
       if (name && (rest.trim() === '' || /^[\s,|(/-]|^\./.test(rest)) && !/^\s*\d/.test(line.text)) add(name, 48 + (credential.test(rest) ? 10 : 0) + (doc.messages[line.message]?.fromName?.toLowerCase().includes(name.last.value.toLowerCase()) ? 8 : 0))
     }
+    // A name by itself that closes the letter is the writer's, the surer where the sender's address holds it.
+    if (line.kind === 'body' && /^\s*-{0,2} ?\p{Lu}\p{Ll}+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+\s*$/u.test(line.text) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) {
+      const name = nameAt(line.text.slice(lead), line.start + lead)
+      const mailed = name !== null && (doc.messages[line.message]?.fromEmail ?? '').toLowerCase().includes(name.last.value.toLowerCase())
+      add(name, mailed ? 46 : 25)
+    }
     if (line.kind === 'header') continue
     const text = line.text.slice(0, 1000)
     for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}(?:\.|[\p{L}'.-]{1,24})(?= \p{Lu})/gu)) {

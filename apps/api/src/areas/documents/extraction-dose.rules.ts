@@ -16,7 +16,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -]life[ -]?time(?=[.,;)]|$)/gm, 42],
   [/\bnever [a-z-]{3,20} before\b/g, 35],
   [/\b(?:never|not) (?:this|that) (?:one|drug|med\w{0,8}|product|brand)\b|\b(?:had|tried|used|taken|received|been on) (?:it|this|this one|this drug) before\?[\s:.|-]{1,24}(?:not|never|no)\b/g, 63],
-  [/(?<!\bnot (?:a |the |her |his |pt'?s )?)\b(?:first|1st) (?:dose|infusion|injection|shot)s? of [^.;\n]{1,24}\bever\b/g, 62],
+  [/(?<!\bnot (?:a |the |her |his |pt'?s )?)\b(?:first|1st) (?:dose|infusion|injection|shot)s? of (?:no\. ?|[^.;\n]){1,24}\bever\b/g, 62],
   [/\bfirst (?:one|time|dose) ever\b|\bfirst (?:dose|infusion|one|injection) (?:that )?(?:she|he|they)(?:'s| has|'ve| have)? ever\b|\bnunca (?:la |lo )?ha recibido\b/g, 45],
   [/\b(?:has|have|had|is) (?:not|never) (?:received|had|taken|been on|been given|gotten)\b[^.;\n]{0,24}\b(?:before|previously|in the past)\b/g, 60],
   [/\b(?:first|1st)[- ]ever\b(?! (?:reaction|visit|home|time (?:at|in) home|nurse))(?! [a-z-]{2,12} visit)(?![^.;\n]{0,16}(?: was\b| in (?:19|20)\d\d|: ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)))/g, 44],
@@ -37,6 +37,9 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:it'?s|this is|this (?:one )?(?:will be|is)|will be|that'?s) (?:only )?(?:her|his|their|the|a) (?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th|1\dth)\b(?! (?:home|visit|floor|street|choice))(?:,| (?:one|dose|shot|infusion|injection|time|treatment|round|of)\b|[ .;]|$)/gm, 44],
+  [/\b(?:her |his |the )?(?:first|1st)(?: one| dose| infusion| shot| injection)? was (?:on |in |at |back |last |given )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the clinic|the hospital|clinic|hospital|week|month|year|fall|spring|summer|winter)/g, 44],
+  [/\b(?:every|q) ?(?:\d{1,2}|two|three|four|six|eight|other)? ?(?:days?|weeks?|wks?|months?|mos?|d|w|wk|day|week|month)\b,? (?:ever )?since (?:last|early|late|the (?:spring|summer|fall|winter)|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|19|20)/g, 40],
   [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|none\\b|\\[ ?x ?\\] ?n|n(?:o)? ?\\[ ?x ?\\]|y(?:es)? ?(?:\\[ ?\\]|☐) {0,6}no? ?(?:\\[ ?x ?\\]|x\\b)|(?:\\[ ?\\]|☐) ?y(?:es)? {1,6}(?:\\[ ?x ?\\]|x) ?n)`, 'g'), 70],
   [new RegExp(`\\b${dose}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|done\\b|given\\b|received\\b|tolerated\\b|recvd\\b|rec'd\\b|completed\\b)`, 'g'), 60],
   [/\b(?:had|received|got|did) (?:the |her |his |their )?(?:first|1st) (?:two|three|four|few|couple|several|\d)\b/g, 45],

@@ -45,6 +45,8 @@ const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
   new RegExp(`\\b(?:weekly|monthly|twice weekly|biweekly|q ?wk|q ?week|baseline) ${panel}\\b`, 'g'),
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,60}?\\b(?:drawn|taken|collected|pulled|obtained|done) (?:at home )?by (?:the |our |your |home )?(?:infusion )?(?:rn|nurse|you)\\b`, 'g'),
+  new RegExp(`\\b(?:before|prior to|with|at|after) (?:each|every|the) (?:dose|infusion|visit|injection|treatment)[ :,-]{1,4}(?:draw |a |an )?${panel}\\b`, 'g'),
   // 'CBC/BMP x1 on 8/6, LabCorp': what goes to a lab from here was drawn here.
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,40}(?:,|-{1,2}>|to|-) ?(?:drop (?:at )?)?(?:quest|lab ?corp|sonora|(?:the |local )?hospital lab)\\b`, 'g'),
   /\b(?:labs?|blood ?work|bloods?|index|levels?|titers?|tests?|screens?|panels?|draw)\b[^.;\n]{0,50}?\bby (?:the |our |your )?(?:rn|nurse|nursing)\b/g,
@@ -76,7 +78,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         const concept = conceptAt(line, match.index)
         if (concept !== null && ['past-date', 'diagnosis', 'prior-therapy', 'auth', 'other-date'].includes(concept)) continue
         const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
-        if (value === 'No' && /\bdrop|\bby (?:rn|nurse)\b|-->/.test(match[0])) continue
+        if (value === 'No' && /\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0])) continue
         const elsewhere = value === 'Yes' && /\b(?:at|by|in) (?:the )?(?:pcp|clinic|md|dr|office|oncolog\w{1,6}|health dep|hospital(?! lab)|outpatient)\b/.test(tail) && !/\bby (?:rn|nurse)\b/.test(tail)
         candidates.push({ value: elsewhere ? 'No' : value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (concept === 'labs' ? 12 : 0) })
       }

@@ -122,7 +122,10 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     const words = list.slice(0, title === -1 ? 5 : Math.min(title, 5))
     if (words.length < 2) return null
     // 'NGUYEN HUONG T': an initial at the end is the middle one, so the surname stood first.
-    if (words.length > 2 && initial(words.at(-1))) return build(words.slice(1, -1).slice(0, 1), words.slice(0, 1))
+    if (words.length > 2 && initial(words.at(-1))) {
+      const turned = build(words.slice(1, 2), words.slice(0, 1))
+      return turned && { ...turned, end: offset + (words.at(-1)?.end ?? 0) }
+    }
     const given = givenNames(words)
     let from = words.length - 1
     while (from - 1 >= given.length && particle.test(words[from - 1]?.text ?? '')) from -= 1

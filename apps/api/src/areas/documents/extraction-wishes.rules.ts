@@ -66,10 +66,10 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
   for (const [pattern, fixed] of preferences) {
     for (const match of doc.lower.matchAll(pattern)) {
       const line = lineAt(doc, match.index)
-      if (line.kind === 'legal' || line.kind === 'signature') continue
+      if (line.kind === 'legal') continue
       const word = match[1] ?? ''
       // 'Man/woman nurse?' only asks.
-      if (fixed === 'N/A' && /^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?/.test(after(doc, match.index + match[0].length, 24))) continue
+      if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|she)/.test(word) ? 'F' : 'M'
       const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
