@@ -91,6 +91,12 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
       if (label.concept !== 'labs' && label.concept !== 'lab-dropoff') continue
       const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
       if (label.concept === 'lab-dropoff' && !/^[\s:|"]{0,14}(?:none|no\b|nothing)/.test(value)) continue
+      // 'Collected by?   Home infusion RN'.
+      const by = /collect|draw/.test(doc.lower.slice(label.start, label.end)) ? /^[\s:|?.]{0,30}(?:the |our |your |a )?(?:(?:home )?(?:infusion |health |visiting |care )*(rn|nurses?|nursing|you)|(?:\w{2,14} ){0,2}(clinic|office|hospital|md|pcp|lab|quest|labcorp|dialysis|oncology|center))\b/.exec(value) : null
+      if (by && /\bby\b|\bwho\b/.test(doc.lower.slice(label.start, label.end))) {
+        candidates.push({ value: by[1] ? 'Yes' : 'No', start: label.valueStart + by[0].search(/[a-z]/), end: label.valueStart + by[0].length, score: 62 })
+        continue
+      }
       const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
       const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null

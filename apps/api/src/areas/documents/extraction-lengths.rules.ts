@@ -7,7 +7,7 @@ const ones: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four:
 const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }
 const word = `(?:${Object.keys(tens).join('|')})(?:[ -]?five)?|${Object.keys(ones).join('|')}`
 const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|half an|half|an|${word})`
-const half = '(?: ?(½)|( 1\\/2|-1\\/2|(?: |-)(?:and|&)(?: |-)a(?: |-)half))'
+const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)a(?: |-)half))'
 const unit = '(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
 const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|first|1st|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at)\\b)))`
@@ -30,7 +30,7 @@ export function findLengths(text: string): Length[] {
   const found: Length[] = []
   for (const match of text.matchAll(pattern)) {
     const inHours = /^h/i.test(match[6] ?? '')
-    const first = numberOf(match[1]) + (match[2] || match[3] ? 0.5 : 0)
+    const first = numberOf(match[1]) + (match[2] || match[3] ? (/¼|1\/4/.test(`${match[2]}${match[3]}`) ? 0.25 : /¾|3\/4/.test(`${match[2]}${match[3]}`) ? 0.75 : 0.5) : 0)
     const most = match[4] ? numberOf(match[4]) + (match[5] || / and a half[ -]?h/i.test(match[0]) ? 0.5 : 0) : first
     const more = match[7] ? numberOf(match[7]) : match[8] ? (/quarter/i.test(match[8]) ? 15 : 30) : 0
     found.push({ minutes: Math.round(inHours ? most * 60 : most) + more, inHours, bare: /^m$/i.test(match[6] ?? ''), dotted: match[0].endsWith('.'), start: match.index, end: match.index + match[0].length })

@@ -26,6 +26,7 @@ const noName = new Set((
   + 'confidential notice subject sent received intake coordinator team desk coverage department support request form page spanish english language lives living allergies allergy insurance '
   + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
+  + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
 /** Of a word without a capital letter. */
@@ -64,7 +65,7 @@ function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: num
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && tokens.length === 0 ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
-      if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
+      if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
     }
     tokens.push({ text: word, start: at, end: at + word.length })
     at += word.length

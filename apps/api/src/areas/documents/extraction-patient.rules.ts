@@ -12,7 +12,7 @@ import { isLanguage } from './extraction-wishes.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|(?:an? )?(?:\w{3,10}[ -](?:year|yr|month)[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
+const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
 const introduced = /\b(?:on behalf of|pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
@@ -73,14 +73,14 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
       const intro = introduced.test(left) && !/\bmy name is $/i.test(left)
       if (/\b(?:my name is|this is|i am|i'm) $/i.test(left)) continue
       if ((!intro && notPatient.test(left)) || /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|dr)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
-      if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on|for|pt|patient) $/.test(left)) continue
+      if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on|for|pt|patient) $/.test(left) && !/\b(?:have|take|see|you|meet|accept|staff|cover|our|home|visit|about|with|got|up) $/i.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
       const shown = demographic.test(rest)
       // 'Jane Doe at 12 Elm St' is where she lives, 'Jane Doe at Sagebrush' who she works for.
       if (/^ (?:calling|with|from|at(?! \d)|here) /.test(rest) && !shown && !/\b(?:chang|switch|mov|convert|transition)ing $/.test(left) && !/\b(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
-      if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' && !(shown && /^(?:contact|from-to)$/.test(conceptAt(line, name.start) ?? '') && /\b(?:dob|mrn)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2}/i.test(rest)) ? 80 : 0))
+      if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' && !(shown && /^(?:contact|from-to|hospital)$/.test(conceptAt(line, name.start) ?? '') && /\b(?:dob|mrn)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2}/i.test(rest)) ? 80 : 0))
     }
   })
   return found

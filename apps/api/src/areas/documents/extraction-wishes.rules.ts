@@ -103,7 +103,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     for (const value of ['English', 'Spanish']) found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: false })
   }
   // 'Pt no Eng, Viet only'.
-  for (const match of doc.lower.matchAll(/\b(?:no eng(?:lish)?[ ,;/-]{1,3}(?:only )?|speaks (?:only )?)?(spa?n|viet?|cant|mand|kor|rus|arab?|fr)\.?(?: only\b| spkg?\b|-spkg?\b|(?= (?:interp|spkg?|speak)))|\bno eng(?:lish)?[ ,;/-]{1,3}(spa?n|viet?|cant|mand|kor|rus|arab?)\b/g)) {
+  for (const match of doc.lower.matchAll(/\b(?:no eng(?:lish)?[ ,;/-]{1,3}(?:only )?|speaks (?:only )?)?(spa?n|viet?|cant|mand|kor|rus|arab?|fr)\.?(?: only\b| spkg?\b|-spkg?\b|(?= (?:interp|spkg?|speak))|(?=\w{0,5}[,;] ?no eng))|\bno eng(?:lish)?[ ,;/-]{1,3}(spa?n|viet?|cant|mand|kor|rus|arab?)\b/g)) {
     const value = shortLanguages[(match[1] ?? match[2] ?? '').replace('spn', 'spa').slice(0, 3)]
     if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: true })
   }
@@ -119,7 +119,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const left = sentenceTail(before(doc, match.index, 60))
     const right = after(doc, match.index + match[0].length, 40)
     const labelled = conceptAt(line, match.index) === 'language'
-    const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interpreter|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
+    const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interp\w{0,7}|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
     const pair = pairAfter.test(right) || pairBefore.test(left)
     // 'Subject: iron x2, Mesa, Vietnamese'.
     const listed = line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
