@@ -41,11 +41,13 @@ function weigh(doc: Doc, index: number, at: number, named: boolean): Context | n
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
   const party = said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said
   let score = named ? 10 : 0
+  // 'She moved in with her sister: 9 Elm St': the sister's house is where she is seen.
+  const hosted = party === 'family' && /\b(?:mov(?:ed|ing) in|stay(?:s|ing)?|living|recover\w{0,4}|will be|going|gone|went) (?:at|with|to|in)\b/i.test(before)
   // 'Home address (visits here)' against 'College address (through 9/10)'.
   const aside = label === null ? '' : doc.lower.slice(label.start, label.valueStart)
   if (/\bvisits? (?:here|will be|to be)|\bsee (?:her|him|pt) here/.test(aside)) score += 40
   if (/\b(?:college|school|dorm|work|office|summer|winter|until|through|thru)\b/.test(aside) && !/\bhome\b/.test(aside)) score -= 60
-  if (party === 'visit-place') score += 60
+  if (party === 'visit-place' || hosted) score += 60
   else if (party === 'patient') score += 40
   else if (party === 'family') score += concept === 'family' ? -10 : 5
   else if (party !== null) score -= 100
