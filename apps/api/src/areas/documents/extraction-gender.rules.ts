@@ -55,6 +55,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       for (const match of text.matchAll(lone)) {
         const at = line.start + match.index
         if (name.at !== null && line === nameLine && at < name.at) continue
+        // 'F RN pref'd' is the nurse's.
+        if (/^ (?:rn|nurses?)\b/.test(after(doc, at + match[0].length, 8))) continue
         add(match[1] ?? '', at, at + match[0].length, /\b(?:m-f|mon)\b/i.test(match[0]) || partyAt(line, at) === 'prescriber' ? 0 : 42)
       }
     }

@@ -16,6 +16,7 @@ const no: readonly RegExp[] = [
   /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
   /\b0 labs\b/g,
+  /\bblood(?:s|work| work)? (?:is|are|gets?|will be) (?:all )?(?:looked after|seen to|drawn|done|taken(?: care of)?|handled|managed|checked) (?:by|at|in|with) (?!(?:the |our |your |a |her |his )?(?:home |infusion )?(?:rn|nurse|you|visit|home|each|every|soc)\b)/g,
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
   /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?!(?:the |a |your )?(?:rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|you\b|infusion (?:visit|rn)))/g,
   /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?!(?:the |a |your )?(?:rn|nurse|each|every|visit|soc|home|start|you\b))|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,

@@ -14,9 +14,9 @@ interface Raw { readonly text: string; readonly start: number; readonly end: num
 /** '>> Patient' above each block of a letter marks a heading and quotes nobody. */
 function quoteHeadings(text: string): boolean {
   const lines = text.split('\n')
-  const marked = lines.flatMap((line, i) => (/^>/.test(line) ? [i] : []))
+  const marked = lines.flatMap((line, i) => (line.startsWith('>') ? [i] : []))
   return marked.length >= 2 && !/\bwrote ?:|escribió ?:/i.test(text)
-    && marked.every((i) => /^>{1,3} ?\p{L}[^:?@\d]{2,40}$/u.test(lines[i] ?? '') && !(lines[i - 1] ?? '').trim() && (lines[i + 1] ?? '').trim() !== '' && !/^>/.test(lines[i + 1] ?? ''))
+    && marked.every((i) => /^>{1,3} ?\p{L}[^:?@\d]{2,40}$/u.test(lines[i] ?? '') && !(lines[i - 1] ?? '').trim() && (lines[i + 1] ?? '').trim() !== '' && !(lines[i + 1] ?? '').startsWith('>'))
 }
 
 function rawLines(text: string): Raw[] {
