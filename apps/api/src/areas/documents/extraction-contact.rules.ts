@@ -138,6 +138,8 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
   }
   if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us) (?:on|at)\b|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|phone|line|office|mobile|ext))\b[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'me: 757-555-0148 (ann@rx.test)'.
+  if (line.kind === 'body' && /(?:^|[\s.;,])me ?[:=] ?(?:[\d().-][\d\s().,/-]{0,22})?$/.test(doc.lower.slice(Math.max(line.start, at - 34), at))) return 50
   if (line.kind === 'signature') return 45
   if (line.kind === 'body' && line.text.length < 100 && /^\s*(?:best|thanks|thank you|thx|regards|mahalo|cheers)[,! .-]{1,3}\p{Lu}/iu.test(line.text)) return 34
   // A number that closes the letter by itself is the writer's.

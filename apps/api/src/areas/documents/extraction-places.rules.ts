@@ -143,9 +143,10 @@ function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { reado
   return found
 }
 
+const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')
 /** 'Zip is 8 7 1 1 1', said into a telephone figure by figure. */
 function spokenZips(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
-  return [...doc.text.matchAll(/(?<=\b(?:zip|postal)(?: ?code)?[ :,]{1,3}(?:there )?(?:is |of |it's )?)\d(?:(?:[ ,.-]|, ){1}\d){4}(?![ ,.-]?\d)/gi)].flatMap((match) => {
+  return [...doc.text.matchAll(saidZip)].flatMap((match) => {
     const value = match[0].replace(/\D/g, '')
     const index = doc.lines.findLastIndex((line) => line.start <= match.index)
     const context = reference.zip(value) ? weigh(doc, index, match.index, true) : null

@@ -22,7 +22,7 @@ describe('how long the first visit takes', () => {
   says('visit_duration_minutes', 45, ['three quarters of an hour', '25 min plus 20 to watch her, so 45.', 'needs about 45 mins of your time', 'I have her down for 45 minutes'])
   says('visit_duration_minutes', 75, ['an hour and fifteen minutes', 'one hour fifteen minutes total', 'hour and 15 for the first, 45 after', 'seventy-five minutes', '1 h 15 first, 1 h after'])
   says('visit_duration_minutes', 90, ['about an hr and a half', 'one and a half hours', 'one-and-a-half hours', 'Visit length: 01:30', 'VISIT MIN: 90', '1 hr 30 min for that visit'])
-  says('visit_duration_minutes', 90, ['hora y media', 'EVT 1.5h d1, 1h d2', 'Allow   ☐ 1 h  ☒ 1 1/2 h  ☐ 2 h', 'Allow: [ ] 1 h [x] 1 1/2 h [ ] 2 h', 'First visit 90 min. Second visit Thu 10/1, 1 h.', 'one and a half hours, 30 min incl.', '1.5 hours, 30 min incl. observation', '1 h 30 min all told'])
+  says('visit_duration_minutes', 90, ['hora y media', 'EVT 1.5h d1, 1h d2', 'Allow   ☐ 1 h  ☒ 1 1/2 h  ☐ 2 h', 'Allow: [ ] 1 h [x] 1 1/2 h [ ] 2 h', 'First visit 90 min. Second visit Thu 10/1, 1 h.', 'one and a half hours, 30 min incl.', '1.5 hours, 30 min incl. observation', '1 h 30 min all told', '90 min 1st, then weekly 45', '90 min in and out'])
   says('visit_duration_minutes', 75, ['1 1/4 hours', 'How long?   hour and 15'])
   says('visit_duration_minutes', 120, ['Visit should run 2 hrs', 'give it 2 hours', 'we usually do 2 hrs', '2 hrs usually', '120 minutes would cover it', 'Please allow two hours for the first visit and one hour for each visit thereafter.', '1.5 to 2 hours for the visit', 'duracion de la visita 2 horas', 'And yes 120 mins.'])
   says('visit_duration_minutes', 150, ['Two and a half hours for the nurse', 'two & a half hrs', '2h30', 'give yourself 2.5 hours', 'NURSE HRS: 2.5'])
@@ -35,7 +35,7 @@ describe('who draws labs', () => {
     'nothing to collect', 'nothing to be drawn', 'no tubes to pull', 'Blood: none for the RN', 'no need to draw anything', 'You will not be drawing anything.', "you aren't drawing labs", 'the RN is not asked to draw',
     'labs already handled', 'she goes to Labcorp on her own for her labs', 'we do the bloods ourselves',
   ])
-  says('labs', 'No', ['Collected by?   clinic'])
+  says('labs', 'No', ['Collected by?   clinic', "Blood is looked after by Dr. Finn's office"])
   says('labs', 'Yes', ['Collected by?     Home infusion RN', 'Before each dose: CBC with diff, drawn by the nurse', 'please pull a CBC before you start', 'grab a BMP while you are there', 'vanc trough before the 4th dose, you draw', 'All draws are yours', 'Labs on Mondays', 'weekly for dressing and CBC/CMP'])
 })
 
@@ -43,7 +43,7 @@ describe('the first day', () => {
   says('start_date', '2026-09-16', ['Monday is out, the drug comes late. Please use Wed 9/16', 'Nurse should be there by 9 am on 9/16', 'RN to arrive 9/16 10:00', 'SOC 16SEP2026', 'SOC: 2026.09.16', 'discharge is Wednesday 9/16 by noon, RN that evening'])
   says('start_date', '2026-09-18', ['start fri the 18th, she gets home thurs nite', 'discharged Thurs 9/17, nurse the next morning', 'Disconnect         Fri 9/18 at the house, RN there 1:00', 'Friday would be lovely, Monday the 21st at the latest'])
   says('start_date', '2026-09-15', ['Nurse needed TOMORROW MORNING', 'RN TMRW 9 am'])
-  says('start_date', '2026-09-18', ['Could a nurse give ONE dose to Ms. Roe this Friday? Her clinic is closed.', 'Thursday the 17th, no sorry, Friday the 18th', 'SOC 9/18, d2 9/19. del 9/16', 'First home nursing visit?   09/18/26', 'Begin: 09/18/2026. Drug leaves us 09/16.', 'FIRST VISIT  09/18/2026   ( Friday )', 'Fri 9/18, be there 1:30 pm', 'Second visit Mon 9/21. First Fri 9/18.', 'shall we say Friday?', 'Yours from Friday 9/18 on'])
+  says('start_date', '2026-09-18', ['Could a nurse give ONE dose to Ms. Roe this Friday? Her clinic is closed.', 'Thursday the 17th, no sorry, Friday the 18th', 'SOC 9/18, d2 9/19. del 9/16', 'First home nursing visit?   09/18/26', 'Begin: 09/18/2026. Drug leaves us 09/16.', 'FIRST VISIT  09/18/2026   ( Friday )', 'Fri 9/18, be there 1:30 pm', 'Second visit Mon 9/21. First Fri 9/18.', 'any day from Fri 9/18', 'we ship it Wednesday so any time Friday is great', 'shall we say Friday?', 'Yours from Friday 9/18 on'])
   says('start_date', '2027-01-04', ['Yours would begin Monday, January 4.'])
   says('start_date', '2026-09-21', ['any day from Mon 9/21 to Thu 9/24 that suits', 'between 9/21 and 9/24', 'a week from today', 'Next course a week from Monday and the two days after', 'Visits        2026-09-21, 2026-10-19 and 2026-11-16'])
   says('start_date', '2026-09-23', ['a week from Wednesday', 'Wednesday week', 'starting the 23rd, then every 28 days'])
@@ -103,7 +103,7 @@ describe('where the visit is', () => {
     const order = `From: Ann Poe <a@acme.test>\nSent: Friday, September 11, 2026 9:00 AM\nSubject: start\n\nPt Jane Roe, F, DOB 3/3/1970, 12 W Elm St, Mesa, AZ 85201. Entyvio.`
     expect(read(`From: Ann Poe <a@acme.test>\nSent: Monday, September 14, 2026 9:00 AM\nSubject: RE: start\n\n${saying}\nAnn\n\n${order}`).postal_code).toBe('85281')
   })
-  test.each(['zip is 8 5 2 0 1', 'zip code 8-5-2-0-1', 'zip 8, 5, 2, 0, 1'])('said into a telephone: %s', (saying) => {
+  test.each(['zip is 8 5 2 0 1', 'zip code 8-5-2-0-1', 'zip 8, 5, 2, 0, 1', '8 5 2 0 1'])('said into a telephone: %s', (saying) => {
     expect(read(`Pt Jane Roe, F, dob 3/3/70, Entyvio. She lives at 12 West Elm Street, Mesa, Arizona, ${saying}.`).postal_code).toBe('85201')
   })
 })

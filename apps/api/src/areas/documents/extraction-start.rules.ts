@@ -115,8 +115,10 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (left.trim() === '' && /^[\s,-]{0,3}(?:please|pls)\b/.test(right)) score += 12
   // 'Could someone see Ms. Roe this Friday?' asks for the day with which it ends.
   if (/^[\s]{0,2}\?/.test(after(doc, mention.end, 4)) && /\b(?:can|could|would|will) (?:you|we|some(?:one|body)|any(?:one|body)|one of you\w*|your|an? nurse|a nurse|the nurse)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 34
+  // 'We ship Wednesday so any time Thursday is great'.
+  if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour)) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
-  if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works) from (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
+  if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works) from (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 215
   // 'The 17th, no sorry, the 18th': the day that follows is meant.
   if (/\d[^.;\d]{0,10}\b(?:no,? (?:sorry|wait|scratch|make)|sorry|wait|oops|i mean|scratch that|strike that|make that|correction)\b[^.;\d]{0,50}$/.test(left)) score += 30
   // 'Second visit Thu 10/29' tells when the first is not.
