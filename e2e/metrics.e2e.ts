@@ -98,7 +98,7 @@ test('MET-J2 a visit that is finished shows in this month and at its pharmacy', 
   await callAs(desk, 'PUT', `/assignments/${visit}/chart`, { revision: 0, data })
   const { chart } = await callAs<{ chart: { revision: number } }>(desk, 'PUT', `/assignments/${visit}/nurse-chart-med-home-approved-by-me`, { approved: true })
   await callAs(desk, 'PUT', `/assignments/${visit}/chart-with-validation`, { revision: chart.revision, warnings_acknowledged: true })
-  expect(await callAs(seat, 'GET', `/api/aftervisitreports/by-visit-id/${visit}`)).toMatchObject({ invoice: { amountDueCents: 20_000 } })
+  expect(await callAs(seat, 'GET', `/api/aftervisitreports/by-visit-id/${visit}`)).toMatchObject({ invoice: { amountDue: { cents: 20_000 } } })
 
   // An answer stands for five minutes.
   await product.clock(addMinutes(after, 6))

@@ -67,6 +67,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /scheduling/visit/blast-template': admins, 'POST /scheduling/visit/blast-save': admins, 'POST /scheduling/visit/blast-preview': admins, 'POST /scheduling/visit/blast-additional': admins,
   'GET /assignments/:id/notify': admins, 'GET /assignments/:id/notify-blasted': admins, 'POST /assignments/:id/nurse-notify': admins,
   'POST /nurse/nurses-assignments-notified': admins, 'POST /nurse/nurses-assignments-notify-texts': admins, 'POST /nurse/nurses-assignments-busy': admins,
+  'GET /metrics/financials': admins, 'GET /metrics/pharmacies': admins, 'GET /metrics/geos': admins, 'GET /metrics/area': admins, 'GET /metrics/nurses': admins, 'GET /metrics/leaderboard': admins,
   'POST /nurses/nurse-pay': admins, 'POST /nurses/payments/search': admins, 'POST /nurses/transfers/search': admins, 'POST /nurses/payments/:id/refund': admins,
   'POST /public/payments/events': '403 403 403 403 403 403 403 403 403',
   'POST /public/messages/inbound': '403 403 403 403 403 403 403 403 403',

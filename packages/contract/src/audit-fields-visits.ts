@@ -59,4 +59,5 @@ export const messageFields: FieldTable = {
 
 export const taskFields: FieldTable = {
   assignment_id: ['Visit', numbered('Visit')], task_id: ['Task', named('task')], done: ['Done', yesNo], done_by: ['Done By', person], done_at: ['Done At', instant],
+  category: ['Category', words], visit_provider_id: ['Pharmacy', named('pharmacy')], listed: ['Listed', yesNo],
 }

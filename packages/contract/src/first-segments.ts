@@ -7,7 +7,7 @@ export const firstSegments: ReadonlySet<string> = new Set([
   // calls
   'address-by-zip', 'admin-list', 'api', 'assignments-link', 'assignments-nurse', 'assignments-nurse-notification-search', 'assignments-search', 'counties', 'documents', 'events',
   'feature-flags', 'geo-areas', 'geo-search-data', 'health', 'internal', 'invoices', 'me', 'nurse', 'nurse-pharmacy-group-vetting', 'nurse-provider-vetting', 'nurse-vetting',
-  'nurses-nurse', 'nurses-search', 'patient', 'patient-order', 'patient-orders-search', 'patient-search', 'pharmacy-groups', 'provider-mrn', 'provider-vetting', 'public', 'ready',
+  'nurses-nurse', 'nurses-nurses', 'nurses-search', 'patient', 'patient-order', 'patient-orders-search', 'patient-search', 'pharmacy-groups', 'provider-mrn', 'provider-vetting', 'public', 'ready',
   'saved-views', 'scheduling', 'signin', 'states', 'users', 'vetting', 'vetting-source', 'openapi',
   // files and the socket
   'assets', 'favicon', 'icon', 'index', 'logos', 'token', 'websocket',

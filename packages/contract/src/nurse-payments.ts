@@ -53,7 +53,7 @@ export const nursePayments = calls('nurse-payments', {
   transfers: post('/nurses/transfers/search', {
     ids: 'NPY-035', allow: 'admin', answer: z.object({ data: z.array(Transfer) }), topics: ['nurse'],
     body: z.object({ limit: z.int(wrongValue).min(1, wrongValue).max(transfersShown, wrongValue).optional(), nurse_id: RequiredId, start_date: day.nullish(), end_date: day.nullish() })
-      .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, { path: ['start_date'], message: 'From must be before To.', when: isRead }),
+      .refine(({ start_date, end_date }) => typeof start_date !== 'string' || typeof end_date !== 'string' || start_date <= end_date, { path: ['start_date'], message: 'From must be before To.', when: isRead }),
   }),
   refund: post('/nurses/payments/:id/refund', {
     ids: 'NPY-036', allow: 'admin', idempotent: true, params: z.object({ id: PathId }), notFound: 'Payment not found.', answer: PaymentAnswer,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import { Version, wrongValue, yesNo } from './field-schemas.ts'
 import { list } from './list.ts'
-import { ListBody, ListQuery, wholeList } from './list-answer.ts'
+import { ListBody, wholeList } from './list-answer.ts'
 import { unknownGroupText } from './pharmacy-groups.refusals.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 
@@ -47,7 +47,7 @@ export const pharmacyGroups = calls('pharmacyGroups', {
   vettings: get('/pharmacy-groups/:id/vettings', { ids: 'GRP-038', ...one, answer: wholeList(GroupVetting) }),
   addVetting: post('/pharmacy-groups/:id/vettings/:vettingId', { ids: 'GRP-039 VET-020', ...link, status: 201, idempotent: true, answer: GroupVetting }),
   removeVetting: del('/pharmacy-groups/:id/vettings/:vettingId', { ids: 'GRP-040 GRP-031', ...link, answer: Ok }),
-  sources: post('/vetting-source/search', { ids: 'GRP-041 LST-066', allow: 'admin', query: ListQuery, body: ListBody, answer: wholeList(VettingSource) }),
+  sources: post('/vetting-source/search', { ids: 'GRP-041 LST-066', allow: 'admin', body: ListBody, answer: wholeList(VettingSource) }),
   bySlug: get('/public/pharmacy-groups/by-slug/:slug', {
     ids: 'SHL-075 SHL-088 GRP-029', allow: 'public', limit: 'public-read', params: z.object({ slug: z.string() }), notFound: unknownGroupText,
     answer: z.object({ id: z.int(), name: z.string(), slug: z.string(), pharmacies: z.array(z.object({ id: z.int(), title: z.string() })) }),

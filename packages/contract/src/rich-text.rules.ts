@@ -182,7 +182,7 @@ function written(node: Element | string): string {
   return node.tag === 'a' ? `<a href="${escaped(node.href as string).replaceAll('"', '&quot;')}">${inside}</a>` : `<${node.tag}>${inside}</${node.tag}>`
 }
 
-const hasWords = (node: Element | string): boolean => (typeof node === 'string' ? node.trim() !== '' : node.children.some(hasWords))
+const hasWords = (node: Element | string): boolean => (typeof node === 'string' ? node.replace(/\p{Cc}/gu, '').trim() !== '' : node.children.some(hasWords))
 
 export const mostRichText = 10_000 // PHA-042
 

@@ -18,9 +18,9 @@ export async function listLicenses(read: Read, { id }: Input<typeof nurseLicense
 }
 
 /** Under the nurse's row: two writes of one nurse follow each other, and her profile follows both. Who has her form open hears of it by topic; the form's own version stays. */
-async function within<A>(work: Work, id: number, write: () => Promise<A | Refusal>): Promise<A | Refusal> {
+async function within<A>(work: Work, id: number, unknown: Refusal, write: () => Promise<A | Refusal>): Promise<A | Refusal> {
   const nurse = (await lockNurses(work, [id])).get(id)
-  if (nurse === undefined || nurse.is_deleted) return unknownNurse
+  if (nurse === undefined || nurse.is_deleted) return unknown
   const before = await licensesOf(work.db, id)
   const done = await tried(write)
   if (isRefusal(done)) return done
@@ -44,14 +44,14 @@ async function tried<A>(write: () => Promise<A | Refusal>): Promise<A | Refusal>
 
 const one = async (work: Work, nurseId: number, licenseId: number): Promise<License | null> => (await licensesOf(work.db, nurseId, sql`id = ${licenseId}`))[0] ?? null
 
-export const addLicense = (work: Work, { id, ...fields }: Input<typeof nurseLicenses.add>): Promise<License | Refusal> => within(work, id, async () => {
+export const addLicense = (work: Work, { id, ...fields }: Input<typeof nurseLicenses.add>): Promise<License | Refusal> => within(work, id, unknownNurse, async () => {
   const made = await work.db.insertInto('nurse_license').values({ ...given(fields), user_id: id, created: work.now, updated: work.now } as never).returning('id').executeTakeFirstOrThrow()
   return (await one(work, id, made.id)) as License
 })
 
 const given = (fields: object): object => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-export const saveLicense = (work: Work, { id, licenseId, version, ...fields }: Input<typeof nurseLicenses.save>): Promise<License | Refusal> => within(work, id, async () => {
+export const saveLicense = (work: Work, { id, licenseId, version, ...fields }: Input<typeof nurseLicenses.save>): Promise<License | Refusal> => within(work, id, unknownLicense, async () => {
   const before = await one(work, id, licenseId)
   if (before === null) return unknownLicense
   if (version !== undefined && version !== before.version) return stale('license', before)
@@ -61,7 +61,7 @@ export const saveLicense = (work: Work, { id, licenseId, version, ...fields }: I
   return (await one(work, id, licenseId)) as License
 })
 
-export const removeLicense = (work: Work, { id, licenseId }: Input<typeof nurseLicenses.remove>): Promise<typeof ok | Refusal> => within(work, id, async () => {
+export const removeLicense = (work: Work, { id, licenseId }: Input<typeof nurseLicenses.remove>): Promise<typeof ok | Refusal> => within(work, id, unknownLicense, async () => {
   const gone = await work.db.deleteFrom('nurse_license').where('id', '=', licenseId).where('user_id', '=', id).returning('id').execute()
   return gone.length === 0 ? unknownLicense : ok
 })

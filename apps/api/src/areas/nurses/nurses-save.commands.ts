@@ -85,9 +85,11 @@ export async function saveNurse(work: Work, { id, version, nurse = {}, ...lists 
   return store(work, before, sent, lists, seen === undefined)
 }
 
+const isNurse = async (work: Work, id: number): Promise<boolean> => (await work.db.selectFrom('nurse').select('user_id').where('user_id', '=', id).execute()).length > 0
+
 /** NUR-135: of her own, and of what she may set; what staff note stays out of the answer. */
 export async function saveOwnNurse(work: Work, { id, version, nurse = {}, ...lists }: Input<typeof nursesSave.saveOwn>): Promise<Answer<typeof nursesSave.saveOwn> | Refusal> {
-  if ((work.actor as UserActor).userId !== id) return forbidden
+  if ((work.actor as UserActor).userId !== id) return (await isNurse(work, id)) ? forbidden : unknownNurse
   const before = await locked(work, id)
   if (before === null) return noNurseProfile
   const { version: within, ...sent } = nurse
