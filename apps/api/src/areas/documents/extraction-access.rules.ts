@@ -10,7 +10,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bperipherally inserted central/g],
   ['port', /\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?a-?cath|acath| a cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
   ['mid', /\bmid-?lines?\b|\bmid line\b/g],
-  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|butterfly|regular iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\b(?:vein|iv) in (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
+  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|butterfly|regular iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?: button)?|pej|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
   ['subq', /\b(?:sub-?q|sub-?cu|subcut\w{0,9}|subcutaneous(?:ly)?|under the skin|sc|sq|s\.c|scig|sciv)\b(?! port)/g],
   ['im-injection', /\b(?:intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
@@ -68,11 +68,15 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
   const listed = /\bno\b[^.;]{0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
+  // A list of lines with their days: 'Placed 8/19   Removed 8/22' is gone, 'In situ' is there.
+  const row = doc.lower.slice(end, Math.min(line.end, end + 110))
+  if (/(?: {2,}|\t|\||, )(?:date |line )?(?:removed|pulled|d\/c'?d|discontinued|taken out|explanted)\b[ :|]{0,4}(?:on )?\d/.test(row) || /^[^,;(\n]{0,10}\((?:was |now )?(?:removed|pulled|d\/c|dc'?d|out|infiltrated)\b/.test(row) || /^ (?:d\/c|dc|out|rem|pulled) \d/.test(row)) return -60
   const marked = box.exec(left) ?? null
   const markedAfter = line.text.includes('[') && !marked ? boxAfter.exec(right) : null
   let score = 30
   if (concept === 'access') score += 40
   if (concept === 'route') score += 20
+  if (/(?: {2,}|\t|\||, )(?:still )?(?:in situ|in place|active|current|in use|present)\b/.test(row)) score += 20
   if (marked) score += (marked[1] ?? marked[2] ?? '') !== '' ? 60 : -120
   else if (markedAfter) score += (markedAfter[1] ?? markedAfter[2] ?? '') !== '' ? 30 : -60
   if (concept === 'allergies' || concept === 'comments' || concept === 'prior-therapy' || concept === 'diagnosis' || concept === 'home-meds') score -= 25

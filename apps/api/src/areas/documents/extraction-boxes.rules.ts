@@ -1,7 +1,9 @@
 // DOC "Referral text extraction" 043: of a form's choices only the ticked ones say anything; the others are taken out before reading.
 
 const box = /\[[ _]{0,3}\]|\([ _]{1,3}\)|☐|□|\[ ?[xX✓*] ?\]|\( ?[xX✓*] ?\)|(?<![A-Za-z\d])X(?= ?[A-Z][a-z])|(?<![A-Za-z\d_])_{1,3}[xX✓]_{1,3}(?= ?[A-Za-z])|(?<![A-Za-z\d_])_{2,4}(?= ?[A-Z][a-z])/g
-const isTicked = (text: string) => /[xX✓*]/.test(text)
+/** Beside '☐' a lone X is the ticked one, whatever stands behind it. */
+const beside = new RegExp(`${box.source}|(?<![A-Za-z\\d])[X✗](?= [a-z\\d])`, 'g')
+const isTicked = (text: string) => /[xX✓✗*]/.test(text)
 /** A choice ends where the next thing begins: a gap of blanks, a bar, the end of the line. */
 const choiceEnd = / {3,}|\t| {2}(?=\S[^:[\]()]{0,30}:)|[|;]|$/
 
@@ -9,14 +11,15 @@ interface Cut { readonly from: number; readonly to: number }
 
 /** 'Sex: [x] F [ ] M': the box stands before its choice; 'Y [ ]  N [x]' is left to the readers of single fields. */
 function cutsOf(line: string, offset: number): Cut[] {
-  const boxes = [...line.matchAll(box)]
+  const open = line.includes('☐') || line.includes('□')
+  const boxes = [...line.matchAll(open ? beside : box)]
   const marked = boxes.some((one) => isTicked(one[0]))
   const real = !marked && boxes.every((one) => one[0].startsWith('_')) ? [] : boxes
   const [first] = real
   if (!first || !(real.length > 1 || marked)) return []
   const head = line.slice(0, first.index).trimEnd()
   if (head !== '' && !/[:?>.\-=|]$|^[\s*-]{0,4}\d{1,2}[.)]$/.test(head) && !/ {2,}$/.test(line.slice(0, first.index))) return []
-  if (!/^ ?[A-Za-z]/.test(line.slice(first.index + first[0].length, first.index + first[0].length + 2))) return []
+  if (!(open ? /^ ?[A-Za-z\d]/ : /^ ?(?:[A-Za-z]|\d[\d./ ]{0,5} ?(?:h|hr|hrs|hours?|min|mins|minutes|wks?|weeks?|mg|days?)\b)/).test(line.slice(first.index + first[0].length, first.index + first[0].length + 16))) return []
   return real.map((one, at) => {
     const after = one.index + one[0].length
     const inner = line.slice(after, real[at + 1]?.index ?? line.length)

@@ -11,7 +11,7 @@ import { looseSenders } from './extraction-senders.rules.ts'
 type Rank = (at: number) => number
 const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
-const callCue = /\b(?:call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:cb|c\/b|call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
 
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
@@ -71,6 +71,12 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const rest = name ? doc.text.slice(name.end, Math.min(line.end, name.end + 40)) : ''
       if (name && (rest.trim() === '' || /^[\s,|(/-]|^\./.test(rest)) && !/^\s*\d/.test(line.text)) add(name, 48 + (credential.test(rest) ? 10 : 0) + (doc.messages[line.message]?.fromName?.toLowerCase().includes(name.last.value.toLowerCase()) ? 8 : 0))
     }
+    // A name by itself that closes the letter is the writer's, the surer where the sender's address holds it.
+    if (line.kind === 'body' && /^\s*-{0,2} ?\p{Lu}\p{Ll}+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+\s*$/u.test(line.text) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) {
+      const name = nameAt(line.text.slice(lead), line.start + lead)
+      const mailed = name !== null && (doc.messages[line.message]?.fromEmail ?? '').toLowerCase().includes(name.last.value.toLowerCase())
+      add(name, mailed ? 46 : 25)
+    }
     if (line.kind === 'header') continue
     const text = line.text.slice(0, 1000)
     for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}(?:\.|[\p{L}'.-]{1,24})(?= \p{Lu})/gu)) {
@@ -90,7 +96,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
 const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
 const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
 const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
-const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
+const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
 
 /** Whose block a bare 'Phone:' stands in: the last label that named somebody. */
 function ownerBefore(doc: Doc, at: number): Party | null {
@@ -126,10 +132,14 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
     const first = contact.value.split(' ')[0]?.toLowerCase() ?? ''
+    // 'brents direct is 402-555-0126'.
+    if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}'?s? (?:own |new )?(?:direct|desk|cell|mobile|number|no|phone|line|ext|office|tel)\\b[^.;\\d]{0,16}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 58
     if (first.length > 2 && line.kind === 'body' && new RegExp(`^[\\s*~-]{0,6}(?:(?:best|thanks|thank you|thx|regards|ty|mahalo|cheers)[,! .-]{1,3})?${first.replace(/[^\p{L}]/gu, '.')}[\\s:,@-]{1,4}$`, 'u').test(doc.lower.slice(line.start, at))) return 45
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
   }
   if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us) (?:on|at)\b|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|phone|line|office|mobile|ext))\b[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'me: 757-555-0148 (ann@rx.test)'.
+  if (line.kind === 'body' && /(?:^|[\s.;,])me ?[:=] ?(?:[\d().-][\d\s().,/-]{0,22})?$/.test(doc.lower.slice(Math.max(line.start, at - 34), at))) return 50
   if (line.kind === 'signature') return 45
   if (line.kind === 'body' && line.text.length < 100 && /^\s*(?:best|thanks|thank you|thx|regards|mahalo|cheers)[,! .-]{1,3}\p{Lu}/iu.test(line.text)) return 34
   // A number that closes the letter by itself is the writer's.

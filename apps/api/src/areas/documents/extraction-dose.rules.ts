@@ -15,6 +15,10 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?:an? |any )?(?=[a-z-]{4})|(?:bio-?)?na[iï]ve|first[- ]ever (?:[a-z]{2,12} )?(?:dose|infusion|injection)\b|first time (?:on|with|receiving|getting|having|taking|using)|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever|first[- ]ever (?:dose|infusion)|no prior (?:(?:iv )?iron|biologics?|exposure|doses?|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -]life[ -]?time(?=[.,;)]|$)/gm, 42],
   [/\bnever [a-z-]{3,20} before\b/g, 35],
+  [/\b(?:this|it|that) ?(?:is|will be|would be|'s|'ll be) (?:her|his|their) (?:very )?first(?: ever| one| dose| infusion| shot| injection)?(?=\s*(?:[.,;)]|$))/gm, 44],
+  [/\b(?:first|1st) in (?:her |his |their )?life\b|\b(?:prior|previous) (?:exposure|doses?|infusions?|injections?|use)[ :?.|]{1,16}(?:none|no\b|never)/g, 46],
+  [/\b(?:never|not) (?:this|that) (?:one|drug|med\w{0,8}|product|brand)\b|\b(?:had|tried|used|taken|received|been on) (?:it|this|this one|this drug) before\?[\s:.|-]{1,24}(?:not|never|no)\b/g, 63],
+  [/(?<!\bnot (?:a |the |her |his |pt'?s )?)\b(?:first|1st) (?:dose|infusion|injection|shot)s? of (?:no\. ?|[^.;\n]){1,24}\bever\b/g, 62],
   [/\bfirst (?:one|time|dose) ever\b|\bfirst (?:dose|infusion|one|injection) (?:that )?(?:she|he|they)(?:'s| has|'ve| have)? ever\b|\bnunca (?:la |lo )?ha recibido\b/g, 45],
   [/\b(?:has|have|had|is) (?:not|never) (?:received|had|taken|been on|been given|gotten)\b[^.;\n]{0,24}\b(?:before|previously|in the past)\b/g, 60],
   [/\b(?:first|1st)[- ]ever\b(?! (?:reaction|visit|home|time (?:at|in) home|nurse))(?! [a-z-]{2,12} visit)(?![^.;\n]{0,16}(?: was\b| in (?:19|20)\d\d|: ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)))/g, 44],
@@ -35,6 +39,10 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:it'?s|this is|this (?:one )?(?:will be|is)|will be|that'?s) (?:only )?(?:her|his|their|the|a) (?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th|1\dth)\b(?! (?:home|visit|floor|street|choice))(?:,| (?:one|dose|shot|infusion|injection|time|treatment|round|of)\b|[ .;]|$)/gm, 44],
+  [/\b(?:her|his|their) (?:second|third|fourth|fifth|2nd|3rd|[4-9]th) (?:one|dose|shot|infusion|injection|round)\b(?! (?:is|will|on|then))/g, 38],
+  [/\b(?:her |his |the )?(?:first|1st)(?: one| dose| infusion| shot| injection)? was (?:on |in |at |back |last |given )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the clinic|the hospital|clinic|hospital|week|month|year|fall|spring|summer|winter)/g, 44],
+  [/\b(?:every|q) ?(?:\d{1,2}|two|three|four|six|eight|other)? ?(?:days?|weeks?|wks?|months?|mos?|d|w|wk|day|week|month)\b,? (?:ever )?since (?:last|early|late|the (?:spring|summer|fall|winter)|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|19|20)/g, 40],
   [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|none\\b|\\[ ?x ?\\] ?n|n(?:o)? ?\\[ ?x ?\\]|y(?:es)? ?(?:\\[ ?\\]|☐) {0,6}no? ?(?:\\[ ?x ?\\]|x\\b)|(?:\\[ ?\\]|☐) ?y(?:es)? {1,6}(?:\\[ ?x ?\\]|x) ?n)`, 'g'), 70],
   [new RegExp(`\\b${dose}(?:no\\b|n\\b(?! ?\\[ ?\\]| ?☐)|false\\b|done\\b|given\\b|received\\b|tolerated\\b|recvd\\b|rec'd\\b|completed\\b)`, 'g'), 60],
   [/\b(?:had|received|got|did) (?:the |her |his |their )?(?:first|1st) (?:two|three|four|few|couple|several|\d)\b/g, 45],
@@ -117,7 +125,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
     }
   }
   // 'First dose 10/14' written on 10/19 has been given.
-  for (const match of doc.lower.matchAll(/\b(?:first|1st) (?:dose|infusion)(?: was| given| on|:| done)*[ :]{1,3}(?=\d)/g)) {
+  for (const match of doc.lower.matchAll(/\b(?:first|1st) (?:dose|infusion|administration|injection|shot|one)(?: was| were| given| on|:| done| at| in| the| clinic| hospital)*(?: ?\([^()\n]{2,24}\))?\??(?:[ :]{1,3}|\?? {2,30}|\?[ :|]{1,30})(?=\d)/g)) {
     const line = lineAt(doc, match.index)
     const [date] = findDates(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 12))
     if (date?.start !== 0 || date.form !== 'calendar' || conceptAt(line, match.index) === 'start') continue

@@ -8,6 +8,8 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 type Gender = 'F' | 'M'
 const female = /^(?:f|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
 const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gentleman|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
+/** 'Her name is', 'nacida el', 'una paciente'. */
+const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la|una) paciente|(?:el|un) paciente|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?)(?!\p{L})/giu
 const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
 const bearing = /\b(?:pregnan(?:t|cy)|hyperemesis|post-?partum|menorrhagia|hysterectomy|gravida|g\dp\d)\b/g
 const aged = /(?<![\d/.-])\d{1,3}(?:\.\d)? ?(?:-? ?(?:y\.?\/?o\.?|yr?s?\.?|years?|mo(?:nth)?s?)(?:[- ]?old|\/o)?)?[ ,/-]{0,2}(?:year[- ]old )?(female|male|woman|man|boy|girl|gentleman|lady|[MF])(?![\p{L}\d'/-])/giu
@@ -53,6 +55,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       for (const match of text.matchAll(lone)) {
         const at = line.start + match.index
         if (name.at !== null && line === nameLine && at < name.at) continue
+        // 'F RN pref'd' is the nurse's.
+        if (/^ (?:rn|nurses?)\b/.test(after(doc, at + match[0].length, 8))) continue
         add(match[1] ?? '', at, at + match[0].length, /\b(?:m-f|mon)\b/i.test(match[0]) || partyAt(line, at) === 'prescriber' ? 0 : 42)
       }
     }
@@ -61,6 +65,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
       if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /\b(?:rn|nurse)\b/.test(after(doc, at, 14))) continue
       if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
+      // 'B as in boy' spells.
+      if (/\b(?:as in|like in|for) $/.test(before(doc, at, 8)) && /\b[a-z] (?:as in|like in|for) $/.test(before(doc, at, 12))) continue
       if (/\b(?:dr|dear|hi|hello|thanks)[ .,]{1,2}$/.test(before(doc, at, 8)) || line.kind === 'header') continue
       const party = partyAt(line, at)
       const addressed = name.at !== null && at < name.at && name.at - at < 14
@@ -68,6 +74,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     }
     for (const match of text.toLowerCase().matchAll(expecting)) add('f', line.start + match.index, line.start + match.index + match[0].length, 36)
     for (const match of text.toLowerCase().matchAll(bearing)) add('f', line.start + match.index, line.start + match.index + match[0].length, /\b(?:not|never|no|neg\w{0,6}) (?:\w+ )?$/.test(before(doc, line.start + match.index, 20)) ? 0 : 34)
+    for (const match of text.matchAll(named)) add(/^(?:her|nacida|la |una |(?:grand)?mother|widow$)/i.test(match[0]) ? 'f' : 'm', line.start + match.index, line.start + match.index + match[0].length, 44)
     for (const match of text.matchAll(relatives)) add(match[1] ?? match[3] ? 'F' : 'M', line.start + match.index, line.start + match.index + match[0].length, 12)
   }
   const sure = candidates.filter((one) => one.score > 0)

@@ -16,6 +16,7 @@ const no: readonly RegExp[] = [
   /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
   /\b0 labs\b/g,
+  /\bblood(?:s|work| work)? (?:is|are|gets?|will be) (?:all )?(?:looked after|seen to|drawn|done|taken(?: care of)?|handled|managed|checked) (?:by|at|in|with) (?!(?:the |our |your |a |her |his )?(?:home |infusion )?(?:rn|nurse|you|visit|home|each|every|soc)\b)/g,
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
   /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?!(?:the |a |your )?(?:rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|you\b|infusion (?:visit|rn)))/g,
   /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?!(?:the |a |your )?(?:rn|nurse|each|every|visit|soc|home|start|you\b))|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,
@@ -45,6 +46,8 @@ const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
   new RegExp(`\\b(?:weekly|monthly|twice weekly|biweekly|q ?wk|q ?week|baseline) ${panel}\\b`, 'g'),
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,60}?\\b(?:drawn|taken|collected|pulled|obtained|done) (?:at home )?by (?:the |our |your |home )?(?:infusion )?(?:rn|nurse|you)\\b`, 'g'),
+  new RegExp(`\\b(?:before|prior to|with|at|after) (?:each|every|the) (?:dose|infusion|visit|injection|treatment)[ :,-]{1,4}(?:draw |a |an )?${panel}\\b`, 'g'),
   // 'CBC/BMP x1 on 8/6, LabCorp': what goes to a lab from here was drawn here.
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,40}(?:,|-{1,2}>|to|-) ?(?:drop (?:at )?)?(?:quest|lab ?corp|sonora|(?:the |local )?hospital lab)\\b`, 'g'),
   /\b(?:labs?|blood ?work|bloods?|index|levels?|titers?|tests?|screens?|panels?|draw)\b[^.;\n]{0,50}?\bby (?:the |our |your )?(?:rn|nurse|nursing)\b/g,
@@ -76,7 +79,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         const concept = conceptAt(line, match.index)
         if (concept !== null && ['past-date', 'diagnosis', 'prior-therapy', 'auth', 'other-date'].includes(concept)) continue
         const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
-        if (value === 'No' && /\bdrop|\bby (?:rn|nurse)\b|-->/.test(match[0])) continue
+        if (value === 'No' && /\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0])) continue
         const elsewhere = value === 'Yes' && /\b(?:at|by|in) (?:the )?(?:pcp|clinic|md|dr|office|oncolog\w{1,6}|health dep|hospital(?! lab)|outpatient)\b/.test(tail) && !/\bby (?:rn|nurse)\b/.test(tail)
         candidates.push({ value: elsewhere ? 'No' : value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (concept === 'labs' ? 12 : 0) })
       }
@@ -89,6 +92,12 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
       if (label.concept !== 'labs' && label.concept !== 'lab-dropoff') continue
       const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
       if (label.concept === 'lab-dropoff' && !/^[\s:|"]{0,14}(?:none|no\b|nothing)/.test(value)) continue
+      // 'Collected by?   Home infusion RN'.
+      const by = /collect|draw/.test(doc.lower.slice(label.start, label.end)) ? /^[\s:|?.]{0,30}(?:the |our |your |a )?(?:(?:home )?(?:infusion |health |visiting |care )*(rn|nurses?|nursing|you)|(?:\w{2,14} ){0,2}(clinic|office|hospital|md|pcp|lab|quest|labcorp|dialysis|oncology|center))\b/.exec(value) : null
+      if (by && /\bby\b|\bwho\b/.test(doc.lower.slice(label.start, label.end))) {
+        candidates.push({ value: by[1] ? 'Yes' : 'No', start: label.valueStart + by[0].search(/[a-z]/), end: label.valueStart + by[0].length, score: 62 })
+        continue
+      }
       const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
       const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
@@ -107,7 +116,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
   ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop/g],
-  ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|to be determined|unsure|not sure|will advise|pending)/g],
+  ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) know (?:yet )?(?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
 ]
 const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
 

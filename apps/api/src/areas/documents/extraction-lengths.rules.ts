@@ -3,18 +3,19 @@ import type { Span } from './extraction-model.rules.ts'
 
 export interface Length extends Span { readonly minutes: number; readonly inHours: boolean; /** 'm' alone may be metres. */ readonly bare: boolean; /** 'hr.' may end a sentence. */ readonly dotted: boolean }
 
-const ones: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15 }
+const ones: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, una: 1, dos: 2, tres: 3, cuatro: 4, media: 0.5 }
 const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }
 const word = `(?:${Object.keys(tens).join('|')})(?:[ -]?five)?|${Object.keys(ones).join('|')}`
 const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|half an|half|an|${word})`
-const half = '(?: ?(½)|( 1\\/2|-1\\/2|(?: |-)(?:and|&)(?: |-)a(?: |-)half))'
+const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)a(?: |-)half))'
 const unit = '(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
-const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|first|1st|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at)\\b)))`
+const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|first|1st|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at)\\b)))`
 const parts = '( (?:and|&|y)(?: (?:a|one))?[- ](?:half|quarter|media))'
 const pattern = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z]|[a-z]-)(?:~ ?|approx\\.? ?)?${amount}${half}?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?|${word})(?: ?(½)| and a half)?)?[ -]?${unit}(?:${rest}|${parts})?(?![a-z\\d]|\\/(?! ?(?:day|visit|infusion|inf\\b|dose)))`, 'gi')
 /** 'hr and a half', 'hour fifteen', without a number before. */
 const bareHour = /(?<![\w½./-])(?:an? )?(?:hour|hr)s?(?: (?:and|&)(?: an?)?[ -](half|quarter)| (?:and )?(\d\d|fifteen|thirty|forty-?five)(?= (?:min|for|first|should|will|total)|\s*(?:$|[,.;])))(?:\b|$)/gim
+const spanish = /\b(?:una )?hora y (media|cuarto)\b/gi
 const quarters = /\b(?:three[ -]quarters|3\/4)(?: of)? an hour\b/gi
 
 function numberOf(text: string | undefined): number {
@@ -29,7 +30,7 @@ export function findLengths(text: string): Length[] {
   const found: Length[] = []
   for (const match of text.matchAll(pattern)) {
     const inHours = /^h/i.test(match[6] ?? '')
-    const first = numberOf(match[1]) + (match[2] || match[3] ? 0.5 : 0)
+    const first = numberOf(match[1]) + (match[2] || match[3] ? (/¼|1\/4/.test(`${match[2]}${match[3]}`) ? 0.25 : /¾|3\/4/.test(`${match[2]}${match[3]}`) ? 0.75 : 0.5) : 0)
     const most = match[4] ? numberOf(match[4]) + (match[5] || / and a half[ -]?h/i.test(match[0]) ? 0.5 : 0) : first
     const more = match[7] ? numberOf(match[7]) : match[8] ? (/quarter/i.test(match[8]) ? 15 : 30) : 0
     found.push({ minutes: Math.round(inHours ? most * 60 : most) + more, inHours, bare: /^m$/i.test(match[6] ?? ''), dotted: match[0].endsWith('.'), start: match.index, end: match.index + match[0].length })
@@ -39,6 +40,7 @@ export function findLengths(text: string): Length[] {
     if (!found.some((one) => one.start <= start && start < one.end)) found.push({ minutes, inHours: true, bare: false, dotted: false, start, end: start + match[0].length })
   }
   for (const match of text.matchAll(quarters)) other(match, 45)
+  for (const match of text.matchAll(spanish)) other(match, /media/i.test(match[1] ?? '') ? 90 : 75)
   for (const match of text.matchAll(bareHour)) other(match, 60 + (match[2] ? numberOf(match[2]) : /half/i.test(match[1] ?? '') ? 30 : 15))
   return found.sort((a, b) => a.start - b.start)
 }

@@ -7,10 +7,10 @@ const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.(?!b)|np|pa-c|aprn|arnp|dnp|dr\.
 const insuranceWord = /\b(?:insurance|payer|payor|bill(?:ing|ed)?|claims?|medicare|medicaid|subscriber|member services|po box|p\.o\. box|invoices?)\b/i
 const deliveryWord = /\b(?:ships?(?:ping|ped|ment)?|deliver(?:y|ies|ed)?|mailing|mail to|drop ship|permanent|winter|previous(?:ly)?|moved from|formerly|old address|used to live|transfer(?:red)? from)\b/i
 const labWord = /\b(?:labcorp|lab corp|quest|sonora|lab site|draw site|patient service center)\b/i
-const visitPlaceWord = /\b(?:visits? (?:will be )?(?:at|in)|(?:d\/?c|discharg\w{0,4}|go(?:es|ing)?) to (?:(?:her|his|their|the|pt'?s) )?(?:\w{3,12} ?'?s? )?(?:house|home|apartment|apt|residence|condo)|staying (?:at|with|in|w(?=\/))|stays (?:at|with)|temporarily|for now at|currently at|infuse at|seen at|be at|service address|visit address|place of (?:visit|service)|recovering at|convalescing at|going to (?:her|his|their) \w{3,12}'?s?|see (?:her|him|pt|them) at)\b/i
+const visitPlaceWord = /\b(?:visits? (?:will be )?(?:at|in)|(?:d\/?c|discharg\w{0,4}|go(?:es|ing)?) to (?:(?:her|his|their|the|pt'?s) )?(?:\w{3,12} ?'?s? )?(?:house|home|apartment|apt|residence|condo)|stay(?:ing|s)? (?:at|with|in|w(?=\/)|over at)|moving in with|moved in with|put up (?:at|with|by)|temporarily|for now at|currently at|infuse at|seen at|be at|service address|visit address|place of (?:visit|service)|recovering at|convalescing at|going to (?:her|his|their) \w{3,12}'?s?|see (?:her|him|pt|them) at)\b/i
 const patientWord = /\b(?:home(?: address)?|pt|patient|lady|gentleman|(?:d\/?c|discharg\w{0,4})'?d? home to|lives? (?:at|in|on)|living (?:at|in)|lives|resid(?:es?|ence|ing)|addr(?:ess)?|house|located at|going (?:home )?to|returning to|she is in|he is in|she's in|he's in|family home|domicilio|vive en)\b/i
 
-export const streetType = 'st|street|ave|avenue|av|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|way|pl|place|trl|trail|pkwy|parkway|ter|terrace|loop|hwy|highway|cv|cove|sq|square|run|path|row|walk|pass|xing|crossing|aly|alley|bnd|bend|pt|point|commons|plz|plaza|ridge|rdg|hollow|route|rte|creek|view|vista|calle|camino|via'
+export const streetType = 'st|street|ave|avenue|av|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|way|pl|place|trl|trail|trce|trace|tpke|turnpike|pkwy|parkway|ter|terrace|loop|hwy|highway|cv|cove|sq|square|run|path|row|walk|pass|xing|crossing|aly|alley|bnd|bend|pt|point|commons|plz|plaza|ridge|rdg|hollow|route|rte|creek|view|vista|calle|camino|via'
 /** With a type of street, or by the grid: '1250 N 900 W'. */
 export const street = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:(?:[NSEW]{1,2}\\.? |North |South |East |West )?(?:[\\p{L}\\d.'-]{1,24} ){0,5}(?:${streetType})|[NSEW]\\.? \\d{1,5} [NSEW])\\b\\.?`, 'iu')
 const streets = new RegExp(street.source, 'giu')
@@ -107,6 +107,8 @@ function markLetterhead(lines: readonly Line[]): void {
     if (/\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
     // A name with a birthday behind it, or with a gender behind that, is a patient.
     if (/[a-z]{2,24},? \d{1,2}[/-]\d{1,2}[/-]\d{2,4},? ?[mf]\b/i.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
+    // 'Roe, Jane K. | 01/22/1979 | female' is one between bars or strokes.
+    if (/^\s*\p{Lu}[\p{L}'-]+,? (?:\p{Lu}[\p{L}'.-]*,? ?){1,3}[|/;] {0,2}[^\n]{0,30}\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text) && /\b(?:fe)?male\b|\b[MF]\b/.test(line.text)) return
     if (sentence.test(line.text)) {
       if (named && line.text.length <= 100) continue
       return

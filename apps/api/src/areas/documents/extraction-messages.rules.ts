@@ -11,17 +11,28 @@ const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 
 interface Raw { readonly text: string; readonly start: number; readonly end: number; readonly depth: number }
 
+/** '>> Patient' above each block of a letter marks a heading and quotes nobody. */
+function quoteHeadings(text: string): boolean {
+  const lines = text.split('\n')
+  const marked = lines.flatMap((line, i) => (line.startsWith('>') ? [i] : []))
+  return marked.length >= 2 && !/\bwrote ?:|escribió ?:/i.test(text)
+    && marked.every((i) => /^>{1,3} ?\p{L}[^:?@\d]{2,40}$/u.test(lines[i] ?? '') && !(lines[i - 1] ?? '').trim() && (lines[i + 1] ?? '').trim() !== '' && !(lines[i + 1] ?? '').startsWith('>'))
+}
+
 function rawLines(text: string): Raw[] {
   const lines: Raw[] = []
   let start = 0
+  const barred = /\bwrote ?:[ \t]*\n\|/i.test(text)
+  const headed = quoteHeadings(text)
   while (start <= text.length) {
     const found = text.indexOf('\n', start)
     const end = found === -1 ? text.length : found
     const whole = text.slice(start, end)
-    const quote = /^(?: ?>){1,12} ?/.exec(whole)?.[0] ?? ''
-    const isQuote = quote.trim() !== '' && !/^>>>(?! ?>)/.test(whole)
-    const skip = isQuote ? quote.length : 0
-    lines.push({ text: whole.slice(skip).trimEnd(), start: start + skip, end, depth: isQuote ? (quote.match(/>/g) ?? []).length : 0 })
+    const quote = (barred ? /^(?: ?[>|]){1,12} ?/ : /^(?: ?>){1,12} ?/).exec(whole)?.[0] ?? ''
+    const isHeading = headed && quote !== ''
+    const isQuote = quote.trim() !== '' && !isHeading && !/^>>>(?! ?>)/.test(whole)
+    const skip = isQuote || isHeading ? quote.length : 0
+    lines.push({ text: whole.slice(skip).trimEnd(), start: start + skip, end, depth: isQuote ? (quote.match(/[>|]/g) ?? []).length : 0 })
     start = end + 1
   }
   return lines

@@ -11,6 +11,10 @@ export interface PersonName extends Span {
 const particle = /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|st\.?|san|santa|mac|mc|o'|y|ter)$/i
 const honorific = /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby)\.?$/i
 const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|rdn|ldn|cde|mba|phd|pa-c|cptc|cm|sw|lcsw)\.?$/i
+/** 'María Elena', 'José Luis': of a Spanish name the first two words are given names where the second can be nothing else. */
+const spanishFirst = /^(?:maria|ana|jose|juan|luis|rosa|carlos|miguel|blanca|martha|marta|luz|alma|gloria|marco|jesus|angel|victor|francisco|pedro)$/
+const spanishSecond = /^(?:elena|luisa|teresa|isabel|carmen|guadalupe|fernanda|jose|eugenia|cristina|rosa|elisa|antonia|dolores|victoria|alicia|ines|magdalena|patricia|angelica|laura|paula|sofia|lucia|beatriz|maria|belen|karen|ester|luis|carlos|pablo|miguel|antonio|manuel|angel|alberto|eduardo|fernando|francisco|javier|ignacio|ramon|enrique|ricardo|roberto|andres|daniel|jesus|raul|alejandro)$/
+const unaccented = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const compound = new Set(['mary ann', 'mary anne', 'mary beth', 'mary jo', 'mary lou', 'mary jane', 'mary ellen', 'mary kay', 'mary kate', 'jo ann', 'jo anne', 'ann marie', 'anna marie', 'anna maria', 'maria elena', 'maria luisa', 'maria teresa', 'maria isabel', 'ana maria', 'ana luisa', 'jose luis', 'jose maria', 'juan carlos', 'juan pablo', 'luis miguel', 'billy joe', 'betty jo', 'betty lou', 'sue ellen', 'sarah jane', 'la toya', 'rose marie', 'john paul', 'jean paul', 'jean pierre', 'lee ann', 'ruth ann'])
 /** Capitalised words that are no names. */
 const noName = new Set((
@@ -22,6 +26,7 @@ const noName = new Set((
   + 'confidential notice subject sent received intake coordinator team desk coverage department support request form page spanish english language lives living allergies allergy insurance '
   + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
+  + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
 /** Of a word without a capital letter. */
@@ -60,7 +65,7 @@ function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: num
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && tokens.length === 0 ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
-      if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
+      if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
     }
     tokens.push({ text: word, start: at, end: at + word.length })
     at += word.length
@@ -91,11 +96,13 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
   const build = (first: readonly Token[], last: readonly Token[]): PersonName | null => {
     if (first.length === 0 || last.length === 0) return null
     const all = [...first, ...last].sort((a, b) => a.start - b.start)
-    return { first: span(first), last: span(last), start: span(all).start, end: span(all).end, whole: !initial(first[0]) && (last.at(-1)?.text.length ?? 0) > 1 }
+    return { first: span(first), last: span(last), start: span(all).start, end: span(all).end, whole: !initial(first[0]) && !initial(last.at(-1)) }
   }
   const givenNames = (list: readonly Token[]) => {
     const two = list.slice(0, 2)
-    return compound.has(two.map((token) => token.text.toLowerCase()).join(' ')) ? two : list.slice(0, 1)
+    const [one, other] = two.map((token) => unaccented(token.text))
+    const spanish = list.length > 2 && spanishFirst.test(one ?? '') && spanishSecond.test(other ?? '')
+    return spanish || compound.has(`${one} ${other}`) ? two : list.slice(0, 1)
   }
   if (comma > 0) {
     const left = named(tokens.slice(0, comma))
@@ -115,6 +122,11 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     const title = list.findIndex((token, i) => i >= 2 && /^[A-Z]{2,5}$/.test(token.text) && list.slice(0, 2).every((one) => /\p{Ll}/u.test(one.text)))
     const words = list.slice(0, title === -1 ? 5 : Math.min(title, 5))
     if (words.length < 2) return null
+    // 'NGUYEN HUONG T': an initial at the end is the middle one, so the surname stood first.
+    if (words.length > 2 && initial(words.at(-1))) {
+      const turned = build(words.slice(1, 2), words.slice(0, 1))
+      return turned && { ...turned, end: offset + (words.at(-1)?.end ?? 0) }
+    }
     const given = givenNames(words)
     let from = words.length - 1
     while (from - 1 >= given.length && particle.test(words[from - 1]?.text ?? '')) from -= 1

@@ -1,6 +1,6 @@
 // DOC "Reading referrals, further rules" 056: the patient: name, date of birth, gender and the pharmacy's number.
 import { age } from '@wren/contract/time'
-import { before, lineIndexAt } from './extraction-context.rules.ts'
+import { before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
@@ -12,14 +12,17 @@ import { isLanguage } from './extraction-wishes.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
+const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
 const introduced = /\b(?:on behalf of|pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
+
+/** 'Allegheny Bluffs Hosp' is shaped like a name. */
+const noPerson = /\b(?:hosp|hospital|medical|med ctr|clinic|university|rehab|center|pharmacy|infusion)\b/i
 
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
 function openings(doc: Doc): (PersonName & { readonly score: number })[] {
   const found: (PersonName & { readonly score: number })[] = []
-  const add = (name: PersonName | null, score: number) => name && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
+  const add = (name: PersonName | null, score: number) => name && !noPerson.test(doc.text.slice(name.start, name.end) + (/^ \p{Lu}\p{L}+/u.exec(doc.text.slice(name.end, name.end + 14))?.[0] ?? '')) && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
   doc.lines.forEach((line, index) => {
     if (line.text === '' || line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
     if (line.kind === 'header') {
@@ -46,11 +49,14 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
         // 'Jane Doe needs to start Privigen': who opens a line and needs something is the patient.
         // 'Jane Doe, 12 Elm St' opens with where she lives.
         else if (/^,? {0,2}\d{1,6} /.test(rest) && street.test(rest) && !companyWord.test(line.text)) add(name, 33)
-        else if (/^'s (?:regular|usual|own|next|infusion|visit|nurse|soc|therapy|dose|first|home)\b/.test(rest)) add(name, 37)
+        else if (/^'s (?:regular|usual|own|next|infusion|visit|nurse|soc|therapy|dose|first|home|(?:[a-z]{2,12} ){1,3}(?:nurse|rn|infusions?|visits?|therapy|dose|agency|injections?))\b/.test(rest)) add(name, 37)
         else if (/^ (?:needs?|requires?|will need|is (?:due|ready|starting|going|cleared|approved|discharging|coming)|has been (?:approved|cleared)|would like|starts|is on)\b/.test(rest) && !/\brefer\w*|\bhelp\b/.test(rest)) add(name, 37)
         else if (next && next.message === line.message && (rest.trim().length < 3 || /^ [A-Z]\.?\s*$/.test(rest)) && /\bdob\b|^\s*(?:fe)?male\b|^\s*\d{1,6} \p{Lu}|^\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/iu.test(next.text)) add(name, 32)
       }
     }
+    // '!! URGENT - RESTART - Jane Doe !!': words in capitals, and then a person's name.
+    const banner = /^[\s!*#=~-]{0,8}(?:[A-Z][A-Z/&]{2,14}(?: [A-Z/&]{2,14}){0,2}(?: ?[-!:|*]{1,3} ?)){1,3}(?=(?:\p{Lu}[\p{Ll}'-]+[ -]?){2,3}[\s!*#=~.-]{0,8}$)/u.exec(line.text)
+    if (banner) add(nameAt(line.text.slice(banner[0].length), line.start + banner[0].length), 36)
     const text = line.text.slice(0, 1500)
     // Typed in haste, without a capital: 'pt jane b doe f 9/9/44'.
     for (const match of text.matchAll(/(?:\b(?:pt|patient|name|for)[ :]{1,3}(?:is )?|(?:^|[.;:!-] {1,2}))([a-z]{2,15} (?:[a-z] )?[a-z'-]{2,20})(?=,? (?:f|m|female|male|dob|\d{1,3} ?y[/ ]?o?|\d{1,2}\/\d{1,2}\/\d{2,4})\b)/g)) {
@@ -67,14 +73,14 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
       const intro = introduced.test(left) && !/\bmy name is $/i.test(left)
       if (/\b(?:my name is|this is|i am|i'm) $/i.test(left)) continue
       if ((!intro && notPatient.test(left)) || /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|dr)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
-      if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on|for|pt|patient) $/.test(left)) continue
+      if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on|for|pt|patient) $/.test(left) && !/\b(?:have|take|see|you|meet|accept|staff|cover|our|home|visit|about|with|got|up) $/i.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
       const shown = demographic.test(rest)
       // 'Jane Doe at 12 Elm St' is where she lives, 'Jane Doe at Sagebrush' who she works for.
       if (/^ (?:calling|with|from|at(?! \d)|here) /.test(rest) && !shown && !/\b(?:chang|switch|mov|convert|transition)ing $/.test(left) && !/\b(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
-      if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' && !(shown && /^(?:contact|from-to)$/.test(conceptAt(line, name.start) ?? '') && /\b(?:dob|mrn)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2}/i.test(rest)) ? 80 : 0))
+      if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' && !(shown && /^(?:contact|from-to|hospital)$/.test(conceptAt(line, name.start) ?? '') && /\b(?:dob|mrn)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2}/i.test(rest)) ? 80 : 0))
     }
   })
   return found
@@ -141,12 +147,21 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   const { value } = top
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1
+  const legal = legalFirst(doc, value.first.value)
   return {
-    first: whole ? { ...value.first, score: top.score } : null,
+    first: legal ?? (whole ? { ...value.first, score: top.score } : null),
     last: { ...value.last, score: top.score },
     at: value.start,
     end: value.end,
   }
+}
+
+/** 'Stan' above, and below 'legal name on the new orders is Stanislaw'. */
+function legalFirst(doc: Doc, called: string): Found<string> | null {
+  const match = /\b(?:[Ll]egal|LEGAL|[Rr]eal|[Oo]fficial|[Bb]irth|[Ff]ull)(?: (?:first|given))? [Nn]ame(?: (?:on|in|for|per|is listed)\b[^.;:\n]{2,30}?)?(?: is| reads|:|,)? (\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?= ?(?:[,.;()]|$))/mu.exec(doc.text)
+  if (!match?.[1] || !couldBeName(match[1].toLowerCase()) || match[1].charAt(0) !== called.charAt(0)) return null
+  const start = match.index + match[0].length - match[1].length
+  return { value: match[1], start, end: start + match[1].length, score: 60 }
 }
 
 const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
@@ -182,7 +197,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     if (score === 0) continue
     const party = partyAt(line, mention.start)
     if (party !== null && party !== 'patient' && concept !== 'dob' && line.kind === 'body') score -= 50
-    if (/\b(?:subscriber|policy ?holder|spouse|husband|wife|mother|father|insured|guarantor|mom|dad)\b/.test(name.end > line.start && name.end < mention.start ? left.slice(-(mention.start - name.end)) : left) || line.section === 'insurance') score -= 60
+    if (/\b(?:subscriber|policy ?holder|spouse|husband|wife|mother|father|insured|guarantor|mom|dad)\b/.test(name.end > line.start && name.end < mention.start ? sentenceTail(left.slice(-(mention.start - name.end))) : sentenceTail(left)) || line.section === 'insurance') score -= 60
     if (/\b(?:not|instead of|typed|was|wrong|incorrect)[\s:]{1,2}$/.test(left)) score -= 80
     if (/\b(?:correct\w{0,3}|change\w?|should be|actually|wrong|fix)\b/.test(left)) score += 20
     if (score > 0) candidates.push({ value, start: mention.start, end: mention.end, score })

@@ -41,11 +41,13 @@ function weigh(doc: Doc, index: number, at: number, named: boolean): Context | n
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
   const party = said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said
   let score = named ? 10 : 0
+  // 'She moved in with her sister: 9 Elm St': the sister's house is where she is seen.
+  const hosted = party === 'family' && /\b(?:mov(?:ed|ing) in|stay(?:s|ing)?|living|recover\w{0,4}|will be|going|gone|went) (?:at|with|to|in)\b/i.test(before)
   // 'Home address (visits here)' against 'College address (through 9/10)'.
   const aside = label === null ? '' : doc.lower.slice(label.start, label.valueStart)
   if (/\bvisits? (?:here|will be|to be)|\bsee (?:her|him|pt) here/.test(aside)) score += 40
   if (/\b(?:college|school|dorm|work|office|summer|winter|until|through|thru)\b/.test(aside) && !/\bhome\b/.test(aside)) score -= 60
-  if (party === 'visit-place') score += 60
+  if (party === 'visit-place' || hosted) score += 60
   else if (party === 'patient') score += 40
   else if (party === 'family') score += concept === 'family' ? -10 : 5
   else if (party !== null) score -= 100
@@ -141,8 +143,26 @@ function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { reado
   return found
 }
 
+const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')
+/** 'Zip is 8 7 1 1 1', said into a telephone figure by figure. */
+function spokenZips(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
+  return [...doc.text.matchAll(saidZip)].flatMap((match) => {
+    const value = match[0].replace(/\D/g, '')
+    const index = doc.lines.findLastIndex((line) => line.start <= match.index)
+    const context = reference.zip(value) ? weigh(doc, index, match.index, true) : null
+    return context ? [{ value, start: match.index, end: match.index + match[0].length, score: context.score + 25, context }] : []
+  })
+}
+
+/** 'Gdn Grove', 'N Las Vegas': each word begins like the one meant, and its letters come in the same order. */
+function abbreviates(written: string, whole: string): boolean {
+  const [short, long] = [written, whole].map((name) => name.toLowerCase().replaceAll('.', '').split(/[ -]/))
+  if (short === undefined || long === undefined || short.length !== long.length) return false
+  return short.every((word, i) => word !== '' && new RegExp(`^${[...word].map((letter) => letter.replace(/[^a-z]/, '.')).join('.*')}`).test(long[i] ?? ''))
+}
+
 export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) => number): PlaceFound {
-  const candidates = zipCandidates(doc, reference)
+  const candidates = [...zipCandidates(doc, reference), ...spokenZips(doc, reference)]
   const top = best(candidates, rankOf, 25)
   const zip = top !== null && top.score >= 0 ? top : null
   const source = zip as (Found<string> & { context: Context }) | null
@@ -220,5 +240,6 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   const misread = city !== null && place !== null && city.value.toLowerCase() !== place.city.toLowerCase() && city.value.toLowerCase().replaceAll('rn', 'm') === place.city.toLowerCase()
   // 'SA TX 78249': the capitals of the town of the zip.
   const short = city !== null && place !== null && city.value.length <= 4 && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && place.city.split(/[ -]/).map((word) => word.charAt(0)).join('').toLowerCase() === city.value.toLowerCase()
-  return { postal_code: zip, city: misread || short ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
+  const clipped = city !== null && place !== null && city.value.length < place.city.length && !/^(?:st|ft|mt)\b/i.test(city.value) && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && abbreviates(city.value, place.city)
+  return { postal_code: zip, city: misread || short || clipped ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
 }

@@ -22,6 +22,8 @@ describe('how long the first visit takes', () => {
   says('visit_duration_minutes', 45, ['three quarters of an hour', '25 min plus 20 to watch her, so 45.', 'needs about 45 mins of your time', 'I have her down for 45 minutes'])
   says('visit_duration_minutes', 75, ['an hour and fifteen minutes', 'one hour fifteen minutes total', 'hour and 15 for the first, 45 after', 'seventy-five minutes', '1 h 15 first, 1 h after'])
   says('visit_duration_minutes', 90, ['about an hr and a half', 'one and a half hours', 'one-and-a-half hours', 'Visit length: 01:30', 'VISIT MIN: 90', '1 hr 30 min for that visit'])
+  says('visit_duration_minutes', 90, ['hora y media', 'EVT 1.5h d1, 1h d2', 'Allow   ☐ 1 h  ☒ 1 1/2 h  ☐ 2 h', 'Allow: [ ] 1 h [x] 1 1/2 h [ ] 2 h', 'First visit 90 min. Second visit Thu 10/1, 1 h.', 'one and a half hours, 30 min incl.', '1.5 hours, 30 min incl. observation', '1 h 30 min all told', '90 min 1st, then weekly 45', '90 min in and out'])
+  says('visit_duration_minutes', 75, ['1 1/4 hours', 'How long?   hour and 15'])
   says('visit_duration_minutes', 120, ['Visit should run 2 hrs', 'give it 2 hours', 'we usually do 2 hrs', '2 hrs usually', '120 minutes would cover it', 'Please allow two hours for the first visit and one hour for each visit thereafter.', '1.5 to 2 hours for the visit', 'duracion de la visita 2 horas', 'And yes 120 mins.'])
   says('visit_duration_minutes', 150, ['Two and a half hours for the nurse', 'two & a half hrs', '2h30', 'give yourself 2.5 hours', 'NURSE HRS: 2.5'])
   says('visit_duration_minutes', null, ['Infuse over 2 hours', 'observe 30 min after', 'give Tylenol 30 min before', 'call 24 hours ahead'])
@@ -33,12 +35,16 @@ describe('who draws labs', () => {
     'nothing to collect', 'nothing to be drawn', 'no tubes to pull', 'Blood: none for the RN', 'no need to draw anything', 'You will not be drawing anything.', "you aren't drawing labs", 'the RN is not asked to draw',
     'labs already handled', 'she goes to Labcorp on her own for her labs', 'we do the bloods ourselves',
   ])
-  says('labs', 'Yes', ['please pull a CBC before you start', 'grab a BMP while you are there', 'vanc trough before the 4th dose, you draw', 'All draws are yours', 'Labs on Mondays', 'weekly for dressing and CBC/CMP'])
+  says('labs', 'No', ['Collected by?   clinic', "Blood is looked after by Dr. Finn's office"])
+  says('labs', 'Yes', ['Collected by?     Home infusion RN', 'Before each dose: CBC with diff, drawn by the nurse', 'please pull a CBC before you start', 'grab a BMP while you are there', 'vanc trough before the 4th dose, you draw', 'All draws are yours', 'Labs on Mondays', 'weekly for dressing and CBC/CMP'])
 })
 
 describe('the first day', () => {
   says('start_date', '2026-09-16', ['Monday is out, the drug comes late. Please use Wed 9/16', 'Nurse should be there by 9 am on 9/16', 'RN to arrive 9/16 10:00', 'SOC 16SEP2026', 'SOC: 2026.09.16', 'discharge is Wednesday 9/16 by noon, RN that evening'])
   says('start_date', '2026-09-18', ['start fri the 18th, she gets home thurs nite', 'discharged Thurs 9/17, nurse the next morning', 'Disconnect         Fri 9/18 at the house, RN there 1:00', 'Friday would be lovely, Monday the 21st at the latest'])
+  says('start_date', '2026-09-15', ['Nurse needed TOMORROW MORNING', 'RN TMRW 9 am'])
+  says('start_date', '2026-09-18', ['Could a nurse give ONE dose to Ms. Roe this Friday? Her clinic is closed.', 'Thursday the 17th, no sorry, Friday the 18th', 'SOC 9/18, d2 9/19. del 9/16', 'First home nursing visit?   09/18/26', 'Begin: 09/18/2026. Drug leaves us 09/16.', 'FIRST VISIT  09/18/2026   ( Friday )', 'Fri 9/18, be there 1:30 pm', 'Second visit Mon 9/21. First Fri 9/18.', 'any day from Fri 9/18', 'we ship it Wednesday so any time Friday is great', 'shall we say Friday?', 'Yours from Friday 9/18 on'])
+  says('start_date', '2027-01-04', ['Yours would begin Monday, January 4.'])
   says('start_date', '2026-09-21', ['any day from Mon 9/21 to Thu 9/24 that suits', 'between 9/21 and 9/24', 'a week from today', 'Next course a week from Monday and the two days after', 'Visits        2026-09-21, 2026-10-19 and 2026-11-16'])
   says('start_date', '2026-09-23', ['a week from Wednesday', 'Wednesday week', 'starting the 23rd, then every 28 days'])
   test('a later message takes another day', () => {
@@ -47,13 +53,69 @@ describe('the first day', () => {
   })
 })
 
+/** Referrals told without a form: the name stands in running text, no label leads to it. */
+const told = (text: string, receivedAt = monday) => read(`${text}\nEntyvio 300 mg IV, 12 W Elm St, Mesa, AZ 85201.${foot}`, receivedAt)
+
+describe('the patient in running text', () => {
+  test.each([
+    'Jane Roe, 62, out in Mesa.', 'Jane Roe (62) needs a nurse', 'New one. Jane Roe, a lady of 77, born 4/2/1948.', 'Jane Roe, a 55 year old woman', "Jane Roe's current nurse retires at Christmas.", "Jane Roe's home nurse is leaving us.",
+    'Would you be able to see Jane Roe (dob 3/3/70) next week?', 'Our Jane Roe, who was born 3/3/70, needs somebody.', 'We are sending you Jane Roe, 55.', 'Meet Jane Roe, 55, dob 3/3/70',
+    'Jane Roe / female / 03-03-1970 / AC 90021', 'Roe, Jane K. | 03/03/1970 | female | AC-3347', 'ROE JANE T / F / 3.3.70', 'ROE JANE M / F / 3.3.70 / id AC4471', '!! URGENT - RESTART - Jane Roe !!',
+    'Discharging from Mercy Hospital 85004: Jane Roe, dob 3/3/70', 'Mercy General Hosp 85004 is sending home Jane Roe, dob 3/3/70',
+  ])('%s', (text) => {
+    const fields = told(text)
+    expect([fields.patient_first_name, fields.patient_last_name]).toEqual(['Jane', 'Roe'])
+  })
+  test('two given names stay together, an initial is no surname', () => {
+    expect(told('José Luis Ortega, M, 3/3/70')).toMatchObject({ patient_first_name: 'José Luis', patient_last_name: 'Ortega' })
+    expect(told('TRAN MINH Q, dob 3/3/70')).toMatchObject({ patient_first_name: 'Minh', patient_last_name: 'Tran' })
+  })
+  test('the legal name counts, not what she is called', () => {
+    expect(told('Liz Roe, dob 3/3/70. Legal name on the new orders is Lizbeth, same woman.').patient_first_name).toBe('Lizbeth')
+  })
+  test.each([['Her name is Lee Roe, birthday March 3rd 1970', 'F'], ['Lee Roe, that is B as in boy. Her name is Lee.', 'F'], ['Lee Roe (nacida el 3 de marzo de 1970)', 'F'], ['Lee Roe, a boy of seven', 'M'], ['Lee Roe, mother of three, dob 3/3/70', 'F']])('gender: %s', (text, gender) => {
+    expect(told(text).gender).toBe(gender)
+  })
+})
+
+describe('whom to answer', () => {
+  const answers = (text: string) => {
+    const fields = read(text)
+    return [fields.contact_name, fields.contact_phone]
+  }
+  test('a number of her own beats the number of the fax room', () => {
+    expect(answers(`${head}Ann Poe at Acme Infusion rang. Anns direct is 480-555-0126 NOT 0100 thats the fax room`)).toEqual(['Ann Poe', '4805550126'])
+    expect(answers(`${head}SOC 9/21\ncb Ann P, CPhT, Acme Infusion 480-555-0126 / f 480-555-0127`)).toEqual(['Ann P', '4805550126'])
+  })
+  test('a portal is nobody', () => {
+    expect(answers(`From: PortalOne <no-reply@portal.test>\nSubject: new case\n\n${head}Case owner: Ann Poe, 480-555-0126\n\nFor help call PortalOne support, 800-555-0100.`)).toEqual(['Ann Poe', '4805550126'])
+  })
+  test('a sheet of questions and answers', () => {
+    expect(answers('Who is calling?   Ann Poe, pharmacist\nFrom where?   Acme Infusion\nHow do we reach them?   480-555-0126. Fax 480-555-0127\nPatient?   Jane Roe\nBirthday?   3/3/70\nPhone there?  480-555-0142\nWhat for?   Entyvio')).toEqual(['Ann Poe', '4805550126'])
+  })
+  test('whoever signs below bars of quotation', () => {
+    expect(answers('Ann Poe <ann@acme.test>\nMon, Sep 14, 10:00 AM\n\nMoved to 9/22.\nAnn\n\nOn Fri, Sep 11, 2026 at 4:02 PM Desk <c@nd.test> wrote:\n| ok\n|\n| On Fri, Sep 11, 2026 at 2:30 PM Ann Poe wrote:\n|| Jane Roe, dob 3/3/1970\n|| 12 W Elm St, Mesa AZ 85201. Entyvio. SOC 9/21\n|| Ann Poe, RPh, Acme Infusion, 480-555-0126')).toEqual(['Ann Poe', '4805550126'])
+  })
+})
+
+describe('where the visit is', () => {
+  test.each(["She'll stay at her daughter's, 2205 S Palm Trce, Tempe AZ 85281, until the IVs are done.", 'She moved in with her sister: 2205 S Palm Ave, Tempe, AZ 85281', 'Different house now - 2205 S Palm Ave, Tempe AZ 85281'])('a later message moves it: %s', (saying) => {
+    const order = `From: Ann Poe <a@acme.test>\nSent: Friday, September 11, 2026 9:00 AM\nSubject: start\n\nPt Jane Roe, F, DOB 3/3/1970, 12 W Elm St, Mesa, AZ 85201. Entyvio.`
+    expect(read(`From: Ann Poe <a@acme.test>\nSent: Monday, September 14, 2026 9:00 AM\nSubject: RE: start\n\n${saying}\nAnn\n\n${order}`).postal_code).toBe('85281')
+  })
+  test.each(['zip is 8 5 2 0 1', 'zip code 8-5-2-0-1', 'zip 8, 5, 2, 0, 1', '8 5 2 0 1'])('said into a telephone: %s', (saying) => {
+    expect(read(`Pt Jane Roe, F, dob 3/3/70, Entyvio. She lives at 12 West Elm Street, Mesa, Arizona, ${saying}.`).postal_code).toBe('85201')
+  })
+})
+
 describe('wishes', () => {
   says('nurse_gender_preference', 'F', ['she would be more comfortable with a woman', 'has to be a lady', 'wants somebody female', 'a female would be best', 'ladies only please', 'she only lets women in', 'Nurse: she feels better with a female'])
   says('nurse_gender_preference', 'M', ['Please send a male nurse, it matters.', 'he wants a guy', 'insists on a male RN'])
   says('nurse_gender_preference', 'N/A', ['Nurse:   man or woman, either will do', 'male or female nurse, no matter', 'any nurse, gender not important', 'no rn pref', "she doesn't care m/f"])
-  says('nurse_gender_preference', null, ['lady lives alone', 'her husband is a nurse'])
+  says('nurse_gender_preference', 'F', ["F RN pref'd", 'F nurse preferred'])
+  says('nurse_gender_preference', null, ['Man/woman nurse?   not discussed', 'lady lives alone', 'her husband is a nurse'])
   says('languages', ['Arabic'], ['Arabic at home, her English is basic', 'no English, Arabic'])
-  says('languages', ['Vietnamese'], ['Vietnamese household', '"Mẹ tôi chỉ nói tiếng Việt, xin gọi trước khi đến."'])
+  says('languages', ['Vietnamese'], ['pt no Eng, Viet only', 'speaks Viet, no Eng', 'Vietnamese household', '"Mẹ tôi chỉ nói tiếng Việt, xin gọi trước khi đến."'])
   says('languages', ['Spanish'], ['monolingual Spanish', '"Por favor llame antes, mi mamá no habla inglés y está en la casa con los perros."'])
   says('languages', ['American Sign Language'], ['deaf, ASL', 'Deaf, uses American Sign Language.'])
   says('languages', ['English'], ['She is Dutch but speaks excellent English'])
@@ -61,14 +123,14 @@ describe('wishes', () => {
 })
 
 describe('first dose of a life', () => {
-  says('first_lifetime_dose', true, ['her first ever shot of it', 'has never had this one', 'has not had Entyvio before', "hasn't had it before", 'no previous exposure', 'first dose of her life', 'her very first infusion of it', 'will be dose number one', 'Ever received before?: No'])
-  says('first_lifetime_dose', false, ['not her first', 'not new to her', 'cycle 1 was 8/20 at the clinic', 'Infusions 1-3 were at the hospital, uneventful', "she's had this many times", 'used it in the past without trouble', '22 doses so far', 'Ever received before?: Yes'])
+  says('first_lifetime_dose', true, ['Had it before?    Not Entyvio. Was on Remicade. So never this one', "Patient's first dose of no. 4 ever.", 'it would be her first', 'Prior exposure: none', 'her first ever shot of it', 'has never had this one', 'has not had Entyvio before', "hasn't had it before", 'no previous exposure', 'first dose of her life', 'her very first infusion of it', 'will be dose number one', 'Ever received before?: No'])
+  says('first_lifetime_dose', false, ['Date of first administration (this stay)?      08/21/26 0930', "It's her second, first was 7/24 at the clinic", 'every 28 days, since October 2024', 'not her first', 'not new to her', 'cycle 1 was 8/20 at the clinic', 'Infusions 1-3 were at the hospital, uneventful', "she's had this many times", 'used it in the past without trouble', '22 doses so far', 'Ever received before?: Yes'])
 })
 
 describe('access', () => {
-  says('access_type', 'piv', ['PICC was talked about, she does not want one. Peripheral', 'just a piv. port came out in May', 'Does she have a port? No. PIV', 'they are thinking about a port. For now PIV', 'port placement next month, until then PIV', 'the port is gone, use a PIV', 'IV placed by the nurse each time', '20 ga angio L arm'])
+  says('access_type', 'piv', ['a hand vein, a fresh IV each time', 'into a vein of the hand', 'PICC R basilic   Placed 08/22/26    Removed 09/09/26\nPeripheral IV 20G L forearm   Placed 09/10/26', 'PICC was talked about, she does not want one. Peripheral', 'just a piv. port came out in May', 'Does she have a port? No. PIV', 'they are thinking about a port. For now PIV', 'port placement next month, until then PIV', 'the port is gone, use a PIV', 'IV placed by the nurse each time', '20 ga angio L arm'])
   says('access_type', 'tunneled', ['Groshong R chest, her old PICC is out'])
-  says('access_type', 'picc', ['midline infiltrated so they put a PICC', 'the pump is not emptying and the PICC is slow'])
+  says('access_type', 'picc', ['Peripheral IV 20G L forearm      Placed 08/19/26    Removed 08/22/26\nPICC single lumen 4 Fr, R basilic  Placed 08/22/26    In situ', 'PIV x2 (removed 8/22), PICC in place', 'Midline d/c 8/30, PICC placed 8/31', 'midline infiltrated so they put a PICC', 'the pump is not emptying and the PICC is slow'])
 })
 
 describe('days of treatment', () => {

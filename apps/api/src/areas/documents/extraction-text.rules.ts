@@ -81,6 +81,8 @@ const lookalikes: readonly Readonly<Record<string, string>>[] = [
 function wordRepair(word: string, known: ReadonlySet<string>): string | null {
   const lower = word.toLowerCase()
   if (known.has(lower) || !/[a-z]/i.test(word)) return null
+  // No word of ours holds 'rrn' or 'rnm'; the fax read an 'm' there.
+  if (/[a-z](?:rrn|rnm)[a-z]/i.test(word)) return word.replace(/rrn/g, 'rm').replace(/rnm/g, 'mm')
   const upper = word === word.toUpperCase() || /^[A-Z0-9l|]{2,}$/.test(word)
   const shaped = (text: string) => (upper ? text.toUpperCase() : /^[A-Z]/.test(word) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
   for (let i = 0; i < lower.length && lower.length <= 16; i += 1) {

@@ -31,6 +31,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\brather (?:have|see|it be|get) (?:an? )?(female|woman|male|man|lady)\b/g, null],
   [/\bno (male|female|men|women)(?: (?:rn|nurse|nurses|clinicians))\b/g, null],
   [/\b(women|men|woman|man) (?:only|nurses? only)\b/g, null],
+  [/\b(f|m) (?:rn|nurse)s? (?:only|pref\w{0,7}(?:'?d)?|please|pls|req\w{0,6}|if (?:poss|you can|avail)\w*)\b/g, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
   [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
@@ -65,8 +66,10 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
   for (const [pattern, fixed] of preferences) {
     for (const match of doc.lower.matchAll(pattern)) {
       const line = lineAt(doc, match.index)
-      if (line.kind === 'legal' || line.kind === 'signature') continue
+      if (line.kind === 'legal') continue
       const word = match[1] ?? ''
+      // 'Man/woman nurse?' only asks.
+      if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|she)/.test(word) ? 'F' : 'M'
       const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $/.test(before(doc, match.index, 12))
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
@@ -99,6 +102,11 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
   for (const match of doc.lower.matchAll(/\b(?:bilingual|speaks|language|languages|lang)[ :]{1,3}\(?(?:eng(?:lish)? ?(?:\/|&|and|\+) ?span?(?:ish)?|span?(?:ish)? ?(?:\/|&|and|\+) ?eng(?:lish)?)\b/g)) {
     for (const value of ['English', 'Spanish']) found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: false })
   }
+  // 'Pt no Eng, Viet only'.
+  for (const match of doc.lower.matchAll(/\b(?:no eng(?:lish)?[ ,;/-]{1,3}(?:only )?|speaks (?:only )?)?(spa?n|viet?|cant|mand|kor|rus|arab?|fr)\.?(?: only\b| spkg?\b|-spkg?\b|(?= (?:interp|spkg?|speak))|(?=\w{0,5}[,;] ?no eng))|\bno eng(?:lish)?[ ,;/-]{1,3}(spa?n|viet?|cant|mand|kor|rus|arab?)\b/g)) {
+    const value = shortLanguages[(match[1] ?? match[2] ?? '').replace('spn', 'spa').slice(0, 3)]
+    if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: true })
+  }
   for (const label of doc.lines.flatMap((line) => line.labels)) {
     if (label.concept !== 'language') continue
     const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr)\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
@@ -111,7 +119,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const left = sentenceTail(before(doc, match.index, 60))
     const right = after(doc, match.index + match[0].length, 40)
     const labelled = conceptAt(line, match.index) === 'language'
-    const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interpreter|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
+    const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interp\w{0,7}|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
     const pair = pairAfter.test(right) || pairBefore.test(left)
     // 'Subject: iron x2, Mesa, Vietnamese'.
     const listed = line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
