@@ -48,7 +48,7 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
       await seen.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
       // Nothing but violations, and in this page alone: the rest takes three times as long, for each of these pictures.
       const { violations } = await new AxeBuilder({ page: seen }).options({ runOnly: { type: 'tag', values: wcag }, resultTypes: ['violations'] }).setLegacyMode().analyze()
-      for (const { id, help, nodes } of violations) heard.say(`axe on ${name}: ${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `    ${html}\n    ${failureSummary?.split('\n').slice(1).join(' ')}`).join('\n')}`)
+      for (const { id, help, nodes } of violations) heard.say(`axe on ${name}: ${id}: ${help}\n${nodes.map(({ html, failureSummary, any }) => `    ${html}\n    ${failureSummary?.split('\n').slice(1).join(' ')}\n    ${any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((near) => near.html)).join(' ')}`).join('\n')}`)
     },
     keep: async (name) => {
       for (const [at, open] of context.pages().entries()) {
