@@ -46,6 +46,8 @@ let links: Readonly<Record<'/ns' | '/nc' | '/ps', string>>
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true, settings: { OPERATIONS_PHONE: phone } }), launchBrowser()])
   const visits = (await ask<Rows<{ id: number; timezone: string }>>(chief, 'POST', '/assignments-search', { filters: {} })).data
+  // The scheduling of a visit that is over leads to the visit.
+  const [open] = (await ask<Rows<{ id: number }>>(chief, 'POST', '/assignments-search', { filters: { status: ['New'] } })).data
   const [report] = (await ask<Rows<{ id: number; visitId: number; patientUuid: string }>>(chief, 'POST', '/api/aftervisitreports/search', { filters: {} })).data
   const [intake] = (await ask<Rows<{ id: number }>>(chief, 'POST', '/intake/search', { filters: {} })).data
   const mine = (await ask<Rows<{ id: number }>>(nurse, 'GET', '/assignments-nurse')).data
@@ -55,7 +57,7 @@ beforeAll(async () => {
   const { id: user } = await ask<{ id: number }>(chief, 'GET', '/me')
   const phoenix = visits.find(({ timezone }) => timezone === 'America/Phoenix')?.id ?? 0
   ids = {
-    visit: visits[0]?.id ?? 0, phoenix, intake: intake?.id ?? 0, patient: report?.patientUuid ?? '', report: report?.id ?? 0, reported: report?.visitId ?? 0, user,
+    visit: open?.id ?? 0, phoenix, intake: intake?.id ?? 0, patient: report?.patientUuid ?? '', report: report?.id ?? 0, reported: report?.visitId ?? 0, user,
     chart, foreign: previous?.assignment_id ?? 0,
   }
   links = { '/ns': await linkTo('/ns'), '/nc': await linkTo('/nc'), '/ps': await linkTo('/ps') }

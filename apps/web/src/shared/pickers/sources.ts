@@ -32,7 +32,7 @@ export const patientSource: PickerSource<PatientItem, string> = {
 const mostVettings = 500
 /** NUR-148: of pharmacies and of groups; the server searches both names. */
 export const vettingSource: PickerSource<VettingItem, string> = {
-  key: [nurseVettings.search.name], topics: nurseVettings.search.topics,
+  key: [nurseVettings.search.name],
   search: async (name, signal) => (await send(nurseVettings.search, { limit: mostVettings, ...(name ? { name } : {}) } as never, { signal })).data.slice(0, mostVettings),
   // A value that came with the address: all are few enough to be asked for.
   find: async (key) => (await send(nurseVettings.search, { limit: mostVettings } as never)).data.find(({ source, id }) => `${source}:${id}` === key) ?? null,
