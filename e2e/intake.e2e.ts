@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, formatDay, localDay } from '@wren/contract/time'
+import { opensApart } from './support/apart.ts'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, pick } from './support/fields.ts'
@@ -234,7 +235,7 @@ test('INT-069 INT-138 linked visits and their order lead on, and offers have no 
   const [visit] = await visitsOf(id)
   const { patient_order_id: order } = (await callAs<{ intake: { patient_order_id: number } }>(olive, 'GET', `/intake/by-id/${id}`)).intake
   await open(page, id)
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), linked(page).getByRole('listitem').first().getByRole('link').click({ modifiers: ['Control'] })])
+  const tab = await opensApart(page, linked(page).getByRole('listitem').first().getByRole('link'))
   await tab.waitForURL(`**/visits/${visit?.id}`)
   await tab.close()
   await linked(page).getByRole('link', { name: `Order #${order}` }).waitFor()
