@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { orders } from '@wren/contract/orders'
+import { orderWarnings } from '@wren/contract/orders-form.rules'
 import { patients } from '@wren/contract/patients'
 import { addDays, addMinutes, atLocal, localDay, type Day } from '@wren/contract/time'
 import { updates } from '@wren/contract/updates'
@@ -261,6 +262,8 @@ test('ORD-047 a second active order stops the first one from making visits; it s
   await app.settle()
   expect((await admin.call(orders.byId, { id: order })).body).toMatchObject({ patient_order: { auto_order: true, status: 'Active' }, active_orders_qty: 2 })
   expect(await problemsOf(app, order)).toBe('Another Order is already Active')
+  const { patient_order: first, active_orders_qty: activeOrders } = (await admin.call(orders.byId, { id: order })).body
+  expect(orderWarnings(first, { today, activeOrders })).toEqual(['Another Order is Active - turn off Auto Order'])
   await goTo(12, '08:00')
   await hourly()
   expect(await generated(app, order)).toHaveLength(1)
