@@ -1,7 +1,10 @@
-// ORD "Calls" 064-067
-import { pharmacyGoneText } from './orders.rules.ts'
-import { invalid, notFound, type Refusal } from './refusal.ts'
+// ORD "Calls" 064-067, 074, 078
+import { patientText, pharmacyGoneText } from './orders.rules.ts'
+import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 
 export const unknownOrder: Refusal = notFound('Order not found.')
 export const pharmacyGone: Refusal = invalid({ provider_id: pharmacyGoneText })
-export const searchNeedsTarget: Refusal = invalid({ patient_uuid: 'Patient is required' })
+export const searchNeedsTarget: Refusal = invalid({ patient_uuid: patientText })
+export const unknownPatientOfOrder: Refusal = invalid({ patient_uuid: 'Invalid value' }) // NET-109
+export const unknownOrderChosen: Refusal = invalid({ order_id: 'Invalid value' }) // NET-109
+export const noOrderToMove: Refusal = conflict('This visit has no order.')

@@ -9,6 +9,7 @@ export const pumpTypes = ['Curlin', 'Sapphire', 'Dial a flow', 'Other'] as const
 export const frequencyTypes = ['d', 'w', 'm'] as const
 
 export const treatmentText = 'Treatment is required'
+export const patientText = 'Patient is required'
 export const pharmacyPhoneText = 'Pharmacy Phone is not valid'
 export const authorizationText = 'Authorization Start must be set before Authorization End'
 export const signedText = 'Date Order Signed must be before the expiration date'
@@ -52,7 +53,7 @@ export function autoOrderReasons(order: AutoOrderFacts, today: Day): readonly st
     [order.provider_id === null, 'Pharmacy is empty'],
     [patient !== null && patient.status !== 'Active', 'Patient is not Active'],
     [patient !== null && patient.is_recurring !== true, 'Patient is not recurring'],
-    [patient === null, 'Patient is required'],
+    [patient === null, patientText],
   ]
   return reasons.filter(([applies]) => applies).map(([, text]) => text)
 }

@@ -1,11 +1,11 @@
-// ORD "Calls" 064, 066 to 069, "Fields and defaults" 022-031: the patient order as it travels.
+// ORD "Calls" 064 to 069, "Fields and defaults" 022-031: the patient order as it travels.
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
 import { choiceOf, optionalDay, optionalNumber, optionalPhone, optionalText, requiredWords, Version, wrongValue, yesNo } from './field-schemas.ts'
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
-import { frequencyTypes, orderStatuses, pharmacyPhoneText, pumpTypes, treatmentText } from './orders.rules.ts'
+import { frequencyTypes, orderStatuses, patientText, pharmacyPhoneText, pumpTypes, treatmentText } from './orders.rules.ts'
 import { patientStatuses } from './patients.rules.ts'
 import { accessTypeValues, labDropOffs } from './reference.ts'
 
@@ -68,6 +68,11 @@ const Target = z.object({ patient_uuid: Uuid.nullish(), assignment_id: Id.nullis
 const params = z.object({ id: PathId })
 const notFound = 'Order not found.'
 const OrderSave = OrderFields.extend({ version: Version.optional() })
+/** ORD-039; what is left out is that of ORD-025. */
+const OrderInsert = OrderFields.extend({
+  patient_uuid: z.uuid({ error: ({ input }) => (input === undefined || input === null || input === '' ? patientText : wrongValue) }), treatment: fields.treatment,
+})
+export type OrderInsert = z.input<typeof OrderInsert>
 
 /** ORD-069; `id` is the patient's. */
 export const OrderListRow = z.object({
@@ -87,6 +92,11 @@ export const orders = calls('orders', {
   byId: get('/patient-order/by-id/:id', {
     ids: 'ORD-064', allow: 'admin', params, notFound, topics: ['patient_order', 'order_assignment/{id}'],
     answer: z.object({ patient_order: Order, intake: RelatedIntake.nullable(), active_orders_qty: z.int() }),
+  }),
+  insert: post('/patient-order/insert', {
+    ids: 'ORD-065 ORD-039 ORD-045 ORD-049', allow: 'admin', status: 201, idempotent: true, body: OrderInsert,
+    refuses: [...notSetBy(Order, OrderInsert, 'frequency', 'version'), 'created', 'intake_id'], // a copy brings the version of its original along (ORD-011)
+    answer: z.object({ id: z.int() }),
   }),
   save: patch('/patient-order/:id', {
     ids: 'ORD-066 ORD-081', allow: 'admin', params, notFound, body: OrderSave,
