@@ -2,6 +2,8 @@
 import { conflict, forbidden, invalid, notFound, refusal, stale, type Refusal } from './refusal.ts'
 
 export const unknownVisit: Refusal = notFound('Visit not found.')
+/** NET-109: the visit that a new one is made from. */
+export const unknownOriginal: Refusal = invalid({ duplicate_id: 'Visit not found.' })
 export const forbiddenVisit: Refusal = forbidden
 
 export interface OverlappingVisit { readonly id: number; readonly start: string; readonly timezone: string; readonly duration_estimate: number }

@@ -2,9 +2,10 @@
 import { visits } from '@wren/contract/visits'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { visitButtons } from './visits-buttons.queries.ts'
+import { createVisit } from './visits-new.commands.ts'
 import { saveVisit } from './visits-save.commands.ts'
 import { schedule } from './visits-schedule.commands.ts'
-import { cancel, createVisit, remove } from './visits.commands.ts'
+import { cancel, remove } from './visits.commands.ts'
 import { exportVisits, searchVisits } from './visits.list.ts'
 import { nextVisit, visitByPathId } from './visits.queries.ts'
 

@@ -51,6 +51,7 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
         ...lostOptions.map((option) => ({ label: option, blocked: hintOf(buttons, 'lost'), run: () => void lose(option) })),
       ],
     },
+    { label: 'Duplicate', blocked: hintOf(buttons, 'duplicate'), run: () => go(paths.duplicateVisit(id)) },
     { label: 'Cancel', blocked: hintOf(buttons, 'cancel'), run: () => setOpen('cancel') },
     { label: 'Delete', danger: true, blocked: hintOf(buttons, 'delete'), run: () => void drop() },
   ]
