@@ -24,12 +24,12 @@ import { visitById, type NewVisit, type VisitRecord } from './visits.store.ts'
 type Sent = Input<typeof visits.create>
 type Fields = Omit<Sent, 'duplicate_id' | 'overlap_allowed' | 'overlap_reason'>
 
-/** VIS-127, VIS-155: what was typed, else where the zip lies, else where the patient lives. */
-async function zoneFor(work: Work, { timezone, zip, patient_uuid }: Fields): Promise<Zone | null> {
-  if (timezone != null) return timezone
+/** VIS-127, VIS-155: the timezone that was typed, else where the zip lies, else where the patient lives; what else was not said of the place is the zip's too. */
+async function placed<F extends Fields>(work: Work, fields: F): Promise<F & { readonly timezone: Zone | null }> {
+  const { timezone, zip, patient_uuid } = fields
   const place = zip == null ? null : await placeOfZip(work.db, zip)
-  if (place !== null) return place.timezone
-  return patient_uuid == null ? null : ((await patientByUuid(work.db, patient_uuid))?.timezone ?? null)
+  const zone = timezone ?? place?.timezone ?? (patient_uuid == null ? null : (await patientByUuid(work.db, patient_uuid))?.timezone) ?? null
+  return { ...(place === null ? {} : { city: place.city, county: place.county, state: place.state }), ...fields, timezone: zone }
 }
 
 /** VIS-092: of the visit it is made from it keeps what no form sends: the intake, whose patient it then has. An address made for the other is not its own. */
@@ -87,7 +87,7 @@ async function wanted(work: Work, { duplicate_id, overlap_allowed: _allowed, ove
   if (isRefusal(original)) return original
   const order = fields.patient_order_id == null ? null : await orderById(work.db, fields.patient_order_id)
   const known = fromOrder(fromOriginal(fields, original), order)
-  const filled = { ...known, status: known.status === undefined ? 'New' as const : known.status, timezone: await zoneFor(work, known) }
+  const filled = await placed(work, { ...known, status: known.status === undefined ? 'New' as const : known.status })
   const wrong = requiredFault(filled) ?? visitFaults(filled, () => true)
   if (wrong !== null) return wrong
   const columns = columnsOf(filled)
