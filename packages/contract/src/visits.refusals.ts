@@ -17,7 +17,6 @@ export const alreadyStaffed: Refusal = conflict('This visit is already staffed',
 
 export const cancelNeedsReason: Refusal = invalid({ reason: 'You must select a reason to cancel the visit.' })
 export const missedNeedsReason: Refusal = invalid({ missed_reason: 'You must select a missed reason.' })
-export const overlapNeedsReason: Refusal = invalid({ overlap_reason: 'A reason of 5 to 500 characters is required.' })
 export const startRequired: Refusal = invalid({ start: 'This field is required.' })
 
 /** VIS-053 */
