@@ -18,7 +18,7 @@ import { hintOf } from './visits-section.parts.tsx'
 const deleteText = 'This visit will be removed from all listings and searching. Contact Tech to reactivate it.'
 const seriesText = 'Canceling this visit will remove it from the series.'
 
-export interface VisitActions { readonly actions: readonly RecordAction[]; readonly dialogs: readonly ReactNode[] }
+export interface VisitActions { readonly actions: readonly RecordAction[]; readonly dialogs: ReactNode }
 
 export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: Assignment, buttons: ButtonStatuses | undefined): VisitActions {
   const [open, setOpen] = useState<'missed' | 'cancel' | null>(null)
@@ -57,20 +57,22 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
   ]
   return {
     actions,
-    dialogs: [
-      dialog, questions.dialog,
-      open === 'missed' && (
-        <ChoiceDialog
-          key="missed" title="Mark visit as missed" reasons={missedReasons} missing={missedNeedsReason.error} confirm="Save" busy={save.busy} onClose={close}
-          onConfirm={(missed_reason) => void put({ missed: true, missed_reason })}
-        />
-      ),
-      open === 'cancel' && (
-        <ChoiceDialog
-          key="cancel" title={`Cancel visit ${id}`} text={series === null ? null : seriesText} reasons={cancelReasons} missing={cancelNeedsReason.error} confirm={cancel.label('Cancel Visit')} keep="Keep" danger
-          busy={cancel.busy} failed={cancel.error && failedOnNetwork(cancel.error) ? cancel.error.error : null} onClose={close} onConfirm={(reason) => void cancel.press({ id, reason })}
-        />
-      ),
-    ],
+    dialogs: (
+      <>
+        {dialog}{questions.dialog}
+        {open === 'missed' && (
+          <ChoiceDialog
+            title="Mark visit as missed" reasons={missedReasons} missing={missedNeedsReason.error} confirm="Save" busy={save.busy} onClose={close}
+            onConfirm={(missed_reason) => void put({ missed: true, missed_reason })}
+          />
+        )}
+        {open === 'cancel' && (
+          <ChoiceDialog
+            title={`Cancel visit ${id}`} text={series === null ? null : seriesText} reasons={cancelReasons} missing={cancelNeedsReason.error} confirm={cancel.label('Cancel Visit')} keep="Keep" danger
+            busy={cancel.busy} failed={cancel.error && failedOnNetwork(cancel.error) ? cancel.error.error : null} onClose={close} onConfirm={(reason) => void cancel.press({ id, reason })}
+          />
+        )}
+      </>
+    ),
   }
 }

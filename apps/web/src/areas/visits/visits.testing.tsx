@@ -65,10 +65,10 @@ const usual: Table = {
 export function setStage(own: Table = {}): Stage {
   const server = startServer()
   const stage = { table: { ...usual, ...own } as Table }
-  server.answer = (sent) => {
+  server.answer = async (sent) => {
     const asked = `${sent.method} ${sent.path}`
     const fits = Object.keys(stage.table).filter((path) => asked.startsWith(path)).toSorted((a, b) => b.length - a.length)[0]
-    const answer = fits === undefined ? list([]) : stage.table[fits]?.(sent)
+    const answer = fits === undefined ? list([]) : await stage.table[fits]?.(sent)
     return answer instanceof Response ? answer : json(answer)
   }
   return Object.assign(stage, {
