@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 // VIS "Detail" 032 to 040, "Form" 041 to 054, "Missed and Lost" 071 to 075, "Cancel" 077 to 083, "Delete" 084 to 087, VIS-098, 115 to 120, 151, 160, 161, 163: one visit as a person sees it.
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancelReasons, missedReasons } from '@wren/contract/visits-statuses.rules'
 import type { Assignment } from '@wren/contract/visits'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { VisitsDetail } from './visits-detail.screen.tsx'
 import { box, button, buttons, buttonsWith, json, list, options, order, pick, pharmacy, press, setStage, slots, turn, type, visit, whole, wholeWith, type Stage } from './visits.testing.tsx'
+
+// A form of this size takes its time in jsdom, and several times that on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 let stage: Stage
 const ownPaths = { 'GET /assignments/': () => whole, 'GET /assignments//button-statuses': () => ({ data: buttonsWith() }) }

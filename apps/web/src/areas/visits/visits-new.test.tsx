@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 // SHL-018, VIS "Detail" 035, "Form" 047, 050 to 052, "Duplicate" 090 to 093, "Rates" 111, "Time and place" 155, 156: a visit made by hand.
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { VisitsDetail } from './visits-detail.screen.tsx'
 import { VisitsNew } from './visits-new.screen.tsx'
 import { box, button, buttons, buttonsWith, json, leave, options, pick, press, setStage, slots, turn, type, visit, whole, wholeWith, type Stage } from './visits.testing.tsx'
+
+// A form of this size takes its time in jsdom, and several times that on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 let stage: Stage
 const patient = { id: 9, uuid: visit.patient_uuid, first_name: 'Pat', last_name: 'Stone', wren_mrn: 'W000007', street: '1 Cactus Road', zip: '85004', city: 'Phoenix', county: 'Maricopa', state: 'AZ', timezone: 'America/Phoenix', user_id_ops: 4, nurses_blocked: [] }

@@ -56,7 +56,7 @@ export interface Stage {
   readonly open: (of: ReactNode, options?: { readonly perms?: string; readonly query?: string }) => Promise<Opened>
 }
 
-/** What every visit screen reads; `rows` without more for all other lists. */
+/** What every visit screen reads; any other list is empty. */
 const usual: Table = {
   'GET /flags': () => ({ data: {} }), 'POST /patient-order/search': () => ({ data: [order] }), 'GET /patient-order/by-id/11': () => ({ patient_order: order, intake: null, active_orders_qty: 1 }),
   'GET /provider/by-id/3': () => ({ provider: pharmacy, provider_nurse_blocked: [] }), 'GET /patient/by-uuid/': () => json({ error: 'Patient not found.', code: 'not_found' }, 404),
@@ -86,15 +86,18 @@ export function setStage(own: Table = {}): Stage {
 
 // By their labels straight from the page: asking jsdom for roles takes most of a second in a form of this size.
 const spoken = (one: Node): string => one instanceof Element && one.getAttribute('aria-hidden') === 'true' ? '' : one instanceof Text ? one.data : [...one.childNodes].map(spoken).join('')
-const named = (one: Element): string => one.getAttribute('aria-label') ?? spoken((one as HTMLInputElement).labels?.[0] ?? one).trim()
+/** jsdom walks the whole page for the labels of each single field. */
+const labelled = (): ReadonlyMap<string, HTMLLabelElement> => new Map([...document.querySelectorAll('label')].map((one) => [one.htmlFor, one]))
+const named = (one: Element, labels: ReadonlyMap<string, HTMLLabelElement> = labelled()): string => one.getAttribute('aria-label') ?? spoken(labels.get(one.id) ?? one).trim()
 const find = <E extends Element>(kind: string, name: string): E => {
-  const found = [...document.querySelectorAll<E>(kind)].filter((one) => one.getAttribute('type') !== 'hidden' && named(one) === name)
-  if (found.length !== 1) throw new Error(`${found.length} of ${kind} are called ${name}: ${[...document.querySelectorAll(kind)].map(named).join(', ')}`)
+  const labels = labelled()
+  const found = [...document.querySelectorAll<E>(kind)].filter((one) => one.getAttribute('type') !== 'hidden' && named(one, labels) === name)
+  if (found.length !== 1) throw new Error(`${found.length} of ${kind} are called ${name}: ${[...document.querySelectorAll(kind)].map((one) => named(one, labels)).join(', ')}`)
   return found[0] as E
 }
 export const box = (name: string) => find<HTMLInputElement>('input, textarea', name)
 export const button = (name: string) => find<HTMLButtonElement>('button', name)
-export const buttons = (): readonly string[] => [...document.querySelectorAll('button')].map((one) => named(one))
+export const buttons = (): readonly string[] => [...document.querySelectorAll('button')].map((one) => named(one, new Map()))
 export const press = async (name: string): Promise<void> => { fireEvent.click(button(name)); for (let n = 0; n < 3; n++) await pass(10) }
 export const type = async (name: string, text: string): Promise<void> => { fireEvent.change(box(name), { target: { value: text } }); await pass(10) }
 export const turn = async (name: string): Promise<void> => { fireEvent.click(box(name)); await pass(10) }
