@@ -85,7 +85,7 @@ test('VIS-103 the take rate is the server\'s own sum, of estimates first, anew w
   expect((await save(id, { margin_percent: 99 }, chief)).body.fields).toHaveProperty('margin_percent')
 })
 
-test('VIS-104 VIS-105 VIS-106 VIS-107 billable minutes are rounded and at least the minimum, of the estimate until a chart is received; nurse and pharmacy are priced by them, a flat rate stands in the place of an hourly one', async () => {
+test('VIS-104 VIS-105 VIS-107 billable minutes are rounded and at least the minimum, of the estimate until a chart is received; nurse and pharmacy are priced by them, a flat rate stands in the place of an hourly one', async () => {
   const pharmacy = await aPharmacy(app, { hourly_rate_cents: 15_000, minimal_minutes_charge: 120, duration_rounding_method: 'up-15' })
   const own = { ...scene, pharmacy, order: (await anOrder(app, { patient_uuid: scene.patient.uuid, provider_id: pharmacy })).id }
   const visit = await aReadyVisit(app, own, { start: start(), duration_estimate: 95, price_nurse_hourly_rate_cents: 9_000 })

@@ -187,7 +187,7 @@ test('VIS-070 every change of status is kept with who, what, when and why, the n
   await app.clock(null)
 })
 
-test('VIS-072 VIS-073 VIS-074 VIS-076 missed needs the start, a reason and no chart, keeps the status and offers no chart; it is taken back only while it stands', async () => {
+test('VIS-072 VIS-073 VIS-074 missed needs the start, a reason and no chart, keeps the status and offers no chart; it is taken back only while it stands', async () => {
   expect(missedReasons).toEqual(['Missed - Nurse No Show', 'Missed - RN Call Out', 'Missed - No Access / Patient Not Home', 'Missed - Patient Refused', 'Missed - Patient Hospitalized', 'Missed - Meds/Supplies Not Delivered', 'Missed - Weather or Emergency', 'Missed - Other'])
   const nurse = await aNurse(app)
   const at = start()

@@ -192,7 +192,7 @@ test('VIS-029 an error of the list is said in an alert, and without words of its
   }
 })
 
-test('VIS-030 the list is asked for again every minute', async () => {
+test('the list is asked for again every minute', async () => {
   await open([row(1)])
   const before = server.asked.length
   await pass(59_000)
