@@ -19,4 +19,3 @@ export const slotNotOffered: Refusal = invalid({ scheduling_dates: 'The nurse di
 export const tooFewDays = (n: number): Refusal => invalid({ scheduling_dates: `Please accept times on at least ${n} days.` })
 export const unknownNurse: Refusal = invalid({ nurse_id: 'Invalid value' })
 export const timeHasPassed: Refusal = invalid({ start: 'This time has passed. Please choose another one.' })
-export const overlapNeedsReason: Refusal = invalid({ overlap_reason: 'Please enter a reason of 5 to 500 characters.' }) // VIS-150

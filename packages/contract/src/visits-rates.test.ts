@@ -33,7 +33,7 @@ describe('margins', () => {
     expect(marginPercent(30_000, 20_000)).toBe(33.33)
     expect(marginPercent(10_000, 15_000)).toBe(-50)
   })
-  test('the cents of invoice and payment take the place of the estimates', () => {
+  test('VIS-103 the cents of invoice and payment take the place of the estimates', () => {
     expect(derivedPrices(visit(), terms, { invoiced: 40_000, paid: 10_000 }).margin_percent).toBe(75)
     expect(derivedPrices(visit(), terms, { invoiced: null, paid: 15_000 }).margin_percent).toBe(50)
   })

@@ -31,6 +31,9 @@ const transitions = (status: string): readonly string[] => manualTransitions[sta
 /** VIS-050: the present one and those that may follow. */
 export const statusChoices = (status: string): readonly string[] => [status, ...transitions(status)]
 
+/** VIS-127: a visit begins open; what needs a confirmation comes later. */
+export const newStatuses: readonly VisitStatus[] = ['New', 'Hold']
+
 export const cannotChange = (from: string, to: string): Refusal => transition(`Status cannot change from ${from} to ${to}.`)
 /** VIS-059 */
 export const statusFault = (from: string, to: string): Refusal | null => (from === to || transitions(from).includes(to) ? null : cannotChange(from, to))

@@ -31,7 +31,7 @@ test('a reason is in the list and stands only beside New, Active - Booked and Ho
   expect(reasonFault('Active - Ready', null)).toBeNull()
 })
 
-test('only an empty reason or an automatic one is overwritten', () => {
+test('of reasons only an empty or an automatic one is overwritten', () => {
   expect(automaticReason(null, 'Pending Nurse Confirmation')).toBe('Pending Nurse Confirmation')
   expect(automaticReason('Pending Patient Confirmation', null)).toBeNull()
   expect(automaticReason('Pending PA', null)).toBe('Pending PA')

@@ -2,6 +2,8 @@
 import { conflict, forbidden, invalid, notFound, refusal, stale, type Refusal } from './refusal.ts'
 
 export const unknownVisit: Refusal = notFound('Visit not found.')
+/** NET-109: the visit that a new one is made from. */
+export const unknownOriginal: Refusal = invalid({ duplicate_id: 'Visit not found.' })
 export const forbiddenVisit: Refusal = forbidden
 
 export interface OverlappingVisit { readonly id: number; readonly start: string; readonly timezone: string; readonly duration_estimate: number }
@@ -15,7 +17,6 @@ export const alreadyStaffed: Refusal = conflict('This visit is already staffed',
 
 export const cancelNeedsReason: Refusal = invalid({ reason: 'You must select a reason to cancel the visit.' })
 export const missedNeedsReason: Refusal = invalid({ missed_reason: 'You must select a missed reason.' })
-export const overlapNeedsReason: Refusal = invalid({ overlap_reason: 'A reason of 5 to 500 characters is required.' })
 export const startRequired: Refusal = invalid({ start: 'This field is required.' })
 
 /** VIS-053 */

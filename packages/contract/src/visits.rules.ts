@@ -80,6 +80,10 @@ export const detailsAreComplete = (visit: DetailedVisit): boolean => visit.visit
 export const visitDetailsUrl = (visit: { readonly id: number; readonly status: string; readonly visit_details_url: string | null }, publicUrl: string): string | null =>
   visit.visit_details_url ?? (visit.status.startsWith('Active - ') || isCompleted(visit.status) ? `${publicUrl}/visits/${visit.id}/details` : null)
 
+/** VIS-092: null where the address only stood in; it names its own visit. */
+export const typedDetailsUrl = (visit: { readonly id: number; readonly visit_details_url: string | null }): string | null =>
+  visit.visit_details_url?.replace(/\/?([?#].*)?$/, '').endsWith(`/visits/${visit.id}/details`) ? null : visit.visit_details_url
+
 /** VIS-019 */
 export const shownReason = (visit: {
   readonly status_reason: string | null; readonly cancel_reason: string | null; readonly lost_reason: string | null; readonly missed_reason: string | null

@@ -1,7 +1,7 @@
 // OFR "Schedule override" 093, OFR-087, TOK "Nurse confirm page" 046, 048: the confirmation itself, whoever gives it.
 import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
-import { chartingStarted, notOpen, overlapNeedsReason, staffed, unknownNurse, unknownVisit } from '@wren/contract/offers-scheduling.refusals'
+import { chartingStarted, notOpen, staffed, unknownNurse, unknownVisit } from '@wren/contract/offers-scheduling.refusals'
 import { openSteps } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
@@ -46,9 +46,9 @@ export function confirmVisit(work: Work, visit: VisitRecord, confirmation: Confi
 
 export interface AllowedOverlap { readonly overlap_allowed?: boolean | undefined; readonly overlap_reason?: string | null | undefined }
 
-/** VIS-150 */
-export const overlapOf = ({ overlap_allowed, overlap_reason }: AllowedOverlap): { readonly reason: string } | undefined | Refusal =>
-  overlap_allowed !== true ? undefined : overlap_reason == null ? overlapNeedsReason : { reason: overlap_reason }
+/** VIS-150: allowed is what has its reason. */
+export const overlapOf = ({ overlap_allowed, overlap_reason }: AllowedOverlap): { readonly reason: string } | undefined =>
+  overlap_allowed === true && overlap_reason != null ? { reason: overlap_reason } : undefined
 
 /** VIS-148: the nurse whom a call at the same moment confirmed is not overridden by one that could not know of her. */
 const wasTaken = ({ origin }: Work, arrived: VisitRecord | null, visit: VisitRecord, nurse: number): boolean =>
@@ -63,7 +63,6 @@ export async function overrideSchedule(work: Work, { assignment_id, nurse_id, ov
   if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
   if (await hasCharting(work.db, visit)) return chartingStarted
   const overlap = overlapOf(allowed)
-  if (isRefusal(overlap)) return overlap
   if ((await nurseById(work.db, nurse_id)) === null) return unknownNurse
   const skipped = [...new Set([...visit.skipped_steps, ...openSteps(await stepFacts(work.db, visit))])]
   const confirmed = await confirmVisit(work, visit, {

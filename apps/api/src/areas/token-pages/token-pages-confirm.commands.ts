@@ -46,7 +46,6 @@ function forNurse(refused: Refusal, visit: VisitRecord, several: boolean): Refus
 /** TOK-046: all days together or none. */
 async function confirmAll(work: Work, visits: readonly VisitRecord[], starts: readonly Instant[], { nurse, byStaff, sent }: Answering): Promise<true | Refusal> {
   const overlap = byStaff ? overlapOf(sent) : undefined
-  if (isRefusal(overlap)) return overlap
   return attempt<true>(work, async () => {
     for (const [n, visit] of visits.entries()) {
       const start = starts[n] as Instant

@@ -93,7 +93,7 @@ test('VIS-159 a booked visit that starts within 24 hours is noticed once per sta
   await app.clock(null)
 })
 
-test('a chart that comes back puts its visit over another one, and marks it', async () => {
+test('VIS-152 a chart that comes back puts its visit over another one, and marks it', async () => {
   const nurse = await aNurse(app)
   const at = start()
   const visit = await aBookedVisit(app, scene, { start: at }, nurse)

@@ -3,6 +3,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 
 export const staffScreens = {
   'assignments-all': async () => (await import('../../areas/visits/visits-list.screen.tsx')).VisitsListScreen,
+  'assignments-new': async () => (await import('../visit/visit-new.screen.tsx')).VisitNewScreen,
   'assignments-edit': async () => (await import('../visit/visit-detail.screen.tsx')).VisitDetailScreen,
   'scheduling-assistant': async () => (await import('../../areas/offers/offers-scheduling.screen.tsx')).OffersSchedulingScreen,
   'intake-list': async () => (await import('../../areas/intake/intake-list.screen.tsx')).IntakeListScreen,

@@ -30,7 +30,7 @@ const named: Readonly<Record<string, Row>> = {
   'after-visit-reports': ['/operations/after-visit-reports', 'admin', 'After Visit Reports'], 'after-visit-report': ['/operations/after-visit-reports/$id', 'admin', 'After Visit Report {id}'],
 }
 /** Screens to come. */
-const missing: readonly string[] = ['assignments-new', 'patients-order-edit', 'patients-order-new']
+const missing: readonly string[] = ['patients-order-edit', 'patients-order-new']
 /** Outside production only (AUD-086). */
 const aids = ['outbox']
 

@@ -26,6 +26,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'outbox', path: '/dev/outbox', title: 'Outbox', audience: 'open', screen: lazyRouteComponent(() => import('../developer/outbox.screen.tsx'), 'OutboxScreen') },
 
   { name: 'assignments-all', path: '/visits', title: 'Visits', audience: 'admin', list: true, screen: staff('assignments-all') },
+  { name: 'assignments-new', path: '/visits/new', title: 'New Visit', audience: 'admin', screen: staff('assignments-new') },
   { name: 'assignments-edit', path: '/visits/$aid', title: 'Visit {aid}', audience: 'admin', screen: staff('assignments-edit') },
   { name: 'scheduling-assistant', path: '/visits/$aid/scheduling', title: 'Visit {aid} Scheduling', audience: 'admin', screen: staff('scheduling-assistant') },
   { name: 'intake-list', path: '/intake-list', title: 'Intake', audience: 'admin', list: true, screen: staff('intake-list') },

@@ -1,7 +1,5 @@
 // VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, tasks, updates and order.
 import { IconArrowRight } from '@tabler/icons-react'
-import { OrderDrawer } from '../../areas/orders/orders-quick.drawer.tsx'
-import { BlastDetailsField } from '../../areas/offers/offers-details.parts.tsx'
 import { NurseNotifications } from '../../areas/offers/offers-notify.panel.tsx'
 import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'
 import { currentStep, ProgressTracker, useSteps } from '../../areas/offers/offers-tracker.panel.tsx'
@@ -12,11 +10,13 @@ import { VisitsDetail } from '../../areas/visits/visits-detail.screen.tsx'
 import type { VisitSlots } from '../../areas/visits/visits-detail.form.tsx'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
+import { ofOtherAreas } from './visit-slots.tsx'
 
 export function VisitDetailScreen() {
   const go = useGo()
   const step = currentStep(useSteps(useParam('aid')))
   const slots: VisitSlots = {
+    ...ofOtherAreas,
     tracker: ({ assignment, scheduling }) => <ProgressTracker id={assignment.id} scheduling={scheduling} />,
     next: (id) => (step === null ? undefined : { label: step.label, icon: IconArrowRight, run: () => go(paths.scheduling(id)) }),
     payment: ({ id, report_id }) => <PaymentCard visitId={id} hasReport={report_id !== null} />,
@@ -24,8 +24,6 @@ export function VisitDetailScreen() {
     tasks: ({ id, patient_uuid }, unsaved) => <VisitTasks visit={id} patient={patient_uuid} unsaved={unsaved} />,
     updates: ({ id, patient_uuid }) => <UpdatesPanel type="assignment" typeId={id} patientUuid={patient_uuid} />,
     override: (whole, onClose) => <ScheduleOverride whole={whole} onClose={onClose} />,
-    order: (order, onClose) => <OrderDrawer order={order} onClose={onClose} />,
-    blastDetails: ({ onChange, ...props }) => <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />,
   }
   return <VisitsDetail slots={slots} />
 }

@@ -59,7 +59,7 @@ export function VisitsPanel({ uuid }: { readonly uuid: string }) {
   const selection = useSelection(rows.map(rowKey), String(page))
   const open = (row: VisitRow, newTab: boolean) => (newTab ? void window.open(pathOf(row), '_blank', 'noopener') : go(pathOf(row)))
   return (
-    <Section title="Visits" id="patients.visits">
+    <Section title="Visits" id="patients.visits" actions={<Button size="xs" onClick={() => go(paths.newVisitFor(uuid))}>New Visit</Button>}>
       {found.isPending && <TextSkeleton lines={4} />}
       {found.isError && found.data === undefined && <EmptyState text={errorText(found.error)} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />}
       {found.isSuccess && rows.length === 0 && <p className={styles.quiet}>No visits.</p>}

@@ -18,7 +18,7 @@ import { hintOf } from './visits-section.parts.tsx'
 const deleteText = 'This visit will be removed from all listings and searching. Contact Tech to reactivate it.'
 const seriesText = 'Canceling this visit will remove it from the series.'
 
-export interface VisitActions { readonly actions: readonly RecordAction[]; readonly dialogs: readonly ReactNode[] }
+export interface VisitActions { readonly actions: readonly RecordAction[]; readonly dialogs: ReactNode }
 
 export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: Assignment, buttons: ButtonStatuses | undefined): VisitActions {
   const [open, setOpen] = useState<'missed' | 'cancel' | null>(null)
@@ -51,25 +51,28 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
         ...lostOptions.map((option) => ({ label: option, blocked: hintOf(buttons, 'lost'), run: () => void lose(option) })),
       ],
     },
+    { label: 'Duplicate', blocked: hintOf(buttons, 'duplicate'), run: () => go(paths.duplicateVisit(id)) },
     { label: 'Cancel', blocked: hintOf(buttons, 'cancel'), run: () => setOpen('cancel') },
     { label: 'Delete', danger: true, blocked: hintOf(buttons, 'delete'), run: () => void drop() },
   ]
   return {
     actions,
-    dialogs: [
-      dialog, questions.dialog,
-      open === 'missed' && (
-        <ChoiceDialog
-          key="missed" title="Mark visit as missed" reasons={missedReasons} missing={missedNeedsReason.error} confirm="Save" busy={save.busy} onClose={close}
-          onConfirm={(missed_reason) => void put({ missed: true, missed_reason })}
-        />
-      ),
-      open === 'cancel' && (
-        <ChoiceDialog
-          key="cancel" title={`Cancel visit ${id}`} text={series === null ? null : seriesText} reasons={cancelReasons} missing={cancelNeedsReason.error} confirm={cancel.label('Cancel Visit')} keep="Keep" danger
-          busy={cancel.busy} failed={cancel.error && failedOnNetwork(cancel.error) ? cancel.error.error : null} onClose={close} onConfirm={(reason) => void cancel.press({ id, reason })}
-        />
-      ),
-    ],
+    dialogs: (
+      <>
+        {dialog}{questions.dialog}
+        {open === 'missed' && (
+          <ChoiceDialog
+            title="Mark visit as missed" reasons={missedReasons} missing={missedNeedsReason.error} confirm="Save" busy={save.busy} onClose={close}
+            onConfirm={(missed_reason) => void put({ missed: true, missed_reason })}
+          />
+        )}
+        {open === 'cancel' && (
+          <ChoiceDialog
+            title={`Cancel visit ${id}`} text={series === null ? null : seriesText} reasons={cancelReasons} missing={cancelNeedsReason.error} confirm={cancel.label('Cancel Visit')} keep="Keep" danger
+            busy={cancel.busy} failed={cancel.error && failedOnNetwork(cancel.error) ? cancel.error.error : null} onClose={close} onConfirm={(reason) => void cancel.press({ id, reason })}
+          />
+        )}
+      </>
+    ),
   }
 }

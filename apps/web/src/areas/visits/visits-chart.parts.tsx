@@ -19,7 +19,7 @@ import { useFlag } from '../../shared/session/flags.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { PreviousCharts } from './visits-charts.dialog.tsx'
-import { hintOf, type SectionProps } from './visits-section.parts.tsx'
+import { hintOf, isNew, type SectionProps } from './visits-section.parts.tsx'
 import { Title } from './visits-title.parts.tsx'
 import styles from './visits.module.css'
 
@@ -54,7 +54,7 @@ export function ChartSection({ whole: { assignment }, buttons, form }: SectionPr
         <ActionButton action={{ label: 'Previous Charts', blocked: hintOf(buttons, 'previous_charts'), run: () => setPrevious(true) }} />
         <ActionButton action={{ label: schedule.label('Schedule eChart'), blocked: hintOf(buttons, 'schedule') ?? unsaved, busy: schedule.busy, run: () => void run() }} />
       </div>
-      <Documents id={assignment.id} />
+      {!isNew(assignment) && <Documents id={assignment.id} />}
       {previous && <PreviousCharts id={assignment.id} onClose={() => setPrevious(false)} />}
       {dialog}
     </Section>

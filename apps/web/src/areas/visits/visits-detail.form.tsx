@@ -18,20 +18,14 @@ import { Screen } from '../../shared/screen/Screen.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { summaryOf } from '../../shared/visit/visit-summary.ts'
 import { useVisitActions } from './visits-actions.form.tsx'
-import { ChartSection } from './visits-chart.parts.tsx'
 import { labels } from './visits-form.values.ts'
 import { StatusHistory } from './visits-history.panel.tsx'
 import { LinkedVisits } from './visits-linked.panel.tsx'
-import { LocationSection } from './visits-location.parts.tsx'
-import { NotesSection } from './visits-notes.parts.tsx'
-import type { OrderSlot } from './visits-order.parts.tsx'
-import { RatesSection } from './visits-rates.parts.tsx'
 import { useVisitForm } from './visits-saving.form.ts'
-import { StaffingSection, type StaffingSlots } from './visits-staffing.parts.tsx'
-import { VisitSection } from './visits-visit.parts.tsx'
+import { VisitSections, type SectionSlots } from './visits-sections.parts.tsx'
 import styles from './visits.module.css'
 
-export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
+export interface VisitSlots extends Omit<SectionSlots, 'override'> {
   readonly tracker: (whole: WholeVisit) => ReactNode
   readonly next: (id: number) => RecordAction | undefined
   readonly payment: (visit: Assignment) => ReactNode
@@ -39,7 +33,6 @@ export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
   readonly tasks: (visit: Assignment, unsaved: boolean) => ReactNode
   readonly updates: (visit: Assignment) => ReactNode
   readonly override: (whole: WholeVisit, onClose: () => void) => ReactNode
-  readonly order: OrderSlot
 }
 
 export interface VisitFormProps { readonly whole: WholeVisit; readonly buttons: ButtonStatuses | undefined; readonly slots: VisitSlots }
@@ -71,12 +64,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
           </>
         )}>
           {slots.tracker(whole)}
-          <VisitSection {...common} order={slots.order} />
-          <LocationSection {...common} />
-          <StaffingSection {...common} slots={{ blastDetails: slots.blastDetails, override: (onClose) => slots.override(whole, onClose) }} />
-          <RatesSection {...common} />
-          <NotesSection {...common} />
-          <ChartSection {...common} />
+          <VisitSections {...common} slots={{ ...slots, override: (onClose) => slots.override(whole, onClose) }} />
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>

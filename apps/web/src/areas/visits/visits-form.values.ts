@@ -36,18 +36,20 @@ export function sentOf(part: Partial<VisitValues>, all: VisitValues): Readonly<R
 type Errors = Readonly<Record<string, string>>
 const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
-function faultsOf(values: VisitValues, saved: VisitValues) {
-  const merged = { ...values, start: startOf(values) }
-  const changed = (name: string): boolean => name === 'start' ? whenFields.some((one) => differ(values[one], saved[one])) : differ(values[name as keyof VisitValues], saved[name as keyof VisitValues])
+/** `saved` is null where nothing is stored yet: then every field is looked at. A day stands for the start while the timezone is missing. */
+function faultsOf(values: VisitValues, saved: VisitValues | null) {
+  const merged = { ...values, start: startOf(values) ?? values.date }
+  const differs = (name: string): boolean => saved === null || differ(values[name as keyof VisitValues], saved[name as keyof VisitValues])
+  const changed = (name: string): boolean => (name === 'start' ? whenFields.some(differs) : differs(name))
   return requiredFault(merged, changed) ?? visitFaults(merged, changed)
 }
 
-export function checkVisit(values: VisitValues, visit: Assignment): Errors {
-  const fault = faultsOf(values, valuesOf(visit))
+export function checkVisit(values: VisitValues, visit: Assignment | null): Errors {
+  const fault = faultsOf(values, visit && valuesOf(visit))
   return isRefusal(fault) ? fault.fields ?? {} : {}
 }
 /** VIS-047: the sentence that names what is missing. */
-export const summaryOfFaults = (values: VisitValues, visit: Assignment): string | null => faultsOf(values, valuesOf(visit))?.error ?? null
+export const summaryOfFaults = (values: VisitValues, visit: Assignment | null): string | null => faultsOf(values, visit && valuesOf(visit))?.error ?? null
 
 /** VIS-068: the nurse who holds the time must confirm the new one. */
 export function asksNewTime(visit: Assignment, values: VisitValues): boolean {

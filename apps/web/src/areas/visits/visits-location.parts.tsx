@@ -12,14 +12,14 @@ import { CountyField } from '../../shared/pickers/CountyField.tsx'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { stateSource } from '../../shared/pickers/sources.ts'
 import type { VisitValues } from './visits-form.values.ts'
+import { addressOf } from './visits-new.values.ts'
 import type { SectionProps } from './visits-section.parts.tsx'
 
-/** The address of a patient just chosen: the visit is where she lives. */
-export const usePatientAddress = (form: CallForm<VisitValues>) => async (uuid: string): Promise<void> => {
+/** The address of a patient just chosen: the visit is where she lives. A new visit is seen to by whoever sees to her. */
+export const usePatientAddress = (form: CallForm<VisitValues>, unowned: boolean) => async (uuid: string): Promise<void> => {
   try {
     const { patient } = await send(patients.byUuid, { uuid })
-    const { street, zip, city, county, state, timezone } = patient
-    if (zip !== null) form.set({ street, zip, city, county, state, ...(timezone === null ? {} : { timezone }) })
+    form.set({ ...addressOf(patient), ...(unowned ? { user_id_ops: patient.user_id_ops } : {}) })
   } catch {
     // The patient is chosen all the same; the address can be typed.
   }

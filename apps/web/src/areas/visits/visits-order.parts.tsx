@@ -16,7 +16,8 @@ import type { CallForm } from '../../shared/form/useCallForm.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useSession } from '../../shared/session/session.ts'
 import type { VisitValues } from './visits-form.values.ts'
-import { ToldField } from './visits-section.parts.tsx'
+import { filledBy } from './visits-new.values.ts'
+import { isNew, ToldField } from './visits-section.parts.tsx'
 import styles from './visits.module.css'
 
 /** The drawer in which the order itself is edited belongs to another area. */
@@ -33,7 +34,9 @@ export function OrderField({ whole, form, slot }: OrderFieldProps) {
   const choices = found.data?.data ?? []
   const order = values.patient_order_id === null ? null : choices.find(({ id }) => id === values.patient_order_id) ?? (whole.patient_order?.id === values.patient_order_id ? whole.patient_order : null)
   const links = useSession().may('ORD_LINK')
-  const warnings = links ? [orderWarning(assignment, now()), ...authorizationWarnings(assignment)].filter((text) => text !== null) : []
+  // A stored visit takes what the order brings when it is saved.
+  const choose = (chosen: Order | null) => form.set(chosen !== null && isNew(assignment) ? filledBy(chosen, values) : { patient_order_id: chosen?.id ?? null })
+  const warnings = links && wanted !== null ? [orderWarning(assignment, now()), ...authorizationWarnings(assignment)].filter((text) => text !== null) : []
   return (
     <ToldField label="Order" help={warnings.length > 0 ? warnings.join(' ') : null} error={form.errors['patient_order_id']}>
       {order === null
@@ -46,7 +49,7 @@ export function OrderField({ whole, form, slot }: OrderFieldProps) {
           </>
         )}
       <span className={styles.grow} />
-      <LinkMenu choices={choices} current={values.patient_order_id} allowed={links} onChoose={(id) => form.set({ patient_order_id: id })} />
+      <LinkMenu choices={choices} current={values.patient_order_id} allowed={links} onChoose={(id) => choose(choices.find((one) => one.id === id) ?? null)} />
       {open && order !== null && slot(order, () => setOpen(false))}
     </ToldField>
   )

@@ -1,5 +1,5 @@
 // VIS-051, VIS-053, VIS-068, VIS-151, VIS-163: the visit's form and its save, with the questions a save may raise.
-import { useRef, type ReactNode } from 'react'
+import { createElement, Fragment, useRef, type ReactNode } from 'react'
 import { visits, type WholeVisit } from '@wren/contract/visits'
 import { notify } from '../../shared/feedback/notices.ts'
 import { showError } from '../../shared/feedback/errors.ts'
@@ -9,7 +9,7 @@ import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { asksNewTime, checkVisit, sentOf, summaryOfFaults, valuesOf, type VisitValues } from './visits-form.values.ts'
 import { useReschedule } from './visits-reschedule.dialog.tsx'
 
-export interface VisitFormState { readonly form: CallForm<VisitValues>; readonly dialogs: readonly ReactNode[] }
+export interface VisitFormState { readonly form: CallForm<VisitValues>; readonly dialogs: ReactNode }
 
 export function useVisitForm({ assignment }: WholeVisit): VisitFormState {
   const questions = useVisitQuestions()
@@ -52,5 +52,5 @@ export function useVisitForm({ assignment }: WholeVisit): VisitFormState {
     if (error) showError(error)
     return saved
   }
-  return { form: { ...form, submit }, dialogs: [questions.dialog, reschedule.dialog] }
+  return { form: { ...form, submit }, dialogs: createElement(Fragment, null, questions.dialog, reschedule.dialog) }
 }

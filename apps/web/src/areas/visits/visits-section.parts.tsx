@@ -1,6 +1,6 @@
 // VIS-040: what every section of the visit's form gets.
 import type { ReactNode } from 'react'
-import type { Assignment, ButtonStatuses, WholeVisit } from '@wren/contract/visits'
+import type { ButtonStatuses, WholeVisit } from '@wren/contract/visits'
 import type { CallForm } from '../../shared/form/useCallForm.ts'
 import { frame, type FieldFrame } from '../../shared/form/field-props.tsx'
 import { Input } from '@mantine/core'
@@ -13,6 +13,9 @@ export interface SectionProps {
   readonly buttons: ButtonStatuses | undefined
 }
 
+/** Not stored yet: no call can name it. */
+export const isNew = ({ id }: { readonly id: number }): boolean => id === 0
+
 export const hintOf = (buttons: ButtonStatuses | undefined, name: keyof ButtonStatuses): string | null => buttons?.[name].tooltip ?? null
 
 /** A field that only tells: no input, the same frame. */
@@ -24,5 +27,3 @@ export function ToldField({ children, ...props }: FieldFrame & { readonly childr
     </Input.Wrapper>
   )
 }
-
-export type VisitOf = Pick<Assignment, 'id'>

@@ -19,7 +19,7 @@ import { nurseSource } from '../../shared/pickers/nurse-source.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { startOf } from './visits-form.values.ts'
+import { startOf, type VisitValues } from './visits-form.values.ts'
 import { PreviousNurses } from './visits-nurses.dialog.tsx'
 import { hintOf, ToldField, type SectionProps } from './visits-section.parts.tsx'
 import styles from './visits.module.css'
@@ -27,16 +27,16 @@ import styles from './visits.module.css'
 const words: Readonly<Record<string, Availability>> = { red: 'Busy', orange: 'Possibly busy', yellow: 'Tight schedule' }
 
 /** OFR-052: how free nurses are at the time that stands in the form. */
-export function useBusy({ id }: Pick<Assignment, 'id'>, start: string | null, minutes: number | null): ReadonlyMap<number, Availability> {
-  const busy = useCall(offers.busy, start === null || !minutes ? null : { time_in: start, duration: minutes, ignore_assignment_id: id }, { quiet: true, keep: true })
+export function useBusy({ id }: { readonly id: number }, start: string | null, minutes: number | null): ReadonlyMap<number, Availability> {
+  const busy = useCall(offers.busy, start === null || !minutes ? null : { time_in: start, duration: minutes, ignore_assignment_id: id || null }, { quiet: true, keep: true })
   return new Map(busy.data?.data.map(({ id: nurse, color }) => [nurse, words[color] ?? 'Busy']))
 }
 
 /** LST-051: whom the patient or the pharmacy does not want, or who does not want them. */
-function useBlocked({ id, provider_id, patient_uuid }: Assignment): ReadonlySet<number> {
-  const patient = useCall(patients.byVisit, patient_uuid === null ? null : { id }, { quiet: true })
-  const pharmacy = useCall(pharmacies.byId, { id: provider_id }, { quiet: true })
-  return new Set([...(patient.data?.patient?.nurses_blocked ?? []), ...(pharmacy.data?.provider_nurse_blocked ?? []).map(({ user_nurse_id }) => user_nurse_id)])
+function useBlocked({ provider_id, patient_uuid }: VisitValues): ReadonlySet<number> {
+  const patient = useCall(patients.byUuid, patient_uuid === null ? null : { uuid: patient_uuid }, { quiet: true })
+  const pharmacy = useCall(pharmacies.byId, provider_id === null ? null : { id: provider_id }, { quiet: true })
+  return new Set([...(patient.data?.patient.nurses_blocked ?? []), ...(pharmacy.data?.provider_nurse_blocked ?? []).map(({ user_nurse_id }) => user_nurse_id)])
 }
 
 export interface BlastDetailsSlot {
@@ -56,7 +56,7 @@ export function StaffingSection({ whole, form, buttons, slots }: SectionProps & 
   const { field, values } = form
   const [open, setOpen] = useState<'nurses' | 'override' | null>(null)
   const busy = useBusy(assignment, startOf(values), values.duration_estimate)
-  const blocked = useBlocked(assignment)
+  const blocked = useBlocked(values)
   const close = () => setOpen(null)
   const stopped = hintOf(buttons, 'override')
   const { nurse_shadow: shadow } = whole

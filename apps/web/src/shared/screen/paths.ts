@@ -5,6 +5,9 @@ type Id = number | string
 export const paths = {
   auth: '/auth', signOut: '/signout', notFound: '/not-found', root: '/',
   visits: '/visits', newVisit: '/visits/new',
+  newVisitFor: (patient: string) => `/visits/new?patient=${patient}`,
+  newVisitOn: (order: Id) => `/visits/new?order=${order}`,
+  duplicateVisit: (aid: Id) => `/visits/new?duplicateId=${aid}`,
   visit: (aid: Id) => `/visits/${aid}`,
   scheduling: (aid: Id) => `/visits/${aid}/scheduling`,
   visitDetails: (aid: Id) => `/visits/${aid}/details`,
