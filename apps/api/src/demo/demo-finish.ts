@@ -1,4 +1,4 @@
-// What the database keeps beside the rows: numbers that go on after those of the demo data, the summary of a patient's orders, where automatic offers stand.
+// What the database keeps beside the rows: numbers that go on after those of the demo data, the summary of a patient's orders, what metrics count, where automatic offers stand.
 import type { ClientBase } from 'pg'
 import type { Instant } from '@wren/contract/time'
 import { generatedCanceled } from './demo-orders.ts'
@@ -44,10 +44,19 @@ const waiting = `
   insert into auto_offer_run (intake_id, waits_on, updated)
   select id, auto_offer_saved(id), $1 from intake where auto_offer_enabled and auto_offer_error is not null`
 
+/** MET-011: no trigger saw these visits (decision 0010). */
+const counted = `
+  insert into visit_counted (assignment_id, day, provider_id, nurse_id, patient_id, gmv_cents, pay_cents, county_fips)
+  select visit.id, (visit.start at time zone 'America/Los_Angeles')::date, visit.provider_id, visit.user_id_assigned, patient.id,
+    coalesce(invoice.amount_due_cents, visit.price_provider_estimate_cents, 0), coalesce(visit.price_nurse_paid_cents, visit.price_nurse_estimate_cents, 0), zip_code.county_fips
+    from visit left join patient on patient.uuid = visit.patient_uuid left join invoice on invoice.assignment_id = visit.id left join zip_code on zip_code.zip = visit.zip
+   where visit.status in ('Completed - Visit Finished', 'Completed - Closed Out') and not visit.is_deleted and not visit.missed`
+
 export async function finishTables(client: ClientBase, now: Instant): Promise<void> {
   await setNumbers(client)
   await client.query(summary, [now])
   await client.query(ended, [now, generatedCanceled])
   await client.query(counts)
   await client.query(waiting, [now])
+  await client.query(counted)
 }

@@ -233,6 +233,14 @@ test('the trail verifies, and every record has its own event', async () => {
   expect(await count(`select count(*) from nurse r where not exists (select from audit_event e where e.record_type = 'nurse' and e.record_id = r.user_id::text)`)).toBe(0)
 })
 
+test('metrics count the visits of the demo data as if each had been finished by a call', async () => {
+  const finished = await count("select count(*) from visit where status in ('Completed - Visit Finished', 'Completed - Closed Out') and not is_deleted and not missed")
+  expect([finished > 0, await count('select count(*) from visit_counted where gmv_cents > 0 and pay_cents > 0 and patient_id is not null and county_fips is not null')]).toEqual([true, finished])
+  const kept = await all('select * from visit_counted order by assignment_id')
+  await demo.client.query('update visit set zip = zip')
+  expect(await all('select * from visit_counted order by assignment_id')).toEqual(kept)
+})
+
 test('on the first day few charts are asked for: what was due before has been sent', async () => {
   await demo.app.clock(`${today}T23:30:00.000Z`)
   await demo.app.settle()
