@@ -18,6 +18,7 @@ let product: Product
 let browser: Browser
 let pharmacy = 0
 let wandaId = 0
+let nurseId = 0
 /** Olive's and another's. */
 let seat: Seat
 let other: Seat
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await records.admin({ first_name: 'Dana', last_name: 'Desk', email: dana })
   wandaId = await records.account({ first_name: 'Wanda', last_name: 'Wren', email: wanda }, { is_admin: true, is_wren_admin: true })
   pharmacy = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
+  nurseId = await records.nurse({ first_name: 'Nina', last_name: 'Nightingale', email: 'nina@nurses.example', phone: '7025550142', zip: '89119', state: 'NV' })
   await records.close()
 })
 afterAll(async () => {
@@ -224,4 +226,39 @@ test('NET-J4 NET-061 a Wren admin switches the search off, and after a reload an
   other.expectRefusal(403)
   await other.page.goto('/a/feature-flags')
   await other.page.waitForURL('**/not-found')
+})
+
+/** The server's side of the page's socket: what it subscribed to, and a way to tell it of a topic. */
+async function earsOf(page: Page) {
+  const heard = { topics: new Set<string>(), tell: (_topic: string): void => undefined, asked: [] as string[] }
+  await page.routeWebSocket(/\/websocket$/, (route) => {
+    const say = (code: string, data: unknown): void => route.send(JSON.stringify({ code, data }))
+    route.onMessage((text) => {
+      const { code, data } = JSON.parse(String(text)) as { code: string; data: string }
+      if (code === 'handshake-pong') say('handshake-ok', null)
+      if (code === 'subscribe') { heard.topics.add(data); say('subscribe_ok', data) }
+      if (code === 'unsubscribe') { heard.topics.delete(data); say('unsubscribe_ok', data) }
+    })
+    heard.tell = (topic) => say('notify', topic)
+    say('handshake-ping', null)
+  })
+  page.on('request', (one) => { if (one.headers()['x-background'] === '1') heard.asked.push(new URL(one.url()).pathname) })
+  return heard
+}
+
+test('NET-089 NET-090 PAT-120 PAT-121 NUR-040 the screens of patients, nurses, visits, tasks and updates read anew what their topics are told of, and what is typed into a form stays', { timeout: 240_000 }, async () => {
+  const { page } = seat
+  await comeIn(seat, olive)
+  const patient = await callAs<{ id: number; uuid: string }>(seat, 'POST', '/patient/insert', { first_name: 'Imogen', last_name: 'Listener', dob: '1961-02-03', user_id_ops: wandaId, street: '1 Palm Lane', zip: '89119', city: 'Las Vegas', county: 'Clark', state: 'NV', timezone: 'America/Los_Angeles' })
+  const intakeId = await anIntake(seat, pharmacy, { patient_uuid: patient.uuid })
+  const made = await callAs<{ patient_order_id: number; assignments: { id: number }[] }>(seat, 'POST', `/intake/${intakeId}/create-order-and-visits`, {})
+  console.log(JSON.stringify(made).slice(0, 400))
+  const heard = await earsOf(page)
+  for (const path of [`/patients/${patient.uuid}`, `/nurses/${nurseId}`, `/visits/${visitId}`, `/visits/${visitId}/scheduling`, '/visits', '/tasks', '/updates']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    console.log(path, [...heard.topics].join(' '))
+    heard.topics.clear()
+  }
 })

@@ -179,7 +179,7 @@ test('NET-086 a text\'s delivery, a ticked task, preferences, licences, experien
   const asked = await aNurse(app)
   expect((await staff.call(offers.notify, { id: visit.id, nurses: [asked] })).body.results).toEqual([{ id: asked, ok: true, error: null }])
   await app.settle()
-  const { rows: [text] } = await sql<{ id: string }>`select provider_message_id as id from outbound_message where visit_id = ${visit.id} and provider_message_id is not null order by id desc limit 1`.execute(app.instance.platform.db)
+  const { rows: [text] } = await sql<{ id: string }>`select provider_message_id as id from outbound_message where assignment_id = ${visit.id} and provider_message_id is not null order by id desc limit 1`.execute(app.instance.platform.db)
   const report = { message_id: text?.id ?? '', status: 'read' } as const
   expect(await heard(() => app.nobody.call(offers.messageStatus, report, { 'x-message-signature': signatureOf(app.instance.platform.secrets.token, report.message_id, report.status) }))).toContain('assignment_notify')
 
