@@ -151,18 +151,21 @@ test('LST-J4 the patient picker asks from three characters on; arrow down and En
   for (const patient of await texts('Visits', 6)) expect(chosen).toContain(patient.split('\n')[0])
 })
 
-test('an id is copied by its button without opening the row; where the clipboard is denied that is said', async () => {
-  await page.goto('/visits?filters=none')
-  await rows('Visits').first().waitFor()
+test('LST-J5 a nurse id is copied by its button without opening the row; where the clipboard is denied that is said', async () => {
+  await page.goto('/nurses?filters=none')
+  await rows('Nurses').first().waitFor()
   await page.evaluate(() => { Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => { document.title = text } } }) })
-  const cell = rows('Visits').first().locator('td').nth(1)
-  const id = (await cell.innerText()).trim()
-  await cell.hover()
-  await cell.getByRole('button', { name: 'Copy' }).click()
+  const row = rows('Nurses').first()
+  const copy = row.getByRole('button', { name: 'Copy' }).first()
+  const id = /\d+/.exec((await row.getByRole('checkbox').first().getAttribute('aria-label')) ?? '')?.[0] ?? ''
+  await row.hover()
+  await copy.click()
   await page.getByText('Copied to clipboard!').waitFor()
-  await expect.poll(async () => [await page.title(), new URL(page.url()).pathname]).toEqual([id, '/visits'])
+  await expect.poll(async () => [await page.title(), new URL(page.url()).pathname]).toEqual([id, '/nurses'])
+  expect(id).toMatch(/^\d+$/)
   await page.evaluate(() => { Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: () => Promise.reject(new Error('denied')) } }) })
-  await cell.getByRole('button', { name: 'Copy' }).click()
+  await row.hover()
+  await copy.click()
   await page.getByText('Failed to copy to clipboard').waitFor()
 })
 

@@ -248,7 +248,7 @@ test('AUD-040 limits over several records hold on two instances at once: payment
   const paid = await Promise.all([admin.raw('POST', '/nurses/nurse-pay', pay), elsewhere('POST', '/nurses/nurse-pay', pay)])
   expect(paid.map(({ status }) => status).toSorted(), JSON.stringify(paid.map(({ body }) => body))).toEqual([200, 480])
   expect(paid.find(({ status }) => status === 200)?.body['payment']).toMatchObject({ status: 'Processed' })
-  const stored = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from nurse_payment where nurse_id = ${nurse}`.execute(app.instance.platform.db)
+  const stored = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from nurse_payment where user_id = ${nurse}`.execute(app.instance.platform.db)
   expect(stored.rows[0]?.cents).toBe(300_000)
 
   const { id: intakeId } = (await admin.raw('POST', '/intake/insert', intakeFields(app, world.pharmacy))).body
