@@ -165,7 +165,7 @@ test('NPY-028 a nurse\'s transfers stand at their address for admins alone', asy
   await page.getByText('No transfers found.').or(page.getByRole('table', { name: /^Transfers/ })).first().waitFor()
   expect(new URL(page.url()).pathname).toBe(path)
   const other = await takeSeat(browser, product, 'desk', import.meta.url)
-  await comeIn(other, lena, '/')
+  await comeIn(other, 'lena@nurses.example')
   await other.page.goto(path)
   await expect.poll(() => new URL(other.page.url()).pathname).toBe('/visits-list')
   expect(other.complaints()).toEqual([])

@@ -249,7 +249,7 @@ test('PAT-J7 of two people who save one patient the second is told what differs,
   expect([patient['street'], patient['phone']]).toEqual(['9 Ocotillo Court', '7025550111'])
 })
 
-test('PAT-001 PAT-002 PAT-003 the patients\' screens have their addresses, take a name along, and are for admins alone', async () => {
+test('PAT-001 PAT-002 PAT-003 SHL-026 the patients\' screens have their addresses, take a name along, and are for admins alone', async () => {
   await enter('/patients')
   const { uuid } = await aPatient('Addressed')
   for (const [path, title] of [['/patients', 'Patients'], ['/patients/new', 'New Patient'], [`/patients/${uuid}`, 'Imogen Addressed']] as const) {

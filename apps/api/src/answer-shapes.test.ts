@@ -96,3 +96,20 @@ test('NET-011 what was deleted is answered {"ok": true}', async () => {
   for (const path of [`/provider-mrn/${world.mrn}`, `/nurses/${world.stranger}/licenses/${world.kept.license}`, `/api/nurse-reports/${world.kept.feedback}`, `/vetting/by-id/${world.vetting}`, `/pharmacy-groups/${world.group}`, `/api/documents/${world.document}`, `/api/visits/${world.spare.remove}`])
     expect([path, (await chief.raw('DELETE', path)).body]).toEqual([path, { ok: true }])
 })
+
+test('PAT-125 files bear ids and dates in their names and nothing of a patient, and no answer leads to her but by uuid or id', { timeout: 120_000 }, async () => {
+  const chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
+  const { uuid, dob, wren_mrn } = world.patient
+  expect((await chief.raw('PUT', '/patient/insert', { uuid, first_name: 'Quillon', last_name: 'Zephyrine' })).status).toBe(200)
+  const secrets = ['Quillon', 'Zephyrine', dob, wren_mrn].map((text) => text.toLowerCase())
+  const names: string[] = []
+  for (const call of everyCall.filter(({ answer }) => answer === 'file')) {
+    const client = call.allow === 'non-admin' ? world.nurse : chief
+    const { status, headers } = await client.call(call, sampleOf({ app, world, mine: world.charted }, call) as never)
+    const name = headers.get('content-disposition') ?? ''
+    if (status === 200) names.push(`${titleOf(call)} ${name}`)
+    for (const secret of secrets) expect(decodeURIComponent(name).toLowerCase(), titleOf(call)).not.toContain(secret)
+  }
+  expect(names.length).toBeGreaterThan(6)
+  expect(names.every((one) => one.includes('filename'))).toBe(true)
+})

@@ -68,7 +68,7 @@ const records = (): readonly Editable[] => [
   { name: 'chart', stamp: 'revision', fetch: () => got(world.nurse, `/assignments/${world.ready}/chart`, 'chart'), save: (body) => world.nurse.raw('PUT', `/assignments/${world.ready}/chart`, body), change: (n) => ({ data: { narrative: `line ${n}` } }) },
 ]
 test('NET-094 a save of an outdated copy, or of one that nobody has, is 409 stale with the current record, and saves nothing', async () => {
-  for (const { name, called = name, fetch, save, change, stamp = 'version', stampOf = (body) => body[stamp] } of records()) {
+  for (const { name, called = name, fetch, save, change, stamp = 'version', stampOf = (body: Body) => body[stamp] } of records()) {
     const before = await fetch()
     expect((await save({ ...change(1), [stamp]: stampOf(before) })).status, name).toBe(200)
     const current = await fetch()

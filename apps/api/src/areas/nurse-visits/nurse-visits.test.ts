@@ -124,7 +124,7 @@ test('NVS-054 the details answer the assigned nurse and admins, within a week, a
 })
 
 test('NUR-065 a nurse set to Disabled still signs in, reads My Visits and My Profile and keeps what is assigned; Available Visits are closed to her', async () => {
-  const { admin } = scene
+  const admin = await app.admin()
   const nurse = await aNurse(app)
   const mine = await aBookedVisit(app, scene, { start: addMinutes(now(), 9 * 1440) }, nurse)
   expect((await admin.raw('PUT', `/nurses/${nurse}`, { nurse: { status: 'Disabled', sub_status: 'Stopped' } })).status).toBe(200)
@@ -138,7 +138,8 @@ test('NUR-065 a nurse set to Disabled still signs in, reads My Visits and My Pro
 })
 
 test('NUR-100 a nurse blocked for a pharmacy gets no offers and no Available Visits of it and is left out of its pickers; what is assigned stays', async () => {
-  const { admin, pharmacy } = scene
+  const { pharmacy } = scene
+  const admin = await app.admin()
   const nurse = await aNurse(app)
   const me = await app.signIn(nurse)
   const mine = await aBookedVisit(app, scene, { start: addMinutes(now(), 14 * 1440) }, nurse)

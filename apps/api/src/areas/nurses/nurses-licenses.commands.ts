@@ -18,7 +18,7 @@ export async function listLicenses(read: Read, { id }: Input<typeof nurseLicense
 }
 
 /** Under the nurse's row: two writes of one nurse follow each other, and her profile follows both. Who has her form open hears of it by topic; the form's own version stays. */
-async function within<A>(work: Work, id: number, unknown: Refusal, write: () => Promise<A | Refusal>, detail: { readonly detail?: object } = {}): Promise<A | Refusal> {
+async function within<A>(work: Work, id: number, unknown: Refusal, write: () => Promise<A | Refusal>, detail: { readonly detail?: Readonly<Record<string, unknown>> } = {}): Promise<A | Refusal> {
   const nurse = (await lockNurses(work, [id])).get(id)
   if (nurse === undefined || nurse.is_deleted) return unknown
   const before = await licensesOf(work.db, id)

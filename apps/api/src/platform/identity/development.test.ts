@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const named = ['outbound', 'auto-offers', 'auto-orders', 'auto-send', 'nurse-payments', 'credential-alerts', 'unlinked-documents', 'retention', 'audit-anchor']
 /** Jobs that are not built yet; once there are none, the whole requirement is proved here. */
-const toCome: readonly string[] = ['auto-orders']
+const toCome: readonly string[] = ['auto-orders'].filter((name) => !areas.jobs.some((job) => job.name === name))
 const proved = toCome.length === 0 ? 'AUD-086 ' : ''
 
 const aids = everyCall.filter(({ path }) => path.startsWith('/dev/'))
