@@ -144,7 +144,7 @@ test('AUD-018 every saved record has its History in its header: Changes first, a
     [`/visits/${row.id}`, `visit ${row.id}`, true], [`/intake/${String(intake['id'])}`, `intake ${String(intake['id'])}`, true], [`/patients/${row.patient_uuid}`, 'patient W', true],
     [`/nurses/${String(nurse['user_id'])}`, `nurse ${String(nurse['user_id'])}`, false], [`/providers/${String(pharmacy['id'])}`, `pharmacy ${String(pharmacy['id'])}`, false],
     [`/pharmacies/groups/${String(group['id'])}`, `pharmacy group ${String(group['id'])}`, false], [`/vettings/${String(vetting['id'])}`, `vetting ${String(vetting['id'])}`, false],
-    [`/operations/after-visit-reports/${String(report['id'])}`, `after-visit report ${String(report['id'])}`, true],
+    [`/operations/after-visit-reports/${String(report['id'])}`, `report ${String(report['id'])}`, true],
   ]
   for (const [path, record, ofPatient] of kept) {
     await page.goto(path)

@@ -167,7 +167,7 @@ test('an id is copied by its button without opening the row; where the clipboard
 })
 
 test('LST-J5 a nurse\'s id is copied from her form; where the clipboard is denied that is said', async () => {
-  await page.goto('/nurses')
+  await page.goto('/nurses?filters=none')
   await rows('Nurses').first().waitFor()
   await rows('Nurses').first().locator('td').nth(1).click()
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/nurses\/\d+$/)
