@@ -123,7 +123,7 @@ test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both val
   for (const at of ['', '/views', '.csv']) expect((await fetch(`${product.url}/api/audit/records/patient/${row.patient_uuid}${at}`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(403)
 })
 
-test('AUD-018 every saved record has its History in its header: Changes first, and viewers where a patient is concerned; what is new has none', { timeout: 120_000 }, async () => {
+test('AUD-018 every saved record has its History in its header: Changes first, and viewers where a patient is concerned; what is new has none', { timeout: 240_000 }, async () => {
   keepFailed()
   const row = (await visitsOf(casimir, ['New', 'Active - Booked', 'Active - Ready'])).at(-1) as Row
   const { page } = ottilie
