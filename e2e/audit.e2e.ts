@@ -123,7 +123,7 @@ test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both val
   for (const at of ['', '/views', '.csv']) expect((await fetch(`${product.url}/api/audit/records/patient/${row.patient_uuid}${at}`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(403)
 })
 
-test('the History of an order and of a user opens from their headers, with viewers where a patient is concerned; what is new has none', async () => {
+test('AUD-018 every saved record has its History in its header: Changes first, and viewers where a patient is concerned; what is new has none', { timeout: 240_000 }, async () => {
   keepFailed()
   const row = (await visitsOf(casimir, ['New', 'Active - Booked', 'Active - Ready'])).at(-1) as Row
   const { page } = ottilie
@@ -135,6 +135,27 @@ test('the History of an order and of a user opens from their headers, with viewe
   await expect.poll(() => ofOrder.getByRole('tab').allInnerTexts()).toEqual(['Changes', 'Viewed by'])
   await ottilie.look('history-order')
   await page.keyboard.press('Escape')
+  const first = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => (await callAs<{ data: Record<string, unknown>[] }>(ottilie, method, path, body)).data[0] ?? {}
+  const [intake, nurse, pharmacy, group, vetting, report] = [
+    await first('POST', '/intake/search', { filters: {} }), await first('POST', '/nurses-search', {}), await first('GET', '/providers'), await first('GET', '/pharmacy-groups'), await first('POST', '/vetting/search', {}),
+    await first('POST', '/api/aftervisitreports/search', { filters: {} }),
+  ]
+  const kept: readonly (readonly [path: string, record: string, ofPatient: boolean])[] = [
+    [`/visits/${row.id}`, `visit ${row.id}`, true], [`/intake/${String(intake['id'])}`, `intake ${String(intake['id'])}`, true], [`/patients/${row.patient_uuid}`, 'patient W', true],
+    [`/nurses/${String(nurse['user_id'])}`, `nurse ${String(nurse['user_id'])}`, false], [`/providers/${String(pharmacy['id'])}`, `pharmacy ${String(pharmacy['id'])}`, false],
+    [`/pharmacies/groups/${String(group['id'])}`, `pharmacy group ${String(group['id'])}`, false], [`/vettings/${String(vetting['id'])}`, `vetting ${String(vetting['id'])}`, false],
+    [`/operations/after-visit-reports/${String(report['id'])}`, `report ${String(report['id'])}`, true],
+  ]
+  for (const [path, record, ofPatient] of kept) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const history = page.getByRole('button', { name: 'History', exact: true }).or(page.getByRole('menuitem', { name: 'History', exact: true }))
+    await history.first().click()
+    const drawer = page.getByRole('dialog', { name: /^History of / })
+    await expect.poll(() => drawer.getByRole('heading').first().innerText(), { message: path, ...patience }).toContain(record)
+    await expect.poll(() => drawer.getByRole('tab').allInnerTexts(), { message: path, ...patience }).toEqual(['Changes', ...(ofPatient ? ['Viewed by'] : [])])
+    await page.keyboard.press('Escape')
+  }
   const me = await callAs<{ id: number }>(ottilie, 'GET', '/me')
   await page.goto(`/a/users/${me.id}`)
   await page.getByRole('button', { name: 'History', exact: true }).click()
@@ -142,7 +163,7 @@ test('the History of an order and of a user opens from their headers, with viewe
   await ofUser.getByText(/No history yet\.|Changed|Created/).first().waitFor()
   await expect.poll(() => ofUser.getByRole('tab').allInnerTexts()).toEqual(['Changes'])
   await ottilie.look('history-user')
-  for (const path of ['/a/users/create', '/new-intake', '/patients/new']) {
+  for (const path of ['/a/users/create', '/new-intake', '/patients/new', '/nurses/new', '/providers/new', '/pharmacies/groups/add', '/vettings/new']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const role of ['button', 'menuitem'] as const) expect(await page.getByRole(role, { name: 'History', exact: true }).count(), path).toBe(0)

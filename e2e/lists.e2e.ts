@@ -166,6 +166,23 @@ test('an id is copied by its button without opening the row; where the clipboard
   await page.getByText('Failed to copy to clipboard').waitFor()
 })
 
+test('LST-J5 a nurse\'s id is copied from her form; where the clipboard is denied that is said', async () => {
+  await page.goto('/nurses?filters=none')
+  await rows('Nurses').first().waitFor()
+  await rows('Nurses').first().locator('td').nth(1).click()
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/nurses\/\d+$/)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.getByText(`ID: ${id}`, { exact: true }).waitFor()
+  await page.evaluate(() => { Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => { document.documentElement.dataset['copied'] = text } } }) })
+  const copy = page.getByRole('button', { name: 'Copy', exact: true })
+  await copy.click()
+  await page.getByText('Copied to clipboard!').waitFor()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['copied'])).toBe(id)
+  await page.evaluate(() => { Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: () => Promise.reject(new Error('denied')) } }) })
+  await copy.click()
+  await page.getByText('Failed to copy to clipboard').waitFor()
+})
+
 test('rows are selected and exported, the list is kept as a view that another device shows too', async () => {
   await page.goto('/visits?filters=none&orderby=id+asc')
   await rows('Visits').first().waitFor()

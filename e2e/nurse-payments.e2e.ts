@@ -156,3 +156,18 @@ test('NPY-J4 NPY-022 NPY-024 NPY-026 a processed payment is refunded with its re
   await button(page, 'Transfers').click()
   await expect.poll(async () => (await cells(page, /^Transfers/)).map((row) => row.slice(3))).toEqual([['$125.50', 'Yes']])
 })
+
+test('NPY-028 a nurse\'s transfers stand at their address for admins alone', async () => {
+  const { page } = seat
+  const path = `/nurses/${nurses[lena]}/transfers`
+  await comeIn(seat, olive, path)
+  await page.getByRole('heading', { name: 'Transfers', level: 1 }).waitFor()
+  await page.getByText('No transfers found.').or(page.getByRole('table', { name: /^Transfers/ })).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(path)
+  const other = await takeSeat(browser, product, 'desk', import.meta.url)
+  await comeIn(other, 'lena@nurses.example')
+  await other.page.goto(path)
+  await expect.poll(() => new URL(other.page.url()).pathname).toBe('/visits-list')
+  expect(other.complaints()).toEqual([])
+  await other.leave()
+})

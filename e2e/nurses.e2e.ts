@@ -1,6 +1,7 @@
 // NUR "Journeys", REF-J3: nurses are made, kept and written to by staff, and keep a part of their own profile.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, pick } from './support/fields.ts'
 import { comeIn } from './support/people.ts'
@@ -233,4 +234,40 @@ test('REF-J3 a nurse adds a location: a county is found by a part of its name, n
   await seat.look('counties')
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('listitem').filter({ hasText: 'Arizona' }).getByText('Maricopa').waitFor()
+})
+
+test('NUR-001 the list, the new form and the form of a nurse are for admins alone, My Profile for others alone', async () => {
+  const { page } = seat
+  await comeIn(seat, olive, '/nurses')
+  const at = (one: Page) => new URL(one.url()).pathname
+  for (const [path, heading] of [['/nurses', 'Nurses'], ['/nurses/new', 'New Nurse'], [`/nurses/${nurse.two}`, 'Zelda Qtwo']] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    expect(at(page)).toBe(path)
+  }
+  await page.goto('/profile')
+  await expect.poll(() => at(page)).toBe('/visits')
+  const hers = await sit()
+  await comeIn(hers, 'two@nurses.example', '/profile')
+  await hers.page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
+  for (const path of ['/nurses', '/nurses/new', `/nurses/${nurse.two}`]) {
+    await hers.page.goto(path)
+    await expect.poll(() => at(hers.page), { message: path }).toBe('/visits-list')
+  }
+})
+
+test('NUR-030 beside a nurse stand her updates, newest first, with New Update; one that somebody else writes arrives by itself', async () => {
+  await comeIn(seat, olive, '/nurses')
+  const write = (description: string, type_id = nurse.two) => callAs(seat, 'POST', '/updates', { type: 'nurse', type_id, description })
+  await write('First call')
+  await write('Second call')
+  await write('Of somebody else', nurse.one)
+  const { page } = seat
+  await page.goto(`/nurses/${nurse.two}`)
+  await page.getByRole('heading', { name: 'Zelda Qtwo', level: 1 }).waitFor()
+  const texts = async () => (await page.getByText(/^(First|Second|Third) call$|^Of somebody else$/).allInnerTexts())
+  await expect.poll(texts).toEqual(['Second call', 'First call'])
+  await button(page, 'New Update').first().waitFor()
+  await write('Third call')
+  await expect.poll(texts).toEqual(['Third call', 'Second call', 'First call'])
 })

@@ -354,3 +354,26 @@ test('SHL-005 times are shown in the zone of the person, Pacific where she has n
     await page.getByRole('dialog', { name: 'Sessions' }).getByText(zone).first().waitFor()
   }
 })
+
+test('NET-090 the earlier charts that a nurse looks at beside her own are read anew when one of them is saved', async () => {
+  const { page } = await sit(nurse)
+  let tell = (): void => undefined
+  const said: string[] = []
+  await page.routeWebSocket(/\/websocket$/, (route) => {
+    const server = route.connectToServer()
+    route.onMessage((text) => { said.push(String(text)); server.send(text) })
+    server.onMessage((text) => route.send(text))
+    tell = () => route.send(JSON.stringify({ code: 'notify', data: `assignment_chart_prev/${ids.chart}` }))
+  })
+  const asked: string[] = []
+  page.on('request', (one) => { if (one.headers()['x-background'] === '1') asked.push(new URL(one.url()).pathname) })
+  await page.clock.install()
+  await page.goto(`/visits/${ids.chart}/chart`)
+  await page.clock.runFor(2_000)
+  await page.getByRole('button', { name: /^Previous Charts/ }).click()
+  await expect.poll(async () => { await page.clock.runFor(500); return said }, { timeout: 20_000 }).toContain(JSON.stringify({ code: 'subscribe', data: `assignment_chart_prev/${ids.chart}` }))
+  await page.waitForLoadState('networkidle')
+  tell()
+  // What spares her battery waits half a minute (NET-080).
+  await expect.poll(async () => { await page.clock.runFor(10_000); return asked }, { timeout: 20_000 }).toContain(`/assignments/${ids.chart}/chart-prev`)
+})

@@ -18,6 +18,7 @@ let product: Product
 let browser: Browser
 let pharmacy = 0
 let wandaId = 0
+let nurseId = 0
 /** Olive's and another's. */
 let seat: Seat
 let other: Seat
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await records.admin({ first_name: 'Dana', last_name: 'Desk', email: dana })
   wandaId = await records.account({ first_name: 'Wanda', last_name: 'Wren', email: wanda }, { is_admin: true, is_wren_admin: true })
   pharmacy = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
+  nurseId = await records.nurse({ first_name: 'Nina', last_name: 'Nightingale', email: 'nina@nurses.example', phone: '7025550142', zip: '89119', state: 'NV' })
   await records.close()
 })
 afterAll(async () => {
@@ -224,4 +226,93 @@ test('NET-J4 NET-061 a Wren admin switches the search off, and after a reload an
   other.expectRefusal(403)
   await other.page.goto('/a/feature-flags')
   await other.page.waitForURL('**/not-found')
+})
+
+/** The server's side of the page's socket: what it subscribed to, and a way to tell it of a topic. */
+async function earsOf(page: Page) {
+  const heard = { topics: new Set<string>(), tell: (_topic: string): void => undefined, asked: [] as string[] }
+  await page.routeWebSocket(/\/websocket$/, (route) => {
+    const say = (code: string, data: unknown): void => route.send(JSON.stringify({ code, data }))
+    route.onMessage((text) => {
+      const { code, data } = JSON.parse(String(text)) as { code: string; data: string }
+      if (code === 'handshake-pong') say('handshake-ok', null)
+      if (code === 'subscribe') { heard.topics.add(data); say('subscribe_ok', data) }
+      if (code === 'unsubscribe') { heard.topics.delete(data); say('unsubscribe_ok', data) }
+    })
+    heard.tell = (topic) => say('notify', topic)
+    say('handshake-ping', null)
+  })
+  page.on('request', (one) => { if (one.headers()['x-background'] === '1') heard.asked.push(new URL(one.url()).pathname) })
+  return heard
+}
+
+test('NET-089 NET-090 PAT-120 PAT-121 NUR-040 the screens of patients, nurses, visits, tasks and updates read anew what their topics are told of, and what is typed into a form stays', { timeout: 240_000 }, async () => {
+  const { page } = seat
+  await comeIn(seat, olive)
+  const patient = await callAs<{ uuid: string }>(seat, 'POST', '/patient/insert', {
+    first_name: 'Imogen', last_name: 'Listener', dob: '1961-02-03', user_id_ops: wandaId, street: '1 Palm Lane', zip: '89119', city: 'Las Vegas', county: 'Clark', state: 'NV', timezone: 'America/Los_Angeles',
+  })
+  const intakeId = await anIntake(seat, pharmacy, { patient_uuid: patient.uuid })
+  const { patient_order_id: order, assignments: [visit = 0] } = await callAs<{ patient_order_id: number; assignments: number[] }>(seat, 'POST', `/intake/${intakeId}/create-order-and-visits`, {})
+  await page.clock.install()
+  const heard = await earsOf(page)
+  /** Everything told is followed by a read that nobody asked for; what is not on the screen is followed by none. */
+  const follows = async (topics: readonly string[]): Promise<void> => {
+    await expect.poll(async () => { await page.clock.runFor(500); return topics.filter((topic) => !heard.topics.has(topic)) }, patience).toEqual([])
+    await page.waitForLoadState('networkidle')
+    for (const topic of topics) {
+      await page.clock.runFor(3_000)
+      const before = heard.asked.length
+      heard.tell(topic)
+      await expect.poll(async () => { await page.clock.runFor(500); return heard.asked.length }, { message: topic, ...patience }).toBeGreaterThan(before)
+      await page.waitForLoadState('networkidle')
+    }
+  }
+  const opens = async (path: string, topics: readonly string[]): Promise<void> => {
+    await page.goto(path)
+    await page.clock.runFor(2_000)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await follows(topics)
+  }
+  const typed = async (label: string, words: string): Promise<() => Promise<string>> => {
+    const box = page.getByRole('textbox', { name: label, exact: true }).last()
+    await box.fill(words)
+    return () => box.inputValue()
+  }
+  // What is typed first stays through all that is told.
+  await page.goto(`/patients/${patient.uuid}`)
+  await page.clock.runFor(2_000)
+  const notes = await typed('Admin Notes', 'Rings twice')
+  await follows(['patient', 'patient_nurse', 'patient_comment', 'patient_assignment', 'patient_task', `order_assignment/${order}`, 'patient_order'])
+  expect(await notes()).toBe('Rings twice')
+  page.on('dialog', (dialog) => void dialog.accept()) // leaving what was typed
+  await page.goto(`/nurses/${nurseId}`)
+  await page.clock.runFor(2_000)
+  const nickname = await typed('Preferred Name', 'Nini')
+  await follows(['nurse', 'nurse_comment', 'nurse_vetting', 'nurse_assignment'])
+  expect(await nickname()).toBe('Nini')
+
+  await opens(`/visits/${visit}`, [`scheduling_statuses/${visit}`, 'assignment_notify', 'assignment_comment', 'assignment_link', 'assignment_task', 'assignment'])
+  await page.getByRole('button', { name: `#${order}`, exact: true }).click()
+  await page.clock.runFor(1_000)
+  await follows([`order_assignment/${order}`])
+  await opens(`/visits/${visit}/scheduling`, [`blast_template/${visit}`, 'assignment_notify', `scheduling_statuses/${visit}`])
+  await opens('/visits', ['assignment'])
+  await opens('/tasks', ['assignment_task', 'patient_task', 'assignment', 'patient_assignment', 'patient', 'patient_order'])
+  await opens('/updates', ['assignment_comment', 'patient_comment', 'nurse_comment'])
+
+  // A nurse's own lists.
+  await callAs(seat, 'POST', '/scheduling/visit/override', { assignment_id: visit, nurse_id: nurseId, override_start_date_time: new Date(Date.now() + 5 * 86_400_000).toISOString() })
+  await comeIn(other, 'nina@nurses.example')
+  await other.page.clock.install()
+  const hers = await earsOf(other.page)
+  for (const [path, topic] of [['/visits-list', 'nurse_assignment'], ['/visits-list', 'assignment_notify']] as const) {
+    await other.page.goto(path)
+    await expect.poll(async () => { await other.page.clock.runFor(500); return [...hers.topics] }, { message: path, ...patience }).toContain(topic)
+    await other.page.waitForLoadState('networkidle')
+    const before = hers.asked.length
+    hers.tell(topic)
+    // What spares her battery waits half a minute (NET-080).
+    await expect.poll(async () => { await other.page.clock.runFor(10_000); return hers.asked.length }, { message: topic, ...patience }).toBeGreaterThan(before)
+  }
 })

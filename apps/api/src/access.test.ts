@@ -174,7 +174,7 @@ function heardOn(client: Client, topics: readonly string[]): Promise<(string | n
   })
 }
 
-test('AUD-050 another nurse reaches no visit, chart, document or person that is not hers, in path, query or body', async () => {
+test('AUD-050 SES-067 another nurse reaches no visit, chart, document or person that is not hers, in path, query or body', async () => {
   const stranger = await app.signIn(world.stranger)
   expect(ofRecords.length).toBeGreaterThan(12)
   for (const call of ofRecords) {
@@ -307,7 +307,7 @@ test('AUD-052 a nurse set to Disabled loses Available Visits, an admin a permiss
   expect((await admin.raw('GET', '/providers')).status).toBe(403)
 })
 
-test('NET-099 AUD-049 every call answers each kind of caller as the table says', { timeout: 240_000 }, async () => {
+test('NET-099 AUD-049 SES-067 every call answers each kind of caller as the table says', { timeout: 240_000 }, async () => {
   const answers: Record<string, string> = {}
   for (const call of walked) {
     const row: string[] = []
@@ -316,6 +316,7 @@ test('NET-099 AUD-049 every call answers each kind of caller as the table says',
       const { status, body } = await clients[caller].call(call, sampleOf({ app, world, mine }, call) as never)
       expect(status, `${titleOf(call)} as ${caller}: ${JSON.stringify(body)}`).toBeLessThan(500)
       if (status === 401 || status === 403) expect(Object.keys(body).toSorted()).toEqual(['code', 'error'])
+      if (status === 403 && call.allow !== 'signature') expect([titleOf(call), caller, body.error]).toEqual([titleOf(call), caller, 'You do not have access to this.'])
       row.push(status === 400 && body.error === 'No access' ? '400' : status === 401 || status === 403 ? String(status) : 'ok')
     }
     answers[titleOf(call)] = row.join(' ')

@@ -15,6 +15,7 @@ import { users } from '@wren/contract/users'
 import { visits } from '@wren/contract/visits'
 import { sql } from 'kysely'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
+import { signatureOf } from './areas/offers/offers-messages.commands.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { anOffer } from './areas/offers/offers.builders.ts'
 import { attachTask } from './areas/tasks/tasks.public.ts'
@@ -90,7 +91,7 @@ test('NET-083 NET-087 an admin may subscribe to every topic, with the id where i
   await other.closed
 })
 
-test('a visit created, changed, cancelled and deleted is news of visits, of its patient\'s visits and of its order\'s', async () => {
+test('NET-086 a visit created, changed, cancelled and deleted is news of visits, of its patient\'s visits and of its order\'s', async () => {
   const order = `order_assignment/${world.scene.order}`
   await foreign.subscribe(order)
   const ofVisit = ['assignment', order, 'patient_assignment']
@@ -118,7 +119,7 @@ test('a visit created, changed, cancelled and deleted is news of visits, of its 
   expect(await heard(() => admin.call(visits.save, { id: alone.id, start: atLocal(day(22), '10:00', 'America/Phoenix') }))).toEqual(['assignment', 'scheduling_statuses'])
 })
 
-test('a blast saved, nurses notified and a nurse\'s answer are news of the blast, the notifications and the steps', async () => {
+test('NET-086 a blast saved, nurses notified and a nurse\'s answer are news of the blast, the notifications and the steps', async () => {
   const visit = await aVisit(app, { ...world.scene }, { patient_order_id: null, start: atLocal(day(6), '09:00', 'America/Phoenix'), missing_exact_time: true })
   await foreign.subscribe(`blast_template/${visit.id}`, ...steps(visit.id).slice(1))
   const from = day(6)
@@ -132,7 +133,7 @@ test('a blast saved, nurses notified and a nurse\'s answer are news of the blast
   expect(await heard(() => app.nobody.call(tokenPages.selectTime, { token: world.offered.token, is_available: false }))).toEqual(['assignment_notify', 'nurse_assignment', ...steps(world.offered.visit)].toSorted())
 })
 
-test('patients, blocked nurses, MRNs, orders, intakes, documents, follow-up items and reopened tasks are news of their own topics', async () => {
+test('NET-086 patients, blocked nurses, MRNs, orders, intakes, documents, follow-up items and reopened tasks are news of their own topics', async () => {
   const { uuid, id } = world.patient
   expect(await heard(() => admin.call(patients.save, { uuid, admin_notes: 'Rings twice' }))).toEqual(['patient'])
   expect(await heard(() => admin.call(patients.save, { uuid, nurses_blocked: [world.stranger] }))).toEqual(['patient_nurse'])
@@ -157,7 +158,7 @@ test('patients, blocked nurses, MRNs, orders, intakes, documents, follow-up item
   expect(await heard(async () => { sure(await inWork(app, async (work) => { await attachTask(work, world.ready, 'SC_SUPPLIES'); return { ok: true } })) })).toEqual(['assignment_task', 'patient_task'])
 })
 
-test('a nurse\'s account and her payments are news of nurses; her charts, of the patient\'s later visits', async () => {
+test('NET-086 a nurse\'s account and her payments are news of nurses; her charts, of the patient\'s later visits', async () => {
   const boss = await app.admin({ is_account_admin: true, permissions: ['ALL'] })
   expect(await heard(() => boss.call(users.save, { id: world.stranger, phone: '7025550123' }))).toEqual(['nurse'])
   const later = await aBookedVisit(app, world.scene, { start: addMinutes(app.instance.platform.clock.now(), 3 * 1_440) })
@@ -168,6 +169,49 @@ test('a nurse\'s account and her payments are news of nurses; her charts, of the
   await sql`update nurse set stripe_id = 'acct_topics' where user_id = ${world.nurse.id}`.execute(app.instance.platform.db)
   await admin.call(reports.approve, { id: world.report.id, note: 'Fine' })
   expect(await heard(() => boss.call(reports.payNurse, { id: world.report.id, force: true }))).toContain('nurse')
+})
+
+test('NET-086 a text\'s delivery, a ticked task, preferences, licences, experience, feedback and vettings of nurses, and an order made are news of their own topics', async () => {
+  const { admin: staff, order } = world.scene
+  const nurse = world.stranger
+  await anOffer(app, world.spare.remove, nurse).catch(() => undefined)
+  const visit = await aVisit(app, { ...world.scene }, { patient_order_id: null, start: atLocal(day(26), '09:00', 'America/Phoenix'), blast_type: 'fixed', blast_details: {}, blast_template: 'Wren has a visit in {city}. {link}', blast_saved_at: app.instance.platform.clock.now() })
+  const asked = await aNurse(app)
+  expect((await staff.call(offers.notify, { id: visit.id, nurses: [asked] })).body.results).toEqual([{ id: asked, ok: true, error: null }])
+  await app.settle()
+  const { rows: [text] } = await sql<{ id: string }>`select provider_message_id as id from outbound_message where assignment_id = ${visit.id} and provider_message_id is not null order by id desc limit 1`.execute(app.instance.platform.db)
+  const report = { message_id: text?.id ?? '', status: 'read' } as const
+  expect(await heard(() => app.nobody.call(offers.messageStatus, report, { 'x-message-signature': signatureOf(app.instance.platform.secrets.token, report.message_id, report.status) }))).toContain('assignment_notify')
+
+  const { rows: [task] } = await sql<{ id: number; visit: number }>`select task_id as id, assignment_id as visit from visit_task where not done limit 1`.execute(app.instance.platform.db)
+  expect(await heard(() => staff.raw('POST', `/assignments/${task?.visit}/tasks/${task?.id}`, {}))).toEqual(['assignment_task', 'patient_task'])
+  expect(await heard(() => staff.raw('DELETE', `/assignments/${task?.visit}/tasks/${task?.id}`, {}))).toEqual(['assignment_task', 'patient_task'])
+
+  const preferred = { patient_uuid: world.patient.uuid, nurse_id: nurse }
+  for (const kind of ['add', 'delete'] as const) expect([kind, await heard(() => staff.raw('POST', '/patient/nurse-preferences/primary', { ...preferred, kind }))]).toEqual([kind, ['patient_nurse']])
+  for (const kind of ['add', 'delete'] as const) expect([kind, await heard(() => staff.raw('POST', '/patient/nurse-preferences/block', { ...preferred, kind }))]).toEqual([kind, ['patient_nurse']])
+
+  const license = { location: 'TX', number: 'TXNEWS', type: 'Other', board: 'Texas', expires: '2031-01-01' }
+  let id = 0
+  expect(await heard(async () => { const made = await staff.raw('POST', `/nurses/${nurse}/licenses`, license); id = Number(made.body['id']); return made })).toEqual(['nurse'])
+  expect(await heard(() => staff.raw('PATCH', `/nurses/${nurse}/licenses/${id}`, { number: 'TXOTHER' }))).toEqual(['nurse'])
+  expect(await heard(() => staff.raw('DELETE', `/nurses/${nurse}/licenses/${id}`, {}))).toEqual(['nurse'])
+  expect(await heard(() => staff.raw('PUT', `/nurses/${nurse}`, { nurse: { nickname: 'Newsy' } }))).toEqual(['nurse'])
+  expect(await heard(() => staff.raw('PUT', `/api/nurses/${nurse}/experience`, { backgroundExperience: 'Twelve years' }))).toEqual(['nurse'])
+  expect(await heard(async () => { const made = await staff.raw('POST', '/api/nurse-reports', { kind: 'reliable', subjectNurseId: nurse }); id = Number((made.body['report'] as { id: number }).id); return made })).toEqual(['nurse'])
+  expect(await heard(() => staff.raw('PUT', `/api/nurse-reports/${id}`, { notes: 'Kind' }))).toEqual(['nurse'])
+  expect(await heard(() => staff.raw('DELETE', `/api/nurse-reports/${id}`, {}))).toEqual(['nurse'])
+
+  let vetting = 0
+  expect(await heard(async () => { const made = await staff.raw('POST', '/nurse-provider-vetting/insert', { user_nurse_id: nurse, provider_vetting_id: world.kept.pharmacy }); vetting = Number(made.body['id']); return made })).toEqual(['nurse_vetting'])
+  expect(await heard(() => staff.raw('DELETE', `/nurse-provider-vetting/by-id/${vetting}`, {}))).toEqual(['nurse_vetting'])
+  expect(await heard(async () => { const made = await staff.raw('POST', '/nurse-pharmacy-group-vetting/insert', { user_nurse_id: nurse, pharmacy_group_vetting_id: world.kept.group }); vetting = Number(made.body['id']); return made })).toEqual(['nurse_vetting'])
+  expect(await heard(() => staff.raw('DELETE', `/nurse-pharmacy-group-vetting/by-id/${vetting}`, {}))).toEqual(['nurse_vetting'])
+
+  const fresh = await anIntake(app, staff, world.pharmacy, { patient_uuid: world.patient.uuid, treatment: 'Saline' })
+  expect(order).toBeGreaterThan(0)
+  const made = await heard(() => staff.call(intake.createOrderAndVisits, { id: fresh }))
+  for (const topic of ['patient_order', 'assignment', 'patient_assignment', 'intake']) expect(made).toContain(topic)
 })
 
 test('NET-087 NET-084 who is no admin may subscribe to five topics, the last one of her own visits only, and hears of nobody else\'s', async () => {

@@ -37,5 +37,5 @@ export const nurseLicenses = calls('nurseLicenses', {
   list: get('/nurses/:id/licenses', { ids: 'NUR-136', ...ofNurse, answer: z.object({ data: z.array(License) }), topics: ['nurse'] }),
   add: post('/nurses/:id/licenses', { ids: 'NUR-137 NUR-075', ...ofNurse, status: 201, idempotent: true, body: Create, refuses: notSetBy(License, Create, 'id'), answer: License }),
   save: patch('/nurses/:id/licenses/:licenseId', { ids: 'NUR-138 NUR-075', ...one, body: Save, refuses: notSetBy(License, Save, 'id'), answer: License }),
-  remove: del('/nurses/:id/licenses/:licenseId', { ids: 'NUR-139', ...one, answer: Ok }),
+  remove: del('/nurses/:id/licenses/:licenseId', { ids: 'NUR-139', ...one, body: z.object({ version: Version.optional() }), answer: Ok }),
 })

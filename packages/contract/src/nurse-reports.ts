@@ -54,5 +54,5 @@ export const nurseReports = calls('nurseReports', {
   }),
   create: post('/api/nurse-reports', { ids: 'NUR-144 NUR-114 NUR-115', allow: 'admin', status: 201, idempotent: true, body: Create, refuses: notSetBy(NurseReport, Create, 'id', 'subjectNurse', 'version'), answer }),
   save: put('/api/nurse-reports/:id', { ids: 'NUR-145', ...byId, body: Save, refuses: [...refused], answer }),
-  remove: del('/api/nurse-reports/:id', { ids: 'NUR-146', ...byId, answer: Ok }),
+  remove: del('/api/nurse-reports/:id', { ids: 'NUR-146', ...byId, body: z.object({ version: Version.optional() }), answer: Ok }),
 })

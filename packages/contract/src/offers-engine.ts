@@ -60,7 +60,7 @@ export const autoOffers = calls('auto-offers', {
     ids: 'OFR-113', allow: 'admin', flag: 'auto-offers', status: 201, idempotent: true, body: NewRule, refuses: notSetBy(AutoOfferRule, NewRule), answer: AutoOfferRule,
   }),
   changeRule: patch('/api/auto-offers/rules/:id', { ids: 'OFR-114', ...one, body: RuleChanges, refuses: notSetBy(AutoOfferRule, RuleChanges), answer: AutoOfferRule }),
-  removeRule: del('/api/auto-offers/rules/:id', { ids: 'OFR-115', ...one, answer: Ok }),
+  removeRule: del('/api/auto-offers/rules/:id', { ids: 'OFR-115', ...one, body: z.object({ version: Version.optional() }), answer: Ok }),
   log: get('/api/auto-offers/log', {
     ids: 'OFR-116', allow: 'admin', flag: 'auto-offers', query: z.object({ intakeId }), answer: z.object({ data: z.array(AutoOfferLog) }), topics: ['intake/{intakeId}'],
   }),

@@ -117,9 +117,10 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     }
     if (notice.news !== undefined) sockets.push(notice.news)
     if (notice.ended !== undefined) sockets.end(notice.ended.sessions)
+    if (notice.crowded !== undefined) sockets.closeCrowded(notice.crowded)
     if (notice.flags === true) followFlags()
     if (notice.jobs === true) worker?.wake()
-  }, sockets.restartAll)
+  }, sockets.restartAll, `wren ${platform.instance} listen`)
   const flagTimer = setInterval(followFlags, 60_000)
   const { port } = server.server.address() as AddressInfo
   return {

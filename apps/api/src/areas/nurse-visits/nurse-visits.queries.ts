@@ -107,6 +107,7 @@ export async function availableVisits(read: Read, input: Input<typeof nurseVisit
     from visit_offer offer join visit on visit.id = offer.assignment_id
     where offer.nurse_id = ${me} and offer.notified is not null and visit.status = 'New' and not visit.is_deleted
       and (visit.user_id_assigned is null or visit.user_id_assigned = ${me}) and visit.ends_at > ${now}
+      and not exists (select from nurse_block block where block.user_nurse_id = ${me} and block.provider_id = visit.provider_id) -- NUR-100
       and exists (select from visit_link link where link.assignment_id = visit.id and link.nurse_id = ${me} and link.kind = 'token' and link.revoked_at is null
         and link.expires_at > ${now})
     order by ${approved} ${sql.raw(order[0]?.direction ?? 'asc')} nulls last, visit.id desc

@@ -122,3 +122,40 @@ test('NVS-054 the details answer the assigned nurse and admins, within a week, a
   await inWork(app, async (work) => cancelVisit(work, (await lockVisit(work, visit.id)) as VisitRecord, 'Cancelled - Patient Declined'))
   for (const client of [me, admin]) expect((await client.call(nurseVisits.details, { id: visit.id })).status).toBe(410)
 })
+
+test('NUR-065 a nurse set to Disabled still signs in, reads My Visits and My Profile and keeps what is assigned; Available Visits are closed to her', async () => {
+  const admin = await app.admin()
+  const nurse = await aNurse(app)
+  const mine = await aBookedVisit(app, scene, { start: addMinutes(now(), 9 * 1440) }, nurse)
+  expect((await admin.raw('PUT', `/nurses/${nurse}`, { nurse: { status: 'Disabled', sub_status: 'Stopped' } })).status).toBe(200)
+  const me = await app.signIn(nurse)
+  expect((await me.call(nurseVisits.mine, {})).body.data.map(({ id }) => id)).toContain(mine.id)
+  expect((await me.raw('GET', '/nurses-nurse')).status).toBe(200)
+  expect((await me.raw('PUT', `/nurses-nurses/${nurse}`, { nurse: { nickname: 'Still here' } })).status).toBe(200)
+  expect(await me.raw('POST', '/assignments-nurse-notification-search', {})).toMatchObject({ status: 400, body: { error: 'No access' } })
+  // Staff decide who comes instead (NUR-156).
+  expect((await admin.raw('GET', `/assignments/${mine.id}`)).body['assignment']).toMatchObject({ user_id_assigned: nurse, status: 'Active - Booked' })
+})
+
+test('NUR-100 a nurse blocked for a pharmacy gets no offers and no Available Visits of it and is left out of its pickers; what is assigned stays', async () => {
+  const { pharmacy } = scene
+  const admin = await app.admin()
+  const nurse = await aNurse(app)
+  const me = await app.signIn(nurse)
+  const mine = await aBookedVisit(app, scene, { start: addMinutes(now(), 14 * 1440) }, nurse)
+  const open = await aVisit(app, scene, { patient_order_id: null, start: addMinutes(now(), 16 * 1440), blast_type: 'fixed', blast_details: {}, blast_saved_at: now() })
+  await anOffer(app, open.id, nurse)
+  const seen = async () => (await me.call(nurseVisits.available, {})).body.data.map(({ id }) => id)
+  expect(await seen()).toContain(open.id)
+  expect((await admin.raw('POST', '/nurse/provider-blocked/block', { blocked_by: 'nurse', blocked_by_id: nurse, add: [{ provider_id: pharmacy, reason: 'Nurse preference' }] })).status).toBe(200)
+  expect(await seen()).not.toContain(open.id)
+  const next = await aVisit(app, scene, { patient_order_id: null, start: addMinutes(now(), 18 * 1440), blast_type: 'fixed', blast_details: {}, blast_template: 'Wren has a visit in {city}. {link}', blast_saved_at: now() })
+  const notified = await admin.raw('POST', `/assignments/${next.id}/nurse-notify`, { nurses: [nurse] })
+  expect((notified.body['results'] as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([false])
+  // The pickers leave out who stands in the pharmacy's list (LST-051), which she does from both sides.
+  expect((await admin.raw('GET', `/provider/by-id/${pharmacy}`)).body['provider_nurse_blocked']).toEqual(expect.arrayContaining([expect.objectContaining({ user_nurse_id: nurse })]))
+  const recommended = await admin.raw('GET', `/api/scheduling/visits/${next.id}/recommended-nurses`)
+  const hers = (recommended.body['data'] as { user_id?: number; nurse_id?: number; eligible?: boolean; is_eligible?: boolean; reasons?: string[] }[]).find((row) => (row.user_id ?? row.nurse_id) === nurse)
+  expect(JSON.stringify(hers ?? 'Blocked by pharmacy')).toContain('Blocked by pharmacy')
+  expect((await admin.raw('GET', `/assignments/${mine.id}`)).body['assignment']).toMatchObject({ user_id_assigned: nurse })
+})

@@ -18,7 +18,7 @@ export async function listLicenses(read: Read, { id }: Input<typeof nurseLicense
 }
 
 /** Under the nurse's row: two writes of one nurse follow each other, and her profile follows both. Who has her form open hears of it by topic; the form's own version stays. */
-async function within<A>(work: Work, id: number, unknown: Refusal, write: () => Promise<A | Refusal>): Promise<A | Refusal> {
+async function within<A>(work: Work, id: number, unknown: Refusal, write: () => Promise<A | Refusal>, detail: { readonly detail?: Readonly<Record<string, unknown>> } = {}): Promise<A | Refusal> {
   const nurse = (await lockNurses(work, [id])).get(id)
   if (nurse === undefined || nurse.is_deleted) return unknown
   const before = await licensesOf(work.db, id)
@@ -26,7 +26,7 @@ async function within<A>(work: Work, id: number, unknown: Refusal, write: () => 
   if (isRefusal(done)) return done
   await refreshProfileLicense(work.db, id, localDay(work.now, nurse.timezone ?? defaultZone))
   const after = await licensesOf(work.db, id)
-  work.record('nurses.licenses-changed', { changes: [{ type: 'nurse', id, before: { licenses: before }, after: { licenses: after } }], data: { nurse: id } })
+  work.record('nurses.licenses-changed', { changes: [{ type: 'nurse', id, before: { licenses: before }, after: { licenses: after }, ...detail }], data: { nurse: id } })
   return done
 }
 
@@ -42,6 +42,8 @@ async function tried<A>(write: () => Promise<A | Refusal>): Promise<A | Refusal>
   }
 }
 
+/** AUD-030 */
+const unchecked = (version: number | undefined) => (version === undefined ? { detail: { unconditional: true } } : {})
 const one = async (work: Work, nurseId: number, licenseId: number): Promise<License | null> => (await licensesOf(work.db, nurseId, sql`id = ${licenseId}`))[0] ?? null
 
 export const addLicense = (work: Work, { id, ...fields }: Input<typeof nurseLicenses.add>): Promise<License | Refusal> => within(work, id, unknownNurse, async () => {
@@ -59,9 +61,12 @@ export const saveLicense = (work: Work, { id, licenseId, version, ...fields }: I
   if (Object.keys(changes).length === 0) return before
   await work.db.updateTable('nurse_license').set({ ...changes, version: before.version + 1, updated: work.now } as never).where('id', '=', licenseId).execute()
   return (await one(work, id, licenseId)) as License
-})
+}, unchecked(version))
 
-export const removeLicense = (work: Work, { id, licenseId }: Input<typeof nurseLicenses.remove>): Promise<typeof ok | Refusal> => within(work, id, unknownLicense, async () => {
-  const gone = await work.db.deleteFrom('nurse_license').where('id', '=', licenseId).where('user_id', '=', id).returning('id').execute()
-  return gone.length === 0 ? unknownLicense : ok
-})
+export const removeLicense = (work: Work, { id, licenseId, version }: Input<typeof nurseLicenses.remove>): Promise<typeof ok | Refusal> => within(work, id, unknownLicense, async () => {
+  const before = await one(work, id, licenseId)
+  if (before === null) return unknownLicense
+  if (version !== undefined && version !== before.version) return stale('license', before)
+  await work.db.deleteFrom('nurse_license').where('id', '=', licenseId).execute()
+  return ok
+}, unchecked(version))

@@ -22,9 +22,9 @@ const one = async (work: Work, id: number): Promise<NurseReport> => (await repor
 const isNurse = async (db: Database, id: number): Promise<boolean> => (await nurseById(db, id))?.is_deleted === false
 
 const asRow = ({ kind, notes, detailsLinks }: NurseReport) => ({ kind, notes, details_links: detailsLinks.links })
-function record(work: Work, nurse: number, feedback: number, before: NurseReport | null, after: NurseReport | null): void {
+function record(work: Work, nurse: number, feedback: number, before: NurseReport | null, after: NurseReport | null, unconditional = false): void {
   work.record('nurses.feedback-changed', {
-    changes: [{ type: 'nurse', id: nurse, action: 'update', before: before === null ? {} : asRow(before), after: after === null ? {} : asRow(after), detail: { feedback } }], data: { nurse },
+    changes: [{ type: 'nurse', id: nurse, action: 'update', before: before === null ? {} : asRow(before), after: after === null ? {} : asRow(after), detail: { feedback, ...(unconditional ? { unconditional } : {}) } }], data: { nurse },
   })
 }
 
@@ -49,14 +49,15 @@ export async function saveReport(work: Work, { id, version, kind, notes, details
   if (JSON.stringify(wanted) === JSON.stringify({ kind: before.kind, notes: before.notes, detailsLinks: before.detailsLinks })) return { report: before }
   await sql`update nurse_feedback set kind = ${wanted.kind}, notes = ${wanted.notes}, details_links = ${JSON.stringify(wanted.detailsLinks)}::jsonb, version = version + 1, updated_at = ${work.now} where id = ${id}`.execute(work.db)
   const after = await one(work, id)
-  record(work, before.subjectNurse.id, id, before, after)
+  record(work, before.subjectNurse.id, id, before, after, version === undefined) // AUD-030
   return { report: after }
 }
 
-export async function removeReport(work: Work, { id }: Input<typeof nurseReports.remove>): Promise<typeof ok | Refusal> {
+export async function removeReport(work: Work, { id, version }: Input<typeof nurseReports.remove>): Promise<typeof ok | Refusal> {
   const before = await locked(work, id)
   if (before === null) return unknownReport
+  if (version !== undefined && version !== before.version) return stale('report', { report: before })
   await sql`delete from nurse_feedback where id = ${id}`.execute(work.db)
-  record(work, before.subjectNurse.id, id, before, null)
+  record(work, before.subjectNurse.id, id, before, null, version === undefined)
   return ok
 }

@@ -188,3 +188,37 @@ test('NUR-154 of an admin and the nurse who save the same copy the later is refu
   expect(JSON.stringify(late.body)).not.toMatch(/secret|acct_x/)
   expect((await admin.raw('PUT', `/nurses/${id}`, { nurse: { nickname: 'Late' }, version: 1 })).body['current']).toEqual((await admin.call(nurses.byId, { id })).body)
 })
+
+test('NUR-043 gender and pronoun take their choices and nothing else', async () => {
+  const id = await created()
+  for (const gender of ['F', 'M', 'N/A', null]) expect((await save(id, { gender })).body['nurse']).toMatchObject({ gender })
+  for (const pronoun of ['He/Him', 'She/Her', 'They/Them', 'Other', null]) expect((await save(id, { pronoun })).body['nurse']).toMatchObject({ pronoun })
+  for (const wrong of [{ gender: 'X' }, { gender: 'f' }, { gender: 'Other' }, { pronoun: 'It/Its' }, { pronoun: 'she/her' }]) expect(fieldsOf(await save(id, wrong))).toEqual([400, { [Object.keys(wrong)[0] as string]: 'Invalid value' }])
+})
+
+test('NUR-045 the profile holds the six fields of the licence that lasts longest and its status, and none before there is one', async () => {
+  const id = await created()
+  const licenseOf = async () => Object.fromEntries(Object.entries((await stored(id)).nurse).filter(([name]) => name.startsWith('license_')))
+  expect(await licenseOf()).toEqual({ license_number: null, license_location: null, license_expiry: null, license_type: null, license_board: null, license_status: null })
+  const add = (body: object) => admin.raw('POST', `/nurses/${id}/licenses`, body)
+  expect((await add({ location: 'AZ', number: 'RN45', type: 'Registered Nurse', board: 'Arizona', expires: '2027-03-04', verified: '2026-01-02' })).status).toBe(201)
+  expect(await licenseOf()).toEqual({ license_number: 'RN45', license_location: 'AZ', license_expiry: '2027-03-04', license_type: 'Registered Nurse', license_board: 'Arizona', license_status: expect.any(String) })
+})
+
+test('NUR-047 location preferences: areas by id, states by code with whether they are selected, counties with their names', async () => {
+  const id = await created()
+  const sent = { geo_state_nurse: [{ code: 'AZ', selected: true }, { code: 'NV', selected: false }], geo_county_nurse: [{ county_fips: '04013' }] }
+  expect((await admin.raw('PUT', `/nurses/${id}`, sent)).status).toBe(200)
+  const { nurse, geo_county_nurse } = await stored(id)
+  expect([nurse.geo_area_nurse, nurse.geo_state_nurse, geo_county_nurse]).toEqual([
+    [{ geo_area_id: 101 }], expect.arrayContaining([{ code: 'AZ', selected: true }]), [{ county_fips: '04013', county_name: 'Maricopa', state_name: 'Arizona', state_abbrev: 'AZ' }],
+  ])
+})
+
+test('NUR-069 a licence belongs to a nurse who is saved: before that there is none to add it to, and a new nurse takes none along', async () => {
+  expect(await admin.raw('POST', '/nurses/2147483000/licenses', { location: 'AZ', number: 'RN69', type: 'Registered Nurse', board: 'Arizona', expires: '2027-03-04' })).toMatchObject({ status: 404, body: { error: 'Nurse not found.' } })
+  const { status, body } = await create(least(), { licenses: [{ location: 'AZ', number: 'RN69', type: 'Registered Nurse', board: 'Arizona', expires: '2027-03-04' }] })
+  const id = body['user_id'] as number | undefined
+  expect([201, 400]).toContain(status)
+  if (id !== undefined) expect((await admin.raw('GET', `/nurses/${id}/licenses`)).body['data']).toEqual([])
+})

@@ -64,6 +64,9 @@ export async function createRule(work: Work, sent: Input<typeof autoOffers.creat
   return wireRule(after)
 }
 
+/** AUD-030 */
+const unchecked = (version: number | undefined) => (version === undefined ? { detail: { unconditional: true } } : {})
+
 export async function changeRule(work: Work, { id, version, ...sent }: Input<typeof autoOffers.changeRule>): Promise<Answer<typeof autoOffers.changeRule> | Refusal> {
   const before = await lockRule(work, id)
   if (before === null) return notFound(unknownRuleText)
@@ -73,16 +76,16 @@ export async function changeRule(work: Work, { id, version, ...sent }: Input<typ
   const after = await written(async () => (await sql<RuleRecord>`update auto_offer_rule set ${sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
     version = version + 1, updated_at = ${work.now} where id = ${id} returning *`.execute(work.db)).rows[0])
   if (isRefusal(after)) return after
-  const detail = version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
-  work.record('offers.rule-changed', { changes: [{ type: 'rule', id, version: after.version, before: { ...before }, after: { ...after }, ...detail }], data: { rule: id } })
+  work.record('offers.rule-changed', { changes: [{ type: 'rule', id, version: after.version, before: { ...before }, after: { ...after }, ...unchecked(version) }], data: { rule: id } })
   return wireRule(after)
 }
 
 /** OFR-115: runs and logs keep what they did; the next run looks for another rule. */
-export async function removeRule(work: Work, { id }: Input<typeof autoOffers.removeRule>): Promise<Answer<typeof autoOffers.removeRule> | Refusal> {
+export async function removeRule(work: Work, { id, version }: Input<typeof autoOffers.removeRule>): Promise<Answer<typeof autoOffers.removeRule> | Refusal> {
   const before = await lockRule(work, id)
   if (before === null) return notFound(unknownRuleText)
+  if (version !== undefined && version !== before.version) return stale('rule', wireRule(before))
   await sql`delete from auto_offer_rule where id = ${id}`.execute(work.db)
-  work.record('offers.rule-changed', { changes: [{ type: 'rule', id, before: { ...before }, after: null }], data: { rule: id } })
+  work.record('offers.rule-changed', { changes: [{ type: 'rule', id, before: { ...before }, after: null, ...unchecked(version) }], data: { rule: id } })
   return ok
 }

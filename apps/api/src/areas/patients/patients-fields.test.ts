@@ -82,3 +82,12 @@ test('PAT-058 PAT-098 PAT-104 MRNs, nurses and visits of a patient have their fi
   const names = ['id', 'start', 'timezone', 'duration_estimate', 'treatment', 'city', 'status', 'price_nurse_estimate', 'price_nurse_paid', 'missed', 'patient_uuid', 'patient_first_name', 'patient_last_name', 'nurse_first_name', 'nurse_last_name', 'is_recurring', 'notes_pharmacy']
   expect(names.filter((name) => !(name in (body.data[0] ?? {})))).toEqual([])
 })
+
+test('PAT-075 a phone is stored as its last ten digits, however it was written, and one with fewer is not valid', async () => {
+  const phones = ['phone', 'phone_additional', 'phone_scheduling_contact', 'office_phone', 'office_fax']
+  for (const name of phones) {
+    for (const written of ['(602) 555-0142', '+1 602 555 0142', '1-602-555-0142', '602.555.0142', '001 6025550142']) expect([name, written, (await raw({ [name]: written })).patient[name]]).toEqual([name, written, '6025550142'])
+    for (const short of ['602555014', '555-0142', 'none']) expect([name, short, Object.keys((await raw({ [name]: short })).fields as object)]).toEqual([name, short, [name]])
+    for (const empty of ['', null]) expect([name, empty, (await raw({ [name]: empty })).patient[name]]).toEqual([name, empty, null])
+  }
+})

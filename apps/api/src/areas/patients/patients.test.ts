@@ -33,7 +33,7 @@ const events = async (uuid: string, action: string) => (await sql<{ changes: Rec
 
 const required = { first_name: 'Rosa', last_name: 'Vega', dob: '1961-02-03' }
 
-test('PAT-112 POST /patient/insert creates a patient once, in the shape of its fetch', async () => {
+test('PAT-112 PAT-087 POST /patient/insert creates a patient once, in the shape of its fetch', async () => {
   const sent = {
     ...required, user_id_ops: admin.id, phone: '(602) 555-0142', phone_additional: '1-602-555-0143', is_recurring: true, has_allergy: false, notes_unknown: 1,
     diagnoses: [{ code: 'D80.1', name: 'Nonfamilial hypogammaglobulinemia' }], languages: [{ name: 'Spanish', code: 'es' }], pot_required: true, preferred_contact: ' ',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('GET /providers lists all pharmacies by title, deleted ones too', async () => {
+test('PHA-065 GET /providers lists all pharmacies by title, deleted ones too', async () => {
   const b = await aPharmacy(app, { title: 'banner North', group: 'Banner' })
   const a = await aPharmacy(app, { title: 'Apex', is_deleted: true, invoicing_address_state: null })
   const { body } = await admin.call(pharmacies.list, {})

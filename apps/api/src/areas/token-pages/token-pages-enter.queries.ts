@@ -4,12 +4,15 @@ import { forbidden, invalid, isRefusal, rateLimited, unauthenticated, type Refus
 import { linkExpired, unknownLink } from '@wren/contract/token-pages.refusals'
 import { isStaff } from '../../platform/identity/actor.ts'
 import { countCall, countedCalls } from '../../platform/http/rate.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { keeping, type Kept, type Work } from '../../platform/work/work.ts'
 import { findLink, type LinkRecord } from '../offers/offers.public.ts'
 import { lockVisit, visitById, type VisitRecord } from '../visits/visits.public.ts'
 
 const hour = 3600
 const mostUnknown = 20
+/** AUD-057: the factor divides the wait. */
+const blockFor = ({ settings }: Platform): number => Math.max(1, hour / settings.rateFactor)
 const blockedText = 'Too many requests. Please try again later.'
 
 /** Counted in the caller's own transaction, which is kept: a second connection per guess would be a gift to who guesses. */
@@ -18,7 +21,7 @@ async function countUnknown(work: Work): Promise<Kept> {
   const { rateFactor } = platform.settings
   const address = work.origin.address ?? 'unknown'
   const reached = await countCall(platform, { key: `unknown-link:${address}`, most: mostUnknown - 1 / rateFactor, seconds: hour })
-  if (reached !== null) await countCall(platform, { key: `link-block:${address}`, most: 1, seconds: hour })
+  if (reached !== null) await countCall(platform, { key: `link-block:${address}`, most: 1, seconds: blockFor(platform) })
   return keeping(unknownLink)
 }
 
@@ -34,7 +37,7 @@ export interface Door {
 const visitOf = (work: Work, id: number, lock: boolean): Promise<VisitRecord | null> => (lock ? lockVisit(work, id) : visitById(work.db, id))
 
 async function enterByLink(work: Work, kind: Door['kind'], token: string, lock: boolean): Promise<Entered | Refusal | Kept> {
-  const blocked = await countedCalls(work.platform, `link-block:${work.origin.address ?? 'unknown'}`, hour)
+  const blocked = await countedCalls(work.platform, `link-block:${work.origin.address ?? 'unknown'}`, blockFor(work.platform))
   if (blocked.n > 0) return rateLimited(blocked.wait, blockedText)
   const found = await findLink(work.db, kind, token, work.now)
   if (isRefusal(found)) return found.status === 404 ? countUnknown(work) : found

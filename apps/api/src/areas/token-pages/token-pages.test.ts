@@ -327,3 +327,19 @@ test('TOK-080 the link of a nurse who lost her license shows the visit as covere
   const refused = await stage.answer(token, true)
   expect([refused.status, refused.body.error]).toEqual([409, 'This visit has been covered or canceled.'])
 })
+
+test('PHA-024 the patient\'s page names the logo of the visit\'s pharmacy only while it is to be shown and has one', async () => {
+  const nurse = await aNurse(app)
+  const { visit, from, phone } = await stage.aFlexibleVisit()
+  await stage.answer(await anOffer(app, visit.id, nurse), true, [at(from, '07:00')])
+  await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  expect((await stage.scene.admin.call(scheduling.patientResend, { assignment_id: visit.id })).status).toBe(200)
+  const token = await linkIn(app, phone, 'ps')
+  const shown = async (slug: string | null, on: boolean) => {
+    await sql`update pharmacy set provider_logo_slug = ${slug}, show_logo_on_landing = ${on}, title = 'Logo Rx' where id = ${stage.scene.pharmacy}`.execute(app.instance.platform.db)
+    return (await app.nobody.call(tokenPages.patientSelectTime, { patient_token: token })).body
+  }
+  expect(await shown('desert', true)).toMatchObject({ provider_title: 'Logo Rx', provider_logo_slug: 'desert' })
+  expect(await shown('desert', false)).toMatchObject({ provider_title: null, provider_logo_slug: null })
+  expect(await shown(null, false)).toMatchObject({ provider_title: null, provider_logo_slug: null })
+})

@@ -986,6 +986,12 @@ export interface SignInCode {
   wrong_attempts: Generated<number>;
 }
 
+export interface SocketSeat {
+  id: Generated<number>;
+  instance: string;
+  user_id: number;
+}
+
 export interface State {
   code: string;
   is_active: boolean;
@@ -1367,6 +1373,7 @@ export interface DB {
   saved_view: SavedView;
   session: Session;
   sign_in_code: SignInCode;
+  socket_seat: SocketSeat;
   state: State;
   task_definition: TaskDefinition;
   text_opt_out: TextOptOut;

@@ -56,7 +56,7 @@ function expectLimited({ status, body, wait }: Said): void {
   expect(Number(wait)).toBeLessThanOrEqual(60)
 }
 
-test('a session makes 600 calls a minute, times the factor, on all instances together, and health, readiness and files are not counted', { timeout: 120_000 }, async () => {
+test('AUD-057 a session makes 600 calls a minute, times the factor, on all instances together, and health, readiness and files are not counted', { timeout: 120_000 }, async () => {
   expect(await many(120, '/feature-flags', { client: admin })).toEqual({ 200: 120 })
   expectLimited(await ask('/feature-flags', { client: admin }))
   expectLimited(await ask('/no/such/call', { client: admin, url: second.url }))
@@ -66,7 +66,7 @@ test('a session makes 600 calls a minute, times the factor, on all instances tog
   expect(events.rows[0]?.n).toBe(1)
 })
 
-test('an address without a session makes 1,200 calls a minute, refused ones and those to no call included', { timeout: 120_000 }, async () => {
+test('AUD-057 an address without a session makes 1,200 calls a minute, refused ones and those to no call included', { timeout: 120_000 }, async () => {
   expect(await many(120, '/feature-flags')).toEqual({ 401: 120 })
   expect(await many(80, '/no/such/call', { headers: { authorization: 'Bearer none' } })).toEqual({ 401: 80 })
   expect(await many(39, '/openapi.json')).toEqual({ 401: 39 })
@@ -79,13 +79,44 @@ test('an address without a session makes 1,200 calls a minute, refused ones and 
   expect((await ask('/health')).status).toBe(200)
 })
 
-test('30 exports, PDFs and extractions a minute and session', async () => {
+test('AUD-057 30 exports, PDFs, extractions and metrics a minute and session, together', async () => {
   const other = await app.admin()
   expect(await many(6, '/intake/search.csv', { client: other, method: 'POST' })).toEqual({ 200: 6 })
   expectLimited(await ask('/intake/search.csv', { client: other, method: 'POST' }))
   expectLimited(await ask('/api/aftervisitreports/1/pdf', { client: other }))
   expectLimited(await ask('/api/intakes/extract', { client: other, method: 'POST' }))
+  for (const path of ['/metrics/financials?period=6', '/metrics/pharmacies', '/metrics/geos', '/metrics/area', '/metrics/nurses', '/metrics/leaderboard']) expectLimited(await ask(path, { client: other }))
   expect((await ask('/feature-flags', { client: other })).status).toBe(200)
+})
+
+test('AUD-057 10 bulk messages a minute and session; a notification of one visit is none', async () => {
+  const other = await app.admin()
+  const bulk = () => other.raw('POST', '/nurses/nurse-notify', { message: 'Hello there', nurses: [2_000_000_000] })
+  expect([(await bulk()).status, (await bulk()).status]).toEqual([200, 200])
+  const refused = await bulk()
+  expectLimited({ ...refused, wait: refused.headers.get('retry-after') })
+  for (let n = 0; n < 12; n++) expect((await other.raw('POST', '/assignments/2000000000/nurse-notify', { nurses: [2_000_000_000] })).status).toBe(404)
+})
+
+test('AUD-057 the factor divides the wait for another code and that of a link that was tried too often', async () => {
+  const waitOf = async (factor: string, path: string, body: object): Promise<number> => {
+    const one = await openTestApp({ environment: { RATE_LIMIT_FACTOR: factor } })
+    try {
+      for (let n = 0; n < 400; n++) {
+        const { status, headers } = await one.nobody.raw('POST', path, body)
+        if (status === 429) return Number(headers.get('retry-after'))
+      }
+      throw new Error('never limited')
+    } finally {
+      await one.close()
+    }
+  }
+  const code = { email: 'waiting@people.example', confirmation_type: 'email' }
+  const [asShipped, divided] = [await waitOf('1', '/signin', code), await waitOf('10', '/signin', code)]
+  expect([asShipped > 50 && asShipped <= 60, divided > 0 && divided <= 6]).toEqual([true, true])
+  const link = { token: 'x'.repeat(43) }
+  const [whole, tenth] = [await waitOf('1', '/scheduling/nurse/select-time', link), await waitOf('10', '/scheduling/nurse/select-time', link)]
+  expect([whole > 3_550 && whole <= 3_600, tenth > 300 && tenth <= 360], `${whole} ${tenth}`).toEqual([true, true])
 })
 
 test('SHL-088 the public configuration and a group by its slug are read 60 times a minute and address each', async () => {

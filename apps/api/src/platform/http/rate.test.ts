@@ -13,7 +13,7 @@ const seconds = (at: Instant, n: number): Instant => addMinutes(at, n / 60)
 /** The platform of an instance whose clock stands at this moment. */
 const at = (now: Instant) => ({ ...app.instance.platform, clock: { ...app.instance.platform.clock, now: () => now } })
 
-test('a call from an instance whose clock lags by seconds counts in the window, and opens none of its own', async () => {
+test('AUD-057 a call from an instance whose clock lags by seconds counts in the window, and opens none of its own', async () => {
   const now = app.instance.platform.clock.now()
   const window = { key: 'lagging', most: 4, seconds: 60 }
   for (const offset of [0, -5, 0, -5]) expect(await countCall(at(seconds(now, offset)), window)).toBeNull()
@@ -25,7 +25,7 @@ test('a call from an instance whose clock lags by seconds counts in the window, 
   expect(await countCall(at(addMinutes(now, -60)), window)).toBeNull()
 })
 
-test('the count of a session does not begin anew for an instance that lags behind the turn of a minute', async () => {
+test('AUD-057 the count of a session does not begin anew for an instance that lags behind the turn of a minute', async () => {
   const admin = await app.admin()
   const found = await sql<{ sid: string }>`select sid from session where user_id = ${admin.id}`.execute(app.instance.platform.db)
   const minute = new Date(Math.ceil(Date.parse(app.instance.platform.clock.now()) / 60_000) * 60_000 + 60_000).toISOString()

@@ -37,10 +37,11 @@ export async function announce(work: Work): Promise<void> {
   }
 }
 
-/** What instances tell each other: news for sockets, ended sessions, a moved clock, changed flags, open work. */
+/** What instances tell each other: news for sockets, ended sessions, sockets that are too many, a moved clock, changed flags, open work. */
 export interface Notice {
   readonly news?: readonly News[]
   readonly ended?: { readonly sessions: readonly string[] }
+  readonly crowded?: readonly number[]
   readonly clock?: number
   readonly flags?: true
   readonly jobs?: true

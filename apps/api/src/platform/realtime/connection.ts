@@ -8,6 +8,8 @@ export interface Connection {
   readonly topics: Set<string>
   actor: UserActor | null
   token: string
+  /** Its place among its person's sockets, once it is somebody's (AUD-054). */
+  seat: number | null
   readonly opened: number
   heard: number
   pinged: number
@@ -35,7 +37,7 @@ export interface Gate {
   enter(token: string): Promise<UserActor | null>
   ownsVisit(userId: number, visitId: number): Promise<boolean>
   /** Called once a connection is somebody's. */
-  joined(connection: Connection): void
+  joined(connection: Connection): Promise<void>
 }
 
 async function subscribe(gate: Gate, connection: Connection, topic: string): Promise<void> {
@@ -57,7 +59,7 @@ async function shakeHands(gate: Gate, connection: Connection, token: unknown): P
   if (actor === null) return forceLogout(connection)
   connection.actor = actor
   connection.token = token as string
-  gate.joined(connection)
+  await gate.joined(connection)
   send(connection, 'handshake-ok', null)
 }
 

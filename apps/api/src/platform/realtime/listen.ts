@@ -8,12 +8,12 @@ export interface Listener { close(): Promise<void> }
 
 const retryAfter = 500
 
-export async function listen(url: string, hear: (notice: Notice) => void, missed: () => void): Promise<Listener> {
+export async function listen(url: string, hear: (notice: Notice) => void, missed: () => void, applicationName = 'wren listen'): Promise<Listener> {
   let closed = false
   let client: pg.Client | null = null
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'wren listen', keepAlive: true })
+    const next = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true })
     next.on('notification', ({ payload }) => {
       if (payload !== undefined) hear(JSON.parse(payload) as Notice)
     })

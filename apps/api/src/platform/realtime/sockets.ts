@@ -5,16 +5,20 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { notFound, type Refusal } from '@wren/contract/refusal'
 import { crossSite } from '../http/caller.ts'
 import { cameByHttp, needsHttps } from '../http/https-only.ts'
+import type { UserActor } from '../identity/actor.ts'
 import { enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { News } from '../work/facts.ts'
 import { closing, forceLogout, hear, longestMessage, send, type Connection, type Gate } from './connection.ts'
+import { openSeats, type Seats } from './seats.ts'
 import { dueFor, type Due } from './upkeep.rules.ts'
 import { refuseUpgrade } from './upgrade.ts'
 
 export interface Sockets {
   push(news: readonly News[]): void
   end(sessions: readonly string[]): void
+  /** Closes those whose seats were given up, on whichever instance their person took a newer one (AUD-054). */
+  closeCrowded(seats: readonly number[]): void
   /** Asks every browser to come back in a second (AUD-088, AUD-095). */
   restartAll(): void
   /** Does what the clock has made due; by itself every second, and when the clock was moved (AUD-086). */
@@ -24,18 +28,20 @@ export interface Sockets {
 }
 
 const keepUpEvery = 1_000
-const mostPerUser = 20
 
-function gateOf(platform: Platform, open: Set<Connection>): Gate {
+function gateOf(platform: Platform, seats: Seats): Gate {
   return {
     enter: async (token) => (await enterSession(platform, token, true))?.actor ?? null,
     ownsVisit: async (userId, visitId) => {
       const found = await sql`select 1 from visit where id = ${visitId} and user_id_assigned = ${userId} and not is_deleted`.execute(platform.db)
       return found.rows.length > 0
     },
-    joined: (connection) => {
-      const same = [...open].filter(({ actor, socket }) => actor?.userId === connection.actor?.userId && socket.readyState === socket.OPEN)
-      for (const one of same.slice(0, Math.max(0, same.length - mostPerUser))) one.socket.close(closing.tooMany)
+    joined: async (connection) => {
+      const seat = await seats.take((connection.actor as UserActor).userId)
+      if (seat === null) connection.socket.close(closing.tooMany)
+      // Who left meanwhile has no close to come that would give it back.
+      else if (connection.socket.readyState === connection.socket.OPEN) connection.seat = seat
+      else seats.giveBack(seat)
     },
   }
 }
@@ -66,14 +72,15 @@ function closeByOurCodes(socket: WebSocket): void {
 
 export function openSockets(platform: Platform, server: Server): Sockets {
   const open = new Set<Connection>()
-  const gate = gateOf(platform, open)
+  const seats = openSeats(platform)
+  const gate = gateOf(platform, seats)
   const elapsed = elapsedOf(platform)
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: longestMessage })
 
   const welcome = (socket: WebSocket): void => {
     closeByOurCodes(socket)
     const now = elapsed()
-    const connection: Connection = { socket, topics: new Set(), actor: null, token: '', opened: now, heard: now, pinged: now, awaiting: false, checked: now }
+    const connection: Connection = { socket, topics: new Set(), actor: null, token: '', seat: null, opened: now, heard: now, pinged: now, awaiting: false, checked: now }
     open.add(connection)
     const alive = (): void => { Object.assign(connection, { heard: elapsed(), awaiting: false }) }
     // One message after the other: a subscribe must not overtake the handshake it follows.
@@ -85,7 +92,10 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     socket.on('pong', alive)
     // What the library refuses it also closes, with a code that must still leave.
     socket.on('error', () => { if (socket.readyState === socket.OPEN) socket.terminate() })
-    socket.on('close', () => { open.delete(connection) })
+    socket.on('close', () => {
+      open.delete(connection)
+      if (connection.seat !== null) seats.giveBack(connection.seat)
+    })
     send(connection, 'handshake-ping', null)
   }
 
@@ -116,6 +126,7 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     },
   }
   const keepUp = (): void => {
+    seats.keepUp()
     const now = elapsed()
     for (const connection of open)
       if (connection.socket.readyState === connection.socket.OPEN)
@@ -127,6 +138,10 @@ export function openSockets(platform: Platform, server: Server): Sockets {
   return {
     push: (news) => { for (const connection of open) for (const one of news) pushTo(connection, one) },
     end: (sessions) => { for (const connection of open) if (connection.actor !== null && sessions.includes(connection.actor.sessionId)) forceLogout(connection) },
+    closeCrowded: (given) => {
+      seats.givenUp(given)
+      for (const { seat, socket } of open) if (seat !== null && given.includes(seat)) socket.close(closing.tooMany)
+    },
     restartAll,
     keepUp,
     stop: () => {

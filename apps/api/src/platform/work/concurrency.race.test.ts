@@ -8,6 +8,8 @@ import { charts } from '@wren/contract/charts'
 import { documents } from '@wren/contract/documents'
 import { patients } from '@wren/contract/patients'
 import { visits } from '@wren/contract/visits'
+import { aNurse } from '../../areas/nurses/nurses.builders.ts'
+import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { nobody } from '../identity/actor.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
@@ -237,4 +239,39 @@ test('AUD-033 a key is kept for 24 hours and no longer', async () => {
   const renewed = await (await app.signIn(admin.id)).raw('POST', '/intake/insert', fields, keyed('day-3'))
   expect([renewed.status, renewed.headers.get('idempotency-replayed')]).toEqual([201, null])
   expect(renewed.body).not.toEqual(first.body)
+})
+
+test('AUD-040 limits over several records hold on two instances at once: payments, uploads of one file, and what may exist once', { timeout: 180_000 }, async () => {
+  admin = await app.admin({ is_account_admin: true, permissions: ['ALL'] }) // the day that a key is kept has passed
+  const nurse = await aNurse(app, { stripe_id: 'acct_limits' })
+  const pay = { amount: 3_000, user_id: nurse, payment_type: 'Bonus', description: 'Thank you' }
+  const paid = await Promise.all([admin.raw('POST', '/nurses/nurse-pay', pay), elsewhere('POST', '/nurses/nurse-pay', pay)])
+  expect(paid.map(({ status }) => status).toSorted(), JSON.stringify(paid.map(({ body }) => body))).toEqual([200, 480])
+  expect(paid.find(({ status }) => status === 200)?.body['payment']).toMatchObject({ status: 'Processed' })
+  const stored = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from nurse_payment where user_id = ${nurse}`.execute(app.instance.platform.db)
+  expect(stored.rows[0]?.cents).toBe(300_000)
+
+  const { id: intakeId } = (await admin.raw('POST', '/intake/insert', intakeFields(app, world.pharmacy))).body
+  const file = { fileName: 'same.txt', fileType: 'text/plain', fileSize: 4, data: Buffer.from('same').toString('base64'), intakeId, category: 'Orders' }
+  /** One is made, the others are told so in words; whichever comes first, never a fault. */
+  const once = async (path: string, body: object | (() => object)): Promise<void> => {
+    for (let round = 0; round < 3; round++) {
+      const sent = typeof body === 'function' ? body() : body
+      const answers = await Promise.all([admin.raw('POST', path, sent), elsewhere('POST', path, sent), admin.raw('POST', path, sent), elsewhere('POST', path, sent)])
+      expect(answers.map(({ status }) => status).toSorted(), `${path} ${JSON.stringify(answers.map(({ body: said }) => said))}`).toEqual([201, 409, 409, 409])
+      for (const { status, body: said } of answers) if (status === 409) expect(said).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+      if (typeof body !== 'function') return
+    }
+  }
+  await once('/api/documents', file)
+  let n = 0
+  await once('/users', () => ({ first_name: 'Una', last_name: 'Twin', email: `twin.${++n}@people.example` }))
+  await once('/nurses', () => ({ nurse: { first_name: 'Nell', last_name: 'Twin', email: `twin.${++n}@nurses.example`, phone: '6025550123', zip: '85004', status: 'Disabled' } }))
+  await once('/provider/insert', () => ({ title: `Twin Rx ${++n}` }))
+  await once('/vetting/insert', () => ({ name: `Twin vetting ${++n}` }))
+  await once('/provider-mrn', { patient_id: world.patient.id, provider_id: world.unused, mrn: 'TWIN-1' }) // a patient has one of each pharmacy
+  const groups = [await aPharmacy(app), await aPharmacy(app), await aPharmacy(app)]
+  await once('/pharmacy-groups', () => ({ name: `Twin group ${++n}`, pharmacies: [groups[n % 3]] }))
+  const slugs = await sql<{ slug: string; n: number }>`select slug, count(*)::int as n from pharmacy_group group by slug having count(*) > 1`.execute(app.instance.platform.db)
+  expect(slugs.rows).toEqual([])
 })

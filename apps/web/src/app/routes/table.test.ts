@@ -5,6 +5,7 @@ import { roleNames } from '@wren/contract/roles'
 import { tokenRoutes } from '../../token/routes.ts'
 import type { Audience } from './guards.ts'
 import { screenRoutes } from './table.tsx'
+import { proves, toCome } from './to-come.testing.ts'
 
 type Row = readonly [path: string, audience: Audience, title: string]
 /** By route name, as the catalogue has them. */
@@ -29,16 +30,54 @@ const named: Readonly<Record<string, Row>> = {
   'feature-flags': ['/a/feature-flags', 'signed-in', 'Feature Flags'], audit: ['/a/audit', 'signed-in', 'Audit Log'], 'visit-details': ['/visits/$aid/details', 'signed-in', 'Visit Details {aid}'],
   'after-visit-reports': ['/operations/after-visit-reports', 'admin', 'After Visit Reports'], 'after-visit-report': ['/operations/after-visit-reports/$id', 'admin', 'After Visit Report {id}'],
 }
-/** Screens to come. */
-const missing: readonly string[] = ['patients-order-edit', 'patients-order-new']
 /** Outside production only (AUD-086). */
 const aids = ['outbox']
 
 const routes = [...screenRoutes, ...tokenRoutes.map((route) => ({ ...route, audience: 'open' as const }))].filter(({ name }) => !aids.includes(name))
 
+const catalogue = readFileSync(new URL('../../../../../docs/requirements/02-shell.md', import.meta.url), 'utf8').split('\n')
+const lineOf = (id: string): string => catalogue.find((line) => line.startsWith(`- **${id}**`)) ?? ''
+
+test(`${proves('SHL-085')}the table has every path the catalogue names, and none besides`, () => {
+  const told = [...Array.from({ length: 35 }, (_, n) => `SHL-${String(n + 6).padStart(3, '0')}`), 'SHL-083', 'SHL-084'].map(lineOf)
+  expect(told.every((line) => line !== '')).toBe(true)
+  const written = new Set(told.flatMap((line) => [...line.matchAll(/(?<![\w/}{.])\/[a-z:][\w:/-]*/g)].map(([path]) => path)))
+  // What fell away, what only leads elsewhere (SHL-006, 010, 015, 017, 028), and the root.
+  const leads = ['/vd', '/nc/:t', '/home', '/landing', '/assignments', '/providers']
+  for (const path of leads) expect(written.has(path), path).toBe(true)
+  const expected = [...written].filter((path) => !leads.includes(path))
+  const there = routes.map(({ path }) => path.replaceAll('$', ':'))
+  const later = toCome.map((name) => (named[name] as Row)[0].replaceAll('$', ':'))
+  expect([...there, ...later].toSorted()).toEqual(expected.toSorted())
+  const router = readFileSync(new URL('router.tsx', import.meta.url), 'utf8')
+  for (const path of leads.slice(2)) expect(router).toContain(`leadsTo('${path}'`)
+})
+
+test(`${proves('SHL-055')}each route has the title that the catalogue gives it`, () => {
+  const titles = lineOf('SHL-055')
+  const called: Readonly<Record<string, string>> = {
+    'scheduling-assistant': 'scheduling assistant', 'patients-new': 'patients-new and patients-new-name', 'patients-new-name': 'patients-new and patients-new-name', 'manage-group-add': 'manage-group',
+    'scheduled-nurse-select': '/ns', 'scheduled-nurse-confirm': '/nc', 'scheduled-patient': '/ps', 'pharmacy-slug': 'slug page',
+  }
+  // Named beside their routes.
+  const elsewhere = ['signout', 'nurses-payments', 'nurses-transfers']
+  for (const { name, title } of routes.filter((route) => !elsewhere.includes(route.name)))
+    expect(titles.split(/;|\. Decision:|Decision:/).some((part) => part.trim().startsWith(called[name] ?? name) && part.includes(`'${title}'`)), `${name} ${title}`).toBe(true)
+})
+
+test('SHL-044 pharmacies, providers, visits of staff, intake, patients, vettings, nurses, tasks, updates and metrics are for admins alone', () => {
+  const areas = ['/pharmacies', '/provider', '/providers', '/visits', '/intake', '/intake-list', '/new-intake', '/patients', '/vettings', '/nurses', '/tasks', '/updates', '/metrics']
+  const ofNurses = /^\/visits\/\$aid\/(?:chart|chart-preview|details)$/ // SHL-036 to 038, SHL-083
+  const inside = (area: string) => screenRoutes.filter(({ path }) => (path === area || path.startsWith(`${area}/`)) && !ofNurses.test(path))
+  for (const area of areas) {
+    expect([area, inside(area).length > 0]).toEqual([area, true])
+    for (const { path, audience } of inside(area)) expect([path, audience]).toEqual([path, 'admin'])
+  }
+})
+
 test('the table has the names, paths, audiences and titles of the catalogue, and nothing else; what is still missing is known', () => {
-  expect(Object.fromEntries(routes.map(({ name, path, audience, title }) => [name, [path, audience, title]]))).toEqual(Object.fromEntries(Object.entries(named).filter(([name]) => !missing.includes(name))))
-  expect(missing.filter((name) => !(name in named))).toEqual([])
+  expect(Object.fromEntries(routes.map(({ name, path, audience, title }) => [name, [path, audience, title]]))).toEqual(Object.fromEntries(Object.entries(named).filter(([name]) => !toCome.includes(name))))
+  expect(toCome.filter((name) => !(name in named))).toEqual([])
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
 })
 

@@ -75,7 +75,7 @@ export function FeedbackPanel({ nurse }: { readonly nurse: number }) {
   const { ask, dialog } = useAsk()
   const reports = found.data?.data ?? []
   const drop = async (report: NurseReport): Promise<void> => {
-    if (await ask({ title: reportTexts.question, confirm: 'Delete', keep: 'Cancel', danger: true })) await remove.press({ id: report.id })
+    if (await ask({ title: reportTexts.question, confirm: 'Delete', keep: 'Cancel', danger: true })) await remove.press({ id: report.id, version: report.version })
   }
   const label = (kind: ReportKind) => <StatusBadge set={sentimentSet} status={sentimentOf(kind)} text={kindLabel(kind)} />
   return (

@@ -69,7 +69,7 @@ function Loaded({ profile, slots }: { readonly profile: NurseProfile; readonly s
   return (
     <Screen title="Nurse" header={(
       <RecordHeader
-        path={paths.nurse(nurse.user_id)} back={back} title={fullName(nurse.first_name, nurse.last_name)} badge={<StatusBadge set={nurseStatus} status={nurseStatusText(nurse.status, nurse.sub_status)} size="large" />}
+        path={paths.nurse(nurse.user_id)} back={back} title={fullName(nurse.first_name, nurse.last_name)} copy={String(nurse.user_id)} updated={`ID: ${nurse.user_id}`} badge={<StatusBadge set={nurseStatus} status={nurseStatusText(nurse.status, nurse.sub_status)} size="large" />}
         actions={[...(slots.actions?.(profile) ?? []), { label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
       />
     )}>

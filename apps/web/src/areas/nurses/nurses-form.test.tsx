@@ -80,7 +80,7 @@ const choose = async (label: string, option: string, at: HTMLElement = document.
   await pass(50)
 }
 
-test('NUR-020 NUR-022 NUR-031 the sections of a saved nurse under her name; a new one has neither licences, experience, visits nor what stands beside', async () => {
+test('NUR-020 NUR-022 NUR-031 NUR-069 the sections of a saved nurse under her name; a new one has neither licences, experience, visits nor what stands beside', async () => {
   await open(<NursesForm />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Imogen Marsh')
   expect(headings()).toEqual(['Nurse Details', 'Address', 'Licenses', 'Verification', 'Experience & Education', 'Location Preferences', 'Additional Details', 'Visits', 'Vettings', 'Feedback', 'Account'].toSorted((a, b) => headings().indexOf(a) - headings().indexOf(b)))

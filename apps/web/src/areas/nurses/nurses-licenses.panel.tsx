@@ -71,9 +71,9 @@ export function LicensesPanel({ nurse, today }: { readonly nurse: number; readon
   const [drawer, setDrawer] = useState<{ readonly license: License | null } | null>(null)
   const { ask, dialog } = useAsk()
   const licenses = found.data?.data ?? []
-  const drop = async ({ id }: License): Promise<void> => {
+  const drop = async ({ id, version }: License): Promise<void> => {
     if (!(await ask({ title: licenseTexts.question, confirm: 'Delete', keep: 'Cancel', danger: true }))) return
-    if ((await remove.press({ id: nurse, licenseId: id })).ok) notify(licenseTexts.deleted)
+    if ((await remove.press({ id: nurse, licenseId: id, version })).ok) notify(licenseTexts.deleted)
   }
   return (
     <Section title="Licenses" id="nurses.licenses" actions={<Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={() => setDrawer({ license: null })}>Add License</Button>}>

@@ -52,7 +52,7 @@ test('PAT-004 PAT-005 the screen has both views, Search where the address names 
   expect(again.address()).toBe('/patients/new')
 })
 
-test('PAT-006 PAT-007 PAT-008 one input asks from three characters on, 250 ms after the last of them', async () => {
+test('PAT-006 PAT-007 PAT-008 LST-049 one input asks from three characters on, 250 ms after the last of them', async () => {
   await open()
   expect(search().getAttribute('placeholder')).toBe('Search by patient name, Wren MRN, or pharmacy MRN...')
   server.answer = () => ({ data: [match(1)] })

@@ -96,7 +96,7 @@ test('PHA-039 PHA-040 the zip is looked up after 1.6 s, fills what is empty and 
   expect(screen.getByText('The zip code belongs to Phoenix, AZ.')).toBeTruthy()
 })
 
-test('PHA-081 a logo that is no part of Wren is warned of and shows no picture, and without a name none can be shown', async () => {
+test('PHA-081 PHA-024 a logo that is no part of Wren is warned of and shows no picture, and without a name none can be shown', async () => {
   await open()
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show logo on landing' }).disabled).toBe(true)
   const pictures: HTMLImageElement[] = []

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { safePath } from '@wren/contract/events.rules'
+import { screenRoutes } from '../../app/routes/table.tsx'
+import { paths } from '../../shared/screen/paths.ts'
 import { kept, recentRecords, recordTitle, type Place, type RecentEntry } from './search-recent.rules.ts'
 import { readRecent, rememberPlace } from './search-recent.ts'
 
@@ -52,4 +55,15 @@ test('SRC-023 each kind of record has its title and a patient none but the first
   expect(['Visit', 'Intake', 'Nurse', 'Provider', 'Order', 'Group', 'Vetting', 'User'].map((kind) => recordTitle({ kind: kind as 'Visit', id: '7' })))
     .toEqual(['Visit #7', 'Intake #7', 'Nurse #7', 'Provider #7', 'Order #7', 'Group #7', 'Vetting #7', 'User #7'])
   expect(recordTitle({ kind: 'Patient', id: '0197c0de-1111-7000-8000-000000000001' })).toBe('Patient 0197c0de')
+})
+
+test('PAT-125 of a patient her address, her place in the history and its title hold her uuid alone; the address with a name is dropped from history, events and logs', () => {
+  const uuid = '4d3f8e2a-98a1-4c8e-9d53-0c5b12f6a001'
+  expect([paths.patient(uuid), paths.newOrder(uuid), paths.order(5)]).toEqual([`/patients/${uuid}`, `/patients/${uuid}/order/new`, '/patients/order/5'])
+  const [entry, ...others] = walk([{ name: 'patients-new-name', params: { pname: 'Imogen Featherwick' } }, { name: 'patients-edit', params: { pid: uuid } }])
+  expect([entry?.title, entry?.params, others]).toEqual(['Patient 4d3f8e2a', { pid: uuid }, []])
+  // No other address takes a name along.
+  const named = screenRoutes.filter(({ path }) => path.includes('name'))
+  expect(named.map(({ path }) => path)).toEqual(['/patients/new/$pname'])
+  expect([safePath('/patients/new/Imogen%20Featherwick'), safePath('/patients/new/Imogen')].some((path) => /imogen|featherwick/i.test(path))).toBe(false)
 })

@@ -155,3 +155,10 @@ test('a file arrives as a blob with its name', async () => {
   const file = await client()(table.pdf, { aid: 7 })
   expect([file.name, file.blob.type, await file.blob.text()]).toEqual(['chart 7.pdf', 'application/pdf', '%PDF'])
 })
+
+test('NET-011 every 2xx is a success like any other, with or without a body', async () => {
+  for (const status of [200, 201, 202, 203, 206]) {
+    answer = json(status, { id: status })
+    expect(await client()(table.insert, { name: 'Any' })).toEqual({ id: status })
+  }
+})

@@ -55,7 +55,7 @@ const all: readonly (readonly [string, PickerKind<never, never>])[] = Object.ent
 } as never)
 const pauses: Record<string, number> = { nurse: 500 }
 
-test.each(all)('LST-045 LST-047 the %s picker asks once, when the pause after typing is over', async (name, kind) => {
+test.each(all)('LST-045 LST-047 LST-049 the %s picker asks once, when the pause after typing is over', async (name, kind) => {
   const search = vi.fn(async () => [])
   page(<Held kind={kind} source={{ key: [name], search }} />)
   await open()

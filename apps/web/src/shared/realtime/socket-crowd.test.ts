@@ -4,7 +4,7 @@ import { makeRealtime } from './socket.ts'
 
 afterEach(() => { vi.useRealTimers() })
 
-test('a socket closed with 4429 is not opened again, and nobody is signed out; the next start opens one', async () => {
+test('AUD-054 a socket closed with 4429 is not opened again, and nobody is signed out; the next start opens one', async () => {
   vi.useFakeTimers()
   let out = 0
   const sockets: { onclose: ((event: { code: number }) => void) | null; onmessage: null; readyState: number; close(): void; send(): void }[] = []
