@@ -1,6 +1,5 @@
-// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, tasks, updates and order.
+// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, tasks and updates.
 import { IconArrowRight } from '@tabler/icons-react'
-import { OrderDrawer } from '../../areas/orders/orders-quick.drawer.tsx'
 import { BlastDetailsField } from '../../areas/offers/offers-details.parts.tsx'
 import { NurseNotifications } from '../../areas/offers/offers-notify.panel.tsx'
 import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'
@@ -24,7 +23,6 @@ export function VisitDetailScreen() {
     tasks: ({ id, patient_uuid }, unsaved) => <VisitTasks visit={id} patient={patient_uuid} unsaved={unsaved} />,
     updates: ({ id, patient_uuid }) => <UpdatesPanel type="assignment" typeId={id} patientUuid={patient_uuid} />,
     override: (whole, onClose) => <ScheduleOverride whole={whole} onClose={onClose} />,
-    order: (order, onClose) => <OrderDrawer order={order} onClose={onClose} />,
     blastDetails: ({ onChange, ...props }) => <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />,
   }
   return <VisitsDetail slots={slots} />

@@ -24,7 +24,6 @@ import { StatusHistory } from './visits-history.panel.tsx'
 import { LinkedVisits } from './visits-linked.panel.tsx'
 import { LocationSection } from './visits-location.parts.tsx'
 import { NotesSection } from './visits-notes.parts.tsx'
-import type { OrderSlot } from './visits-order.parts.tsx'
 import { RatesSection } from './visits-rates.parts.tsx'
 import { useVisitForm } from './visits-saving.form.ts'
 import { StaffingSection, type StaffingSlots } from './visits-staffing.parts.tsx'
@@ -39,7 +38,6 @@ export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
   readonly tasks: (visit: Assignment, unsaved: boolean) => ReactNode
   readonly updates: (visit: Assignment) => ReactNode
   readonly override: (whole: WholeVisit, onClose: () => void) => ReactNode
-  readonly order: OrderSlot
 }
 
 export interface VisitFormProps { readonly whole: WholeVisit; readonly buttons: ButtonStatuses | undefined; readonly slots: VisitSlots }
@@ -71,7 +69,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
           </>
         )}>
           {slots.tracker(whole)}
-          <VisitSection {...common} order={slots.order} />
+          <VisitSection {...common} />
           <LocationSection {...common} />
           <StaffingSection {...common} slots={{ blastDetails: slots.blastDetails, override: (onClose) => slots.override(whole, onClose) }} />
           <RatesSection {...common} />

@@ -12,7 +12,7 @@ const readerOf = ({ names, timezone }: AuditEvent, zone: Zone): Reader => ({ zon
 
 /** Records without a screen are named without a link. */
 const screens: Readonly<Partial<Record<HistoryType, (id: string) => string>>> = {
-  visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, user: paths.user,
+  visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, order: paths.order, user: paths.user, nurse: paths.nurse, pharmacy: paths.pharmacy, group: paths.pharmacyGroup, vetting: paths.vetting,
 }
 
 /** 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48'; patients are named by nobody but their own screens. */
