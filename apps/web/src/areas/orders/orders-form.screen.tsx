@@ -57,7 +57,7 @@ function Loaded({ whole: { patient_order: order, intake, active_orders_qty }, pa
       />
     )}>
       <CallForm form={form} guard={leave} labels={labels} fields={orderFields} updatedText="This order was updated.">
-        <RecordLayout context={<>{patient && <PatientCard patient={patient} />}{intake && <IntakeCard intake={intake} />}</>} contextWidth={320}>
+        <RecordLayout context={<>{patient && <PatientCard patient={patient} />}{intake && <IntakeCard intake={intake} />}</>} contextWidth={360}>
           <OrderWarnings values={form.values} facts={facts} now={now} />
           <OrderSection form={form} stored={form.start.status}><PatientField patient={patient} ofIntake={intake !== null} /></OrderSection>
           <ScheduleSection form={form} reasons={autoReasons(form.values, facts, now)} />

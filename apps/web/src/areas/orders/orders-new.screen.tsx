@@ -43,7 +43,7 @@ function NewOrder({ patient, copied, active }: NewOrderProps) {
   const today = dayOf(facts, now)
   return (
     <CallForm form={form} guard={made === null && leave}>
-      <RecordLayout context={<PatientCard patient={patient} />} contextWidth={320}>
+      <RecordLayout context={<PatientCard patient={patient} />} contextWidth={360}>
         {copied !== null && <div className={styles.warnings}><Banner tone="info" title={`Copied from order ${copied.id}`}>Auto Order is off. Check the dates before you save.</Banner></div>}
         <OrderWarnings values={form.values} facts={facts} now={now} />
         <OrderSection form={form} stored={null}><PatientField patient={patient} ofIntake={false} /></OrderSection>

@@ -1,9 +1,9 @@
 // ORD "Order form" 012, 014, "Fields and defaults" 023-031, "Validation" 032, 037, 041, 048, 049: the blocks of the form.
 import type { ReactNode } from 'react'
 import { firstMaxAuth } from '@wren/contract/orders-form.rules'
-import { frequencyTypes, orderStatusChoices, pumpTypes, type OrderStatus } from '@wren/contract/orders.rules'
+import { frequencyTypes, orderExpiry, orderStatusChoices, pumpTypes, type OrderStatus } from '@wren/contract/orders.rules'
 import { accessTypes, frequencyUnits, labDropOffs } from '@wren/contract/reference'
-import type { Day } from '@wren/contract/time'
+import { formatDay, type Day } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { DurationField } from '../../shared/calendar/time-fields.tsx'
 import { choicesOf, SelectField, ToggleField } from '../../shared/form/choice-fields.tsx'
@@ -94,10 +94,13 @@ export function ScheduleSection({ form, reasons }: SectionOf & { /** What keeps 
 }
 
 export function DatesSection({ form, today }: SectionOf & { readonly today: Day }) {
+  const { expiration_date, signed_date } = form.values
+  // ORD-046
+  const counts = expiration_date === null ? orderExpiry({ expiration_date, signed_date }) : null
   return (
     <Section title="Dates" id="orders.dates">
       <FieldGrid>
-        {(['signed_date', 'expiration_date', 'authorization_start', 'authorization_end'] as const).map((name) => <Col key={name} span={3} small={6}><DateField {...bound({ form }, name)} today={today} /></Col>)}
+        {(['signed_date', 'expiration_date', 'authorization_start', 'authorization_end'] as const).map((name) => <Col key={name} span={3} small={6}><DateField {...bound({ form }, name)} today={today} help={name === 'expiration_date' && counts !== null ? `Counts as ${formatDay(counts)}` : null} /></Col>)}
       </FieldGrid>
     </Section>
   )

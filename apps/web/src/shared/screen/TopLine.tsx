@@ -36,7 +36,7 @@ export interface Crumb { readonly label: string; /** Absent where there is no su
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
-      {crumbs.map(({ label, to }) => <Fragment key={label}>{to === undefined ? <span className={styles.crumb}>{label}</span> : <Link to={to} className={styles.crumb} title={label}>{label}</Link>}<span className={styles.crumbSlash} aria-hidden>/</span></Fragment>)}
+      {crumbs.map(({ label, to }) => <Fragment key={label}>{to === undefined ? <span className={styles.crumb}>{label}</span> : <Link to={to} activeOptions={{ exact: true }} className={styles.crumb} title={label}>{label}</Link>}<span className={styles.crumbSlash} aria-hidden>/</span></Fragment>)}
     </nav>
   )
 }
