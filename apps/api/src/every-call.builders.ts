@@ -88,6 +88,8 @@ const samples: Readonly<Record<string, Sample>> = {
   'patients.changeMrn': ({ world }) => ({ id: world.mrn, mrn: `M-${++made}` }), 'patients.removeMrn': ({ world }) => ({ id: world.mrn }),
   'patients.prefer': ({ world }) => ({ patient_uuid: world.patient.uuid, nurse_id: world.stranger, kind: 'add' }), 'patients.block': ({ world }) => ({ patient_uuid: world.patient.uuid, nurse_id: world.stranger, kind: 'add' }),
   'orders.list': list, 'orders.csv': list, 'orders.byId': ({ world }) => ({ id: world.scene.order }), 'orders.save': ({ world }) => ({ id: world.scene.order, notes: 'Twice' }),
+  'orders.insert': ({ world }) => ({ patient_uuid: world.patient.uuid, treatment: 'Saline' }),
+  'order-links.link': ({ world }) => ({ assignment_id: world.spare.cancel, order_id: world.orders.second }), 'order-links.relink': ({ world }) => ({ id: world.spare.cancel, order_id: world.orders.third }),
   'orders.search': ({ world }) => ({ patient_uuid: world.patient.uuid }),
   'tasks.search': list, 'tasks.csv': list, 'tasks.names': none, 'tasks.tick': ({ world }) => ({ id: world.offered.visit, taskId: 9 }), 'tasks.untick': ({ world }) => ({ id: world.offered.visit, taskId: 9 }),
   'visits.search': list, 'visits.csv': list, 'intake.csv': list, 'reports.csv': list,

@@ -15,6 +15,7 @@ import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { aDesk, chartOfVisit, submitted, type Desk } from './areas/charts/charts.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse, keptOfNurse, type KeptOfNurse } from './areas/nurses/nurses.builders.ts'
+import { anOrder } from './areas/orders/orders.builders.ts'
 import { anUpdate } from './areas/updates/updates.builders.ts'
 import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
 import { issueLink } from './areas/offers/offers-links.store.ts'
@@ -43,6 +44,8 @@ export interface World {
   readonly asked: { readonly visit: number; readonly start: string; readonly nurseToken: string; readonly patientToken: string }
   /** To be cancelled and deleted. */
   readonly spare: { readonly cancel: number; readonly remove: number }
+  /** Further orders of the patient, to link visits to. */
+  readonly orders: { readonly second: number; readonly third: number }
   readonly intake: number
   readonly document: string
   readonly execution: string
@@ -121,6 +124,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   const patientToken = await linkOf(app, 'patient_token', asked)
   const cancel = await aBookedVisit(app, scene, { start: at(12, '10:00') })
   const remove = await aVisit(app, scene, { start: at(13, '10:00') })
+  const onHold = async () => (await anOrder(app, { patient_uuid: scene.patient.uuid, provider_id: scene.pharmacy, status: 'Hold' })).id
   const [{ id: group }, groupVetting] = [await aGroup(admin, { pharmacies: [await aPharmacy(app)] }), await aVetting(admin)]
   await aGroupVetting(admin, group, groupVetting)
   const unused = await aPharmacy(app)
@@ -128,7 +132,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     scene, patient: scene.patient, nurse, stranger, elsewhere: elsewhere.id, mrn, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
     update: (await anUpdate(admin, { type: 'patient', type_id: scene.patient.id })).id,
     offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
-    spare: { cancel: cancel.id, remove: remove.id }, person: await app.createPerson({ is_admin: true }), kept: await keptOfNurse(app, stranger, scene.admin.id),
+    spare: { cancel: cancel.id, remove: remove.id }, orders: { second: await onHold(), third: await onHold() }, person: await app.createPerson({ is_admin: true }), kept: await keptOfNurse(app, stranger, scene.admin.id),
     vetting: await aVetting(admin), group, groupVetting, unused, pharmacyVetting: await aPharmacyVetting(app, unused, 'Cold chain'),
   }
 }

@@ -1,23 +1,52 @@
-// ORD "Calls" 066 with "Validation" 032-049, ORD-081, ORD-082: saving an order.
+// ORD "Calls" 065, 066 with "Validation" 032-049, ORD-081, ORD-082: a new order, and saving one.
 import type { Answer, Input } from '@wren/contract/call'
 import type { orders } from '@wren/contract/orders'
 import { autoOrderFault, autoOrderReasons, orderFaults, orderStatusFault } from '@wren/contract/orders.rules'
-import { pharmacyGone, unknownOrder } from '@wren/contract/orders.refusals'
-import { stale, type Refusal } from '@wren/contract/refusal'
+import { newOrder } from '@wren/contract/orders-form.rules'
+import { pharmacyGone, unknownOrder, unknownPatientOfOrder } from '@wren/contract/orders.refusals'
+import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { lockPatient } from '../patients/patients.public.ts'
+import { lockPatient, type PatientRecord } from '../patients/patients.public.ts'
 import { isPharmacyAvailable } from '../pharmacies/pharmacies.public.ts'
 import { orderAnswer } from './orders-answer.rules.ts'
-import { activeOrdersOf, changeOrder, lockOrder, type OrderColumns, type OrderRecord } from './orders.public.ts'
+import { activeOrdersOf, changeOrder, createOrder, lockOrder, type NewOrder, type OrderColumns, type OrderRecord } from './orders.public.ts'
 
-/** Under the patient's lock, so that of two orders switched to auto at once the second sees the first. */
-async function autoFault(work: Work, order: OrderRecord): Promise<Refusal | null> {
-  const patient = order.patient_uuid === null ? null : await lockPatient(work, order.patient_uuid)
+type Wanted = Parameters<typeof orderFaults>[0] & Omit<Parameters<typeof autoOrderReasons>[0], 'another_active' | 'patient'> & { readonly auto_order: boolean }
+
+/** The patient is locked, so that of two orders switched to auto at once the second sees the first. */
+async function autoFault(work: Work, order: Wanted, patient: PatientRecord | null, id: number | null): Promise<Refusal | null> {
   if (!order.auto_order) return null
-  const others = (await activeOrdersOf(work.db, order.patient_uuid)).filter((id) => id !== order.id)
+  const others = (await activeOrdersOf(work.db, patient?.uuid ?? null)).filter((one) => one !== id)
   return autoOrderFault(autoOrderReasons({ ...order, another_active: others.length > 0, patient }, localDay(work.now, patient?.timezone ?? defaultZone)))
+}
+
+/** The constraint is the last word on auto orders, whatever path they take. */
+async function once<A>(save: () => Promise<A>): Promise<A | Refusal> {
+  try {
+    return await save()
+  } catch (error) {
+    const doubled = autoOrderFault(['Another Order is already Active'])
+    if (brokenConstraint(error) === 'patient_order_auto_once' && doubled !== null) return doubled
+    throw error
+  }
+}
+
+const blank = {
+  frequency_value: null, frequency_other: null, signed_date: null, expiration_date: null, authorization_start: null, authorization_end: null, provider_id: null,
+} as const
+
+export async function createByForm(work: Work, sent: Input<typeof orders.insert>): Promise<Answer<typeof orders.insert> | Refusal> {
+  const patient = await lockPatient(work, sent.patient_uuid)
+  if (patient === null) return unknownPatientOfOrder
+  if (sent.provider_id != null && !(await isPharmacyAvailable(work.db, sent.provider_id))) return pharmacyGone
+  const values = { ...newOrder, ...sent } as NewOrder
+  const wanted = { ...blank, ...values } as Wanted
+  const refused = orderFaults(wanted) ?? (await autoFault(work, wanted, patient, null))
+  if (refused !== null) return refused
+  const order = await once(() => createOrder(work, values))
+  return isRefusal(order) ? order : { id: order.id }
 }
 
 export async function saveOrder(work: Work, { id, version, ...sent }: Input<typeof orders.save>): Promise<Answer<typeof orders.save> | Refusal> {
@@ -28,14 +57,9 @@ export async function saveOrder(work: Work, { id, version, ...sent }: Input<type
   const merged = { ...before, ...changes } as OrderRecord
   const newPharmacy = merged.provider_id !== before.provider_id ? merged.provider_id : null
   if (newPharmacy !== null && !(await isPharmacyAvailable(work.db, newPharmacy))) return pharmacyGone
-  const refused = orderFaults(merged) ?? orderStatusFault(before.status, merged.status) ?? (await autoFault(work, merged))
+  const patient = before.patient_uuid === null ? null : await lockPatient(work, before.patient_uuid)
+  const refused = orderFaults(merged) ?? orderStatusFault(before.status, merged.status) ?? (await autoFault(work, merged, patient, id))
   if (refused !== null) return refused
-  try {
-    const after = await changeOrder(work, before, changes, { detail: version === undefined ? { unconditional: true } : {} })
-    return { patient_order: orderAnswer(after) }
-  } catch (error) {
-    const doubled = autoOrderFault(['Another Order is already Active'])
-    if (brokenConstraint(error) === 'patient_order_auto_once' && doubled !== null) return doubled
-    throw error
-  }
+  const after = await once(() => changeOrder(work, before, changes, { detail: version === undefined ? { unconditional: true } : {} }))
+  return isRefusal(after) ? after : { patient_order: orderAnswer(after) }
 }

@@ -2,11 +2,11 @@
 import { dependentValues } from '@wren/contract/orders.rules'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { deleteOrder, insertOrder, updateOrder, type NewOrder, type OrderColumns, type OrderRecord } from './orders.store.ts'
+import { deleteOrder, insertOrder, noteExamination, updateOrder, type Examination, type NewOrder, type OrderColumns, type OrderRecord } from './orders.store.ts'
 
 export { orderAnswer } from './orders-answer.rules.ts'
 export { activeOrdersOf, lockOrder, orderById, ordersOfPatient } from './orders.store.ts'
-export type { NewOrder, OrderColumns, OrderRecord } from './orders.store.ts'
+export type { Examination, NewOrder, OrderColumns, OrderRecord } from './orders.store.ts'
 
 const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null)
 
@@ -37,7 +37,9 @@ export interface OrderChange { readonly detail?: Readonly<Record<string, unknown
 /** Saves what really changes of a locked order; without a change nothing is written. */
 export async function changeOrder(work: Work, before: OrderRecord, changes: OrderColumns, { detail = {} }: OrderChange = {}): Promise<OrderRecord> {
   const merged = { ...before, ...changes } as OrderRecord
-  const wanted: OrderColumns = { ...changes, ...dependentValues(merged), auto_order: merged.auto_order && allowsAuto(merged) }
+  const auto_order = merged.auto_order && allowsAuto(merged)
+  // ORD-060: of an order that makes no visits by itself nothing is said.
+  const wanted: OrderColumns = { ...changes, ...dependentValues(merged), auto_order, ...(auto_order ? {} : { auto_generation_problems: null }) }
   const real = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== undefined && !same(value, before[name as keyof OrderRecord])))
   const fields = Object.keys(real)
   if (fields.length === 0) return before
@@ -47,6 +49,18 @@ export async function changeOrder(work: Work, before: OrderRecord, changes: Orde
     data: { order: after.id, patient: after.patient_uuid, intake: after.intake_id, fields, left: before.patient_uuid },
   })
   return after
+}
+
+/** ORD-059, ORD-060: what a run of the generator found. It is no edit: whoever has the order open saves what she saw. */
+export async function keepExamination(work: Work, order: OrderRecord, found: Examination): Promise<void> {
+  await noteExamination(work, order.id, found)
+  work.record('orders.examined', {
+    changes: [{
+      type: 'order', id: order.id, patient: order.patient_uuid, version: order.version, before: { auto_generation_problems: order.auto_generation_problems },
+      after: { auto_generation_problems: found.auto_generation_problems },
+    }],
+    data: { order: order.id, told: order.auto_generation_problems !== found.auto_generation_problems },
+  })
 }
 
 /** Of a locked order that nothing hangs on (any more): a creation that is taken back. */

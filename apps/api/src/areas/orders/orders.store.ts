@@ -51,6 +51,11 @@ export const updateOrder = async (work: Work, before: OrderRecord, changes: Orde
   (await work.db.updateTable('patient_order').set({ ...changes, version: before.version + 1, row_updated: work.now }).where('id', '=', before.id)
     .returning(columns).executeTakeFirstOrThrow()) as OrderRecord
 
+export type Examination = Pick<OrderRecord, 'auto_generation_problems' | 'auto_handled_due_date'>
+export const noteExamination = async (work: Work, id: number, found: Examination): Promise<void> => {
+  await work.db.updateTable('patient_order').set({ ...found, auto_examined_at: work.now }).where('id', '=', id).execute()
+}
+
 export const deleteOrder = async (work: Work, id: number): Promise<void> => {
   await work.db.deleteFrom('patient_order').where('id', '=', id).execute()
 }

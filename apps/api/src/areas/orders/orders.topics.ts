@@ -1,4 +1,9 @@
-// NET-086: an order created, changed or taken back.
+// NET-086: an order created, changed or taken back; ORD-060: what the generator says of it.
 import type { Topics } from '../../platform/work/facts.ts'
 
-export const ordersTopics: Topics = { 'orders.created': () => ['patient_order'], 'orders.changed': () => ['patient_order'], 'orders.removed': () => ['patient_order'] }
+const told = (): string[] => ['patient_order']
+
+export const ordersTopics: Topics = {
+  'orders.created': told, 'orders.changed': told, 'orders.removed': told,
+  'orders.examined': ({ told: isNews }: { readonly told: boolean }) => (isNews ? told() : []),
+}

@@ -36,7 +36,7 @@ export async function rateFault(work: Work, before: VisitRecord, changes: VisitC
 }
 
 /** VIS-099: what an order brings along. */
-function fromOrder(before: VisitRecord, order: OrderRecord): VisitChanges {
+export function fromOrder(before: VisitRecord, order: OrderRecord): VisitChanges {
   if (isCompleted(before.status) || before.nurse_chart_received !== null) return { patient_order_id: order.id }
   return {
     patient_order_id: order.id, access_type: order.access_type, ...(order.provider_id === null ? {} : { provider_id: order.provider_id }),

@@ -4,6 +4,7 @@ import { addMinutes } from '@wren/contract/time'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
+import { autoOrdersJobs } from './visits-auto-orders.jobs.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { tellNotReady } from './visits-updates.commands.ts'
 import { readyBy } from './visits.reactions.ts'
@@ -37,6 +38,7 @@ async function noticeNotReady(work: Work): Promise<void> {
 }
 
 export const visitsJobs: readonly JobHandler[] = [
+  ...autoOrdersJobs,
   { name: 'visit-terms', everyMinutes: 5, run: asJob('visit-terms', freezeTerms) },
   { name: 'visits-not-ready', everyMinutes: 10, run: asJob('visits-not-ready', noticeNotReady) },
 ]

@@ -2,6 +2,7 @@
 import { addMinutes } from '@wren/contract/time'
 import { after, within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { autoOrdersReactions } from './visits-auto-orders.reactions.ts'
 import { followAddress } from './visits-address.commands.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 import { freezeStarted, repriceVisits } from './visits-reprice.commands.ts'
@@ -18,9 +19,11 @@ async function noticeNotReady(work: Work, { visit: id, fields }: VisitFact): Pro
   if (visit?.status === 'Active - Booked' && !visit.missed && visit.start > work.now && visit.start <= addMinutes(work.now, readyBy)) await tellNotReady(work, visit)
 }
 
-async function replace(work: Work, { visit: id, replacement = false }: VisitFact & { readonly replacement?: boolean }): Promise<void> {
-  const visit = replacement ? await visitById(work.db, id) : null
-  if (visit !== null) await askReplacement(work, visit)
+async function replace(work: Work, { visit: id, fields, replacement = false }: VisitFact & { readonly replacement?: boolean }): Promise<void> {
+  const missed = fields.includes('missed')
+  const visit = replacement || missed ? await visitById(work.db, id) : null
+  // A make-up that was missed is not made up again.
+  if (visit !== null && (replacement || (visit.missed && visit.auto_make_up))) await askReplacement(work, visit)
 }
 
 interface NurseFact { readonly nurse: number; readonly fields?: readonly string[] }
@@ -28,6 +31,7 @@ interface NurseFact { readonly nurse: number; readonly fields?: readonly string[
 const followNurse = (work: Work, { nurse, fields }: NurseFact): Promise<void> => reassignOfNurse(work, nurse, fields?.includes('status') === true)
 
 export const visitsReactions: readonly Reaction[] = [
+  ...autoOrdersReactions,
   within('patients.changed', followAddress),
   within('pharmacies.repriced', freezeStarted),
   after('pharmacies.repriced', 'visits-reprice', repriceVisits),

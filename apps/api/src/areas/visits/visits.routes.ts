@@ -1,7 +1,9 @@
-// VIS "Calls" 124-135
+// VIS "Calls" 124-135, ORD "Calls" 074, 078
+import { orderLinks } from '@wren/contract/orders-link'
 import { visits } from '@wren/contract/visits'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { visitButtons } from './visits-buttons.queries.ts'
+import { linkOrder, relinkOrder } from './visits-order-link.commands.ts'
 import { saveVisit } from './visits-save.commands.ts'
 import { schedule } from './visits-schedule.commands.ts'
 import { cancel, createVisit, remove } from './visits.commands.ts'
@@ -19,4 +21,6 @@ export const visitsRoutes: readonly Binding[] = [
   changes(visits.remove, remove),
   changes(visits.cancel, cancel),
   changes(visits.schedule, schedule),
+  changes(orderLinks.link, linkOrder),
+  changes(orderLinks.relink, relinkOrder),
 ]

@@ -21,6 +21,8 @@ function visitNews({ visit, patient, orders, nurses, offered, fields }: VisitFac
   ]
 }
 
-export const visitsTopics: Topics = Object.fromEntries([
+export const visitFacts: readonly string[] = [
   'created', 'changed', 'moved', 'cancelled', 'lost', 'deleted', 'held', 'rescheduled', 'unassigned', 'confirmed', 'ready', 'finished', 'reopened', 'closed-out',
-].map((what) => [`visits.${what}`, visitNews]))
+].map((what) => `visits.${what}`)
+
+export const visitsTopics: Topics = Object.fromEntries(visitFacts.map((fact) => [fact, visitNews]))

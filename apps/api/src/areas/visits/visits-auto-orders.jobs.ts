@@ -1,0 +1,37 @@
+// ORD-050, ORD-063: every hour each auto order, and one at once after what may have changed it; what fails for one stops no other.
+import { isOutage } from '../../platform/database/database.ts'
+import { addJob } from '../../platform/jobs/add.ts'
+import type { JobHandler } from '../../platform/jobs/run.ts'
+import { stackOf } from '../../platform/log/log.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { runWork } from '../../platform/work/work.ts'
+import { examineOrder, noteFailure } from './visits-auto-orders.commands.ts'
+import { autoOrdersAfter } from './visits-auto-orders.queries.ts'
+
+export const autoOrdersName = 'auto-orders'
+const actor = { kind: 'job', name: autoOrdersName } as const
+/** Then other jobs and messages have their turn. */
+const mostAtOnce = 200
+
+export async function runAutoOrder(platform: Platform, id: number, runId: string): Promise<void> {
+  const origin = { requestId: `${runId}-order-${id}`, address: null }
+  try {
+    await runWork(platform, actor, origin, (work) => examineOrder(work, id))
+  } catch (error) {
+    if (isOutage(error)) throw error
+    platform.log.error({ kind: 'job_failed', job: autoOrdersName, id, stack: stackOf(error) })
+    await runWork(platform, actor, origin, (work) => noteFailure(work, id))
+  }
+}
+
+interface Payload { readonly last?: number }
+
+async function runAll(platform: Platform, { last = 0 }: Payload, runId: string): Promise<void> {
+  const ids = await autoOrdersAfter(platform.db, last, mostAtOnce)
+  for (const id of ids) await runAutoOrder(platform, id, runId)
+  if (ids.length < mostAtOnce) return
+  const now = platform.clock.now()
+  await addJob(platform.db, { name: autoOrdersName, payload: { last: ids.at(-1) }, dueAt: now, now })
+}
+
+export const autoOrdersJobs: readonly JobHandler[] = [{ name: autoOrdersName, everyMinutes: 60, run: runAll }]
