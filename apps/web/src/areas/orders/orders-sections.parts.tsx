@@ -87,7 +87,7 @@ export function ScheduleSection({ form, reasons }: SectionOf & { /** What keeps 
         <Col span={4}><div className={styles.toggle}><ToggleField {...bound(of, 'nonconsecutive')} value={!single && values.nonconsecutive} disabled={single} /></div></Col>
         <Col span={6}><DurationField {...bound(of, 'duration_estimate')} clearable /></Col>
         <Col span={6}><MaxAuth form={form} /></Col>
-        <Col><ToggleField {...bound(of, 'auto_order')} help={hint} /></Col>
+        <Col><ToggleField {...bound(of, 'auto_order')} spoken={labelOf('auto_order')} help={hint} /></Col>
       </FieldGrid>
     </Section>
   )

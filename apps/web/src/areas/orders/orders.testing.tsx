@@ -7,7 +7,7 @@ import type { Order, RelatedIntake } from '@wren/contract/orders'
 import type { Patient } from '@wren/contract/patients'
 import { Notices } from '../../app/shell/Notices.tsx'
 import { queryClient } from '../../shared/http/query-client.ts'
-import { pass, startServer, user, type Sent, type Server } from '../../shared/list/list-screen.testing.tsx'
+import { pass, startServer, type Sent, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { OrdersFormScreen } from './orders-form.screen.tsx'
 import { OrdersNewScreen } from './orders-new.screen.tsx'
 
@@ -55,23 +55,24 @@ export async function openOrder(address: string): Promise<() => string> {
 export const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 export const toggle = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
 export const button = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0] as HTMLButtonElement
+export const treatment = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Treatment' })
 export const type = async (name: string, text: string): Promise<void> => { fireEvent.change(box(name), { target: { value: text } }); await pass() }
-export const flip = async (name: string | RegExp): Promise<void> => { await user().click(toggle(name)); await pass(10) }
-export const press = async (name: string): Promise<void> => { await user().click(button(name)); await pass(20); await pass(20) }
+export const flip = async (name: string | RegExp): Promise<void> => { fireEvent.click(toggle(name)); await pass(10) }
+export const press = async (name: string): Promise<void> => { fireEvent.click(button(name)); await pass(20); await pass(20) }
 /** Closed lists stay in the document, so that each is found by the field that opens it. */
 const listOf = (name: string) => document.getElementById(screen.getByRole('combobox', { name }).getAttribute('aria-controls') ?? '') as HTMLElement
 /** The choices of a select, by its label. */
 export async function offered(name: string): Promise<(string | null)[]> {
-  await user().click(screen.getByRole('combobox', { name }))
-  await pass(20)
+  fireEvent.click(screen.getByRole('combobox', { name }))
+  await pass(400)
   const texts = within(listOf(name)).getAllByRole('option').map((one) => one.textContent)
-  await user().keyboard('{Escape}')
+  fireEvent.keyDown(screen.getByRole('combobox', { name }), { key: 'Escape' })
   await pass(20)
   return texts
 }
 export async function choose(name: string, option: string): Promise<void> {
-  await user().click(screen.getByRole('combobox', { name }))
+  fireEvent.click(screen.getByRole('combobox', { name }))
   await pass(400)
-  await user().click(within(listOf(name)).getByRole('option', { name: option }))
+  fireEvent.click(within(listOf(name)).getByRole('option', { name: option }))
   await pass(20)
 }
