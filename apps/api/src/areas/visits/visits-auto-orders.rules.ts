@@ -160,20 +160,26 @@ function nextProblems(facts: AutoFacts, { due, day, waits }: Next): string[] {
 }
 
 /** A visit made by hand that was missed behind the anchor leaves the patient waiting too (ORD-062). */
-const missedSince = ({ visits, today }: AutoFacts, anchor: OrderVisit): number[] =>
-  visits.filter((visit) => visit.missed && !visit.is_deleted && visit.start > anchor.start && visit.local_date >= addDays(today, -daysBack)).map(({ id }) => id).slice(-1)
+const missedSince = ({ visits, today }: AutoFacts, anchor: OrderVisit | null): number[] =>
+  visits.filter((visit) => visit.missed && !visit.is_deleted && (anchor === null || visit.start > anchor.start) && visit.local_date >= addDays(today, -daysBack)).map(({ id }) => id).slice(-1)
+
+/** Nobody is left waiting unnoticed: what was missed and cannot be made up is told to staff. */
+function replaceOf(facts: AutoFacts, anchor: OrderVisit | null, next: Next | null): number[] {
+  const makesNone = next === null
+  const missed = makeUps(facts).filter(({ day }) => makesNone || day === null).map(({ visit }) => visit)
+  return [...new Set([...missed, ...(makesNone || (!next.waits && next.day === null) ? missedSince(facts, anchor) : [])])]
+}
 
 export function planOf(facts: AutoFacts): Plan {
   const { order, reasons, today } = facts
   const anchor = anchorOf(facts)
-  const standing = [...reasons, ...missingOf(facts, anchor)]
-  if (anchor === null || order.frequency === null) return { make: null, replace: [], problems: standing }
-  const next = nextOf(facts, anchor, order.frequency)
-  const problems = [...standing, ...nextProblems(facts, next)]
-  if (standing.length > 0) return { make: null, replace: [], problems }
-  const missed = makeUps(facts)
-  const replace = [...new Set([...missed.filter(({ day }) => day === null).map(({ visit }) => visit), ...(!next.waits && next.day === null ? missedSince(facts, anchor) : [])])]
-  const makeUp = missed.find(({ day }) => day !== null)
+  const missing = missingOf(facts, anchor)
+  const next = anchor === null || order.frequency === null ? null : nextOf(facts, anchor, order.frequency)
+  const problems = [...reasons, ...missing, ...(next === null ? [] : nextProblems(facts, next))]
+  if (reasons.length > 0) return { make: null, replace: [], problems }
+  if (anchor === null || next === null || missing.length > 0) return { make: null, replace: replaceOf(facts, anchor, null), problems }
+  const replace = replaceOf(facts, anchor, next)
+  const makeUp = makeUps(facts).find(({ day }) => day !== null)
   if (makeUp?.day != null) return { make: { due: makeUp.due, makeUp: true, days: [makeUp.day], anchor }, replace, problems }
   if (problems.length > 0 || next.day === null || next.due > addDays(today, daysAhead)) return { make: null, replace, problems }
   return { make: { due: next.due, makeUp: false, days: seriesOf(facts, anchor, next.day), anchor }, replace, problems }
