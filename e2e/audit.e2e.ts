@@ -128,8 +128,9 @@ test('the History of an order and of a user opens from their headers, with viewe
   const row = (await visitsOf(casimir, ['New', 'Active - Booked', 'Active - Ready'])).at(-1) as Row
   const { page } = ottilie
   await page.goto(`/visits/${row.id}`)
-  await page.getByRole('button', { name: `#${row.patient_order_id}`, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'History', exact: true }).click()
+  await page.getByRole('link', { name: `#${row.patient_order_id}`, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: String(row.patient_order_id), exact: true }).waitFor()
+  await page.getByRole('button', { name: 'History', exact: true }).click()
   const ofOrder = page.getByRole('dialog', { name: `History of order ${row.patient_order_id}` })
   await ofOrder.getByRole('listitem').first().waitFor()
   await expect.poll(() => ofOrder.getByRole('tab').allInnerTexts()).toEqual(['Changes', 'Viewed by'])
@@ -142,7 +143,7 @@ test('the History of an order and of a user opens from their headers, with viewe
   await ofUser.getByText(/No history yet\.|Changed|Created/).first().waitFor()
   await expect.poll(() => ofUser.getByRole('tab').allInnerTexts()).toEqual(['Changes'])
   await ottilie.look('history-user')
-  for (const path of ['/a/users/create', '/new-intake', '/patients/new']) {
+  for (const path of ['/a/users/create', '/new-intake', '/patients/new', `/patients/${row.patient_uuid}/order/new`]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const role of ['button', 'menuitem'] as const) expect(await page.getByRole(role, { name: 'History', exact: true }).count(), path).toBe(0)

@@ -4,6 +4,7 @@ import { fullName } from '@wren/contract/format'
 import type { RelatedIntake } from '@wren/contract/orders'
 import { orderWarnings } from '@wren/contract/orders-form.rules'
 import type { Patient } from '@wren/contract/patients'
+import { weekdays } from '@wren/contract/reference'
 import { formatDate, type Instant } from '@wren/contract/time'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { intakeStatus, patientStatus } from '../../shared/badges/statuses.ts'
@@ -38,9 +39,11 @@ export function OrderWarnings({ values, facts, now }: { readonly values: OrderVa
   return warnings.length === 0 ? null : <div className={styles.warnings}>{warnings.map((text) => <Banner key={text} tone="warning" title={text} />)}</div>
 }
 
+const two = (number: number): string => String(number).padStart(2, '0')
+
 export function PatientCard({ patient }: { readonly patient: Patient }) {
   const recurring = patient.is_recurring === null ? 'Unknown' : patient.is_recurring ? 'Yes' : 'No'
-  const preferred = [patient.preferenced_day, patient.preferenced_time_hour === null ? null : `${String(patient.preferenced_time_hour).padStart(2, '0')}:${String(patient.preferenced_time_minute ?? 0).padStart(2, '0')}`]
+  const preferred = [weekdays.find(({ value }) => value === patient.preferenced_day)?.label ?? null, patient.preferenced_time_hour === null ? null : `${two(patient.preferenced_time_hour)}:${two(patient.preferenced_time_minute ?? 0)}`]
   return (
     <ContextCard title="Patient">
       <KeyValues pairs={[

@@ -18,7 +18,7 @@ export const anOrder: Order = {
   pomp_type: null, signed_date: '2026-11-01', expiration_date: '2027-10-01', authorization_start: null, authorization_end: null, provider_id: 3, pharmacy_phone: '6025550142', notes: null, visit_amount: null,
   row_updated: '2026-11-22T02:00:00.000Z', assignment_id: null,
 }
-const aPatient = { id: 12, uuid, version: 3, first_name: 'Imogen', last_name: 'Featherwick', status: 'Active', wren_mrn: 'W000012', is_recurring: true, timezone: 'America/Phoenix', city: 'Phoenix', state: 'AZ', preferenced_day: 'Tuesday', preferenced_time_hour: 10, preferenced_time_minute: 0 } as unknown as Patient
+const aPatient = { id: 12, uuid, version: 3, first_name: 'Imogen', last_name: 'Featherwick', status: 'Active', wren_mrn: 'W000012', is_recurring: true, timezone: 'America/Phoenix', city: 'Phoenix', state: 'AZ', preferenced_day: 3, preferenced_time_hour: 10, preferenced_time_minute: 0 } as unknown as Patient
 export const anIntake: RelatedIntake = { id: 44, status: 'Complete', status_reason: null, treatment: 'Saline', requested_provider_id: 3, submitted_date: '2026-10-01T17:00:00.000Z' }
 
 export interface World { order: Order; intake: RelatedIntake | null; active: number; patient: Patient; others: Order[]; visits: object[]; next: number | null; refuse: readonly [number, object] | null; server: Server }
