@@ -17,6 +17,7 @@ type Caller = (typeof callers)[number]
 const open       = 'ok  ok  ok  ok  ok  ok  ok  ok  ok'
 const signedIn   = '401 401 ok  ok  ok  ok  ok  ok  ok'
 const admins     = '401 401 403 403 403 ok  ok  ok  403'
+const linkers    = '401 401 403 403 403 403 ok  403 403' // ORD_LINK or ALL
 const others     = '401 401 ok  ok  ok  403 403 403 ok'
 const userAdmins = '401 401 403 403 ok  403 403 ok  ok'
 const wrenAdmins = '401 401 403 403 403 403 403 ok  ok'
@@ -52,7 +53,8 @@ const expected: Readonly<Record<string, string>> = {
   'GET /patient/nurses-visited/:id': admins, 'POST /patient/insert': admins, 'PUT /patient/insert': admins, 'GET /provider-mrn/by-pt/:id': admins, 'POST /provider-mrn': admins,
   'PATCH /provider-mrn/:id': admins, 'DELETE /provider-mrn/:id': admins, 'POST /patient/nurse-preferences/primary': admins, 'POST /patient/nurse-preferences/block': admins,
   'POST /patient-orders-search': admins, 'POST /patient-orders-search.csv': admins,
-  'GET /patient-order/by-id/:id': admins, 'PATCH /patient-order/:id': admins, 'POST /patient-order/search': admins,
+  'GET /patient-order/by-id/:id': admins, 'POST /patient-order/insert': admins, 'PATCH /patient-order/:id': admins, 'POST /patient-order/search': admins,
+  'POST /patient-order/link': linkers, 'POST /assignments/:id/order-relink': linkers,
   'POST /tasks/search': admins, 'POST /tasks/search.csv': admins, 'GET /tasks/names': admins, 'POST /assignments/:id/tasks/:taskId': admins, 'DELETE /assignments/:id/tasks/:taskId': admins, 'POST /updates/search': admins, 'POST /updates': admins, 'PATCH /updates/:id': admins,
   'POST /assignments-search': admins, 'GET /assignments/:id': ownVisit, 'POST /assignments': admins, 'PUT /assignments/:id': admins, 'GET /assignments/:id/next-visit': ownVisit,
   'GET /assignments/:id/button-statuses': admins, 'DELETE /api/visits/:id': admins, 'POST /assignments/:id/cancel': admins, 'POST /assignments/:id/schedule': ownVisit,

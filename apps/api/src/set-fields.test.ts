@@ -46,7 +46,7 @@ const computed = ['ops_name', 'pharmacy_name', 'patient_name', 'phi_patient_id',
 /** What writes a record as a whole or in part, and what its area ignores or computes instead of refusing it (PAT-113, ORD-038). */
 const writing: Readonly<Record<string, { readonly record: Fields; readonly ignores?: readonly string[] }>> = {
   'visits.create': { record: Assignment }, 'visits.save': { record: Assignment }, 'intake.insert': { record: Intake, ignores: computed }, 'intake.save': { record: Intake, ignores: computed },
-  'orders.save': { record: Order, ignores: ['frequency'] }, 'patients.insert': { record: Patient }, 'patients.save': { record: Patient, ignores: ['id', 'wren_mrn', 'patient_age'] },
+  'orders.insert': { record: Order, ignores: ['frequency', 'version'] }, 'orders.save': { record: Order, ignores: ['frequency'] }, 'patients.insert': { record: Patient }, 'patients.save': { record: Patient, ignores: ['id', 'wren_mrn', 'patient_age'] },
   'patients.addMrn': { record: Mrn }, 'patients.changeMrn': { record: Mrn }, 'users.create': { record: User }, 'users.save': { record: User }, 'documents.category': { record: Document },
   'documents.create': { record: Document }, 'pharmacies.insert': { record: Pharmacy }, 'pharmacies.save': { record: Pharmacy }, 'vettings.insert': { record: Vetting }, 'vettings.save': { record: Vetting }, 'pharmacyGroups.create': { record: PharmacyGroup }, 'pharmacyGroups.save': { record: PharmacyGroup }, 'charts.save': { record: Chart }, 'charts.submit': { record: Chart }, 'reports.change': { record: Report },
 }

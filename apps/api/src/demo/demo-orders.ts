@@ -50,13 +50,19 @@ function standing(plan: DemoPlan, place: number): Pick<Order, 'status' | 'signed
   }
 }
 
+/** On hold since her last visit, with an order that still would make the next one. */
+const isLapsed = (patient: Patient | null): boolean => patient?.status === 'Hold' && patient.recurring && patient.id % 20 === 3
+
 function currentOrder(plan: DemoPlan, patient: Patient): Order {
   const ended = patient.status === 'Completed' ? 'Completed' : patient.status === 'Inactive' ? 'Inactive - Cancelled' : null
   return {
     id: patient.id, patient, intake: patient.id <= converted(plan) ? patient.id : null, pharmacy: patient.pharmacy, drug: patient.drug, ...standing(plan, patient.id),
-    ...(ended === null ? {} : { status: ended }), duration_days: patient.id % 9 === 4 ? 3 : 1, lab_order: patient.id % 6 === 1, created: addMinutes(patient.created, 30),
+    ...(ended === null ? {} : { status: ended }), ...(isLapsed(patient) ? { signed_date: addDays(plan.today, -210) } : {}), duration_days: patient.id % 9 === 4 ? 3 : 1, lab_order: patient.id % 6 === 1, created: addMinutes(patient.created, 30),
   }
 }
+
+/** Of the further orders those that nobody has ended: beside an auto order, which they keep from making visits (ORD-047), and beside one that is not auto. */
+const stillActive: Readonly<Record<number, number>> = { 7: -300, 12: -20 }
 
 export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): readonly Order[] {
   const current = patients.map((patient) => currentOrder(plan, patient))
@@ -66,10 +72,11 @@ export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): 
     const id = patients.length + at + 1
     const orphan = at >= plan.orders - patients.length - alone
     const patient = orphan ? null : nth(patients, at * 3)
-    const past = { signed_date: addDays(plan.today, -500), expiration_date: addDays(plan.today, -140) }
+    const signed = orphan ? undefined : stillActive[at]
+    const past = signed !== undefined ? { signed_date: addDays(plan.today, signed), expiration_date: null } : { signed_date: addDays(plan.today, -500), expiration_date: addDays(plan.today, -140) }
     return {
       id, patient, intake: orphan ? converted(plan) + at - (plan.orders - patients.length - alone) + 1 : null, pharmacy: patient?.pharmacy ?? nth(open, at), drug: patient?.drug ?? nth(drugs, at),
-      status: orphan ? 'Active' : nth(endedStatuses, at), ...(orphan ? { signed_date: at % 2 === 0 ? addDays(plan.today, -5) : null, expiration_date: null } : past),
+      status: orphan || signed !== undefined ? 'Active' : nth(endedStatuses, at), ...(orphan ? { signed_date: at % 2 === 0 ? addDays(plan.today, -5) : null, expiration_date: null } : past),
       authorization_start: null, authorization_end: null, visit_amount: null, duration_days: 1, lab_order: false,
       created: addMinutes(plan.now, orphan ? -1440 * (2 + (at % 9)) : -1440 * (480 + (at % 100))),
     }
@@ -79,18 +86,23 @@ export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): 
 
 /** ORD-060: what the last run said of an order, where it is true of it: of most nothing, of some by what they are (`standing`), of some by what they lack. */
 function problemOf({ id, expiration_date, authorization_end, visit_amount, patient }: Order): string | null {
+  if (patient !== null && patient.id === besideAnother) return 'Another Order is already Active'
+  if (isLapsed(patient)) return 'Patient is not Active; Next visit due date has passed'
   if (patient?.addressless === true) return 'Patient is not Active; No previous visit to schedule from; Patient timezone is missing; Patient zip is missing'
   if (visit_amount !== null) return 'All authorized visits are used'
   if (authorization_end !== null) return 'Next visit is outside the authorization period'
   if (id % 2 === 1) return expiration_date === null ? null : "Next visit is after the order's expiration date"
-  return nth([generatedCanceled, null, null, 'Frequency is missing', null, null, 'Estimated duration is empty', null, null, 'Next visit due date has passed', null, null], Math.floor(id / 4))
+  return nth([generatedCanceled, null, null, 'Frequency is missing', null, null, 'Estimated duration is empty', null, null, null, null, null], Math.floor(id / 4))
 }
+/** Where the order has a cancelled visit (demo-finish). */
 const generatedCanceled = 'The generated visit was canceled'
+/** Patient of the further order 7. */
+const besideAnother = 22
 
 /** Orders that make their visits by themselves. */
 export function isAuto(plan: DemoPlan, { id, status, signed_date, lab_order, patient }: Order): boolean {
-  const possible = status === 'Active' && signed_date !== null && patient !== null && patient.recurring && !lab_order && id <= plan.patients && (patient.status === 'Active' || patient.addressless)
-  return possible && (id % 4 === 2 || [7, 17, 19].includes(id % 20) || patient.addressless)
+  const possible = status === 'Active' && signed_date !== null && patient !== null && patient.recurring && !lab_order && id <= plan.patients && (patient.status === 'Active' || patient.addressless || isLapsed(patient))
+  return possible && (id % 4 === 2 || isLapsed(patient) || [7, 17, 19].includes(id % 20) || patient.addressless)
 }
 
 function autoOf(plan: DemoPlan, order: Order) {
@@ -104,7 +116,7 @@ export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
   const auto = autoOf(plan, order)
   const problem = auto.auto_generation_problems
   const other = !auto.auto_order && id % 13 === 6
-  const frequency = other || problem === 'Frequency is missing' || patient?.recurring === false ? null : nth([4, 2, 1, 6, 8], id)
+  const frequency = other || problem === 'Frequency is missing' || patient?.recurring === false ? null : isLapsed(patient) ? 2 : nth([4, 2, 1, 6, 8], id)
   const row = {
     id, patient_uuid: patient?.uuid ?? null, intake_id: order.intake, provider_id: order.pharmacy.id, pharmacy_phone: `60255501${chance.digits(2)}`, status: order.status,
     treatment: drug.text, access_type: drug.access, pomp_type: nth(['Curlin', 'Sapphire', 'Dial a flow', 'Other'], id), doses: chance.int(6, 26), visit_amount: order.visit_amount,
@@ -117,8 +129,8 @@ export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
     ...auto,
   }
   const by = patient?.ops ?? nth(opsIds, id)
-  // Further orders of a patient have all ended; whoever is on hold was active when her order was set to make visits.
-  if (plan.whole) checkOrder(row, { ...row, another_active: false, patient: patient === null ? null : { status: patient.addressless ? 'Active' : patient.status, is_recurring: patient.recurring } }, plan.today)
+  // Further orders of a patient had all ended when hers was set to make visits; whoever is on hold was active when her order was set to make visits.
+  if (plan.whole) checkOrder(row, { ...row, another_active: false, patient: patient === null ? null : { status: patient.addressless || isLapsed(patient) ? 'Active' : patient.status, is_recurring: patient.recurring } }, plan.today)
   output.row('patient_order', { ...row, version: 1, created, row_updated: created, user_id_created: by })
   output.event({
     at: created, actor: staff(by), fact: 'orders.created', cause: `order-${id}`,

@@ -1,5 +1,5 @@
 // TSK "Data" 021, TSK-030, OFR-131: tasks come with each way a visit is made, with its saves, its end, and the call a patient needs.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { intake } from '@wren/contract/intake'
 import { patients } from '@wren/contract/patients'
@@ -8,6 +8,8 @@ import { visits } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
+import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
+import { anAutoOrder, generated } from '../visits/visits-auto-orders.builders.ts'
 import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
 import { finishVisit, lockVisit, reopenVisit, type VisitRecord } from '../visits/visits.public.ts'
 
@@ -27,48 +29,67 @@ const codesOf = async (visit: number): Promise<string[]> =>
 const always = ['SC_PATIENT', 'SC_NURSE', 'SC_SUPPLIES', 'SC_DETAILS']
 const locked = async (work: Parameters<Parameters<typeof inWork>[1]>[0], id: number) => (await lockVisit(work, id)) as VisitRecord
 
-test('a visit made by hand, duplicated or made from an intake has its tasks at once', async () => {
-  const original = await aVisit(app, scene)
-  const body = { provider_id: scene.pharmacy, treatment: 'Saline', start: original.start, duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix', patient_uuid: scene.patient.uuid }
-  const byHand = await admin.call(visits.create, body)
-  expect(byHand.status).toBe(201)
-  expect(await codesOf(byHand.body.assignment.id)).toEqual(['PT_ORDERS', 'PT_MRN', ...always])
-  await admin.call(tasks.tick, { id: original.id, taskId: 6 })
-  const duplicate = await admin.call(visits.create, { ...body, duplicate_id: original.id, patient_order_id: scene.order })
-  expect(await codesOf(duplicate.body.assignment.id)).toEqual(['PT_MRN', ...always])
-  expect((await admin.call(tasks.search, { filters: { assignment_id: duplicate.body.assignment.id } })).body.data.filter(({ done }) => done)).toEqual([])
-  const patient = await aPatient(admin, { pot_required: true })
-  const made = await admin.call(intake.createOrderAndVisits, { id: await anIntake(app, admin, scene.pharmacy, { patient_uuid: patient.uuid, labs: 'Yes', quest_liab: 'Other', lab_drop_off_other: 'Clinic' }) })
-  expect(await codesOf(made.body.assignments[0] ?? 0)).toEqual(['PT_DEMOGRAPHICS', 'PT_ORDERS', 'PT_POT', 'PT_MRN', ...always, 'SC_LABS'])
-})
+describe('TSK-021', () => {
+  test('a visit made by hand, duplicated or made from an intake has its tasks at once', async () => {
+    const original = await aVisit(app, scene)
+    const body = { provider_id: scene.pharmacy, treatment: 'Saline', start: original.start, duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix', patient_uuid: scene.patient.uuid }
+    const byHand = await admin.call(visits.create, body)
+    expect(byHand.status).toBe(201)
+    expect(await codesOf(byHand.body.assignment.id)).toEqual(['PT_ORDERS', 'PT_MRN', ...always])
+    await admin.call(tasks.tick, { id: original.id, taskId: 6 })
+    const duplicate = await admin.call(visits.create, { ...body, duplicate_id: original.id, patient_order_id: scene.order })
+    expect(await codesOf(duplicate.body.assignment.id)).toEqual(['PT_MRN', ...always])
+    expect((await admin.call(tasks.search, { filters: { assignment_id: duplicate.body.assignment.id } })).body.data.filter(({ done }) => done)).toEqual([])
+    const patient = await aPatient(admin, { pot_required: true })
+    const made = await admin.call(intake.createOrderAndVisits, { id: await anIntake(app, admin, scene.pharmacy, { patient_uuid: patient.uuid, labs: 'Yes', quest_liab: 'Other', lab_drop_off_other: 'Clinic' }) })
+    expect(await codesOf(made.body.assignments[0] ?? 0)).toEqual(['PT_DEMOGRAPHICS', 'PT_ORDERS', 'PT_POT', 'PT_MRN', ...always, 'SC_LABS'])
+  })
 
-test('what patient, order and pharmacy have come to ask for is attached by the next save, whatever it saves, and nothing is removed', async () => {
-  const patient = await aPatient(admin)
-  const visit = await aVisit(app, scene, { patient_uuid: patient.uuid, patient_order_id: null })
-  const before = await codesOf(visit.id)
-  await admin.call(patients.save, { uuid: patient.uuid, pot_required: true })
-  expect(await codesOf(visit.id)).toEqual(before)
-  expect((await admin.call(visits.save, { id: visit.id, notes: 'Rings twice' })).status).toBe(200)
-  expect((await codesOf(visit.id)).toSorted()).toEqual([...before, 'PT_POT'].toSorted())
-  await admin.call(patients.save, { uuid: patient.uuid, pot_required: false })
-  await admin.call(visits.save, { id: visit.id, notes: 'Rings once' })
-  expect(await codesOf(visit.id)).toContain('PT_POT')
-})
+  test('what patient, order and pharmacy have come to ask for is attached by the next save, whatever it saves, and nothing is removed', async () => {
+    const patient = await aPatient(admin)
+    const visit = await aVisit(app, scene, { patient_uuid: patient.uuid, patient_order_id: null })
+    const before = await codesOf(visit.id)
+    await admin.call(patients.save, { uuid: patient.uuid, pot_required: true })
+    expect(await codesOf(visit.id)).toEqual(before)
+    expect((await admin.call(visits.save, { id: visit.id, notes: 'Rings twice' })).status).toBe(200)
+    expect((await codesOf(visit.id)).toSorted()).toEqual([...before, 'PT_POT'].toSorted())
+    await admin.call(patients.save, { uuid: patient.uuid, pot_required: false })
+    await admin.call(visits.save, { id: visit.id, notes: 'Rings once' })
+    expect(await codesOf(visit.id)).toContain('PT_POT')
+  })
 
-test('a visit that is first completed gets its invoicing tasks; opened and completed again it gets no second ones, and a pharmacy that is to be invoiced by hand asks for it with the next save', async () => {
-  await sql`update pharmacy set auto_invoice = true where id = ${scene.pharmacy}`.execute(db())
-  const visit = await aReadyVisit(app, scene)
-  expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual([])
-  const finish = () => inWork(app, async (work) => finishVisit(work, await locked(work, visit.id), { chartReceivedAt: work.now, cause: 'chart' }))
-  await finish()
-  const finished = await codesOf(visit.id)
-  expect(finished.filter((code) => code.startsWith('IN_'))).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_PAY'])
-  await inWork(app, async (work) => reopenVisit(work, await locked(work, visit.id)))
-  await finish()
-  expect(await codesOf(visit.id)).toEqual(finished)
-  await sql`update pharmacy set auto_invoice = false where id = ${scene.pharmacy}`.execute(db())
-  await admin.call(visits.save, { id: visit.id, notes: 'By hand from now on' })
-  expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_INVOICE', 'IN_PAY'])
+  test('a visit that is first completed gets its invoicing tasks; opened and completed again it gets no second ones, and a pharmacy that is to be invoiced by hand asks for it with the next save', async () => {
+    await sql`update pharmacy set auto_invoice = true where id = ${scene.pharmacy}`.execute(db())
+    const visit = await aReadyVisit(app, scene)
+    expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual([])
+    const finish = () => inWork(app, async (work) => finishVisit(work, await locked(work, visit.id), { chartReceivedAt: work.now, cause: 'chart' }))
+    await finish()
+    const finished = await codesOf(visit.id)
+    expect(finished.filter((code) => code.startsWith('IN_'))).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_PAY'])
+    await inWork(app, async (work) => reopenVisit(work, await locked(work, visit.id)))
+    await finish()
+    expect(await codesOf(visit.id)).toEqual(finished)
+    await sql`update pharmacy set auto_invoice = false where id = ${scene.pharmacy}`.execute(db())
+    await admin.call(visits.save, { id: visit.id, notes: 'By hand from now on' })
+    expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_INVOICE', 'IN_PAY'])
+  })
+
+  test('a visit that an auto order makes has its tasks at once too', async () => {
+    const { order } = await anAutoOrder(app, scene, { order: { authorization_start: '2020-01-01' } })
+    await app.settle()
+    const made = await generated(app, order)
+    expect(made.length).toBeGreaterThan(0)
+    for (const { id } of made) expect(await codesOf(id)).toEqual(['PT_AUTH', 'PT_MRN', ...always])
+  })
+
+  test('Collect pharmacy chart comes with the end of a visit of a pharmacy with its own chart', async () => {
+    const visit = await aReadyVisit(app, { ...scene, pharmacy: await aPharmacy(app, { has_own_chart: true }) }, { start: '2027-03-01T17:00:00.000Z', patient_order_id: scene.order })
+    expect(await codesOf(visit.id)).not.toContain('IN_OWN_CHART')
+    await sql`update visit set start = start - interval '1 year' where id = ${visit.id}`.execute(db())
+    const job = app.instance.platform.jobs.find(({ name }) => name === 'own-chart-tasks')
+    await job?.run(app.instance.platform, {} as never, 'run')
+    expect(await codesOf(visit.id)).toContain('IN_OWN_CHART')
+  })
 })
 
 test('TSK-030 Call patient about visit comes with what a patient without a number must hear, with nothing else, and a later cause sets it undone again', async () => {

@@ -112,7 +112,7 @@ test('ORD-056 a series has consecutive days, and with nonconsecutive those of th
 })
 
 describe('limits', () => {
-  test('ORD-058 no visit is made after the expiry or the authorization, before it, or beyond the smaller of visits and doses', () => {
+  test('ORD-058 ORD-030 no visit is made after the expiry or the authorization, before it, or beyond the smaller of visits and doses', () => {
     expect([visitsLeft({ visit_amount: 4, doses: 9 }, 1), visitsLeft({ visit_amount: 9, doses: 4 }, 1), visitsLeft({ visit_amount: null, doses: 4 }, 4), visitsLeft({ visit_amount: 2, doses: null }, 3), visitsLeft({ visit_amount: null, doses: null }, 99)]).toEqual([3, 3, 0, 0, null])
     expect([days({ order: { expiry: '2026-11-25' } }), days({ order: { expiry: '2026-11-24' } })]).toEqual([['2026-11-25'], null])
     expect([days({ order: { authorization_end: '2026-11-25' } }), days({ order: { authorization_end: '2026-11-24' } })]).toEqual([['2026-11-25'], null])

@@ -8,8 +8,7 @@ import { addDays, addMinutes, atLocal, localDay, type Day } from '@wren/contract
 import { updates } from '@wren/contract/updates'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
-import { anOrder } from '../orders/orders.builders.ts'
-import { anAutoOrder, generated, problemsOf, visitsOf } from './visits-auto-orders.builders.ts'
+import { anAutoOrder, generated, problemsOf, visitsOf, type AutoOrder } from './visits-auto-orders.builders.ts'
 import { aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
@@ -154,7 +153,7 @@ describe('ORD-059', () => {
     await goTo(5, '10:30')
     await hourly()
     expect([(await startsOf(order)).at(-1), await problemsOf(app, order)]).toEqual([ten(19), null])
-    for (const release of [(one: typeof again) => admin.call(orders.save, { id: one.order, notes: 'Called' }), (one: typeof again) => admin.call(patients.save, { uuid: one.patient.uuid, address_notes: 'Gate 4' })]) {
+    for (const release of [(one: AutoOrder) => admin.call(orders.save, { id: one.order, notes: 'Called' }), (one: AutoOrder) => admin.call(patients.save, { uuid: one.patient.uuid, address_notes: 'Gate 4' })]) {
       today = localDay(app.instance.platform.clock.now(), zone)
       const again = await anAutoOrder(app, scene, { order: { frequency_value: 2 } })
       await app.settle()
