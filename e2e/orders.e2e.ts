@@ -13,7 +13,7 @@ import { takeSeat, type Seat } from './support/seat.ts'
 /** A Friday morning in Las Vegas. */
 const now = '2026-11-20T18:00:00.000Z'
 // A code is sent to one address once a minute: each test has people of its own.
-const people = ['ada', 'bea', 'cleo', 'dora', 'ella', 'fay', 'gwen', 'hana'].map((name) => `${name}@staff.example`)
+const people = ['ada', 'bea', 'cleo', 'dora', 'ella', 'fay', 'gwen', 'hana', 'ivy', 'june'].map((name) => `${name}@staff.example`)
 const linkers = ['lena@staff.example']
 let product: Product
 let browser: Browser
@@ -116,8 +116,8 @@ test('ORD-J2 ORD-045 an order with Labs on and unsigned cannot be auto, by the f
   const said = 'Order cannot be Auto: Labs is toggled on, Date Order Signed field is empty'
   await page.getByRole('alert').filter({ hasText: said }).waitFor()
   await expect(callAs(seat, 'PATCH', `/patient-order/${id}`, { auto_order: true })).rejects.toThrow(`"fields":{"auto_order":"${said}"}`)
-  const orphan = await callAs<{ id: number }>(seat, 'POST', '/patient-order/insert', { patient_uuid: uuid, treatment: 'Saline', status: 'Hold' })
-  await expect(callAs(seat, 'PATCH', `/patient-order/${orphan.id}`, { auto_order: true })).rejects.toThrow('Order cannot be Auto: Order is not Active, Another Order is already Active, Date Order Signed field is empty, Pharmacy is empty"')
+  const held = await callAs<{ id: number }>(seat, 'POST', '/patient-order/insert', { patient_uuid: uuid, treatment: 'Saline', status: 'Hold' })
+  await expect(callAs(seat, 'PATCH', `/patient-order/${held.id}`, { auto_order: true })).rejects.toThrow('Order cannot be Auto: Order is not Active, Another Order is already Active, Date Order Signed field is empty, Pharmacy is empty"')
   await seat.look('auto-blocked')
   await flip('Labs', false)
   await day(page, 'Date Order Signed', '11/01/2026')
@@ -187,7 +187,7 @@ test('ORD-J5 an order that expired yesterday says so, its row bears the problem,
   const records = await openRecords(product, now)
   // No call makes an auto order that has expired already; time does.
   const id = await records.row('patient_order', {
-    updated: undefined, row_updated: now, patient_uuid: uuid, provider_id: pharmacy, treatment: 'Saline', status: 'Active', frequency_type: 'w', frequency_value: 1, frequency: 7, duration_estimate: 120,
+    updated: undefined, row_updated: now, patient_uuid: uuid, provider_id: pharmacy, treatment: 'Saline', status: 'Active', frequency_type: 'w', frequency_value: 1, duration_estimate: 120,
     auto_order: true, signed_date: '2026-06-01', expiration_date: '2026-11-19',
   })
   await records.close()
@@ -252,6 +252,7 @@ test('AUD-J2 of two admins who save one order the second is told what differs an
   await banner.waitFor()
   expect((await banner.innerText()).replace(/\s+/g, ' ')).toContain('Doses: 8')
   expect(await box('Notes').inputValue()).toBe('Mine')
+  await expect.poll(() => page.locator('[data-scroll]').first().evaluate((place) => place.scrollTop)).toBe(0)
   await seat.look('stale')
   await banner.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()

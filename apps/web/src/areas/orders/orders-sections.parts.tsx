@@ -74,7 +74,7 @@ export function ScheduleSection({ form, reasons }: SectionOf & { /** What keeps 
   const of = { form }
   const { values } = form
   const single = (values.duration_days ?? 1) <= 1
-  const hint = reasons.length > 0 && !form.errors['auto_order'] ? `Not possible while: ${reasons.join(', ')}` : 'The next visit is made by itself, two weeks ahead'
+  const hint = form.errors['auto_order'] ? null : reasons.length === 0 ? 'Visits are made by themselves, two weeks ahead' : `${values.auto_order ? 'Stopped' : 'Not possible'} while: ${reasons.join(', ')}`
   return (
     <Section title="Schedule" id="orders.schedule">
       <FieldGrid>

@@ -58,7 +58,7 @@ function LinkButton({ whole, blocked }: { readonly whole: WholeVisit; readonly b
   return (
     <>
       <Tooltip label={blocked ?? ''} disabled={blocked === null}>
-        <Button size="compact-xs" leftSection={<IconLink size={14} stroke={1.75} aria-hidden />} {...(blocked === null ? {} : { 'data-disabled': true, 'aria-disabled': true })} onClick={() => { if (blocked === null) setOpen(true) }}>Link Order</Button>
+        <Button size="compact-xs" variant="subtle" leftSection={<IconLink size={14} stroke={1.75} aria-hidden />} {...(blocked === null ? {} : { 'data-disabled': true, 'aria-disabled': true })} onClick={() => { if (blocked === null) setOpen(true) }}>Link Order</Button>
       </Tooltip>
       {open && <LinkOrder visit={whole.assignment} onClose={() => setOpen(false)} />}
     </>

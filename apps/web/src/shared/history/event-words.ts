@@ -36,7 +36,7 @@ const marks = new Set(['nurses_preferred', 'nurses_blocked', 'version', 'updated
 const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** A nurse preferred or blocked is kept with the patient; its record is the nurse. */
-function markOf({ recordType, changes, names }: AuditEvent): HistoryChange['record'] {
+function markOf({ recordType, changes, names }: AuditEvent): NonNullable<HistoryChange['record']> | null {
   const told = Object.keys(changes)
   if (recordType !== 'patient' || told.length === 0 || told.some((name) => !marks.has(name))) return null
   const nurses = new Set(Object.values(changes).flatMap(({ before, after }) => [...idsIn(before).filter((id) => !idsIn(after).includes(id)), ...idsIn(after).filter((id) => !idsIn(before).includes(id))]))

@@ -30,7 +30,7 @@ import styles from './visit.module.css'
 
 const pageSize = 500
 const columns = {
-  id: { key: 'id', label: 'ID', width: 76 }, date: { key: 'date', label: 'Date', width: 104 }, time: { key: 'time', label: 'Time', width: 168 }, treatment: { key: 'treatment', label: 'Treatment', width: 'fill' },
+  id: { key: 'id', label: 'ID', width: 76 }, date: { key: 'date', label: 'Date', width: 104 }, time: { key: 'time', label: 'Time', width: 178 }, treatment: { key: 'treatment', label: 'Treatment', width: 'fill' },
   nurse: { key: 'nurse', label: 'Nurse', width: 130 }, price: { key: 'price', label: 'Nurse Price', width: 92, align: 'end' }, city: { key: 'city', label: 'City', width: 110 }, status: { key: 'status', label: 'Status', width: 216 },
 } as const satisfies Readonly<Record<string, Column>>
 const nurseOf = (row: VisitRow): string | null => (row.nurse_first_name === null ? null : fullName(row.nurse_first_name, row.nurse_last_name))
