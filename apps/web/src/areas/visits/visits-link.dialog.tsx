@@ -1,5 +1,5 @@
 // ORD-076, ORD-079, ORD-084, ORD-078: one of the patient's orders for this visit, on wish for others too; what could not be linked is said with its reason.
-import { Button, Checkbox, Modal, Radio } from '@mantine/core'
+import { Button, Modal, Radio } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orders } from '@wren/contract/orders'
@@ -13,6 +13,7 @@ import { Banner } from '../../shared/feedback/Banner.tsx'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -89,8 +90,8 @@ export function LinkOrder(props: LinkOrderProps) {
             </table>
           </div>
           <div className={styles.propagation}>
-            <Checkbox size="xs" label="Also linked visits" checked={alsoLinked} onChange={(event) => setAlsoLinked(event.currentTarget.checked)} />
-            <Checkbox size="xs" label="Also future visits" checked={alsoFuture} onChange={(event) => setAlsoFuture(event.currentTarget.checked)} />
+            <CheckboxField label="Also linked visits" value={alsoLinked} onChange={(on) => setAlsoLinked(on === true)} />
+            <CheckboxField label="Also future visits" value={alsoFuture} onChange={(on) => setAlsoFuture(on === true)} />
           </div>
         </>
       )}
