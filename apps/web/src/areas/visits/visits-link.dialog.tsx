@@ -70,7 +70,7 @@ export function LinkOrder(props: LinkOrderProps) {
       {left.length === 0 && rows.length > 0 && (
         <>
           <div className={styles.popupScroll} style={{ maxHeight: 32 + 8 * 36 }}>
-            <table className={styles.table} aria-label="Orders">
+            <table className={`${styles.table} ${styles.orders}`} aria-label="Orders">
               <thead><tr><th aria-label="Select" /><th>Order</th><th>Treatment</th><th>Status</th><th>Expiration</th></tr></thead>
               <tbody>
                 {rows.map((order) => {

@@ -28,17 +28,17 @@ export function OrderField({ whole, unsaved, error }: { readonly whole: WholeVis
     <ToldField label="Order" help={warnings.length > 0 ? warnings.join(' ') : null} error={error}>
       <div className={styles.order}>
         {order === null
-          ? <span className={styles.quiet}>No order linked</span>
+          ? <span className={styles.noOrder}>No order linked</span>
           : (
             <>
               <Link to={paths.order(order.id)} className={styles.number}>#{order.id}</Link>
-              <span className={styles.cutGrow} title={order.treatment}>{order.treatment}</span>
+              <span className={styles.orderTreatment} title={order.treatment}>{order.treatment}</span>
               <StatusBadge set={orderStatus} status={order.status} />
               <Expiry order={order} day={assignment.local_date} warning={orderWarning(assignment, now())} />
             </>
           )}
+        {links && assignment.patient_uuid !== null && <LinkButton whole={whole} blocked={unsaved ? saveFirst : null} />}
       </div>
-      {links && assignment.patient_uuid !== null && <LinkButton whole={whole} blocked={unsaved ? saveFirst : null} />}
     </ToldField>
   )
 }
