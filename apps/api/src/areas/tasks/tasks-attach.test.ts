@@ -83,9 +83,9 @@ describe('TSK-021', () => {
   })
 
   test('Collect pharmacy chart comes with the end of a visit of a pharmacy with its own chart', async () => {
-    const visit = await aReadyVisit(app, { ...scene, pharmacy: await aPharmacy(app, { has_own_chart: true }) }, { start: '2027-03-01T17:00:00.000Z', patient_order_id: scene.order })
+    const visit = await aBookedVisit(app, { ...scene, pharmacy: await aPharmacy(app, { has_own_chart: true }) }, { start: '2027-03-01T17:00:00.000Z', patient_order_id: null })
     expect(await codesOf(visit.id)).not.toContain('IN_OWN_CHART')
-    await sql`update visit set start = start - interval '1 year' where id = ${visit.id}`.execute(db())
+    await sql`update visit set start = start - interval '2 years' where id = ${visit.id}`.execute(db())
     const job = app.instance.platform.jobs.find(({ name }) => name === 'own-chart-tasks')
     await job?.run(app.instance.platform, {} as never, 'run')
     expect(await codesOf(visit.id)).toContain('IN_OWN_CHART')

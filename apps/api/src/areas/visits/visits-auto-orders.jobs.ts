@@ -26,8 +26,8 @@ export async function runAutoOrder(platform: Platform, id: number, runId: string
 
 interface Payload { readonly last?: number }
 
-async function runAll(platform: Platform, { last = 0 }: Payload, runId: string): Promise<void> {
-  const ids = await autoOrdersAfter(platform.db, last, mostAtOnce)
+async function runAll(platform: Platform, payload: Payload | null, runId: string): Promise<void> {
+  const ids = await autoOrdersAfter(platform.db, payload?.last ?? 0, mostAtOnce)
   for (const id of ids) await runAutoOrder(platform, id, runId)
   if (ids.length < mostAtOnce) return
   const now = platform.clock.now()

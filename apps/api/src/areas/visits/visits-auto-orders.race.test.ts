@@ -46,14 +46,10 @@ describe('with both guards', () => {
   beforeAll(open)
   afterAll(() => app.close())
 
-  test('ORD-083 of many runs of one order at once one makes its visits', async () => {
-    for (let round = 0; round < rounds; round++) expect(await race(properly)).toEqual([1, 1])
-  })
-
   test('ORD-083 two instances and a save at the same moment make one visit for each due date', async () => {
     const other = await openSecondInstance(app)
     try {
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < rounds / 2; round++) {
         const { order } = await anAutoOrder(app, scene)
         const post = (url: string, method: string, path: string, body: object): Promise<number> => fetch(`${url}${path}`, {
           method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.admin.token}` },
@@ -68,6 +64,10 @@ describe('with both guards', () => {
     } finally {
       await other.stop()
     }
+  })
+
+  test('ORD-083 of many runs of one order at once one makes its visits', async () => {
+    for (let round = 0; round < rounds; round++) expect(await race(properly)).toEqual([1, 1])
   })
 
   test('ORD-083 the unique key alone holds', async () => {

@@ -18,9 +18,13 @@ async function want(work: Work, orders: readonly number[], patients: readonly st
     if (!work.facts.some(({ name, data }) => name === 'visits.auto-order-wanted' && data['order'] === order)) work.record('visits.auto-order-wanted', { data: { order } })
 }
 
+/** What a run looks at; a new visit names no fields. */
+const telling = new Set(['status', 'start', 'timezone', 'patient_order_id', 'missed', 'is_deleted', 'assignment_series_uuid', 'visit_details_url'])
+
 const byVisit = async (work: Work, { visit, orders, fields, to }: VisitFact): Promise<void> => {
   if ((fields.includes('status') && isInactive(to)) || fields.includes('is_deleted')) await keepEnd(work, visit)
-  await want(work, orders, [])
+  // New prices of thousands of visits are no save of one.
+  if (work.actor.kind === 'user' || fields.length === 0 || fields.some((name) => telling.has(name))) await want(work, orders, [])
 }
 /** Another order of the patient may keep hers from being auto (ORD-047). */
 const byOrder = (work: Work, { order, patient }: { readonly order: number; readonly patient: string | null }): Promise<void> => want(work, [order], patient === null ? [] : [patient])

@@ -171,6 +171,14 @@ describe('what ended or was missed', () => {
     }
   })
 
+  test('a visit that was ended before others that stand keeps the run waiting too', () => {
+    const one = gone({ status: 'Inactive - Canceled' })
+    const waiting = { visits: [before, one, visit('2026-12-02')], generations: [ended('2026-11-25', [one])], now: '2026-11-26T18:00:00.000Z' }
+    expect(run(waiting)).toEqual({ made: [], problems: [texts.canceled] })
+    expect(run({ ...waiting, order: { version: 4 } })).toEqual({ made: [['2026-12-09']], problems: [] })
+    expect(run({ ...waiting, now: '2026-12-02T18:00:00.000Z' })).toEqual({ made: [['2026-12-09'], ['2026-12-16']], problems: [] })
+  })
+
   test('a visit that lives on, with this order or another, is not doubled', () => {
     const moved = gone({ start: atLocal('2026-11-18', '09:00', zone), local_date: '2026-11-18' })
     expect(run({ visits: [moved, before], generations: [generation('2026-11-25', [moved])] }).made).toEqual([['2026-12-02']])

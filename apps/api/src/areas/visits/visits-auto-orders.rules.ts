@@ -101,6 +101,16 @@ function isReleased({ order, patient, visits, now }: AutoFacts, { ended_at, ende
     || visits.some((visit) => stands(visit) && visit.start > ended_at && visit.start <= now && !assignment_ids.includes(visit.id))
 }
 
+const lastOf = (generations: readonly Generation[], due: Day): Generation | undefined =>
+  generations.find((one) => one.due_date === due && one.make_up) ?? generations.find((one) => one.due_date === due)
+
+/** Of a due date: its make-up, where there is one, says what became of it. */
+function isWaitedFor(facts: AutoFacts, due: Day): boolean {
+  const last = lastOf(facts.generations, due)
+  const all = facts.generations.filter((one) => one.due_date === due)
+  return last !== undefined && stateOf(facts, all) !== 'alive' && stateOf(facts, [last]) === 'ended' && !isReleased(facts, last)
+}
+
 const tomorrowOf = ({ today }: AutoFacts): Day => addDays(today, 1)
 const usedOf = ({ visits }: AutoFacts): number => visits.filter(stands).length
 const dayFor = (facts: AutoFacts, due: Day, taken?: ReadonlySet<Day>): Day | null => generatedDay({
@@ -131,18 +141,18 @@ function makeUps(facts: AutoFacts): { readonly due: Day; readonly visit: number;
   })
 }
 
-interface Next { readonly due: Day; readonly day: Day | null; readonly waits: boolean }
+interface Next { readonly due: Day; readonly day: Day | null; /** What was made for it was ended, and nobody has been there since. */ readonly ended: boolean }
 
 /** The first due date after the anchor that nothing was made for; one whose visit staff ended is passed over once somebody has been there (ORD-059). */
 function nextOf(facts: AutoFacts, anchor: OrderVisit, frequency: number): Next {
   let due = addDays(anchor.local_date, frequency)
   for (;;) {
     const made = facts.generations.filter((one) => one.due_date === due)
-    if (made.length === 0) return { due, day: dayFor(facts, due), waits: false }
-    const last = made.find(({ make_up }) => make_up) ?? (made[0] as Generation)
+    if (made.length === 0) return { due, day: dayFor(facts, due), ended: false }
+    const last = lastOf(made, due) as Generation
     const state = stateOf(facts, made) === 'alive' ? 'alive' : stateOf(facts, [last])
-    if (state === 'missed') return { due, day: makeUps(facts).find((one) => one.due === due)?.day ?? null, waits: false }
-    if (state === 'ended' && !isReleased(facts, last)) return { due, day: null, waits: true }
+    if (state === 'missed') return { due, day: makeUps(facts).find((one) => one.due === due)?.day ?? null, ended: false }
+    if (isWaitedFor(facts, due)) return { due, day: null, ended: true }
     due = addDays(due, frequency)
   }
 }
@@ -154,9 +164,8 @@ function seriesOf(facts: AutoFacts, anchor: OrderVisit, first: Day): Day[] {
   return days.filter((day) => !isAfterExpiry(day, facts.order) && !isUnauthorized(day, facts.order)).slice(0, left)
 }
 
-function nextProblems(facts: AutoFacts, { due, day, waits }: Next): string[] {
-  if (waits) return [...limitProblems(facts, due), texts.canceled]
-  return [...(day === null ? [texts.passed] : []), ...limitProblems(facts, day ?? due)]
+function nextProblems(facts: AutoFacts, { due, day, ended }: Next, waits: boolean): string[] {
+  return [...(day === null && !ended ? [texts.passed] : []), ...limitProblems(facts, day ?? due), ...(waits ? [texts.canceled] : [])]
 }
 
 /** A visit made by hand that was missed behind the anchor leaves the patient waiting too (ORD-062). */
@@ -167,7 +176,7 @@ const missedSince = ({ visits, today }: AutoFacts, anchor: OrderVisit | null): n
 function replaceOf(facts: AutoFacts, anchor: OrderVisit | null, next: Next | null): number[] {
   const makesNone = next === null
   const missed = makeUps(facts).filter(({ day }) => makesNone || day === null).map(({ visit }) => visit)
-  return [...new Set([...missed, ...(makesNone || (!next.waits && next.day === null) ? missedSince(facts, anchor) : [])])]
+  return [...new Set([...missed, ...(makesNone || (!next.ended && next.day === null) ? missedSince(facts, anchor) : [])])]
 }
 
 export function planOf(facts: AutoFacts): Plan {
@@ -175,7 +184,8 @@ export function planOf(facts: AutoFacts): Plan {
   const anchor = anchorOf(facts)
   const missing = missingOf(facts, anchor)
   const next = anchor === null || order.frequency === null ? null : nextOf(facts, anchor, order.frequency)
-  const problems = [...reasons, ...missing, ...(next === null ? [] : nextProblems(facts, next))]
+  const waits = facts.generations.some(({ due_date }) => isWaitedFor(facts, due_date))
+  const problems = [...reasons, ...missing, ...(next === null ? [] : nextProblems(facts, next, waits))]
   if (reasons.length > 0) return { make: null, replace: [], problems }
   if (anchor === null || next === null || missing.length > 0) return { make: null, replace: replaceOf(facts, anchor, null), problems }
   const replace = replaceOf(facts, anchor, next)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { orders } from '@wren/contract/orders'
+import { orderWarnings } from '@wren/contract/orders-form.rules'
 import { patients } from '@wren/contract/patients'
 import { addDays, addMinutes, atLocal, localDay, type Day } from '@wren/contract/time'
 import { updates } from '@wren/contract/updates'
@@ -242,12 +243,12 @@ test('ORD-060 ORD-062 problems are stored at each run, shown in the Orders list 
 })
 
 test('ORD-062 of a missed visit without a suitable day none is made and a replacement is asked for', async () => {
-  const { order, patient } = await anAutoOrder(app, scene, { lastDay: -8 })
+  const { order, patient } = await anAutoOrder(app, scene, { lastDay: -8, order: { auto_order: false } })
   const byHand = await aVisit(app, { ...scene, patient, order }, { start: ten(-1) })
-  await app.settle()
-  const before = await generated(app, order)
-  for (const { id } of before) await admin.raw('DELETE', `/api/visits/${id}`)
   await miss(byHand.id, 'Missed - Weather or Emergency')
+  expect(await replacementsOf(byHand.id)).toEqual([])
+  expect((await admin.call(orders.save, { id: order, auto_order: true })).status).toBe(200)
+  await app.settle()
   expect([await problemsOf(app, order), await generated(app, order)]).toEqual(['Next visit due date has passed', []])
   expect((await replacementsOf(byHand.id)).map(({ description }) => description)).toEqual([`Patient needs a replacement visit for #${byHand.id}`])
 })
@@ -261,6 +262,8 @@ test('ORD-047 a second active order stops the first one from making visits; it s
   await app.settle()
   expect((await admin.call(orders.byId, { id: order })).body).toMatchObject({ patient_order: { auto_order: true, status: 'Active' }, active_orders_qty: 2 })
   expect(await problemsOf(app, order)).toBe('Another Order is already Active')
+  const { patient_order: first, active_orders_qty: activeOrders } = (await admin.call(orders.byId, { id: order })).body
+  expect(orderWarnings(first, { today, activeOrders })).toEqual(['Another Order is Active - turn off Auto Order'])
   await goTo(12, '08:00')
   await hourly()
   expect(await generated(app, order)).toHaveLength(1)

@@ -171,6 +171,9 @@ export interface AutoOrderGeneration {
   assignment_ids: number[];
   created: string;
   due_date: string;
+  ended_at: string | null;
+  ended_order_version: number | null;
+  ended_patient_version: number | null;
   make_up: boolean;
   patient_order_id: number;
 }
