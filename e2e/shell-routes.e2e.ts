@@ -379,7 +379,7 @@ test('SHL-002 from the intake a link leads to its order, from there to its visit
   await visitOf(open)
   await heading(`Visit ${open}`)
   // Its next step: whom it is offered to, who confirms.
-  await page.getByRole('banner').getByRole('button', { name: /^(Prepare Blast|Send Blast|Select Nurse Availability|Confirm with Patient|Confirm with Nurse)$/ }).click()
+  await page.locator('header').getByRole('button', { name: /^(Prepare Blast|Send Blast|Select Nurse Availability|Confirm with Patient|Confirm with Nurse)$/ }).click()
   await expect.poll(() => pathOf(page)).toBe(`/visits/${open}/scheduling`)
   await page.goto(`/patients/order/${order}`)
   await visitOf(done)
