@@ -390,6 +390,6 @@ test('SHL-002 from the intake a link leads to its order, from there to its visit
   await chart.close()
   const [paid] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'View Payments' }).click()])
   await heading(`After Visit Report #${report}`, paid)
-  for (const name of [/Invoice/, /Payment/]) await paid.getByRole('heading', { name }).first().waitFor()
+  for (const name of [/^Invoice/, /^Nurse payment/]) await paid.getByRole('heading', { name }).first().waitFor()
   await paid.close()
 })
