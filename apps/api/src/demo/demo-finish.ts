@@ -1,6 +1,7 @@
 // What the database keeps beside the rows: numbers that go on after those of the demo data, the summary of a patient's orders, where automatic offers stand.
 import type { ClientBase } from 'pg'
 import type { Instant } from '@wren/contract/time'
+import { generatedCanceled } from './demo-orders.ts'
 
 async function setNumbers(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
@@ -14,19 +15,20 @@ async function setNumbers(client: ClientBase): Promise<void> {
 /** ORD-053, ORD-068 to 073 */
 const summary = 'select summarise_orders(array_agg(uuid), $1) from patient'
 
-/** ORD-059, ORD-060: whose generated visit was cancelled waits, as the next run of the generator finds it; where nothing was cancelled nothing is said. */
+/** ORD-059, ORD-060: some of the auto orders of which a visit was cancelled wait until the next one begins, as the generator finds them; of the others that is not said. */
 const ended = `
   with found as (
     select o.id, o.version, p.version as patient_version, gone.id as visit, gone.updated, anchor.local_date + o.frequency as due
       from patient_order o join patient p on p.uuid = o.patient_uuid
-      left join lateral (select v.id, v.updated from visit v where v.patient_order_id = o.id and v.status = 'Inactive - Canceled' order by v.start desc limit 1) gone on true
-      left join lateral (select v.local_date from visit v where v.patient_order_id = o.id and not v.missed and v.status not like 'Inactive - %' order by v.start desc limit 1) anchor on true
-     where o.auto_generation_problems = 'The generated visit was canceled'),
-  silent as (update patient_order set auto_generation_problems = null from found where patient_order.id = found.id and (found.visit is null or found.due is null)),
-  marked as (update visit set auto_generated = true, auto_due_date = found.due from found where visit.id = found.visit and found.due is not null),
-  handled as (update patient_order set auto_handled_due_date = found.due from found where patient_order.id = found.id and found.visit is not null and found.due is not null)
+      cross join lateral (select v.id, v.updated from visit v where v.patient_order_id = o.id and v.status = 'Inactive - Canceled' order by v.start desc limit 1) gone
+      cross join lateral (select v.local_date from visit v where v.patient_order_id = o.id and not v.missed and v.status not like 'Inactive - %' order by v.start desc limit 1) anchor
+     where o.auto_order and o.frequency is not null and coalesce(o.auto_generation_problems, $2) = $2
+     order by o.auto_generation_problems is null, o.id limit 3),
+  silent as (update patient_order set auto_generation_problems = null where auto_generation_problems = $2 and id not in (select id from found)),
+  marked as (update visit set auto_generated = true, auto_due_date = found.due from found where visit.id = found.visit),
+  handled as (update patient_order set auto_handled_due_date = found.due, auto_generation_problems = $2 from found where patient_order.id = found.id)
   insert into auto_order_generation (patient_order_id, due_date, make_up, assignment_ids, created, ended_at, ended_order_version, ended_patient_version)
-  select id, due, false, array[visit], updated, updated, version, patient_version from found where visit is not null and due is not null`
+  select id, due, false, array[visit], updated, $1::timestamptz, version, patient_version from found`
 
 /** INT-079, DOC-005 */
 const counts = `
@@ -45,7 +47,7 @@ const waiting = `
 export async function finishTables(client: ClientBase, now: Instant): Promise<void> {
   await setNumbers(client)
   await client.query(summary, [now])
-  await client.query(ended)
+  await client.query(ended, [now, generatedCanceled])
   await client.query(counts)
   await client.query(waiting, [now])
 }

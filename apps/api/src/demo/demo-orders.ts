@@ -94,8 +94,8 @@ function problemOf({ id, expiration_date, authorization_end, visit_amount, patie
   if (id % 2 === 1) return expiration_date === null ? null : "Next visit is after the order's expiration date"
   return nth([generatedCanceled, null, null, 'Frequency is missing', null, null, 'Estimated duration is empty', null, null, null, null, null], Math.floor(id / 4))
 }
-/** Where the order has a cancelled visit (demo-finish). */
-const generatedCanceled = 'The generated visit was canceled'
+/** Stays where the order has a cancelled visit (demo-finish). */
+export const generatedCanceled = 'The generated visit was canceled'
 /** Patient of the further order 7. */
 const besideAnother = 22
 
