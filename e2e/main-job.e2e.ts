@@ -244,16 +244,18 @@ test('5 the operator accepts a slot, patient and nurse confirm by their links: A
   quiet()
 })
 
-test('5 the order is signed on the visit and the eChart is scheduled: Active - Ready', async () => {
+test('5 the order of the visit is signed and the eChart is scheduled: Active - Ready', async () => {
   const { page } = olive
   await page.getByRole('link', { name: 'Back to visit' }).click()
   await page.getByRole('list', { name: 'Progress' }).waitFor()
-  await page.getByRole('button', { name: /^#\d+$/ }).click()
+  await page.getByRole('link', { name: /^#\d+$/ }).click()
   await day(page, 'Date Order Signed', '08/17/2026')
-  await day(page, 'Expiration Date', '02/01/2027')
+  await day(page, 'Expiration', '02/01/2027')
   await olive.look('5-order')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Order has been updated').waitFor()
+  await page.goBack()
+  await page.getByRole('list', { name: 'Progress' }).waitFor()
   await page.getByRole('button', { name: /^eChart Scheduled/ }).first().click()
   await page.getByRole('button', { name: 'Schedule eChart' }).click()
   await page.getByText('Active - Ready').first().waitFor()

@@ -376,4 +376,41 @@ test('NET-090 the earlier charts that a nurse looks at beside her own are read a
   tell()
   // What spares her battery waits half a minute (NET-080).
   await expect.poll(async () => { await page.clock.runFor(10_000); return asked }, { timeout: 20_000 }).toContain(`/assignments/${ids.chart}/chart-prev`)
+interface Step { readonly id: number; readonly intake_id: number | null; readonly patient_order_id: number | null }
+/** A visit with a report, of an order that came from an intake and has a visit that nobody has yet. */
+async function aWayThrough(): Promise<{ readonly intake: number; readonly order: number; readonly open: number; readonly done: number; readonly report: number }> {
+  const { data } = await ask<Rows<{ id: number; visitId: number }>>(chief, 'POST', '/api/aftervisitreports/search', { filters: {}, limit: 500 })
+  for (const { id: report, visitId } of data) {
+    const { assignment: { intake_id: intake, patient_order_id: order } } = await ask<{ assignment: Step }>(chief, 'GET', `/assignments/${visitId}`)
+    if (intake === null || order === null) continue
+    const [open] = (await ask<Rows<{ id: number; start: string }>>(chief, 'POST', '/assignments-search', { filters: { patient_order_id: order, status: ['New'] } })).data.filter(({ start }) => start > new Date().toISOString())
+    if (open !== undefined) return { intake, order, open: open.id, done: visitId, report }
+  }
+  throw new Error('No such visit stands in the demo data.')
+}
+
+test('SHL-002 from the intake a link leads to its order, from there to its visits, their nurses, the chart, payment and invoice', { timeout: 240_000 }, async () => {
+  const { page, context } = await sit(chief)
+  const { intake, order, open, done, report } = await aWayThrough()
+  const heading = (name: string | RegExp, on = page) => on.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  const visitOf = (id: number) => page.locator(`tr[data-row="${id}"]`).getByRole('link').first().click()
+  await page.goto(`/intake/${intake}`)
+  await page.getByRole('link', { name: `Order #${order}` }).click()
+  await heading(String(order))
+  await visitOf(open)
+  await heading(`Visit ${open}`)
+  // Its next step: whom it is offered to, who confirms.
+  await page.locator('header').getByRole('button', { name: /^(Prepare Blast|Send Blast|Select Nurse Availability|Confirm with Patient|Confirm with Nurse)$/ }).click()
+  await expect.poll(() => pathOf(page)).toBe(`/visits/${open}/scheduling`)
+  await page.goto(`/patients/order/${order}`)
+  await visitOf(done)
+  await heading(`Visit ${done}`)
+  await page.getByRole('link', { name: `#${order}`, exact: true }).waitFor()
+  const [chart] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'View Chart' }).click()])
+  await expect.poll(() => pathOf(chart)).toBe(`/visits/${done}/chart-preview`)
+  await chart.close()
+  const [paid] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'View Payments' }).click()])
+  await heading(`After Visit Report #${report}`, paid)
+  for (const name of [/^Invoice/, /^Nurse payment/]) await paid.getByRole('heading', { name }).first().waitFor()
+  await paid.close()
 })

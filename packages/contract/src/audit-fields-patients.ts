@@ -26,13 +26,13 @@ export const mrnFields: FieldTable = { provider_id: ['Pharmacy', pharmacy], prov
 
 export const orderFields: FieldTable = {
   patient_uuid: ['Patient', patient], provider_id: ['Pharmacy', pharmacy], intake_id: ['Intake', numbered('Intake')], assignment_id: ['Visit', numbered('Visit')], status: ['Status', text],
-  treatment: ['Treatment', text], access_type: ['Access Type', access], signed_date: ['Date Order Signed', day], expiration_date: ['Expiration Date', day],
-  authorization_start: ['Authorization Start', day], authorization_end: ['Authorization End', day], visit_amount: ['Number of Visits', number], doses: ['Doses', number],
-  frequency: ['Frequency, days', days], frequency_value: ['Frequency, every', number], frequency_type: ['Frequency Unit', unit], frequency_other: ['Frequency Other', text],
-  flexibility_days: ['Flexibility', days], duration_days: ['Duration Days', days], duration_estimate: ['Estimated Duration', minutes], duration_max_auth: ['Maximum Authorized Duration', minutes],
+  treatment: ['Treatment', text], access_type: ['Access Type', access], signed_date: ['Date Order Signed', day], expiration_date: ['Expiration', day],
+  authorization_start: ['Authorization Start', day], authorization_end: ['Authorization End', day], visit_amount: ['Visit Amount', number], doses: ['Doses', number],
+  frequency: ['Frequency, days', days], frequency_value: ['Frequency', number], frequency_type: ['Frequency Unit', unit], frequency_other: ['Frequency Other', text],
+  flexibility_days: ['Flexibility days', days], duration_days: ['Treatment duration in days', days], duration_estimate: ['Estimated visit duration', minutes], duration_max_auth: ['Maximum authorized visit duration', minutes],
   nonconsecutive: ['Nonconsecutive', yesNo], auto_order: ['Auto Order', yesNo], auto_examined_at: ['Auto Order Examined', instant], auto_generation_problems: ['Auto Order Problems', text],
-  auto_handled_due_date: ['Auto Order Due Date', day], lab_order: ['Lab Order', yesNo], lab_drop_off: ['Lab Drop-off', text], lab_drop_off_other: ['Other Lab Drop-off', text],
-  lab_frequency: ['Lab Frequency, every', number], lab_frequency_type: ['Lab Frequency Unit', unit], lab_next_due: ['Next Labs Due', day], pomp_type: ['Pump Type', text],
+  auto_handled_due_date: ['Auto Order Due Date', day], lab_order: ['Labs', yesNo], lab_drop_off: ['Lab drop-off', text], lab_drop_off_other: ['Lab drop-off, other', text],
+  lab_frequency: ['Lab frequency', number], lab_frequency_type: ['Lab frequency unit', unit], lab_next_due: ['Next lab due', day], pomp_type: ['Pump Type', text],
   pharmacy_phone: ['Pharmacy Phone', phone], notes: ['Notes', text], user_id_created: ['Created By', person],
 }
 

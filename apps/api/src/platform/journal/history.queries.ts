@@ -42,8 +42,13 @@ export async function historySubject(db: Database, user: UserActor, type: Histor
 const pageSize = 50
 type Bare = Omit<AuditEvent, 'names' | 'place'>
 const shown = sql`event.action in ('create', 'update', 'delete', 'send', 'print', 'export')`
-const belongs = ({ type, id, patient }: Subject, children: boolean): RawBuilder<unknown> =>
-  type === 'patient' && children ? sql`event.patient_uuid = ${patient}` : sql`event.record_type = ${type} and event.record_id = ${id}`
+/** AUD-021: a nurse preferred or blocked is kept with the patient, but is no change of the patient's own fields. */
+const isMark = sql`event.changes <> '{}' and event.changes - array['nurses_preferred', 'nurses_blocked', 'version', 'updated'] = '{}'`
+const belongs = ({ type, id, patient }: Subject, children: boolean): RawBuilder<unknown> => {
+  if (type === 'patient' && children) return sql`event.patient_uuid = ${patient}`
+  const own = sql`event.record_type = ${type} and event.record_id = ${id}`
+  return type === 'patient' ? sql`${own} and not (${isMark})` : own
+}
 
 export async function historyEvents(db: Database, subject: Subject, children: boolean, limit: number, offset: number) {
   return eventRows(db).where(sql<boolean>`${belongs(subject, children)} and ${shown}`).orderBy('event.id', 'desc').limit(limit).offset(offset).execute() as unknown as Promise<Bare[]>

@@ -92,8 +92,12 @@ test('what belongs to a patient stands in her history, with the record where it 
   expect(all.find(({ recordType }) => recordType === 'update')?.place).toEqual({ type: 'visit', id: String(world.asked.visit) })
   expect(all.find(({ recordType }) => recordType === 'mrn')?.place).toEqual({ type: 'patient', id: world.patient.uuid })
   expect(all.find(({ changes }) => changes['nurses_blocked'] !== undefined)).toMatchObject({ recordType: 'patient', changes: { nurses_blocked: { after: [world.stranger] } } })
+  sure(await admin.call(patients.prefer, { patient_uuid: world.patient.uuid, nurse_id: world.scene.nurse, kind: 'add' }))
+  sure(await admin.call(patients.save, { uuid: world.patient.uuid, allergies: 'Latex', nurses_blocked: [] }))
+  expect((await eventsOf('patient', world.patient.uuid)).slice(0, 2).map(({ changes }) => Object.keys(changes).filter((name) => name !== 'version').toSorted())).toEqual([['allergies', 'nurses_blocked'], ['nurses_preferred']])
   const own = await eventsOf('patient', world.patient.uuid, '?children=false')
   expect(new Set(own.map(({ recordType }) => recordType))).toEqual(new Set(['patient']))
+  expect(own.filter(({ changes }) => ['nurses_preferred', 'nurses_blocked'].some((name) => name in changes)).map(({ changes }) => changes['allergies']?.after)).toEqual(['Latex', undefined])
 })
 
 test('AUD-025 a patient was seen by whoever opened her chart, visit or order; a visit by who opened its chart; looking into the trail is none', async () => {

@@ -41,6 +41,8 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'patients-new', path: '/patients/new', title: 'New Patient', audience: 'admin', screen: staff('patients-new') },
   { name: 'patients-new-name', path: '/patients/new/$pname', title: 'New Patient', audience: 'admin', screen: staff('patients-new-name') },
   { name: 'patients-edit', path: '/patients/$pid', title: 'Patient', audience: 'admin', screen: staff('patients-edit') },
+  { name: 'patients-order-edit', path: '/patients/order/$oid', title: 'Order {oid}', audience: 'admin', screen: staff('patients-order-edit') },
+  { name: 'patients-order-new', path: '/patients/$pid/order/new', title: 'New Order', audience: 'admin', screen: staff('patients-order-new') },
   { name: 'pharmacies', path: '/pharmacies', title: 'Pharmacies', audience: 'admin', list: true, screen: staff('pharmacies') },
   { name: 'providers-new', path: '/providers/new', title: 'New Pharmacy', audience: 'admin', screen: staff('providers-new') },
   { name: 'providers-edit', path: '/providers/$pid', title: 'Pharmacy {pid}', audience: 'admin', screen: staff('providers-edit') },

@@ -1,4 +1,4 @@
-// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, tasks, updates and order.
+// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, tasks and updates.
 import { IconArrowRight } from '@tabler/icons-react'
 import { NurseNotifications } from '../../areas/offers/offers-notify.panel.tsx'
 import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'

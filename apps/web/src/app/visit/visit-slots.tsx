@@ -1,9 +1,7 @@
 // VIS-036: what other areas draw inside the sections of a visit, stored or new.
 import { BlastDetailsField } from '../../areas/offers/offers-details.parts.tsx'
-import { OrderDrawer } from '../../areas/orders/orders-quick.drawer.tsx'
 import type { NewVisitSlots } from '../../areas/visits/visits-new.form.tsx'
 
 export const ofOtherAreas: NewVisitSlots = {
-  order: (order, onClose) => <OrderDrawer order={order} onClose={onClose} />,
   blastDetails: ({ onChange, ...props }) => <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />,
 }

@@ -4,7 +4,7 @@ import type { Patient } from '@wren/contract/patients'
 import { maskDob, readDob } from './patients-dob.rules.ts'
 import { blank, checkPatient, missingSummary, otherLanguage, sentOf, valuesOf, withHour, type PatientValues } from './patients-form.rules.ts'
 import { canSaveMrn, mrnTexts } from './patients-mrn.rules.ts'
-import { visitTone } from './patients-visits.rules.ts'
+import { visitTone } from '../../shared/visit/visit-tone.ts'
 
 const today = '2026-11-22'
 const whole: PatientValues = { ...blank(7, 'Ada', 'Fell'), dob: '1961-02-03' }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// PAT "Pharmacy MRNs" 057 to 063, "Nurses of a patient" 099, "Visits of a patient" 105, 106: what stands beside and below the form, each by itself before a known server.
+// PAT "Pharmacy MRNs" 057 to 063, "Nurses of a patient" 099, "Visits of a patient" 105, 106, ORD-018 to 020: what stands beside and below the form, each by itself before a known server.
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { openList, pass, startBrowser, startServer, stopBrowser, user, type Sent
 import { MrnCard, WaitingMrn } from './patients-mrn.parts.tsx'
 import { NursesPanel } from './patients-nurses.panel.tsx'
 import { useMarks } from './patients-nurses.parts.ts'
+import { OrdersPanel } from './patients-orders.panel.tsx'
 import { VisitsPanel } from './patients-visits.panel.tsx'
 
 const uuid = '00000000-0000-4000-8000-000000000001'
@@ -29,7 +30,7 @@ const visit = (id: number, more: Partial<VisitRow> = {}) => ({
   id, start: '2026-11-25T17:00:00.000Z', timezone: 'America/Phoenix', duration_estimate: 120, missing_exact_time: false, treatment: 'Saline', nurse_first_name: 'Nina', nurse_last_name: 'Nurse', price_nurse_estimate: 120, price_nurse_paid: null,
   city: 'Phoenix', status: 'Active - Booked', missed: false, nurse_confirmed: '2026-11-20T00:00:00.000Z', ...more,
 })
-interface World { mrns: Mrn[]; nurses: PatientNurse[]; visits: object[]; next: number | null; refuse: Record<string, readonly [number, object]> }
+interface World { orders: object[]; mrns: Mrn[]; nurses: PatientNurse[]; visits: object[]; next: number | null; refuse: Record<string, readonly [number, object]> }
 let world: World
 let server: Server
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -41,6 +42,7 @@ function answer({ path, body }: Sent): Response {
   if (path === '/provider-mrn') return json({ ...mrn, id: 6, mrn: body['mrn'], provider_id: body['provider_id'] }, 201)
   if (path.startsWith('/provider-mrn/')) return json(body['mrn'] === undefined ? { ok: true } : { ...mrn, mrn: body['mrn'], version: 3 })
   if (path.startsWith('/patient/nurse-preferences/')) return json({ data: world.nurses })
+  if (path === '/patient-order/search') return json({ data: world.orders })
   if (path === '/assignments-search') return json({ data: world.visits, parameters: { limit: 500, next_page: world.next, order_by: 'startDate desc', page: 1 } })
   if (path === '/providers') return json({ data: [{ id: 3, title: 'Apex', is_deleted: false }, { id: 4, title: 'Saguaro', is_deleted: false }] })
   return json({ data: [] })
@@ -49,7 +51,7 @@ function answer({ path, body }: Sent): Response {
 beforeEach(() => {
   startBrowser()
   server = startServer()
-  world = { mrns: [], nurses: [], visits: [], next: null, refuse: {} }
+  world = { orders: [], mrns: [], nurses: [], visits: [], next: null, refuse: {} }
   server.answer = answer
 })
 afterEach(stopBrowser)
@@ -172,4 +174,21 @@ test('PAT-105 PAT-106 visits are asked for the latest first, 500 a page, with th
   await user().click(within(row(3)).getByText('Saline'))
   await pass()
   expect(opened.address()).toBe('/visits/3')
+})
+
+test('ORD-018 ORD-019 ORD-020 orders stand in a row each, the newest first, with their frequency in words cut at 25, and lead to theirs; New Order begins another', async () => {
+  const order = (id: number, more: object = {}) => ({ id, status: 'Active', treatment: 'Saline', frequency_type: 'w', frequency_value: 1, frequency_other: null, expiration_date: '2027-03-01', auto_order: false, ...more })
+  const other = 'Twice in the first week, then weekly'
+  world.orders = [order(9, { auto_order: true, frequency_value: 2 }), order(8), order(7, { frequency_value: 1, frequency_type: 'd' }), order(6, { frequency_value: 3, frequency_type: 'm' }),
+    order(5, { frequency_value: null, frequency_other: other }), order(4, { frequency_value: null, status: 'Completed', expiration_date: null })]
+  const opened = await open(<OrdersPanel uuid={uuid} />)
+  const links = within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('link')
+  expect(links.map((one) => [one.getAttribute('href'), ...[...one.children].map((cell) => cell.textContent)])).toEqual([
+    ['/patients/order/9', '9', 'Active', 'Saline', 'Every 2 weeks', 'Expires Mar 1, 2027', 'Auto'], ['/patients/order/8', '8', 'Active', 'Saline', 'Every week', 'Expires Mar 1, 2027', 'Manual'],
+    ['/patients/order/7', '7', 'Active', 'Saline', 'Every day', 'Expires Mar 1, 2027', 'Manual'], ['/patients/order/6', '6', 'Active', 'Saline', 'Every 3 months', 'Expires Mar 1, 2027', 'Manual'],
+    ['/patients/order/5', '5', 'Active', 'Saline', `${other.slice(0, 25)}…`, 'Expires Mar 1, 2027', 'Manual'], ['/patients/order/4', '4', 'Completed', 'Saline', '-', '-', 'Manual'],
+  ])
+  expect(links[4]?.children[3]?.getAttribute('title')).toBe(other)
+  await press('New Order')
+  expect(opened.address()).toBe(`/patients/${uuid}/order/new`)
 })

@@ -22,10 +22,11 @@ import { labels } from './visits-form.values.ts'
 import { StatusHistory } from './visits-history.panel.tsx'
 import { LinkedVisits } from './visits-linked.panel.tsx'
 import { useVisitForm } from './visits-saving.form.ts'
-import { VisitSections, type SectionSlots } from './visits-sections.parts.tsx'
+import { VisitSections } from './visits-sections.parts.tsx'
+import type { StaffingSlots } from './visits-staffing.parts.tsx'
 import styles from './visits.module.css'
 
-export interface VisitSlots extends Omit<SectionSlots, 'override'> {
+export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
   readonly tracker: (whole: WholeVisit) => ReactNode
   readonly next: (id: number) => RecordAction | undefined
   readonly payment: (visit: Assignment) => ReactNode

@@ -16,9 +16,10 @@ import { useGo } from '../../shared/screen/route.ts'
 import { checkVisit, labels, sentOf, summaryOfFaults, type VisitValues } from './visits-form.values.ts'
 import { buttonsOfNew, newValuesOf, wholeOf } from './visits-new.values.ts'
 import { rateFactsOf } from './visits-rates.values.ts'
-import { VisitSections, type SectionSlots } from './visits-sections.parts.tsx'
+import { VisitSections } from './visits-sections.parts.tsx'
+import type { StaffingSlots } from './visits-staffing.parts.tsx'
 
-export type NewVisitSlots = Omit<SectionSlots, 'override'>
+export type NewVisitSlots = Omit<StaffingSlots, 'override'>
 interface NewVisitProps { readonly draft: WholeVisit; /** The visit it is made from. */ readonly original: number | null; readonly slots: NewVisitSlots }
 
 /** Without a start time there is none yet, whatever the switch says. */

@@ -2,17 +2,14 @@
 import { ChartSection } from './visits-chart.parts.tsx'
 import { LocationSection } from './visits-location.parts.tsx'
 import { NotesSection } from './visits-notes.parts.tsx'
-import type { OrderSlot } from './visits-order.parts.tsx'
 import { RatesSection } from './visits-rates.parts.tsx'
 import type { SectionProps } from './visits-section.parts.tsx'
 import { StaffingSection, type StaffingSlots } from './visits-staffing.parts.tsx'
 import { VisitSection } from './visits-visit.parts.tsx'
 
-export interface SectionSlots extends StaffingSlots { readonly order: OrderSlot }
-
-export const VisitSections = ({ slots, ...common }: SectionProps & { readonly slots: SectionSlots }) => (
+export const VisitSections = ({ slots, ...common }: SectionProps & { readonly slots: StaffingSlots }) => (
   <>
-    <VisitSection {...common} order={slots.order} />
+    <VisitSection {...common} />
     <LocationSection {...common} />
     <StaffingSection {...common} slots={slots} />
     <RatesSection {...common} />

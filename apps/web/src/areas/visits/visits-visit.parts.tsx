@@ -16,7 +16,8 @@ import { TreatmentField } from '../../shared/pickers/TreatmentField.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { offeredWhen } from '../../shared/visit/visit-summary.ts'
 import { statusReasonOf, type VisitValues } from './visits-form.values.ts'
-import { OrderField, type OrderSlot } from './visits-order.parts.tsx'
+import { ChosenOrder } from './visits-order-choice.parts.tsx'
+import { OrderField } from './visits-order.parts.tsx'
 import { isNew, ToldField, type SectionProps } from './visits-section.parts.tsx'
 import { usePatientAddress } from './visits-location.parts.tsx'
 import styles from './visits.module.css'
@@ -39,7 +40,7 @@ const offerNote = (visit: SectionProps['whole']['assignment']): string | null =>
   return offered && `${offered.time}: ${offered.date}`
 }
 
-export function VisitSection({ whole, form, order }: SectionProps & { readonly order: OrderSlot }) {
+export function VisitSection({ whole, form }: SectionProps) {
   const { assignment, provider, patient_order } = whole
   const { field, values } = form
   const today = useToday()
@@ -66,9 +67,9 @@ export function VisitSection({ whole, form, order }: SectionProps & { readonly o
             item={provider === null ? null : { id: provider.id, title: provider.title }} locked={fromOrder ? 'The pharmacy comes from the linked order.' : null}
           />
         </Col>
-        <Col span={6}><TreatmentField label="Treatment" required {...field('treatment')} /></Col>
-        <Col span={6}><OrderField whole={whole} form={form} slot={order} /></Col>
+        <Col span={9}><TreatmentField label="Treatment" required {...field('treatment')} /></Col>
         <Col span={3}><ToldField label="Intake">{assignment.intake_id === null ? <span className={styles.quiet}>-</span> : <Link to={paths.intake(assignment.intake_id)}>Intake {assignment.intake_id}</Link>}</ToldField></Col>
+        <Col>{isNew(assignment) ? <ChosenOrder whole={whole} form={form} /> : <OrderField whole={whole} unsaved={form.dirty} error={form.errors['patient_order_id']} />}</Col>
         <Col span={3}><DateField label="Date" required today={today} {...field('date')} error={form.errors['start'] ?? form.errors['date']} /></Col>
         <Col span={3}><TimeField label="Start Time" disabled={values.missing_exact_time} help={timeNote(values, assignment)} {...field('time')} value={values.missing_exact_time ? null : values.time} /></Col>
         <Col span={3}><SelectField label="Timezone" required choices={zones} {...field('timezone')} /></Col>

@@ -40,7 +40,7 @@ export const buttonsWith = (hints: Partial<Record<ButtonName, string>> = {}): Bu
 const nothing = (): ReactNode => null
 export const slots: VisitSlots = {
   tracker: () => <p>Tracker</p>, next: () => undefined, payment: () => <p>Payment</p>, notifications: () => <p>Notifications</p>, tasks: () => <p>Tasks</p>, updates: () => <p>Updates</p>,
-  override: () => <p>Override</p>, order: nothing, blastDetails: nothing,
+  override: () => <p>Override</p>, blastDetails: nothing,
 }
 
 type Reply = (sent: Sent) => unknown

@@ -16,9 +16,16 @@ const minutes = upTo(55, 5).map(two)
 /** A stored minute that is no multiple of 5 stays choosable, so that opening a form changes nothing. */
 const withStored = (list: readonly string[], stored: string | undefined): string[] => (stored && !list.includes(stored) ? [...list, stored].sort() : [...list])
 
-interface PartProps { readonly label: string; readonly data: readonly { readonly value: string; readonly label: string }[]; readonly value: string | null; readonly disabled: boolean; readonly failed: boolean; readonly onChange: (value: string) => void }
-function Part({ data, failed, onChange, label, value, disabled }: PartProps) {
-  return <Select classNames={{ input: inputClass }} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={(next) => next !== null && onChange(next)} />
+interface PartProps { readonly label: string; readonly data: readonly { readonly value: string; readonly label: string }[]; readonly value: string | null; readonly disabled: boolean; readonly failed: boolean; readonly onChange: (value: string) => void; readonly onClear?: (() => void) | undefined }
+function Part({ data, failed, onChange, onClear, label, value, disabled }: PartProps) {
+  const clears = onClear !== undefined && value !== null && !disabled
+  return (
+    <Select
+      classNames={{ input: inputClass }} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable
+      {...(clears ? { clearable: true, clearSectionMode: 'clear' as const, clearButtonProps: { 'aria-label': `Clear ${label}` } } : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
+      onChange={(next) => (next === null ? onClear?.() : onChange(next))}
+    />
+  )
 }
 
 function Pair({ props, children }: { readonly props: FieldFrame; readonly children: readonly [ReactNode, ReactNode] }) {
@@ -43,15 +50,15 @@ export function TimeField(props: FieldProps<Time | null>) {
   )
 }
 
-/** Minutes as one number; `maxHours` where an area allows longer. */
-export function DurationField({ maxHours = 12, ...props }: FieldProps<number | null> & { readonly maxHours?: number }) {
+/** Minutes as one number; `maxHours` where an area allows longer, `clearable` where none is known. */
+export function DurationField({ maxHours = 12, clearable = false, ...props }: FieldProps<number | null> & { readonly maxHours?: number; readonly clearable?: boolean }) {
   const [hour, minute] = props.value === null ? [] : [Math.floor(props.value / 60), props.value % 60]
   const common = { disabled: (props.disabled ?? false) || (props.readOnly ?? false), failed: Boolean(props.error) }
   const longest = Math.max(maxHours, hour ?? 0)
   const steps = withStored(minutes, minute === undefined ? undefined : two(minute)).map((one) => ({ value: String(Number(one)), label: `${Number(one)} min` }))
   return (
     <Pair props={props}>
-      <Part {...common} label={`${props.label}, hours`} data={upTo(longest, 1).map((one) => ({ value: String(one), label: `${one} h` }))} value={hour === undefined ? null : String(hour)} onChange={(next) => props.onChange(Number(next) * 60 + (minute ?? 0))} />
+      <Part {...common} label={`${props.label}, hours`} data={upTo(longest, 1).map((one) => ({ value: String(one), label: `${one} h` }))} value={hour === undefined ? null : String(hour)} onChange={(next) => props.onChange(Number(next) * 60 + (minute ?? 0))} onClear={clearable ? () => props.onChange(null) : undefined} />
       <Part {...common} label={`${props.label}, minutes`} data={steps} value={minute === undefined ? null : String(minute)} onChange={(next) => props.onChange((hour ?? 0) * 60 + Number(next))} />
     </Pair>
   )

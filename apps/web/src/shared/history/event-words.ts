@@ -12,7 +12,7 @@ const readerOf = ({ names, timezone }: AuditEvent, zone: Zone): Reader => ({ zon
 
 /** Records without a screen are named without a link. */
 const screens: Readonly<Partial<Record<HistoryType, (id: string) => string>>> = {
-  visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, user: paths.user,
+  visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, order: paths.order, user: paths.user, nurse: paths.nurse, pharmacy: paths.pharmacy, group: paths.pharmacyGroup, vetting: paths.vetting,
 }
 
 /** 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48'; patients are named by nobody but their own screens. */
@@ -32,9 +32,21 @@ export function actorText({ actorName, onBehalfOf, names }: Pick<AuditEvent, 'ac
   return kind === undefined ? actor : `${actor} for ${names[`${kind === 'patient' ? 'patient' : 'person'}/${id}`] ?? `the ${kind}`}`
 }
 
+const marks = new Set(['nurses_preferred', 'nurses_blocked', 'version', 'updated'])
+const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** A nurse preferred or blocked is kept with the patient; its record is the nurse. */
+function markOf({ recordType, changes, names }: AuditEvent): NonNullable<HistoryChange['record']> | null {
+  const told = Object.keys(changes)
+  if (recordType !== 'patient' || told.length === 0 || told.some((name) => !marks.has(name))) return null
+  const nurses = new Set(Object.values(changes).flatMap(({ before, after }) => [...idsIn(before).filter((id) => !idsIn(after).includes(id)), ...idsIn(after).filter((id) => !idsIn(before).includes(id))]))
+  const [nurse] = nurses
+  return nurses.size === 1 ? { label: `Nurse ${names[nameKey({ kind: 'person', id: String(nurse) })] ?? `#${String(nurse)}`}`, to: paths.nurse(String(nurse)) } : null
+}
+
 export interface Of { readonly type: HistoryType; readonly id: string }
 
 export const changeOf = (event: AuditEvent, zone: Zone, of: Of | null): HistoryChange => ({
   id: event.id, at: event.at, actor: actorText(event), action: actionLabels[event.action] ?? event.action, fields: shownFields(event, readerOf(event, zone)),
-  record: of !== null && event.recordType === of.type && event.recordId === of.id ? null : { label: recordText(event), to: recordPath(event) },
+  record: of !== null && event.recordType === of.type && event.recordId === of.id ? markOf(event) : { label: recordText(event), to: recordPath(event) },
 })

@@ -7,7 +7,7 @@ import { CopyButton } from '../feedback/CopyButton.tsx'
 import { useNeighbours } from '../list/remembered-list.ts'
 import { useGo } from '../screen/route.ts'
 import { SearchButton } from '../screen/SearchButton.tsx'
-import { BackLink, MenuButton } from '../screen/TopLine.tsx'
+import { BackLink, Crumbs, MenuButton, type Crumb } from '../screen/TopLine.tsx'
 import { ActionButton, ActionEntry } from './ActionButton.tsx'
 import type { RecordAction } from './ActionButton.tsx'
 import styles from './record.module.css'
@@ -16,7 +16,9 @@ export interface RecordHeaderProps {
   /** Where the record stands: finds its neighbours in the list it was opened from. */
   readonly path: string
   /** Used when the record was not opened from a list. */
-  readonly back: { readonly to: string; readonly label: string }
+  readonly back?: { readonly to: string; readonly label: string }
+  /** In place of the way back, for a record that hangs on another. */
+  readonly crumbs?: readonly Crumb[]
   readonly title: string
   readonly copy?: string | undefined
   readonly badge?: ReactNode
@@ -32,9 +34,10 @@ export interface RecordHeaderProps {
 /** In a menu and in the palette each choice stands for itself. */
 const single = (actions: readonly RecordAction[]): readonly RecordAction[] => actions.flatMap((action) => action.choices ?? [action])
 
-export function RecordHeader({ path, back, title, copy, badge, updated, actions = [], menu = [], primary }: RecordHeaderProps) {
+export function RecordHeader({ path, back, crumbs, title, copy, badge, updated, actions = [], menu = [], primary }: RecordHeaderProps) {
   const go = useGo()
   const near = useNeighbours(path)
+  const home = near.back ?? back
   const step = (to: string | null) => () => { if (to) go(to, { replace: true }) }
   useCommands([
     { id: 'record.next', title: 'Next record', keys: ']', run: step(near.next), disabled: !near.next },
@@ -44,7 +47,7 @@ export function RecordHeader({ path, back, title, copy, badge, updated, actions 
   return (
     <header className={styles.header}>
       <MenuButton />
-      <BackLink {...(near.back ?? back)} />
+      {crumbs ? <Crumbs crumbs={crumbs} /> : home && <BackLink {...home} />}
       <h1 className={styles.title}>{title}</h1>
       {copy && <CopyButton text={copy} size={28} label="Copy" />}
       <span className={styles.badges}>{badge}</span>

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { setNavOpen } from './nav-open.ts'
 import { SearchButton } from './SearchButton.tsx'
 import styles from './screen.module.css'
@@ -27,6 +27,17 @@ export function BackLink({ to, label }: { readonly to: string; readonly label: s
       <Link to={to} className={styles.back} aria-label={label}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
       <span className={styles.slash} aria-hidden>/</span>
     </>
+  )
+}
+
+export interface Crumb { readonly label: string; /** Absent where there is no such record. */ readonly to?: string | undefined }
+
+/** Where a record without a list of its own hangs, from the list down. */
+export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs" className={styles.crumbs}>
+      {crumbs.map(({ label, to }) => <Fragment key={label}>{to === undefined ? <span className={styles.crumb}>{label}</span> : <Link to={to} activeOptions={{ exact: true }} className={styles.crumb} title={label}>{label}</Link>}<span className={styles.crumbSlash} aria-hidden>/</span></Fragment>)}
+    </nav>
   )
 }
 

@@ -20,7 +20,8 @@ export const paths = {
   newPatientFor: (name: string, intake: Id | null, form: string) => `/patients/new${name === '' ? '' : `/${encodeURIComponent(name)}`}?${new URLSearchParams({ ...(intake === null ? {} : { intake: String(intake) }), form }).toString()}`,
   patient: (uuid: string) => `/patients/${uuid}`,
   order: (oid: Id) => `/patients/order/${oid}`,
-  newOrder: (uuid: string) => `/patients/${uuid}/order/new`,
+  /** Empty, or a copy of an order. */
+  newOrder: (uuid: string, duplicateId: Id | null = null) => `/patients/${uuid}/order/new${duplicateId === null ? '' : `?duplicateId=${duplicateId}`}`,
   nurses: '/nurses', newNurse: '/nurses/new',
   nursePayments: (nid: Id) => `/nurses/${nid}/payments`,
   nurse: (nid: Id) => `/nurses/${nid}`,

@@ -1,4 +1,4 @@
-// PAT-106: how a visit of the patient stands out.
+// PAT-106, ORD-015: how a visit of a patient or of an order stands out.
 import type { Instant } from '@wren/contract/time'
 
 const fortnight = 14 * 86_400_000
