@@ -2,10 +2,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
+import { aWayThrough, chief, linkTo, type Rows } from './support/demo-records.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat, type Width } from './support/seat.ts'
 
-const [chief, operator, accounts, nurse] = ['admin@wren.example', 'operator@wren.example', 'accounts@wren.example', 'nurse@wren.example']
+const [operator, accounts, nurse] = ['operator@wren.example', 'accounts@wren.example', 'nurse@wren.example']
 const phone = '6025550147'
 let product: Product
 let browser: Browser
@@ -25,21 +26,7 @@ async function tokenOf(email: string): Promise<string> {
   return known
 }
 
-interface Rows<R> { readonly data: readonly R[] }
 interface Ids { readonly visit: number; readonly phoenix: number; readonly intake: number; readonly patient: string; readonly report: number; readonly reported: number; readonly user: number; readonly chart: number; readonly foreign: number }
-/** From a text to somebody of a coming visit: which texts are the newest is another matter every day. */
-async function linkTo(path: '/ns' | '/nc' | '/ps'): Promise<string> {
-  const reason = path === '/ps' ? 'Pending Patient Confirmation' : 'Pending Nurse Confirmation'
-  const { data } = await ask<Rows<{ id: number; patient_uuid: string; status_reason: string | null }>>(chief, 'POST', '/assignments-search', { filters: { status: ['New'] }, limit: 500 })
-  for (const visit of data.filter(({ status_reason }) => status_reason === reason)) {
-    const { assignment } = await ask<{ assignment: { user_id_selected: number } }>(chief, 'GET', `/assignments/${visit.id}`)
-    const { phone: to } = path === '/ps' ? (await ask<{ patient: { phone: string | null } }>(chief, 'GET', `/patient/by-assignment/${visit.id}`)).patient : (await ask<{ nurse: { phone: string } }>(chief, 'GET', `/nurses/${assignment.user_id_selected}`)).nurse
-    const { data: texts } = await ask<Rows<{ body: string; assignment_id: number }>>(null, 'GET', `/dev/outbound-messages?to=${to ?? 'none'}`)
-    const link = texts.filter(({ assignment_id }) => assignment_id === visit.id).map(({ body }) => new RegExp(`${path}\\?t=[\\w-]{43}`).exec(body)?.[0]).find((found) => found !== undefined)
-    if (link !== undefined) return link
-  }
-  return ''
-}
 let ids: Ids
 let links: Readonly<Record<'/ns' | '/nc' | '/ps', string>>
 
@@ -60,7 +47,7 @@ beforeAll(async () => {
     visit: open?.id ?? 0, phoenix, intake: intake?.id ?? 0, patient: report?.patientUuid ?? '', report: report?.id ?? 0, reported: report?.visitId ?? 0, user,
     chart, foreign: previous?.assignment_id ?? 0,
   }
-  links = { '/ns': await linkTo('/ns'), '/nc': await linkTo('/nc'), '/ps': await linkTo('/ps') }
+  links = { '/ns': await linkTo(ask, '/ns'), '/nc': await linkTo(ask, '/nc'), '/ps': await linkTo(ask, '/ps') }
   for (const value of [...Object.values(ids), ...Object.values(links)]) expect(value).toBeTruthy()
 })
 afterAll(async () => {
@@ -376,22 +363,11 @@ test('NET-090 the earlier charts that a nurse looks at beside her own are read a
   tell()
   // What spares her battery waits half a minute (NET-080).
   await expect.poll(async () => { await page.clock.runFor(10_000); return asked }, { timeout: 20_000 }).toContain(`/assignments/${ids.chart}/chart-prev`)
-interface Step { readonly id: number; readonly intake_id: number | null; readonly patient_order_id: number | null }
-/** A visit with a report, of an order that came from an intake and has a visit that nobody has yet. */
-async function aWayThrough(): Promise<{ readonly intake: number; readonly order: number; readonly open: number; readonly done: number; readonly report: number }> {
-  const { data } = await ask<Rows<{ id: number; visitId: number }>>(chief, 'POST', '/api/aftervisitreports/search', { filters: {}, limit: 500 })
-  for (const { id: report, visitId } of data) {
-    const { assignment: { intake_id: intake, patient_order_id: order } } = await ask<{ assignment: Step }>(chief, 'GET', `/assignments/${visitId}`)
-    if (intake === null || order === null) continue
-    const [open] = (await ask<Rows<{ id: number; start: string }>>(chief, 'POST', '/assignments-search', { filters: { patient_order_id: order, status: ['New'] } })).data.filter(({ start }) => start > new Date().toISOString())
-    if (open !== undefined) return { intake, order, open: open.id, done: visitId, report }
-  }
-  throw new Error('No such visit stands in the demo data.')
-}
+})
 
 test('SHL-002 from the intake a link leads to its order, from there to its visits, their nurses, the chart, payment and invoice', { timeout: 240_000 }, async () => {
   const { page, context } = await sit(chief)
-  const { intake, order, open, done, report } = await aWayThrough()
+  const { intake, order, open, done, report } = await aWayThrough(ask)
   const heading = (name: string | RegExp, on = page) => on.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   const visitOf = (id: number) => page.locator(`tr[data-row="${id}"]`).getByRole('link').first().click()
   await page.goto(`/intake/${intake}`)
