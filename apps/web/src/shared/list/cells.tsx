@@ -15,7 +15,7 @@ export function TwoLines({ first, second }: { readonly first: ReactNode; readonl
 export function IdCell({ id, to, copy = false, children }: { readonly id: string | number; readonly to: string; readonly copy?: boolean; readonly children?: ReactNode }) {
   return (
     <span className={styles.id}>
-      <Link to={to} tabIndex={-1}>{id}</Link>
+      <Link to={to} tabIndex={-1} {...(typeof id === 'string' ? { title: id } : {})}>{id}</Link>
       {children}
       {copy && <CopyButton text={String(id)} className={styles.copy} />}
     </span>
