@@ -214,15 +214,16 @@ test('VIS-098 VIS-160 VIS-161 the linked order with status and expiry, red when 
   const tone = () => field().querySelector('[class*=tone]')?.className.match(/red|orange/)?.[0]
   const shown = async (over: Partial<typeof order>, visitOver: Partial<Assignment> = {}) => {
     anew()
-    stage.table['POST /patient-order/search'] = () => ({ data: [{ ...order, ...over }] })
-    await open({ ...(over.expiration_date ? { expiration_date: over.expiration_date } : {}), ...visitOver }, { perms: 'ORD_LINK' })
+    const { expiration_date = order.expiration_date } = over
+    stage.table['GET /assignments/'] = () => ({ ...wholeWith({ expiration_date, ...visitOver }), patient_order: visitOver.patient_order_id === null ? null : { ...order, ...over } })
+    await stage.open(<VisitsDetail slots={slots} />, { perms: 'ORD_LINK' })
     return [field().textContent, tone()]
   }
-  expect(await shown({})).toEqual(['#11ActiveExpires Jun 1, 2027', undefined])
-  expect(await shown({ expiration_date: '2026-11-20' })).toEqual(['#11ActiveExpires Nov 20, 2026', 'red'])
-  expect(await shown({ expiration_date: '2026-12-10' })).toEqual(['#11ActiveExpires Dec 10, 2026', 'orange'])
+  expect(await shown({})).toEqual(['#11SalineActiveExpires Jun 1, 2027Link Order', undefined])
+  expect(await shown({ expiration_date: '2026-11-20' })).toEqual(['#11SalineActiveExpires Nov 20, 2026Link Order', 'red'])
+  expect(await shown({ expiration_date: '2026-12-10' })).toEqual(['#11SalineActiveExpires Dec 10, 2026Link Order', 'orange'])
   await shown({}, { patient_order_id: null, outside_authorization: true, beyond_authorized_visits: true })
-  expect(field().textContent).toBe('No order linked')
+  expect(field().textContent).toBe('No order linkedLink Order')
   const outside = ['The visit is outside the payer authorization.', 'The visit is beyond the authorized number of visits.']
   expect(outside.filter((one) => !text().includes(one))).toEqual([])
   for (const over of [{ status: 'Completed - Closed Out' }, { status: 'Inactive - Lost' }] as const) {
