@@ -55,8 +55,9 @@ async function meetHer(): Promise<void> {
   booked = all.find(({ status }) => status === 'Active - Booked')
   const report = await callAs<{ id: number }>(ottilie, 'GET', `/api/aftervisitreports/by-visit-id/${visit.id}`)
   const me = await callAs<{ id: number }>(nora, 'GET', '/me')
+  const { data: [order] } = await callAs<{ data: { id: number }[] }>(ottilie, 'POST', '/patient-order/search', { patient_uuid: patient.uuid })
   const intake = visit.intake_id ?? (await callAs<{ data: { id: number }[] }>(ottilie, 'POST', '/intake/search', { filters: {}, limit: 1 })).data[0]?.id
-  Object.assign(ids, { aid: visit.id, iid: intake, pid: patient.uuid, pname: `${canary.first_name} ${canary.last_name}`, id: report.id, userId: me.id, pharmacySlug: 'no-such-group' })
+  Object.assign(ids, { aid: visit.id, oid: order?.id, nid: me.id, iid: intake, pid: patient.uuid, pname: `${canary.first_name} ${canary.last_name}`, id: report.id, userId: me.id, pharmacySlug: 'no-such-group' })
 }
 
 /** The table of screens as it is written: its screens themselves are the browser's. */

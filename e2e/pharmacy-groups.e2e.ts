@@ -243,10 +243,19 @@ test('GRP-J4 GRP-007 GRP-008 GRP-009 a group is deleted after a warning, and its
   await page.route(`**/pharmacy-groups/${id}`, async (route) => { if (route.request().method() === 'DELETE') await held; await route.continue() })
   await question.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Processing...' }).waitFor()
+  // Where she stands as the toast comes up; a slow machine reads it after the second she stays (GRP-009).
+  const stood = page.evaluate(() => new Promise<string>((done) => {
+    const look = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Pharmacy Group deleted successfully.')) return
+      look.disconnect()
+      done(location.pathname)
+    })
+    look.observe(document.body, { childList: true, subtree: true, characterData: true })
+  }))
   answer()
   const toast = page.getByRole('status').filter({ hasText: 'Pharmacy Group deleted successfully.' })
   await toast.getByText('Confirmed', { exact: true }).waitFor()
-  expect(pathOf(page)).toBe(`/pharmacies/groups/${id}`)
+  expect(await stood).toBe(`/pharmacies/groups/${id}`)
   await heading(page, 'Pharmacies')
   expect(pathOf(page)).toBe('/pharmacies')
   await page.getByRole('row').filter({ hasText: 'Hazel Rx' }).waitFor()

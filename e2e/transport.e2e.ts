@@ -292,10 +292,7 @@ test('NET-089 NET-090 PAT-120 PAT-121 NUR-040 the screens of patients, nurses, v
   await follows(['nurse', 'nurse_comment', 'nurse_vetting', 'nurse_assignment'])
   expect(await nickname()).toBe('Nini')
 
-  await opens(`/visits/${visit}`, [`scheduling_statuses/${visit}`, 'assignment_notify', 'assignment_comment', 'assignment_link', 'assignment_task', 'assignment'])
-  await page.getByRole('button', { name: `#${order}`, exact: true }).click()
-  await page.clock.runFor(1_000)
-  await follows([`order_assignment/${order}`])
+  await opens(`/visits/${visit}`, [`scheduling_statuses/${visit}`, 'assignment_notify', 'assignment_comment', 'assignment_link', 'assignment_task', 'assignment', `order_assignment/${order}`])
   await opens(`/visits/${visit}/scheduling`, [`blast_template/${visit}`, 'assignment_notify', `scheduling_statuses/${visit}`])
   await opens('/visits', ['assignment'])
   await opens('/tasks', ['assignment_task', 'patient_task', 'assignment', 'patient_assignment', 'patient', 'patient_order'])

@@ -7,6 +7,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { useTopics } from '../../shared/realtime/use-topic.ts'
 import { useFlagsAwaited } from '../../shared/session/flags.ts'
 import { VisitForm, type VisitSlots } from './visits-detail.form.tsx'
 
@@ -18,6 +19,8 @@ export function VisitsDetail({ slots }: { readonly slots: VisitSlots }): ReactNo
   const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true, keep: true })
   const waits = useFlagsAwaited()
   const whole = found.data as WholeVisit | undefined
+  const order = whole?.patient_order?.id
+  useTopics(order === undefined ? [] : ['patient_order', `order_assignment/${order}`], () => void found.refetch()) // NET-090
   // Deleted meanwhile: what is kept of it would only invite to a save that fails.
   const gone = found.error?.status === 404
   if (whole && !gone && !waits) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
