@@ -106,7 +106,9 @@ test('SHL-018 a visit is made from nothing: what is missing is said and what was
   await seat.look('from-scratch')
   await press('Save')
   await page.getByText('Visit has been created').waitFor()
-  const { assignment } = await read(await made())
+  const id = await made()
+  await heading(`Visit ${id}`) // the address changes before the form gives way to the record
+  const { assignment } = await read(id)
   expect(assignment).toMatchObject({ treatment: 'Saline by hand', zip: '85004', status: 'New', missing_exact_time: true, local_date: '2026-12-15', price_nurse_hourly_rate: expect.any(Number) })
   // Only what changed travels, and only once there is something.
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
