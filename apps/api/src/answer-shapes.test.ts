@@ -53,7 +53,7 @@ test('NET-011 names are camelCase below /api and snake_case elsewhere, but for t
 test('NET-011 calls that create a record answer 201, reads, changes and actions 200, 202 and 204 stand where an area says so, and what arrived by list is data', () => {
   const made = everyCall.filter(({ status }) => status === 201).map(titleOf).toSorted()
   const named = [
-    'POST /intake/insert', 'POST /patient/insert', 'POST /provider/insert', 'POST /vetting/insert', 'POST /provider-vetting/insert', 'POST /nurse-provider-vetting/insert', 'POST /nurse-pharmacy-group-vetting/insert',
+    'POST /intake/insert', 'POST /patient/insert', 'POST /patient-order/insert', 'POST /provider/insert', 'POST /vetting/insert', 'POST /provider-vetting/insert', 'POST /nurse-provider-vetting/insert', 'POST /nurse-pharmacy-group-vetting/insert',
     'POST /assignments', 'POST /nurses', 'POST /users', 'POST /updates', 'POST /provider-mrn', 'POST /pharmacy-groups', 'POST /nurses/:id/licenses', 'POST /api/documents', 'POST /api/nurse-reports', 'POST /api/auto-offers/rules',
   ]
   expect(named.filter((one) => !made.includes(one))).toEqual([])
