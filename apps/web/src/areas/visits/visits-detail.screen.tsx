@@ -1,13 +1,15 @@
 // VIS "Detail" 032-039, 145: one visit, live; what other areas draw of it comes in from the screen that joins them.
+import { useQueryClient } from '@tanstack/react-query'
 import { visits, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
 import type { ReactNode } from 'react'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { keyOf, refreshInBackground } from '../../shared/http/query-client.ts'
 import { useCall } from '../../shared/http/use-call.ts'
+import { useTopics } from '../../shared/realtime/use-topic.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { useTopics } from '../../shared/realtime/use-topic.ts'
 import { useFlagsAwaited } from '../../shared/session/flags.ts'
 import { VisitForm, type VisitSlots } from './visits-detail.form.tsx'
 
@@ -15,12 +17,13 @@ const back = { to: paths.visits, label: 'Visits' }
 
 export function VisitsDetail({ slots }: { readonly slots: VisitSlots }): ReactNode {
   const id = useParam('aid')
+  const client = useQueryClient()
   const found = useCall(visits.byId, { id: id as never }, { quiet: true })
   const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true, keep: true })
   const waits = useFlagsAwaited()
   const whole = found.data as WholeVisit | undefined
   const order = whole?.patient_order?.id
-  useTopics(order === undefined ? [] : ['patient_order', `order_assignment/${order}`], () => void found.refetch()) // NET-090
+  useTopics(order === undefined ? [] : ['patient_order', `order_assignment/${order}`], () => refreshInBackground(keyOf(visits.byId, { id }), client)) // NET-090
   // Deleted meanwhile: what is kept of it would only invite to a save that fails.
   const gone = found.error?.status === 404
   if (whole && !gone && !waits) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
