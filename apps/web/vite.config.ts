@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type ProxyOptions } from 'vite'
+import { defineConfig, type InlineConfig, type ProxyOptions } from 'vite'
+import { packedFiles } from './packed-files.ts'
 import { pdfFiles } from './pdf-files.ts'
+import { screenFiles } from './screen-files.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const api = process.env['WREN_API'] ?? 'http://127.0.0.1:3000'
@@ -22,25 +24,28 @@ const startModules = /node_modules\/(react|react-dom|scheduler)\/|tabler\/icons-
 /** What the link pages begin with and a few screens of the app need later. */
 const linkModules = /icons\/Icon(AlertTriangle|Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\.mjs|contract\/src\/(money|nurse-pay\.rules|slots|token-pages\.r\w+)\.ts/
 
-export default defineConfig({
+const input = [here('index.html'), ...(existsSync(here('token.html')) ? [here('token.html')] : [])]
+// One file for what both entries start with, instead of a dozen of some hundred bytes: fewer requests on a slow phone, better compressed.
+const groups = [{ name: 'start', test: startModules }, { name: 'links', test: linkModules }]
+// A data: address would need the policy to allow it for fonts.
+const common = { target: 'es2023', assetsInlineLimit: 0 } satisfies InlineConfig['build']
+
+export default defineConfig(async ({ command }) => ({
   root: here('.'),
-  plugins: [react(), pdfFiles()],
+  plugins: [react(), pdfFiles(), packedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     sourcemap: true,
-    target: 'es2023',
-    // A data: address would need the policy to allow it for fonts.
-    assetsInlineLimit: 0,
+    ...common,
     rolldownOptions: {
-      // One file for what both entries start with, instead of a dozen of some hundred bytes: fewer requests on a slow phone, better compressed.
-      output: { codeSplitting: { groups: [{ name: 'start', test: startModules }, { name: 'links', test: linkModules }] } },
-      input: [here('index.html'), ...(existsSync(here('token.html')) ? [here('token.html')] : [])],
+      output: { codeSplitting: { groups: command === 'build' ? [...groups, { name: await screenFiles({ build: { ...common, rolldownOptions: { input, output: { codeSplitting: { groups } } } } }), includeDependenciesRecursively: false, priority: -1 }] : groups } },
+      input,
     },
   },
   server: {
     host: '127.0.0.1',
     proxy: { '^/(?!src/|@|node_modules/|packages/|icon\\.svg|index\\.html|gallery\\.html|token\\.html|websocket).+': toApi, '/websocket': { target: api.replace('http', 'ws'), ws: true } },
   },
-})
+}))

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { fails, root, tool } from './gate.ts'
 import type { Gate, Outcome } from './gate.ts'
 
-interface Chunk { readonly file: string; readonly src?: string; readonly isEntry?: boolean; readonly imports?: readonly string[] }
+interface Chunk { readonly file: string; readonly src?: string; readonly isEntry?: boolean; readonly isDynamicEntry?: boolean; readonly imports?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>
 
 /** First JS in KB (gzip) by what the entry's path holds. Staff and nurses share an entry, which is as small as a nurse's phone asks. */
@@ -13,6 +13,9 @@ const budgets: readonly { readonly entry: RegExp; readonly kilobytes: number }[]
   { entry: /token/, kilobytes: 80 },
   { entry: /./, kilobytes: 180 },
 ]
+
+/** What a screen asks for beside the first files: each is a round trip on a slow line (apps/web/screen-files.ts). */
+const mostFiles = 20
 
 export const bundles: Gate = {
   name: 'build and bundle sizes',
@@ -33,7 +36,13 @@ function weigh(dist: string, manifest: Manifest): Outcome {
     const limit = budgets.find(({ entry }) => entry.test(name))?.kilobytes ?? 0
     return size > limit * 1024 ? [`${name}: first JS ${(size / 1024).toFixed(1)} KB gzip, budget ${limit} KB`] : []
   })
-  return { passed: 1 + entries.length - tooBig.length, failed: tooBig.length, skipped: 0, report: tooBig.join('\n') }
+  const first = new Set(entries.flatMap(([name]) => [...reached(manifest, name)]))
+  const tooMany = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry).flatMap((name) => {
+    const files = [...reached(manifest, name)].filter((one) => !first.has(one)).length
+    return files > mostFiles ? [`${name}: ${files} files, at most ${mostFiles}`] : []
+  })
+  const faults = [...tooBig, ...tooMany]
+  return { passed: Math.max(0, 2 + entries.length - faults.length), failed: faults.length, skipped: 0, report: faults.join('\n') }
 }
 
 function reached(manifest: Manifest, name: string, seen = new Set<string>()): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../app.ts'
 import { everyCall } from '../../every-call.builders.ts'
@@ -15,6 +16,7 @@ let admin: Client
 let plain: Instance
 let secure: Instance
 let folder: string
+const long = 'export const one = 1\n'.repeat(100)
 
 const withPages = (environment: Record<string, string>): Promise<Instance> => {
   const read = readSettings({ APP_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '4', RATE_LIMIT_FACTOR: '50', METRICS_TOKEN: 'a-token-for-scraping', ...environment })
@@ -28,6 +30,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'token.html'), '<!doctype html><title>Wren</title>')
   writeFileSync(join(folder, 'assets', 'app-1.js'), 'export {}')
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'assets', 'long-1.js'), long)
+  writeFileSync(join(folder, 'assets', 'long-1.js.br'), brotliCompressSync(long))
+  writeFileSync(join(folder, 'assets', 'long-1.js.gz'), gzipSync(long))
   app = await openTestApp()
   admin = await app.admin()
   plain = await withPages({ PUBLIC_URL: 'http://wren.test' })
@@ -159,4 +164,16 @@ test('AUD-056 SHL-087 the policy allows our own files, a new nonce for styles ea
   const local = await withPages({ PUBLIC_URL: 'http://wren.test', GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_LIBRARY_URL: 'http://127.0.0.1:4999/client.js' })
   expect((await policyOf(local)).policy).toContain("script-src 'self' http://127.0.0.1:4999")
   await local.stop()
+})
+
+test('a file goes out compressed as the build packed it, to whoever takes it so', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'], ['gzip, deflate', 'gzip'], ['br;q=0, gzip;q=0.5', 'gzip'], ['BR', 'br'], ['br;q=0.0, gzip; q=0', null], ['identity', null], ['brotli, x-gzip', null], ['*', null],
+  ] as const) {
+    const answer = await ask('/assets/long-1.js', { headers: { 'accept-encoding': accepted } })
+    expect([answer.status, answer.headers.get('content-encoding'), answer.headers.get('vary'), answer.headers.get('content-type'), await answer.text()], accepted)
+      .toEqual([200, encoding, 'Accept, Accept-Encoding', 'text/javascript; charset=utf-8', long])
+  }
+  expect((await ask('/assets/app-1.js', { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')).toBeNull()
+  expect((await ask('/assets/long-1.js.br')).headers.get('content-type')).not.toContain('javascript')
 })

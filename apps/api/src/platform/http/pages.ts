@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { pagePolicy } from './headers.ts'
 
@@ -10,6 +10,10 @@ const typeOf: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
   '.png': 'image/png', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.ico': 'image/x-icon', '.txt': 'text/plain',
 }
+
+/** As the build wrote them beside the file, the smallest first. */
+const packings = [{ ending: '.br', encoding: 'br' }, { ending: '.gz', encoding: 'gzip' }] as const
+const isPacked = (path: string): boolean => packings.some(({ ending }) => path.endsWith(ending))
 
 export interface Pages {
   has(path: string): boolean
@@ -41,14 +45,24 @@ function readAll(folder: string): Map<string, Buffer> {
   return files
 }
 
+/** RFC 9110, 12.5.3: named there, and not with a weight of nothing. */
+const accepts = (request: FastifyRequest, encoding: string): boolean => `${request.headers['accept-encoding'] ?? ''}`.toLowerCase().split(',')
+  .map((one) => one.split(';').map((part) => part.trim()))
+  .some(([name, ...weights]) => name === encoding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight)))
+
 export function openPages(settings: Settings, folder: string): Pages {
   const files = readAll(folder)
   return {
-    has: (path) => files.has(path) && !path.endsWith('.html'),
-    file: (reply, path) => reply
-      .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-      .header('content-type', typeOf[extname(path)] ?? 'application/octet-stream')
-      .send(files.get(path)),
+    has: (path) => files.has(path) && !path.endsWith('.html') && !isPacked(path),
+    file: (reply, path) => {
+      const packed = packings.find(({ ending, encoding }) => files.has(path + ending) && accepts(reply.request, encoding))
+      if (packed !== undefined) reply.header('content-encoding', packed.encoding)
+      return reply
+        .header('vary', 'Accept, Accept-Encoding')
+        .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+        .header('content-type', typeOf[extname(path)] ?? 'application/octet-stream')
+        .send(files.get(packed === undefined ? path : path + packed.ending))
+    },
     page: (reply, path) => {
       const html = files.get(isTokenPage(path) ? '/token.html' : '/index.html')
       if (html === undefined) return reply.status(503).type('text/plain').send('The browser part is not built.')

@@ -23,7 +23,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'signout', path: '/signout', title: 'Sign Out', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-out.screen.tsx'), 'SignOutScreen') },
   { name: 'NotFound', path: '/not-found', title: 'Page Not Found', audience: 'open', screen: lazyRouteComponent(() => import('../shell/not-found.screen.tsx'), 'NotFoundScreen') },
   { name: 'pharmacy-slug', path: '/$pharmacySlug', title: 'Pharmacy Referral', audience: 'open', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-slug.screen.tsx'), 'PharmacyGroupsSlugScreen') },
-  { name: 'outbox', path: '/dev/outbox', title: 'Outbox', audience: 'open', screen: lazyRouteComponent(() => import('../developer/outbox.screen.tsx'), 'OutboxScreen') },
+  { name: 'outbox', path: '/dev/outbox', title: 'Outbox', audience: 'open', screen: staff('outbox') },
 
   { name: 'assignments-all', path: '/visits', title: 'Visits', audience: 'admin', list: true, screen: staff('assignments-all') },
   { name: 'assignments-new', path: '/visits/new', title: 'New Visit', audience: 'admin', screen: staff('assignments-new') },
@@ -63,11 +63,11 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'nurse-form-user', path: '/profile', title: 'My Profile', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-own.screen.tsx'), 'NursesOwnScreen') },
   { name: 'assignments-chart', path: '/visits/$aid/chart', title: 'Chart {aid}', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/charts/charts-chart.screen.tsx'), 'ChartsChartScreen') },
 
-  { name: 'user-admin', path: '/a/users', title: 'Users', audience: 'signed-in', list: true, screen: lazyRouteComponent(() => import('../../areas/users/users-list.screen.tsx'), 'UsersListScreen') },
-  { name: 'create-user', path: '/a/users/create', title: 'New User', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/users/users-new.screen.tsx'), 'UsersNewScreen') },
-  { name: 'user', path: '/a/users/$userId', title: 'User {userId}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/users/users-form.screen.tsx'), 'UsersFormScreen') },
+  { name: 'user-admin', path: '/a/users', title: 'Users', audience: 'signed-in', list: true, screen: staff('user-admin') },
+  { name: 'create-user', path: '/a/users/create', title: 'New User', audience: 'signed-in', screen: staff('create-user') },
+  { name: 'user', path: '/a/users/$userId', title: 'User {userId}', audience: 'signed-in', screen: staff('user') },
   { name: 'assignments-chart-preview', path: '/visits/$aid/chart-preview', title: 'Chart Preview {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/charts/charts-preview.screen.tsx'), 'ChartsPreviewScreen') },
-  { name: 'feature-flags', path: '/a/feature-flags', title: 'Feature Flags', audience: 'signed-in', screen: lazyRouteComponent(() => import('../flags/flags.screen.tsx'), 'FlagsScreen') },
-  { name: 'audit', path: '/a/audit', title: 'Audit Log', audience: 'signed-in', list: true, screen: lazyRouteComponent(() => import('../screens/audit-log.screen.tsx'), 'AuditLogScreen') },
+  { name: 'feature-flags', path: '/a/feature-flags', title: 'Feature Flags', audience: 'signed-in', screen: staff('feature-flags') },
+  { name: 'audit', path: '/a/audit', title: 'Audit Log', audience: 'signed-in', list: true, screen: staff('audit') },
   { name: 'visit-details', path: '/visits/$aid/details', title: 'Visit Details {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-details.screen.tsx'), 'NurseVisitsDetailsScreen') },
 ]
