@@ -7,7 +7,7 @@ const received = (submitted_date: string, status = 'New Intake') => ageOf({ subm
 test('the age of a referral turns amber after a day and red after three, says so in words, and ends with the waiting', () => {
   expect(received('2026-11-21T17:20:00.000Z')).toEqual({ hue: 'grey', short: '40m', long: 'Received 40 min ago' })
   expect(received('2026-11-20T18:01:00.000Z')).toEqual({ hue: 'grey', short: '23h', long: 'Received 23 hours ago' })
-  expect(received('2026-11-20T18:00:00.000Z')).toEqual({ hue: 'amber', short: '1d', long: 'Received 1 days ago, waiting' })
+  expect(received('2026-11-20T18:00:00.000Z')).toEqual({ hue: 'amber', short: '1d', long: 'Received 1 day ago, waiting' })
   expect(received('2026-11-18T18:01:00.000Z', 'In Progress')?.hue).toBe('amber')
   expect(received('2026-11-18T18:00:00.000Z', 'In Progress')).toEqual({ hue: 'red', short: '3d', long: 'Received 3 days ago, waiting long' })
   expect(received('2026-09-01T18:00:00.000Z')?.short).toBe('2mo')

@@ -22,7 +22,7 @@ export function ageOf({ submitted_date, status }: Pick<IntakeRow, 'submitted_dat
   const passed = relativeTime(submitted_date, now)
   const [count = '', unit = ''] = passed.split(' ')
   const [hue, word] = !open(status) || minutes < day ? ['grey', ''] as const : minutes < 3 * day ? ['amber', ', waiting'] as const : ['red', ', waiting long'] as const
-  return { hue, short: `${count}${units[unit] ?? ` ${unit}`}`, long: `Received ${passed} ago${word}` }
+  return { hue, short: `${count}${units[unit] ?? ` ${unit}`}`, long: `Received ${passed.replace(/^(1 \w+)s$/, '$1')} ago${word}` }
 }
 
 type Before = Pick<IntakeRow, 'status' | 'status_reason' | 'patient_order_id' | 'auto_offer_enabled'>

@@ -103,8 +103,8 @@ test('the age of a referral stands beside its time in words and in the colour of
   await open([row(1), row(2, { submitted_date: '2026-11-20T01:00:00.000Z' }), row(3, { submitted_date: '2026-11-15T01:00:00.000Z' }), row(4, { submitted_date: '2026-11-15T01:00:00.000Z', status: 'Complete', status_reason: 'Reviewed' })])
   const age = (id: number) => { const one = cell(id, 'submitted_date').querySelector('[title^=Received]'); return [one?.getAttribute('title'), one?.className.match(/amber|red|grey/)?.[0], one?.textContent] }
   expect([age(1), age(2), age(3), age(4)]).toEqual([
-    ['Received 1 days ago, waiting', 'amber', '1dReceived 1 days ago, waiting'], ['Received 2 days ago, waiting', 'amber', '2dReceived 2 days ago, waiting'],
-    ['Received 1 weeks ago, waiting long', 'red', '1wReceived 1 weeks ago, waiting long'], [undefined, undefined, undefined],
+    ['Received 1 day ago, waiting', 'amber', '1dReceived 1 day ago, waiting'], ['Received 2 days ago, waiting', 'amber', '2dReceived 2 days ago, waiting'],
+    ['Received 1 week ago, waiting long', 'red', '1wReceived 1 week ago, waiting long'], [undefined, undefined, undefined],
   ])
 })
 
