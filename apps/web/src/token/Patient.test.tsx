@@ -26,7 +26,7 @@ const ofNurse = {
 const answers = (page: unknown): void => { vi.stubGlobal('fetch', async () => new Response(JSON.stringify(page), { status: 200, headers: { 'content-type': 'application/json' } })) }
 const picture = () => document.querySelector('img')
 
-test('TOK-069 PHA-024 the pharmacy\'s logo with its title stands at the top of the patient\'s page where it has one to show; otherwise the Wren name, also where it cannot be loaded', async () => {
+test('TOK-069 TOK-070 PHA-024 the pharmacy\'s logo with its title stands at the top of the patient\'s page where it has one to show; otherwise the Wren name, also where it cannot be loaded', async () => {
   answers(ofPatient({ provider_title: 'Desert Pharmacy', provider_logo_slug: 'desert' }))
   render(<Patient token="t" phone="5555550100" />)
   const logo = await screen.findByRole<HTMLImageElement>('img', { name: 'Desert Pharmacy' })
