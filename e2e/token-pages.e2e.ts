@@ -71,12 +71,12 @@ async function offered(to: readonly number[], more: object = {}): Promise<Offere
   const phone = `702555020${++patients}`
   const days = Array.from({ length: 5 }, (_, n) => addDays(monday, 7 * weeks + n))
   weeks += 1
-  const { patient } = await ask<{ patient: { uuid: string } }>('PUT', '/patient/insert', {
+  const { patient } = await ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
     first_name: 'Octavio', last_name: `Brambleson${'abcdefghij'[patients]}`, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: phone, street: '2741 Tarantula Hawk Ave', zip: '89052',
     city: 'Henderson', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: zone, languages: [{ name: 'English', code: 'en' }],
   })
   const { assignment } = await ask<{ assignment: { id: number } }>('POST', '/assignments', {
-    provider_id: pharmacy, patient_uuid: patient.uuid, treatment: 'Vyvgart (efgartigimod)', start: at(days[0] as string), missing_exact_time: true, timezone: zone, duration_estimate: 120, zip: '89052', city: 'Henderson', state: 'NV', status: 'New',
+    provider_id: pharmacy, patient_uuid: patient.uuid, treatment: 'Vyvgart (efgartigimod)', start: at(days[0] as string), missing_exact_time: true, timezone: zone, duration_estimate: 120, zip: '89052', city: 'Henderson', state: 'NV', status: 'New', price_nurse_hourly_rate: 80,
   })
   await ask('POST', '/scheduling/visit/blast-save', {
     assignment_id: assignment.id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: days[0], date_to: days[4], slots: ['07:00-10:55', '15:00-19:00'] }, ...more,

@@ -101,6 +101,8 @@ test('TOK-006 another time or another nurse: the confirm link and the patient\'s
   const refused = await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start: other })
   expect([refused.status, refused.body.confirmed, refused.body.nurse_is_assigned]).toEqual([200, false, false])
   await app.nobody.call(tokenPages.patientSelectTime, { patient_token: await stage.patientLink(visit.id, phone), selected_dates: [{ start: other }] })
+  // Once the patient has chosen again, too.
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token })).status).toBe(200)
   const own = await stage.nurseLink(visit.id, second)
   expect(own).not.toBe(nurse_token)
   expect((await app.nobody.call(tokenPages.confirm, { nurse_token: own, confirmed: true, start: addMinutes(other, 30) })).body.confirmed).toBe(true)
