@@ -277,3 +277,79 @@ test('OFR-130 blocks, status, license, credentials and overlap are looked at aga
   await wrong(confirm)
   expect((await confirm()).body.confirmed).toBe(true)
 })
+
+test('the first text to a number says how to have no more, the next one does not', async () => {
+  const nurse = await aNurse(app, { phone: '6025559911' })
+  const visit = await stage.aFixedVisit({ price_nurse_hourly_rate_cents: 8_000, patient_order_id: null })
+  await admin.call(offers.blastSave, { assignment_id: visit.id, blast_type: 'fixed', template: 'Free? {link}' })
+  await admin.call(offers.notify, { id: visit.id, nurses: [nurse] })
+  await admin.call(offers.blastAdditional, { assignment_id: visit.id, template: 'Still free? {link}' })
+  const [second, first] = await textsTo(app, '6025559911')
+  expect([first?.endsWith(' Reply STOP to opt out.'), second?.includes('STOP')]).toEqual([true, false])
+})
+
+const tasksOf = async (visit: number) => (await sql<{ code: string }>`select task_code as code from visit_task join task_definition on task_definition.id = task_id where assignment_id = ${visit}`.execute(app.instance.platform.db)).rows.map(({ code }) => code)
+test('OFR-131 the patient is told once when her nurse is confirmed, when a confirmed time has moved and was confirmed anew, and when it is cancelled or lost; who cannot be texted is called', async () => {
+  const asked = await stage.askedNurse()
+  const told = async (phone: string) => (await textsTo(app, phone)).filter((text) => text.startsWith('Wren: your nurse visit')).map((text) => text.replace(/ on .*/, ''))
+  await app.nobody.call(tokenPages.confirm, { nurse_token: asked.nurse_token, confirmed: true, start: addMinutes(asked.start, 60) })
+  expect(await told(asked.phone)).toEqual(['Wren: your nurse visit is'])
+  for (let n = 0; n < 2; n++) await app.nobody.call(tokenPages.confirm, { nurse_token: asked.nurse_token, confirmed: true, start: addMinutes(asked.start, 60) })
+  expect((await told(asked.phone)).length).toBe(1)
+  await app.nobody.call(tokenPages.patientSelectTime, { patient_token: asked.patient_token, selected_dates: [{ start: asked.other }] })
+  expect((await told(asked.phone)).length).toBe(1)
+  await app.nobody.call(tokenPages.confirm, { nurse_token: await stage.nurseLink(asked.visit.id, asked.nurse), confirmed: true, start: addMinutes(asked.other, 60) })
+  expect(await told(asked.phone)).toEqual(['Wren: your nurse visit is now', 'Wren: your nurse visit is'])
+  await admin.call(visits.cancel, { id: asked.visit.id, reason: 'Cancelled - Patient Declined' })
+  expect((await told(asked.phone))[0]).toBe('Wren: your nurse visit')
+  // Every type, overrides too; a lost visit as a cancelled one; one that nobody had agreed to is no news.
+  const { visit, phone } = await stage.aFlexibleVisit()
+  await admin.call(scheduling.override, { assignment_id: visit.id, nurse_id: await aNurse(app), override_start_date_time: visit.start })
+  expect(await told(phone)).toEqual(['Wren: your nurse visit is'])
+  await admin.call(visits.save, { id: visit.id, lost_reason: 'Lost' })
+  expect((await told(phone))[0]).toBe('Wren: your nurse visit')
+  const open = await stage.aFlexibleVisit()
+  await admin.call(visits.cancel, { id: open.visit.id, reason: 'Cancelled - Patient Declined' })
+  expect(await told(open.phone)).toEqual([])
+  const unreachable: Record<string, (patient: string, phone: string) => Promise<unknown>> = {
+    'no number': (patient) => sql`update patient set phone_scheduling_contact = null, phone_additional = null where uuid = ${patient}`.execute(app.instance.platform.db),
+    'prefers a call': (patient) => sql`update patient set phone_call_preferred = true where uuid = ${patient}`.execute(app.instance.platform.db),
+    'opted out': (_, number) => sql`insert into text_opt_out (phone, word, at) values (${number}, 'STOP', now())`.execute(app.instance.platform.db),
+  }
+  for (const [why, make] of Object.entries(unreachable)) {
+    const one = await stage.aFlexibleVisit()
+    await make(one.visit.patient_uuid as string, one.phone)
+    await admin.call(scheduling.override, { assignment_id: one.visit.id, nurse_id: await aNurse(app), override_start_date_time: one.visit.start })
+    expect([why, await told(one.phone), (await tasksOf(one.visit.id)).includes('SC_CALL_PATIENT')]).toEqual([why, [], true])
+  }
+})
+
+test('OFR-014 OFR-015 each type as it is meant: a fixed start is a yes or no, a fixed date and a range give one visit, several days as many of the series as are asked for, the missing ones made; Manual Staff is not offered', async () => {
+  const nurse = await aNurse(app)
+  const accept = async (visit: number) => (await admin.call(scheduling.acceptTime, { assignment_id: visit, nurse_id: nurse })).body
+  const fixed = await stage.aFixedVisit()
+  expect((await stage.answer(await anOffer(app, fixed.id, nurse), true)).body.scheduling_dates).toEqual([{ start: fixed.start, all_day: false }])
+  expect(await accept(fixed.id)).toMatchObject({ series: [fixed.id], assignment: { selected_start: fixed.start } })
+  for (const blast_type of ['fixed-date', 'flexible'] as const) {
+    const { visit, from } = await stage.aFlexibleVisit(2, { blast_type })
+    const token = await anOffer(app, visit.id, nurse)
+    expect((await app.nobody.call(tokenPages.selectTime, { token, dates: true })).body.available_dates_arr?.length).toBe(blast_type === 'flexible' ? 2 : 1)
+    await stage.answer(token, true, [at(from, '07:00')])
+    expect((await accept(visit.id)).series).toEqual([visit.id])
+  }
+  const series = crypto.randomUUID()
+  const { visit, from } = await stage.aFlexibleVisit(4, { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3, nonconsecutive: false, assignment_series_uuid: series })
+  const second = await stage.aFixedVisit({ start: at(addDays(from, 1), '07:00'), assignment_series_uuid: series, patient_uuid: visit.patient_uuid, blast_type: 'multi-day', days_to_schedule: 3 })
+  const days = [0, 1, 2, 3].map((n) => at(addDays(from, n), '07:00'))
+  await stage.answer(await anOffer(app, visit.id, nurse), true, days)
+  const { series: ids } = await accept(visit.id)
+  expect([ids.slice(0, 2), ids.length]).toEqual([[visit.id, second.id], 3])
+  expect((await assignmentOf(ids[2] as number)).assignmentSeriesUUID).toBe(series)
+  expect((await admin.call(scheduling.statuses, { id: second.id })).body.lead_id).toBe(visit.id)
+  const patient_token = await stage.patientLink(visit.id, (await sql<{ phone: string }>`select phone_scheduling_contact as phone from patient where uuid = ${visit.patient_uuid}`.execute(app.instance.platform.db)).rows[0]?.phone ?? '')
+  await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: days.slice(0, 3).map((start) => ({ start })) })
+  await app.nobody.call(tokenPages.confirm, { nurse_token: await stage.nurseLink(visit.id, nurse), confirmed: true, start: days.slice(0, 3).map((start) => addMinutes(start, 30)) })
+  expect(await Promise.all(ids.map(async (id) => (await assignmentOf(id)).start))).toEqual(days.slice(0, 3).map((start) => addMinutes(start, 30)))
+  const manual = await stage.aFixedVisit({ blast_type: 'manual', price_nurse_hourly_rate_cents: 8_000 })
+  expect(await refused(admin.call(offers.notify, { id: manual.id, nurses: [nurse] }))).toEqual([409, 'Manual Staff visits are not sent to nurses'])
+})

@@ -110,10 +110,10 @@ test('OFR-039 what the call refuses stands in the banner, and the page is scroll
   stage.table['POST /assignments/7/nurse-notify'] = () => json({ error: 'This visit is on Hold', code: 'conflict' }, 409)
   await open()
   await check('Abril')
-  const up = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const up = vi.spyOn(Element.prototype, 'scrollTo')
   await press(/^Notify 1 nurses$/)
   expect(screen.getByRole('alert').textContent).toContain('This visit is on Hold')
-  expect(up).toHaveBeenCalled()
+  expect(up).toHaveBeenCalledWith({ top: 0 })
 })
 
 const answered = { nurse_response_date: '2026-11-22T02:50:00.000Z' }

@@ -65,7 +65,7 @@ export function setStage(own: Table = {}): Stage {
     table,
     sentTo: (path) => server.asked.filter((one) => `${one.method} ${one.path}` === path).map(({ body }) => body),
     open: async (of) => {
-      const opened = await openList({ list: visitList as never, screen: <><ErrorBanner />{of}<Notices /></> })
+      const opened = await openList({ list: visitList as never, screen: <div data-scroll><ErrorBanner />{of}<Notices /></div> })
       for (let n = 0; n < 5; n++) await pass(10)
       return opened
     },
