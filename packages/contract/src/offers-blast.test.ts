@@ -1,18 +1,33 @@
 // OFR "Blast types and details" 011-012, "Blast template" 016-022, "Nurse Notifications panel" 031-035, OFR-048: the rules both sides share.
 import { expect, test } from 'vitest'
-import { blastFaults, detailsOf, offeredUntil, type BlastDetails, type BlastToSave } from './offers-blast.rules.ts'
-import { inPanelOrder, isLater, isOverridable, notificationLabel, visitHint, type VisitToStaff } from './offers-notify.rules.ts'
+import { z } from 'zod'
+import { blastFaults, blastSlots, blastTypeLabel, blastTypeOptions, detailsOf, noteHint, offeredUntil, type BlastDetails, type BlastToSave } from './offers-blast.rules.ts'
+import { deliveryStatuses, inPanelOrder, isLater, isOverridable, looksDeclined, notificationLabel, visitHint, type VisitToStaff } from './offers-notify.rules.ts'
 import {
   defaultTemplates, holdsPatient, messageSize, payText, placeholders, renderTemplate, templateFault, templateValues, type TemplateFacts,
 } from './offers-template.rules.ts'
-import type { BlastType } from './visits-fields.ts'
+import { BlastDetailsField, blastTypes, type BlastType } from './visits-fields.ts'
 
 const limits = { today: '2026-11-20', expiration: '2026-12-31' }
 const flexible: BlastDetails = { date: null, date_from: '2026-11-24', date_to: '2026-11-26', slots: ['all-day'], note: null }
 const faults = (blast_type: BlastType | null, details: Partial<BlastDetails> = {}, own: Partial<BlastToSave> = {}) =>
   blastFaults({ blast_type, details: { ...detailsOf(null), ...details }, days_to_schedule: null, duration_days: null, ...own }, limits)
 
-test('OFR-012 dates not past, within the order and in order, days that fit, with the texts of each fault', () => {
+test('OFR-009 OFR-010 the blast types, each stored as its word; none is chosen while there is none', () => {
+  expect(blastTypeOptions).toEqual([
+    { value: 'fixed', label: 'Fixed Date & Time' }, { value: 'fixed-date', label: 'Fixed Date' }, { value: 'flexible', label: 'Flexible' }, { value: 'manual', label: 'Manual Staff' }, { value: 'multi-day', label: 'Multi-Day' },
+  ])
+  expect([blastTypes.toSorted(), blastTypeLabel(null)]).toEqual([['fixed', 'fixed-date', 'flexible', 'manual', 'multi-day'], ''])
+})
+
+test('OFR-011 the details hold date, range, slots and a note of 300 characters, and nothing else is taken', () => {
+  const taken = (blast_details: unknown) => z.object({ blast_details: BlastDetailsField }).safeParse({ blast_details }).success
+  expect([detailsOf(null), blastSlots]).toEqual([{ date: null, date_from: null, date_to: null, slots: [], note: null }, ['07:00-10:55', '11:00-14:55', '15:00-19:00', 'all-day']])
+  expect([flexible, { ...flexible, note: 'x'.repeat(300) }, { slots: [...blastSlots] }, null, {}].map(taken)).toEqual([true, true, true, true, true])
+  expect([{ ...flexible, note: 'x'.repeat(301) }, { slots: ['08:00-09:00'] }, { date: '24.11.2026' }, { date_from: '2026-02-30' }, 'tomorrow'].map(taken)).toEqual([false, false, false, false, false])
+})
+
+test('OFR-011 OFR-012 dates not past, within the order and in order, days that fit, with the texts of each fault', () => {
   const rows: readonly (readonly [string, Record<string, string>, Record<string, string>])[] = [
     ['no type', faults(null), { blast_type: 'Blast type is required' }],
     ['fixed uses the visit start only', faults('fixed'), {}],
@@ -61,21 +76,23 @@ test('OFR-017 a template has 1 to 640 characters, {link} exactly once and no unk
   ])
 })
 
-test('a blank value takes the doubled space along, wherever it stands, and a note cannot smuggle a link', () => {
+test('OFR-022 a blank value takes the doubled space along, wherever it stands, and a note cannot smuggle a link', () => {
   const own = { city: null, state: null }
   expect(read('{city} Hi {state} there {city} {state} {link}', own)).toBe('Hi there https://l.example/ns?t=x')
   expect(read('in {city}, now{state} {link} {city}', own)).toBe('in, now https://l.example/ns?t=x')
   expect(read('{details} {link}', { blast_details: { note: 'see {link:token:5}' } })).toBe('see link:token:5 https://l.example/ns?t=x')
 })
 
-test('a patient is found by first and last name or MRN, as words, whatever case or accent', () => {
+test('OFR-022 a patient is found by first and last name or MRN, as words, whatever case or accent', () => {
   const patient = { first_name: 'José', last_name: 'De la Cruz', mrns: ['W000012', 'AB-7'] }
   const found = (text: string): boolean => holdsPatient(text, patient)
   expect(['for jose de la CRUZ', 'De La Cruz, José', 'MRN w000012.', 'ab-7!', 'Jose only', 'De la Cruz only', 'W0000123', 'Josefa de la cruz'].map(found))
     .toEqual([true, true, true, true, false, false, false, false])
 })
 
-test('pay reads as in Available Visits', () => {
+test('OFR-022 dates and times are the visit\'s own, the duration hours, the pay as in Available Visits, and no placeholder names the patient', () => {
+  expect(read('{visit_date} {visit_time} {visit_duration} {pay} {state} {pharmacy} {ops_phone}{link}', { timezone: 'America/New_York' })).toBe('Nov 24, 2026 12:30 PM 1.5 h ~$128 ($85/hr) NV Blue Pharmacy 555-555-0100https://l.example/ns?t=x')
+  expect([placeholders.some((one) => /patient|treatment|street|zip|diagnosis/.test(one)), noteHint]).toEqual([false, 'Do not enter patient information.'])
   expect(payText({ flat_rate_cents: 17_892, price_nurse_hourly_rate_cents: null, duration_estimate: 60 })).toBe('$178 flat')
 })
 
@@ -126,7 +143,7 @@ test('an offer lasts to the end of its last day, a fixed one to its start', () =
   expect(offeredUntil({ ...ready, blast_type: 'fixed' })).toBe(ready.start)
 })
 
-test('hints of law and safety are not overridden, the others are', () => {
+test('OFR-032 hints of law and safety are not overridden, the others are', () => {
   expect(['Account Disabled', 'No phone number', 'Blocked by patient', 'Blocked for this pharmacy', 'Not licensed in NV', 'Compact license is not of the home state', 'Credentials expired'].some(isOverridable)).toBe(false)
   expect(['Needs Docs', 'Vaccination required', 'Missing vetting: X', 'Patient prefers female nurse', 'Skill PICC not verified', 'Busy'].every(isOverridable)).toBe(true)
 })
@@ -137,13 +154,17 @@ test('OFR-034 OFR-037 the label is the answer, else the delivery state and its a
     .toEqual(['delivered 5 min', 'Applied', 'Declined', 'failed 5 min', 'Not Sent', 'eChart 5 min'])
 })
 
-test('rows stand applied first, then unanswered newest first, then declined and failed', () => {
+test('OFR-033 OFR-035 rows stand applied first, then unanswered newest first, then declined and failed', () => {
   const row = (id: number, notified: string, sms_status: string, is_available: boolean | null) => ({ id, notified: `2026-11-20T${notified}:00.000Z`, sms_status, is_available })
   const rows = [row(1, '10:00', 'failed', null), row(2, '11:00', 'delivered', null), row(3, '12:00', 'sent', null), row(4, '09:00', 'delivered', false), row(5, '08:00', 'failed', true)]
   expect(inPanelOrder(rows).map(({ id }) => id)).toEqual([5, 3, 2, 1, 4])
+  const [failed, undelivered] = [row(1, '10:00', 'failed', null), row(2, '16:55', 'undelivered', null)]
+  expect([looksDeclined(failed), looksDeclined(undelivered), looksDeclined(row(3, '10:00', 'delivered', null))]).toEqual([true, true, false])
+  expect([notificationLabel({ ...failed, notified: '2026-11-20T16:55:00.000Z' }, now), notificationLabel(undelivered, now)]).toEqual(['failed 5 min', 'undelivered 5 min'])
 })
 
-test('a delivery state never falls back', () => {
+test('OFR-036 the delivery states are these, and none falls back', () => {
+  expect(deliveryStatuses).toEqual(['queued', 'sending', 'sent', 'failed', 'delivered', 'undelivered', 'receiving', 'received', 'accepted', 'scheduled', 'read', 'partially_delivered', 'canceled', 'eChart'])
   expect([isLater('sent', 'queued'), isLater('delivered', 'sent'), isLater('sent', 'delivered'), isLater('failed', 'delivered'), isLater('read', 'delivered'), isLater('delivered', 'delivered')])
     .toEqual([true, true, false, false, true, false])
 })

@@ -1,11 +1,10 @@
 // TOK "Nurse confirm page" 033-048: yes or no, for all days at once; the exact start where it is still open.
 import { useCallback, useState } from 'react'
-import { showPhone } from '@wren/contract/phone'
 import { addMinutes, formatTime, formatWeekday, localDay } from '@wren/contract/time'
 import type { NursePage, OfferableSlot } from '@wren/contract/token-pages'
 import { confirmRange } from '@wren/contract/token-pages.rules'
 import { linkCalls } from './call.ts'
-import { NurseFailed } from './NurseFailed.tsx'
+import { FailedWarning, NurseFailed, takesThePlace } from './NurseFailed.tsx'
 import { Facts, Frame, Loading, Missing, Warning, type ButtonOf } from './parts.tsx'
 import { confirmFacts, daysOf, zoneLine } from './summary.ts'
 import { texts } from './texts.ts'
@@ -32,19 +31,23 @@ function StartChoice({ page, day, value, choose }: { readonly page: NursePage; r
   )
 }
 
-const stateOf = (page: NursePage, covered: boolean, declined: boolean): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' =>
-  covered && !declined ? 'covered'
-    : page.nurse_is_assigned && page.confirmed === true ? 'confirmed'
-      : page.is_assigned && !page.nurse_is_assigned ? 'taken'
-        : declined || page.confirmed === false ? 'declined' : 'pending'
+/** What she said herself stands as not available; any other no is that another nurse was chosen (TOK-006, TOK-040). */
+function stateOf(page: NursePage, covered: boolean, declined: boolean): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' {
+  if (covered && !declined) return 'covered'
+  if (page.nurse_is_assigned && page.confirmed === true) return 'confirmed'
+  if (page.is_assigned && !page.nurse_is_assigned) return 'taken'
+  if (declined) return 'declined'
+  return page.confirmed === false ? (page.mini_assignment.is_available === false ? 'declined' : 'taken') : 'pending'
+}
 
-export function NurseConfirm({ token, phone }: { readonly token: string; readonly phone: string }) {
+export function NurseConfirm({ token, phone, several = false }: { readonly token: string; readonly phone: string; readonly several?: boolean }) {
   const read = useCallback(() => linkCalls.confirm({ nurse_token: token }), [token])
   const { page, covered, failed, busy, act } = useLink(read)
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
   const [declined, setDeclined] = useState(false)
   const [missingStart, setMissingStart] = useState(false)
-  if (page === null) return failed === null ? <Loading phone={phone} /> : <NurseFailed failed={failed} phone={phone} />
+  if (takesThePlace(failed, page)) return <NurseFailed failed={failed} phone={phone} />
+  if (page === null) return <Loading phone={phone} several={several} />
 
   const mini = page.mini_assignment
   const state = stateOf(page, covered, declined)
@@ -63,7 +66,7 @@ export function NurseConfirm({ token, phone }: { readonly token: string; readonl
   const title = state === 'confirmed' ? texts.confirmedTitle : state === 'pending' ? texts.confirmTitle : state === 'taken' ? texts.thanks : state === 'declined' ? 'Declined' : 'Wren'
   return (
     <Frame title={title} lead={state === 'pending' ? zoneLine(mini.timezone, mini.start) : undefined} phone={phone} buttons={buttons} busy={busy}>
-      {failed !== null && <Warning>{failed.error || texts.wentWrong(showPhone(phone))}</Warning>}
+      {failed !== null && <FailedWarning failed={failed} phone={phone} />}
       {state === 'covered' && <Warning>{texts.covered}</Warning>}
       {state === 'taken' && <p>{texts.taken}</p>}
       {state === 'declined' && <p>{texts.nurseDeclined}</p>}

@@ -1,11 +1,19 @@
 // TOK-042, 043, 073: a link that ended says so; anything else asks to open it again or to call.
 import { showPhone } from '@wren/contract/phone'
-import type { Failed } from './call.ts'
+import { isEnded, type Failed } from './call.ts'
 import { Frame, Warning } from './parts.tsx'
 import { texts } from './texts.ts'
 
+/** TOK-043: what is only to be mended on the page says just that. */
+export const FailedWarning = ({ failed, phone }: { readonly failed: Failed; readonly phone: string }) => (
+  <Warning>{failed.status === 410 ? texts.covered : failed.status === 400 ? failed.error : `${failed.error} ${texts.wentWrong(showPhone(phone))}`.trim()}</Warning>
+)
+
+/** TOK-073: in place of the page, also of one that was open already. */
+export const takesThePlace = (failed: Failed | null, page: unknown): failed is Failed => failed !== null && (page === null || isEnded(failed))
+
 export const NurseFailed = ({ failed, phone }: { readonly failed: Failed; readonly phone: string }) => (
   <Frame title="Wren" phone={phone} buttons={[]} busy={false}>
-    <Warning>{failed.status === 410 ? texts.covered : `${failed.error} ${texts.wentWrong(showPhone(phone))}`.trim()}</Warning>
+    <FailedWarning failed={failed} phone={phone} />
   </Frame>
 )

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-// TOK-069, PHA-024: whose picture stands at the top of the pages behind links.
+// TOK "Patient page" 049-061, 063, 076, 079: what a patient sees behind /ps, state by state.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { NursePage, PatientPage } from '@wren/contract/token-pages'
-import { NurseConfirm } from './NurseConfirm.tsx'
-import { NurseSelect } from './NurseSelect.tsx'
+import { addMinutes } from '@wren/contract/time'
+import { now } from '../shared/clock.ts'
+import { answers, aPatientPage, phone, refusal, start } from './pages.testing.ts'
 import { Patient } from './Patient.tsx'
 
 afterEach(() => {
@@ -12,39 +12,138 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const mini = {
-  id: 7, start: '2030-05-06T17:00:00.000Z', missing_exact_time: false, timezone: 'America/Phoenix', duration_estimate: 120, treatment: 'Saline', city: 'Phoenix', state: 'AZ', status: 'New', blast_type: 'fixed', blast_details: {},
-  days_to_schedule: 1, duration_days: 1, nonconsecutive: false, is_available: null, is_pending: true,
-}
-const ofPatient = (more: Partial<PatientPage>): PatientPage => ({
-  mini_assignment: { ...mini, patient_first_name: 'Imogen' }, missing_exact_time: false, nurse_scheduling_dates_arr: [], nurse_name: null, patient_declined: false, selected_start: mini.start, provider_title: null, provider_logo_slug: null, ...more,
-} as never)
-const ofNurse = {
-  mini_assignment: { ...mini, zip: '85004', price_nurse_estimate: 200, price_nurse_hourly_rate: 100, flat_rate: null }, confirmed: null, selected_start: null, available_dates_arr: [], available_dates_other: [], scheduling_dates: [], is_assigned: false,
-  nurse_is_assigned: false, missing_charts: [], missing_nurse_visit_confirmation: [], already_has_visit: false,
-} as unknown as NursePage
-const answers = (page: unknown): void => { vi.stubGlobal('fetch', async () => new Response(JSON.stringify(page), { status: 200, headers: { 'content-type': 'application/json' } })) }
-const picture = () => document.querySelector('img')
-
-test('TOK-069 PHA-024 the pharmacy\'s logo with its title stands at the top of the patient\'s page where it has one to show; otherwise the Wren name, also where it cannot be loaded', async () => {
-  answers(ofPatient({ provider_title: 'Desert Pharmacy', provider_logo_slug: 'desert' }))
-  render(<Patient token="t" phone="5555550100" />)
-  const logo = await screen.findByRole<HTMLImageElement>('img', { name: 'Desert Pharmacy' })
-  expect([logo.getAttribute('src'), screen.queryByText('Wren')]).toEqual(['/logos/desert.png', null])
-  // Above everything that is said to her.
-  expect(logo.compareDocumentPosition(screen.getByRole('heading', { level: 1 })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  fireEvent.error(logo)
-  expect([picture(), screen.getByText('Desert Pharmacy').textContent]).toEqual([null, 'Desert Pharmacy'])
-  cleanup()
-  answers(ofPatient({}))
-  render(<Patient token="t" phone="5555550100" />)
+const open = async (): Promise<void> => {
+  render(<Patient token="t" phone={phone} />)
   await screen.findByRole('heading', { level: 1 })
-  expect([picture(), screen.getByText('Wren') !== null]).toEqual([null, true])
+}
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const buttons = (): (string | null)[] => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+const press = (name: string): void => { fireEvent.click(screen.getByRole('button', { name })) }
+const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox')
+const tick = (n: number): void => { fireEvent.click(boxes()[n] as HTMLElement) }
+const isShut = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+const saidOf = (text: string | RegExp) => screen.queryByText(text)
+
+const slot = (day: string, time: 14 | 22, checked = false) => ({ start: `2030-05-${day}T${time}:00:00.000Z`, text: time === 14 ? '7:00 AM - 10:55 AM' : '3:00 PM - 7:00 PM', checked, assignment_id: 7 })
+type Patch = Parameters<typeof aPatientPage>[0]
+const choice = (more: Patch = {}, days = ['06', '07']) => aPatientPage({ missing_exact_time: true, nurse_scheduling_dates_arr: days.map((day) => [slot(day, 14), slot(day, 22)]), ...more })
+const sent = (more: Patch = {}) => choice({ nurse_scheduling_dates_arr: [[slot('06', 14, true), slot('06', 22)], [slot('07', 14)]], selected_start: slot('06', 14).start, ...more })
+const declined = choice({ patient_declined: true })
+const withNurse = (at = start) => sent({ nurse_name: 'Nora', missing_exact_time: false, mini_assignment: { start: at }, nurse_scheduling_dates_arr: [[{ ...slot('06', 14, true), text: '10:00 AM - 11:30 AM MST' }], [slot('07', 14)]] })
+const trouble = 'Sorry, there was an error. Please visit the link again or call us directly.'
+
+test('TOK-049 a summary of the visit and the times to choose among, read by the link alone', async () => {
+  const server = answers(choice())
+  await open()
+  expect([saidOf('Saline') !== null, saidOf('The visit takes about 1.5 h.') !== null, boxes().length]).toEqual([true, true, 4])
+  expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toEqual(['Monday, May 6', 'Tuesday, May 7'].map((day) => `${day} MST7:00 AM - 10:55 AM3:00 PM - 7:00 PM`))
+  expect([server.calls.length, server.calls[0]?.body, server.calls[0]?.init.credentials]).toEqual([1, { patient_token: 't' }, 'omit'])
+  expect(JSON.stringify(server.calls[0]?.init.headers).toLowerCase()).not.toContain('authorization')
 })
 
-test.each([['select', NurseSelect], ['confirm', NurseConfirm]] as const)('TOK-069 the nurse\'s page to %s shows no logo of a pharmacy, whatever the answer holds', async (_, Page) => {
-  answers({ ...ofNurse, provider_title: 'Desert Pharmacy', provider_logo_slug: 'desert' })
-  render(<Page token="t" phone="5555550100" />)
-  await screen.findByRole('heading', { level: 1 })
-  expect([picture(), screen.queryByText('Desert Pharmacy'), screen.getAllByText('Wren').length > 0]).toEqual([null, null, true])
+test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the ways between them', async () => {
+  const server = answers(choice(), sent(), declined, sent())
+  await open()
+  expect([title(), buttons()]).toEqual(['Schedule Your Visit', ['Confirm', "This doesn't work for me"]])
+  tick(0)
+  expect(title()).toBe('Schedule Your Visit')
+  press('Confirm')
+  expect(await server.asked(2)).toMatchObject({ patient_token: 't', selected_dates: [{ start: slot('06', 14).start, assignment_id: 7 }] })
+  await screen.findByText('Your request was sent')
+  expect([buttons(), boxes().length, saidOf('Monday, May 6') !== null, saidOf('7:00 AM - 10:55 AM') !== null]).toEqual([['Reschedule Visit'], 0, true, true])
+  press('Reschedule Visit')
+  expect([title(), buttons(), boxes().map(({ checked }) => checked)]).toEqual(['Reschedule your Visit', ['Confirm', 'Keep Existing Visit'], [true, false, false]])
+  press('Keep Existing Visit')
+  expect([title(), buttons(), server.calls.length]).toEqual(['Your request was sent', ['Reschedule Visit'], 2])
+  cleanup()
+
+  const other = answers(choice(), declined, sent())
+  await open()
+  press("This doesn't work for me")
+  await screen.findByText('We will contact you to find another time.')
+  expect(other.calls[1]?.path).toMatch(/\/scheduling\/patient\/deny-time$/)
+  expect([title(), buttons(), boxes().length]).toEqual(['Reschedule your Visit', ['Back to Confirmation'], 0])
+  press('Back to Confirmation')
+  expect([title(), buttons(), boxes().length, other.calls.length]).toEqual(['Schedule Your Visit', ['Confirm', "This doesn't work for me"], 4, 2])
+  tick(0)
+  press('Confirm')
+  await screen.findByText('Your request was sent')
+  cleanup()
+
+  answers(withNurse())
+  await open()
+  expect([title(), buttons(), saidOf(/Nora will visit you/) !== null, saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual(['We have a Nurse for your Visit!', ['Reschedule Visit'], true, true])
+  press('Reschedule Visit')
+  expect([title(), buttons()]).toEqual(['Reschedule your Visit', ['Confirm', 'Keep Existing Visit']])
+  cleanup()
+  // A decline comes before everything else.
+  answers({ ...withNurse(), patient_declined: true })
+  await open()
+  expect(title()).toBe('Reschedule your Visit')
+})
+
+test('TOK-057 TOK-058 exactly so many days: what is wrong stands beside Confirm, which is shut, and a second slot of a day replaces the first', async () => {
+  const three = choice({ mini_assignment: { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3 } }, ['06', '07', '08', '09'])
+  const server = answers(three, sent())
+  await open()
+  const said = () => screen.getByRole('button', { name: 'Confirm' }).parentElement?.querySelector('p')?.textContent ?? null
+  expect([said(), isShut('Confirm')]).toEqual(['Please select 3 days', true])
+  for (const n of [0, 2, 6]) tick(n)
+  expect([said(), isShut('Confirm')]).toEqual(['Please select 3 consecutive days', true])
+  tick(4)
+  expect([said(), isShut('Confirm')]).toEqual(['Please select 3 days', true])
+  tick(6)
+  expect([said(), isShut('Confirm')]).toEqual([null, false])
+  tick(1)
+  expect([boxes().slice(0, 2).map(({ checked }) => checked), said(), isShut('Confirm')]).toEqual([[false, true], null, false])
+  press('Confirm')
+  expect((await server.asked(2))['selected_dates']).toMatchObject([slot('06', 22), slot('07', 14), slot('08', 14)].map(({ start: at }) => ({ start: at })))
+})
+
+test('TOK-059 one exact start stands there with Confirm and no picker; while it is open a note says who will name it', async () => {
+  const server = answers(aPatientPage({ selected_start: start, nurse_scheduling_dates_arr: [[{ start, text: '10:00 AM - 11:30 AM MST', checked: false, assignment_id: 7 }]] }), sent())
+  await open()
+  expect([boxes().length, saidOf('Monday, May 6') !== null, saidOf('10:00 AM - 11:30 AM MST') !== null, saidOf('Your nurse will confirm the exact start time.'), isShut('Confirm')]).toEqual([0, true, true, null, false])
+  press('Confirm')
+  expect((await server.asked(2))['selected_dates']).toEqual([{ start, assignment_id: 7 }])
+  cleanup()
+  answers(choice())
+  await open()
+  expect(saidOf('Your nurse will confirm the exact start time.')).not.toBeNull()
+})
+
+test('TOK-060 TOK-061 TOK-073 whatever call failed the text and the phone below it stand there, for an ended link in place of the page', async () => {
+  for (const given of [refusal(404, 'This link is not valid.'), refusal(410, 'This link has expired.'), refusal(429, 'Too many requests.'), refusal(500), { ...choice(), covered: true }]) {
+    answers(given)
+    await open()
+    const alert = screen.getByRole('alert')
+    expect([alert.textContent, buttons(), boxes().length]).toEqual([trouble, [], 0])
+    expect(alert.compareDocumentPosition(screen.getByRole('link', { name: '555-555-0100' })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    cleanup()
+  }
+  for (const [status, error, said, isOpen] of [[500, '', trouble, true], [409, 'This visit was just updated. Please check the times again.', `This visit was just updated. Please check the times again. ${trouble}`, true], [410, 'This link has expired.', trouble, false]] as const) {
+    answers(choice(), refusal(status, error), choice())
+    await open()
+    press("This doesn't work for me")
+    expect((await screen.findByRole('alert')).textContent).toBe(said)
+    await expect.poll(() => boxes().length).toBe(isOpen ? 4 : 0)
+    expect(screen.getByRole('link', { name: '555-555-0100' })).not.toBeNull()
+    cleanup()
+  }
+})
+
+test('TOK-076 a time that passed while the page was open is said, and the choices are read anew', async () => {
+  const server = answers(choice(), refusal(400, 'This time has passed. Please choose another one.'), choice({}, ['07']))
+  await open()
+  tick(0)
+  press('Confirm')
+  await server.asked(3)
+  expect((await screen.findByRole('alert')).textContent).toContain('This time has passed. Please choose another one.')
+  await expect.poll(() => boxes().length).toBe(2)
+})
+
+test('TOK-063 less than a day before the start the page says to call, and offers no change', async () => {
+  answers(withNurse(addMinutes(now(), 23 * 60)))
+  await open()
+  expect([saidOf('Please call us to change this visit.') !== null, buttons()]).toEqual([true, []])
 })

@@ -5,7 +5,7 @@ import { formatRange, formatWeekday, localDay } from '@wren/contract/time'
 import type { PatientPage } from '@wren/contract/token-pages'
 import { chosenDaysFault, patientMayReschedule } from '@wren/contract/token-pages.rules'
 import { now } from '../shared/clock.ts'
-import { linkCalls } from './call.ts'
+import { isEnded, linkCalls } from './call.ts'
 import { Facts, Frame, Loading, Warning, type ButtonOf, type FactOf } from './parts.tsx'
 import { keyOf, Slots, type SlotKey } from './slots.tsx'
 import { hours, zoneLine } from './summary.ts'
@@ -40,13 +40,13 @@ function facts(page: PatientPage, settled: boolean): FactOf[] {
   ]
 }
 
-export function Patient({ token, phone }: { readonly token: string; readonly phone: string }) {
+export function Patient({ token, phone }: { readonly token: string; readonly phone: string; readonly several?: boolean }) {
   const read = useCallback(() => linkCalls.patientSelectTime({ patient_token: token }), [token])
   const { page, covered, failed, busy, act, clear } = useLink(read)
   const [chosen, setChosen] = useState<ReadonlySet<SlotKey> | null>(null)
   const [mode, setMode] = useState<Mode>(null)
   if (page === null && failed === null) return <Loading phone={phone} />
-  if (page === null || covered) return <Frame title="Wren" phone={phone} buttons={[]} busy={false}><Warning>{texts.patientError}</Warning></Frame>
+  if (page === null || covered || isEnded(failed)) return <Frame title="Wren" phone={phone} buttons={[]} busy={false}><Warning>{texts.patientError}</Warning></Frame>
 
   const { mini_assignment: mini } = page
   const answered = isAnswered(page)
@@ -78,11 +78,10 @@ export function Patient({ token, phone }: { readonly token: string; readonly pho
   const offer = isExact ? `${page.nurse_name ?? 'Your nurse'} can visit you at home at this time.` : `${page.nurse_name ?? 'Your nurse'} can visit you at home at these times.`
 
   return (
-    <Frame title={titleOf(page, mode)} lead={isChoosing ? hello + offer : hasNurse(page) ? `${hello}${page.nurse_name ?? 'Your nurse'} will visit you at home.` : hello.trim() || undefined} logo={logo} phone={phone} buttons={buttons} busy={busy}>
-      {failed !== null && <Warning>{failed.status === 409 || failed.status === 400 ? failed.error : texts.patientError}</Warning>}
+    <Frame title={titleOf(page, mode)} lead={isChoosing ? hello + offer : hasNurse(page) ? `${hello}${page.nurse_name ?? 'Your nurse'} will visit you at home.` : hello.trim() || undefined} logo={logo} phone={phone} buttons={buttons} busy={busy} beside={isChoosing ? fault?.error : undefined}>
+      {failed !== null && <Warning>{(failed.status === 409 || failed.status === 400) && <><b>{failed.error}</b> </>}{texts.patientError}</Warning>}
       {page.patient_declined && !isChoosing && <p>{texts.weWillContact}</p>}
       {isChoosing && !isExact && <Slots days={page.nurse_scheduling_dates_arr} zone={mini.timezone} chosen={picked} choose={setChosen} onePerDay off={busy} />}
-      {isChoosing && fault !== null && <p className="fair" aria-live="polite">{fault.error}</p>}
       {!page.patient_declined || isChoosing ? <Facts facts={facts(page, settled && !isChoosing)} /> : null}
       <p className="fair">{zoneLine(mini.timezone, mini.start)}</p>
       {settled && !isChoosing && !canReschedule && <p>{texts.callToChange}</p>}

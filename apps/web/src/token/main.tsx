@@ -32,16 +32,18 @@ const pages = { '/ns': NurseSelect, '/nc': NurseConfirm, '/ps': Patient } as con
 function Page() {
   const [config, setConfig] = useState<Config | null>(null)
   const path = location.pathname.replace(/\/$/, '') as keyof typeof pages
-  const token = tokenOf(new URLSearchParams(location.search))
+  const query = new URLSearchParams(location.search)
+  const token = tokenOf(query)
+  const several = query.get('d') === '1'
   useEffect(() => { void readConfig().then(setConfig) }, [])
   useEffect(() => {
     const tag = config === null || config.environment === 'production' ? '' : `[${config.environment}] `
     document.title = `${tag}${tokenRoutes.find((route) => route.path === path)?.title ?? 'Wren'} - Wren`
   }, [config, path])
-  if (config === null) return <Loading phone="" />
+  if (config === null) return <Loading phone="" several={several} />
   if (token === '') return <Frame title="Wren" phone={config.phone} buttons={[]} busy={false}><Warning>{path === '/ps' ? texts.patientError : texts.wentWrong(showPhone(config.phone))}</Warning></Frame>
   const Shown = pages[path] ?? NurseSelect
-  return <Shown token={token} phone={config.phone} />
+  return <Shown token={token} phone={config.phone} several={several} />
 }
 
 function open(): void {

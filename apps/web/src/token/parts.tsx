@@ -36,7 +36,7 @@ export const Facts = ({ facts, two = false }: { readonly facts: readonly FactOf[
 
 export const Contact = ({ phone }: { readonly phone: string }) => (
   <section className="contact" aria-label={texts.operations}>
-    <IconPhone className="i" aria-hidden="true" /><b className="grow">{texts.operations}</b><a href={`tel:${phone}`}>{showPhone(phone)}</a>
+    <IconPhone className="i" aria-hidden="true" /><h2 className="grow">{texts.operations}</h2><a href={`tel:${phone}`}>{showPhone(phone)}</a>
   </section>
 )
 
@@ -73,9 +73,10 @@ export function Missing({ page }: { readonly page: Pick<NursePage, 'missing_char
 }
 
 export interface ButtonOf { readonly text: string; readonly press: () => void; readonly look?: 'primary' | 'plain' | 'text'; readonly off?: boolean }
-export const Actions = ({ buttons, busy }: { readonly buttons: readonly ButtonOf[]; readonly busy: boolean }) => (
+export const Actions = ({ buttons, busy, beside }: { readonly buttons: readonly ButtonOf[]; readonly busy: boolean; readonly beside?: string | undefined }) => (
   buttons.length === 0 ? null : (
     <div className="actbar">
+      {beside !== undefined && <p className="fair" aria-live="polite">{beside}</p>}
       {buttons.map(({ text, press, look = 'plain', off = false }) => (
         <button key={text} type="button" className={`pbtn ${look === 'primary' ? 'primary l' : look === 'text' ? 'text s' : ''}`} disabled={busy || off} onClick={press}>{text}</button>
       ))}
@@ -83,8 +84,8 @@ export const Actions = ({ buttons, busy }: { readonly buttons: readonly ButtonOf
   )
 )
 
-export interface FrameOf { readonly title: string; readonly lead?: string | undefined; readonly logo?: LogoOf | null; readonly phone: string; readonly buttons: readonly ButtonOf[]; readonly busy: boolean; readonly children?: ReactNode }
-export const Frame = ({ title, lead, logo = null, phone, buttons, busy, children }: FrameOf) => (
+export interface FrameOf { readonly title: string; readonly lead?: string | undefined; readonly logo?: LogoOf | null; readonly phone: string; readonly buttons: readonly ButtonOf[]; readonly busy: boolean; readonly beside?: string | undefined; readonly children?: ReactNode }
+export const Frame = ({ title, lead, logo = null, phone, buttons, busy, beside, children }: FrameOf) => (
   <div className="pv">
     <Logo pharmacy={logo} />
     <main className="tok" aria-busy={busy}>
@@ -92,14 +93,14 @@ export const Frame = ({ title, lead, logo = null, phone, buttons, busy, children
       {children}
       <Contact phone={phone} />
     </main>
-    <Actions buttons={buttons} busy={busy} />
+    <Actions buttons={buttons} busy={busy} beside={beside} />
   </div>
 )
 
-/** The shape of what comes; nothing jumps when it does. */
-export const Loading = ({ phone }: { readonly phone: string }) => (
+/** The shape of what comes; nothing jumps when it does, of several days too (TOK-002). */
+export const Loading = ({ phone, several = false }: { readonly phone: string; readonly several?: boolean }) => (
   <div className="pv" aria-busy="true" aria-label="Loading">
     <Logo pharmacy={null} />
-    <main className="tok"><div className="bone tall" /><div className="bone" /><div className="bone block" /><div className="bone block" /><Contact phone={phone} /></main>
+    <main className="tok"><div className="bone tall" /><div className="bone" /><div className="bone block" /><div className="bone block" />{several && <div className="bone block" />}<Contact phone={phone} /></main>
   </div>
 )

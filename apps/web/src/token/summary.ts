@@ -4,7 +4,7 @@ import { formatDate, formatDay, formatRange, formatWeekday, localDay, zoneAbbrev
 import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { timezoneLabel } from '@wren/contract/timezones'
 import type { NursePage, OfferableSlot } from '@wren/contract/token-pages'
-import { offeredDays } from '@wren/contract/token-pages.rules'
+import { offeredDays, rangeOf, type SlotTime } from '@wren/contract/token-pages.rules'
 import type { FactOf } from './parts.tsx'
 
 type Mini = NursePage['mini_assignment']
@@ -20,6 +20,10 @@ function whenOf(mini: Mini): { main: string; more: string } {
     return { main: formatDate(mini.start, mini.timezone), more: mini.missing_exact_time ? `Flexible, ${hours(mini.duration_estimate)}` : `${formatRange(mini.start, mini.duration_estimate, mini.timezone)}, ${hours(mini.duration_estimate)}` }
   return { main: first === last ? formatDay(first) : `${formatDay(first)} - ${formatDay(last)}`, more: `Flexible, ${hours(mini.duration_estimate)}` }
 }
+
+/** TOK-024: a time she chose, also one that has begun; of a fixed offer the visit's own. */
+export const timeText = (mini: Mini, slot: SlotTime): string =>
+  (mini.blast_type === 'fixed' && slot.start === mini.start ? null : rangeOf({ ...mini, blast_details: mini.blast_details as never }, slot)?.text) ?? formatRange(slot.start, mini.duration_estimate, mini.timezone)
 
 const whatAndWhere = (mini: Mini): FactOf[] => [
   { icon: IconVaccine, main: mini.treatment },

@@ -1,6 +1,6 @@
 // What all three pages do: read on opening, act once at a time, show the state that comes back (TOK-072, 073, 076, 079).
 import { useCallback, useEffect, useState } from 'react'
-import type { Failed, Outcome } from './call.ts'
+import { isEnded, type Failed, type Outcome } from './call.ts'
 
 export interface Link<P> {
   readonly page: P | null
@@ -37,7 +37,7 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
     const done = take(outcome)
     if (!done && 'failed' in outcome && [400, 409].includes(outcome.failed.status)) {
       const again = await read()
-      if ('page' in again) take(again)
+      if ('page' in again || isEnded(again.failed)) take(again)
     }
     setBusy(false)
     return done

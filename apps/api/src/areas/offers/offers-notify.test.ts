@@ -5,6 +5,7 @@ import { development } from '@wren/contract/identity'
 import { offers } from '@wren/contract/offers'
 import { notificationLabel } from '@wren/contract/offers-notify.rules'
 import { defaultTemplates } from '@wren/contract/offers-template.rules'
+import { scheduling } from '@wren/contract/offers-scheduling'
 import { patients } from '@wren/contract/patients'
 import { listen } from '../../platform/realtime/listen.ts'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
@@ -49,7 +50,7 @@ test('OFR-023 the template call answers what is saved, or the default of the typ
   expect((await scene.admin.call(offers.blastTemplate, { assignment_id: 999_999 })).status).toBe(404)
 })
 
-test('a blast is saved on the visit, its faults are named by field, and a patient in the text is refused', async () => {
+test('OFR-024 OFR-022 a blast is saved on the visit, its faults are named by field, and a patient in the text is refused', async () => {
   const visit = await aHendersonVisit()
   const save = (own: object) => scene.admin.call(offers.blastSave, { assignment_id: visit, blast_type: 'flexible', blast_details: flexible, template: '{link}', ...own })
   for (const none of [null, '', undefined]) expect((await save({ blast_type: none as never })).body).toMatchObject({ error: 'Blast type is required' })
@@ -66,6 +67,19 @@ test('a blast is saved on the visit, its faults are named by field, and a patien
   const booked = await aBookedVisit(app, scene, { start: '2026-11-30T17:00:00.000Z' })
   expect((await scene.admin.call(offers.blastSave, { assignment_id: booked.id, blast_type: 'fixed', template: '{link}' })).body)
     .toMatchObject({ error: 'This visit is already staffed', code: 'taken' })
+  for (const status of ['Hold', 'Inactive - Canceled', 'Completed - Closed Out']) {
+    const over = await aHendersonVisit()
+    await sql`update visit set status = ${status} where id = ${over}`.execute(app.instance.platform.db)
+    expect([status, (await save({ assignment_id: over })).status]).toEqual([status, 409])
+  }
+  expect((await save({ assignment_id: 999_999 })).status).toBe(404)
+  const told: string[] = []
+  const listener = await listen(app.databaseUrl, ({ news = [] }) => { told.push(...news.map(({ topic }) => topic)) }, () => undefined)
+  const fresh = await aHendersonVisit()
+  expect((await save({ assignment_id: fresh })).body.assignment).toMatchObject({ id: fresh, blast_type: 'flexible', blast_details: { ...flexible, date: null } })
+  await expect.poll(() => told).toContain(`blast_template/${fresh}`)
+  await listener.close()
+  expect((await scene.admin.call(scheduling.statuses, { id: fresh })).body.data[0]?.state).toBe('done')
 })
 
 test('OFR-025 a preview stores and sends nothing and reads for a nurse or a sample nurse', async () => {
@@ -82,7 +96,7 @@ test('OFR-025 a preview stores and sends nothing and reads for a nurse or a samp
   expect((await scene.admin.call(offers.blastTemplate, { assignment_id: visit })).body.data.is_default).toBe(true)
 })
 
-test('nurses around Henderson are ranked with reasons, distances and conflicts; who may not come stands behind', async () => {
+test('OFR-050 OFR-051 OFR-053 OFR-054 OFR-057 nurses around Henderson are ranked with reasons, distances and conflicts; who may not come stands behind', async () => {
   const zip = '89052'
   const best = await nearby({ zip, rating: 5, languages: ['en', 'es'] })
   await preferCounties(app, best, ['32003'])
@@ -113,10 +127,23 @@ test('nurses around Henderson are ranked with reasons, distances and conflicts; 
   expect((await scene.admin.call(offers.conflicts, { id: visit.id })).body.data).toContainEqual(of(busy)?.conflicts[0])
   const colors = (await scene.admin.call(offers.busy, { time_in: '2026-11-24T10:30:00-08:00', duration: 60 })).body.data
   expect(colors).toContainEqual({ id: busy, color: 'red' })
+  const around = (time_in: string, more: object = {}) => scene.admin.call(offers.busy, { time_in, duration: 60, ...more })
+  const colorAt = async (time_in: string) => (await around(time_in)).body.data.find(({ id }) => id === busy)?.color ?? null
+  // She is out from nine to eleven.
+  expect([await colorAt('2026-11-24T20:00:00Z'), await colorAt('2026-11-24T20:01:00Z')]).toEqual(['yellow', null])
+  const unsure = await aVisit(app, scene, { ...henderson, missing_exact_time: false, start: '2026-11-25T19:00:00.000Z' })
+  await sql`update visit set user_id_selected = ${busy} where id = ${unsure.id}`.execute(app.instance.platform.db)
+  expect(await colorAt('2026-11-25T19:30:00Z')).toBe('orange')
+  for (const wrong of [{ time_in: 'soon' }, { duration: 0 }, { duration: undefined }]) expect((await around('2026-11-24T18:30:00Z', wrong)).status).toBe(400)
+  for (const call of [offers.recommended, offers.conflicts]) {
+    expect([(await scene.admin.call(call, { id: 999_999 })).status, (await app.nobody.call(call, { id: visit.id })).status, (await (await app.signIn(busy)).call(call, { id: visit.id })).status]).toEqual([404, 401, 403])
+  }
+  const all = (await scene.admin.call(offers.conflicts, { id: visit.id })).body.data
+  expect(all.map(({ nurseId, startTime }) => `${String(nurseId).padStart(9, '0')} ${startTime}`)).toEqual(all.map(({ nurseId, startTime }) => `${String(nurseId).padStart(9, '0')} ${startTime}`).toSorted())
   expect((await scene.admin.call(offers.busy, { time_in: '2026-11-24T18:30:00Z', duration: 60, ignore_assignment_id: elsewhere.id })).body.data.some(({ id }) => id === busy)).toBe(false)
 })
 
-test('five nurses notified are five texts with links; delivery and label follow, and the lists tell of them', async () => {
+test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 five nurses notified are five texts with links; delivery and label follow, and the lists tell of them', async () => {
   const visit = await aSavedVisit()
   const chosen = (await scene.admin.call(offers.recommended, { id: visit })).body.data.filter(({ eligible, conflicts }) => eligible && conflicts.length === 0)
   const five = [...chosen.map(({ nurseId }) => nurseId), await nearby(), await nearby(), await nearby(), await nearby(), await nearby()].slice(0, 5)
@@ -143,9 +170,20 @@ test('five nurses notified are five texts with links; delivery and label follow,
   expect(texts.body.data).toMatchObject([{ notified: around, is_available: null, nurse_response_date: null }])
   expect(texts.body.data[0]?.text).toContain('http://wren.test/ns?t=')
   expect((await scene.admin.call(offers.notifyList, { id: visit })).body.data.find(({ user_id }) => user_id === five[0])).toMatchObject({ notified: around, sms_status: 'delivered' })
+  const inContext = ['user_id', 'first_name', 'last_name', 'status', 'sub_status', 'is_available', 'notified', 'nurse_response_date', 'sms_status']
+  const row = (await scene.admin.call(offers.notifyList, { id: visit })).body.data[0] ?? {}
+  expect(Object.keys(row).toSorted()).toEqual([...inContext, 'wave', 'price_nurse_hourly_rate', 'flat_rate', 'block_hint'].toSorted())
+  expect(Object.keys(list.data[0] ?? {}).toSorted()).toEqual([...Object.keys(row), 'scheduling_dates', 'sent_count'].toSorted())
+  expect(Object.keys(list.blasts[0] ?? {}).toSorted()).toEqual(['id', 'kind', 'blast_type', 'text', 'sent_at', 'sent_by', 'nurses_count', 'price_nurse_hourly_rate', 'flat_rate'].toSorted())
+  expect(Object.keys(texts.body.data[0] ?? {}).toSorted()).toEqual(['is_available', 'notified', 'nurse_response_date', 'text'])
+  expect((await scene.admin.call(offers.notifyTexts, { assignment_id: visit, nurse_id: scene.nurse })).body.data).toEqual([])
+  const nurse = await app.signIn(five[0] as number)
+  for (const call of [offers.notifyList, offers.blasted]) expect([(await scene.admin.call(call, { id: 999_999 })).status, (await nurse.call(call, { id: visit })).status]).toEqual([404, 403])
+  expect([(await scene.admin.call(offers.notified, {} as never)).status, (await scene.admin.call(offers.notified, { assignment_id: 999_999 })).status]).toEqual([400, 404])
+  expect([(await scene.admin.call(offers.notifyTexts, { assignment_id: visit } as never)).status, (await scene.admin.call(offers.notifyTexts, { assignment_id: 999_999, nurse_id: five[0] as number })).status, (await scene.admin.call(offers.notifyTexts, { assignment_id: visit, nurse_id: 999_999 })).status]).toEqual([400, 404, 404])
 })
 
-test('each nurse of a notification has her own result: no phone, opted out, unknown, overridable and not', async () => {
+test('OFR-032 OFR-045 each nurse of a notification has her own result: no phone, opted out, unknown, overridable and not', async () => {
   const visit = await aSavedVisit()
   const [fine, mute, out, paused, disabled] = [await nearby(), await nearby({ phone: null }), await nearby(), await nearby({ sub_status: 'Needs Docs' }), await nearby({ status: 'Disabled', sub_status: 'Paused' })]
   const { db } = app.instance.platform
@@ -162,7 +200,7 @@ test('each nurse of a notification has her own result: no phone, opted out, unkn
   expect(kept.rows).toEqual([{ override_hint: 'Needs Docs', override_reason: 'Documents are on the way', override_by: scene.admin.id }])
 })
 
-test('nobody is notified of a visit that is held back, and the hint is the answer', async () => {
+test('OFR-045 OFR-031 nobody is notified of a visit that is held back, and the hint is the answer', async () => {
   const nurse = await nearby()
   const unsaved = await aHendersonVisit()
   expect((await scene.admin.call(offers.notify, { id: unsaved, nurses: [nurse] })).body).toMatchObject({ error: 'Please save the blast first', code: 'conflict' })
@@ -172,7 +210,7 @@ test('nobody is notified of a visit that is held back, and the hint is the answe
   expect((await (await app.signIn(nurse)).call(offers.notify, { id: saved, nurses: [nurse] })).status).toBe(403)
 })
 
-test('two presses at once notify once, and the same words again within a minute are skipped', async () => {
+test('OFR-128 two presses at once notify once, and the same words again within a minute are skipped', async () => {
   const visit = await aSavedVisit()
   const nurses = [await nearby(), await nearby()]
   await app.clock(now) // it runs on from here
@@ -188,7 +226,7 @@ test('two presses at once notify once, and the same words again within a minute 
   await app.clock(now)
 })
 
-test('an additional blast texts who has not answered, with the same link', async () => {
+test('OFR-026 an additional blast texts who has not answered, with the same link', async () => {
   const visit = await aSavedVisit()
   const [quiet, declined] = [await nearby(), await nearby()]
   const more = (own: object) => scene.admin.call(offers.blastAdditional, { assignment_id: visit, template: 'More: {pay} {link}', ...own })
@@ -202,6 +240,14 @@ test('an additional blast texts who has not answered, with the same link', async
   expect(links[2]).toBe(links[0])
   expect((await more({ nurses: [await nearby()], template: 'Else {link}' })).body.results[0]?.error).toBe('Not notified yet')
   const { blasts, data } = (await scene.admin.call(offers.blasted, { id: visit })).body
+  expect((await more({ assignment_id: 999_999 })).status).toBe(404)
+  await sql`update visit set price_nurse_hourly_rate_cents = 9900 where id = ${visit}`.execute(app.instance.platform.db)
+  expect((await more({ template: 'Dearer: {pay} {link}' })).body.data[0]?.text).toContain('$99/hr')
+  for (const status of ['Hold', 'Inactive - Lost', 'Completed - Closed Out']) {
+    await sql`update visit set status = ${status} where id = ${visit}`.execute(app.instance.platform.db)
+    expect([status, (await more({})).status]).toEqual([status, 409])
+  }
+  await sql`update visit set status = 'New' where id = ${visit}`.execute(app.instance.platform.db)
   expect(blasts.map(({ kind, nurses_count }) => [kind, nurses_count])).toEqual([['additional', 1], ['first', 2]])
   expect(data.map(({ user_id, sent_count }) => [user_id, sent_count])).toEqual([[quiet, 2], [declined, 1]])
 })

@@ -31,7 +31,7 @@ const check = (rows: readonly Hard[]): void => {
   for (const [what, nurse, visit, reasons] of rows) expect(blockReasons(aNurse(nurse), aVisit(visit)), what).toEqual(reasons)
 }
 
-test('an account that is disabled or deleted, or no phone, stands first', () => check([
+test('OFR-032 an account that is disabled or deleted, or no phone, stands first', () => check([
   ['nothing stands against a nurse whose credentials end on the very day', {}, {}, []],
   ['a disabled account', { status: 'Disabled', sub_status: 'Paused' }, {}, ['Account Disabled', 'Paused']],
   ['a deleted account', { is_deleted: true }, {}, ['Account Disabled']],
@@ -69,7 +69,7 @@ test('OFR-063 CPR, insurance, PALS for a child, and the vaccination where the ph
   ['a vaccination nobody wants', { covid_vaccination: false }, {}, []],
 ]))
 
-test('vettings she lacks are named one by one', () => check([
+test('OFR-064 vettings she lacks are named one by one', () => check([
   ['vettings she lacks', { missing_vettings: ['Drug screen', 'Fingerprints'] }, {}, ['Missing vetting: Drug screen', 'Missing vetting: Fingerprints']],
 ]))
 
@@ -104,7 +104,7 @@ test('OFR-066 hard skills need QUALIFIED with verified experience, the others ED
   expect(blockReasons(aNurse({ skill_status: null }), aVisit({ skill: null }))).toEqual([])
 })
 
-test('all reasons stand in the order of the hints', () => {
+test('OFR-032 all reasons stand in the order of the hints', () => {
   const nurse = aNurse({
     status: 'Disabled', sub_status: 'Stopped', phone: null, blocked_by_patient: true, blocked_for_pharmacy: true, licenses: [], cpr_expiry: null, covid_vaccination: false,
     missing_vettings: ['Drug screen'], gender: 'F', skill_status: 'NOT_QUALIFIED', visits: [other(0)],
@@ -159,7 +159,7 @@ test('OFR-072 an overlap with an unconfirmed visit -25, another within 60 minute
   ['declined already', { is_available: false }, noSkill, -30, ['Declined']],
 ]))
 
-test('eligible nurses come first, then by score, visits, distance and name', () => {
+test('OFR-058 eligible nurses come first, then by score, visits, distance and name', () => {
   const nurses = [
     aNurse({ user_id: 1, last_name: 'Zeta', distance: 60 }), aNurse({ user_id: 2, last_name: 'Alpha', distance: 60 }), aNurse({ user_id: 3, distance: 55 }),
     aNurse({ user_id: 4, is_primary: true, phone: null }), aNurse({ user_id: 5, rating: 1, distance: null }), aNurse({ user_id: 6, distance: null }),
@@ -170,13 +170,13 @@ test('eligible nurses come first, then by score, visits, distance and name', () 
   ])
 })
 
-test('candidates live within 100 miles, wish for the place or visited the patient', () => {
+test('OFR-058 candidates live within 100 miles, wish for the place or visited the patient', () => {
   const is = (own: Partial<NurseToRank>): boolean => isCandidate(aNurse(own))
   expect([is({ distance: 100 }), is({ distance: 100.1 }), is({ prefers_region: true }), is({ prefers_county: true }), is({}), is({ previous_visits: 1, status: 'Disabled' }), is({ distance: 1, status: 'Disabled' })])
     .toEqual([true, false, true, true, false, true, false])
 })
 
-test('visits of the same local day conflict, directly when less than 30 minutes lie between; one without exact time only indirectly', () => {
+test('OFR-055 visits of the same local day conflict, directly when less than 30 minutes lie between; one without exact time only indirectly', () => {
   const others = [
     other(149, { id: 1, nurse_id: 2 }), other(150, { id: 2 }), other(-89, { id: 3, confirmed: false }), other(0, { id: 4, missing_exact_time: true }),
     other(24 * 60, { id: 5, local_date: '2026-11-25' }),
@@ -187,7 +187,7 @@ test('visits of the same local day conflict, directly when less than 30 minutes 
   expect(conflictsOf(aVisit({ missing_exact_time: true }), [other(0)])[0]?.isDirectConflict).toBe(false)
 })
 
-test('red overlaps a confirmed visit, orange an unconfirmed one, yellow lies within 60 minutes, and the strongest stands', () => {
+test('OFR-051 red overlaps a confirmed visit, orange an unconfirmed one, yellow lies within 60 minutes, and the strongest stands', () => {
   const wanted = { start, duration_estimate: 120 }
   const of = (from: number, own: Partial<OtherVisit> = {}) => busyColor(wanted, other(from, own))
   expect([of(0), of(0, { confirmed: false }), of(0, { missing_exact_time: true }), of(120), of(180), of(181), of(-120), of(-121)])

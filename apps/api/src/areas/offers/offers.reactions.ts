@@ -4,7 +4,7 @@ import { isRefusal } from '@wren/contract/refusal'
 import { nurseTokenExpiry, tokenExpiry } from '@wren/contract/token-pages.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { changeVisit, lockVisit, type VisitFact } from '../visits/visits.public.ts'
+import { changeVisit, lockVisit, type VisitFact, type VisitRecord } from '../visits/visits.public.ts'
 import { engineReactions } from './offers-engine.reactions.ts'
 import { moveExpiry, revokeLinks } from './offers-links.store.ts'
 import { endDay } from './offers-series.commands.ts'
@@ -30,11 +30,17 @@ async function endWithWord(work: Work, fact: VisitFact): Promise<void> {
   await endDay(work, visit)
 }
 
+/** TOK-006: of nurse and patient who were asked for the old time; an earlier nurse's link stays readable. */
+async function endAskedLinks(work: Work, visit: VisitRecord, nurse: number | null): Promise<void> {
+  if (nurse !== null) await revokeLinks(work, visit, { kinds: ['nurse_token'], nurseId: nurse })
+  await revokeLinks(work, visit, { kinds: ['patient_token'] })
+}
+
 /** VIS-068: the nurse answers for the new time, once the patient has agreed to it. */
 async function askAgain(work: Work, { visit: id }: VisitFact): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit === null) return
-  await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
+  await endAskedLinks(work, visit, visit.user_id_assigned)
   await releaseOthers(work, visit, null)
   await forgetOldTimes(work, visit)
   const nurse = visit.user_id_assigned
@@ -48,7 +54,7 @@ async function followTime(work: Work, { visit: id }: VisitFact): Promise<void> {
   if (visit === null) return
   await moveExpiry(work, visit, 'token', tokenExpiry(offerFacts(visit)))
   await forgetOldTimes(work, visit)
-  if (visit.user_id_selected !== null && !visit.missing_exact_time) await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
+  if (visit.user_id_selected !== null && !visit.missing_exact_time) await endAskedLinks(work, visit, visit.user_id_selected)
 }
 
 /** VIS-065, VIS-067 */

@@ -17,10 +17,9 @@ import { createUpdate } from '../updates/updates.public.ts'
 import { lockVisit, nurseFault, type VisitRecord } from '../visits/visits.public.ts'
 import { confirmedDays, exactStarts } from './token-pages-days.rules.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
-import { holderOf, isConfirmedBy, nursePage, type Showing } from './token-pages-nurse.queries.ts'
+import { holderOf, isConfirmedBy, nursePage } from './token-pages-nurse.queries.ts'
 
 type Sent = Input<typeof tokenPages.confirm>
-const confirming: Showing = { choosing: 'confirming' }
 interface Answering { readonly nurse: number; readonly byStaff: boolean; readonly sent: Sent }
 
 /** TOK-047 */
@@ -39,8 +38,8 @@ async function decline(work: Work, visit: VisitRecord, { nurse, byStaff }: Answe
 
 /** TOK-066, TOK-080: the nurse reads why she cannot; staff read the rule's own words and the visits in the way (VIS-150). */
 function forNurse(refused: Refusal, visit: VisitRecord, several: boolean): Refusal {
-  if (refused.code !== 'overlap') return refused.code === staffed.code ? refused : covered
-  return several ? { ...alreadyHasVisit, error: `${formatDate(visit.start, visit.timezone)}: ${alreadyHasVisit.error}` } : alreadyHasVisit
+  const told = refused.code === 'overlap' ? alreadyHasVisit : covered
+  return several ? { ...told, error: `${formatDate(visit.start, visit.timezone)}: ${told.error}` } : told
 }
 
 /** TOK-046: all days together or none. */
@@ -50,7 +49,9 @@ async function confirmAll(work: Work, visits: readonly VisitRecord[], starts: re
     for (const [n, visit] of visits.entries()) {
       const start = starts[n] as Instant
       const confirmed = await confirmVisit(work, visit, { nurseId: nurse, start, cause: byStaff ? 'manual' : 'nurse', overlap, ...(byStaff ? { onBehalfOf: `nurse:${nurse}` } : {}) })
-      if (isRefusal(confirmed)) return byStaff ? confirmed : forNurse(confirmed, { ...visit, start }, visits.length > 1)
+      if (!isRefusal(confirmed)) continue
+      // The visit of the link that is taken is the outcome (TOK-048); another day of its series is named.
+      return byStaff || (n === 0 && confirmed.code === staffed.code) ? confirmed : forNurse(confirmed, { ...visit, start }, visits.length > 1)
     }
     return true
   })
@@ -70,10 +71,10 @@ async function accept(work: Work, visit: VisitRecord, answering: Answering): Pro
 
 /** Answers that change nothing because there is nothing left to answer. */
 async function settledPage(work: Work, visit: VisitRecord, { nurse, byStaff, sent }: Answering): Promise<Headed<NursePage> | Refusal | null> {
-  if (isConfirmedBy(visit, nurse)) return sent.confirmed === true ? nursePage(work, visit, nurse, confirming) : confirmedAlready
-  if (visit.nurse_confirmed !== null) return byStaff ? staffed : nursePage(work, visit, nurse, { ...confirming, taken: true })
+  if (isConfirmedBy(visit, nurse)) return sent.confirmed === true ? nursePage(work, visit, nurse, 'confirming') : confirmedAlready
+  if (visit.nurse_confirmed !== null) return byStaff ? staffed : nursePage(work, visit, nurse, 'confirming', true)
   const holder = holderOf(visit)
-  if (holder !== nurse) return nursePage(work, visit, nurse, { ...confirming, taken: holder !== null })
+  if (holder !== nurse) return nursePage(work, visit, nurse, 'confirming', holder !== null)
   const hint = confirmableHint(visit)
   if (hint !== null || visit.missed) return byStaff ? conflict(hint ?? 'This visit was missed') : covered
   const fault = await nurseFault(work.db, { nurseId: nurse, visit, day: localDay(visit.selected_start ?? visit.start, visit.timezone) })
@@ -86,12 +87,12 @@ export async function confirmByNurse(work: Work, sent: Sent): Promise<Headed<Ans
   const { visit, link } = entered
   const nurse = link === null ? holderOf(visit) : link.nurse_id
   if (nurse === null) return noNurseSelected
-  if (sent.confirmed === undefined) return nursePage(work, visit, nurse, confirming)
+  if (sent.confirmed === undefined) return nursePage(work, visit, nurse, 'confirming')
   const answering: Answering = { nurse, byStaff: link === null, sent }
   const settled = await settledPage(work, visit, answering)
   if (settled !== null) return settled
   const after = sent.confirmed ? await accept(work, visit, answering) : await decline(work, visit, answering)
-  if (!isRefusal(after)) return nursePage(work, after, nurse, confirming)
+  if (!isRefusal(after)) return nursePage(work, after, nurse, 'confirming')
   // Only the index saw the other confirmation: the loser reads the outcome (TOK-048).
-  return after.code === staffed.code && link !== null ? nursePage(work, visit, nurse, { ...confirming, taken: true }) : after
+  return after.code === staffed.code && link !== null ? nursePage(work, visit, nurse, 'confirming', true) : after
 }

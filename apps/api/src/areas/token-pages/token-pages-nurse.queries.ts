@@ -68,21 +68,17 @@ export const withState = <P>(page: P, covered: boolean): Headed<P> => headed(pag
 
 /** What the page chooses among: the offer's days, or on the confirm page those to confirm; a plain reading has none (TOK-064). */
 export type Choosing = 'offered' | 'confirming' | null
-export interface Showing {
-  readonly choosing: Choosing
-  /** Her answer was not stored because somebody else has the visit (TOK-048, TOK-064). */
-  readonly taken?: boolean
-}
 
 async function choiceOf(work: Work, visit: VisitRecord, choosing: Choosing, slots: OfferRecord['slots'], isHers: boolean): Promise<Pick<NursePage, 'available_dates_arr' | 'available_dates_other'>> {
   const facts = offerFacts(visit)
   if (choosing === 'offered') return { available_dates_arr: daySlots(facts, offeredDays(facts), slots, work.now), available_dates_other: daySlots(facts, otherDays(facts), slots, work.now) }
-  if (choosing !== 'confirming') return {}
+  if (choosing === null) return {}
   const members = isHers ? await Promise.all((await membersOf(work.db, visit.id)).map((id) => visitById(work.db, id))) : []
-  return { available_dates_arr: isHers ? daysToConfirm(confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots })) : [] }
+  return { available_dates_arr: isHers ? daysToConfirm(confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots })) : [], available_dates_other: [] }
 }
 
-export async function nursePage(work: Work, visit: VisitRecord, nurse: number, { choosing, taken = false }: Showing): Promise<Headed<NursePage>> {
+/** `taken`: her yes was not stored because another nurse holds the visit, confirmed or not yet (TOK-048). */
+export async function nursePage(work: Work, visit: VisitRecord, nurse: number, choosing: Choosing, taken = false): Promise<Headed<NursePage>> {
   const offer = await offerOf(work.db, visit.id, nurse)
   const slots = offer?.slots ?? []
   const isHers = holderOf(visit) === nurse

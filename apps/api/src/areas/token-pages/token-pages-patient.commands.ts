@@ -62,6 +62,12 @@ async function markChosen(work: Work, visit: VisitRecord, offer: OfferRecord | n
   }, { patient: visit.patient_uuid, ...(onBehalfOf === undefined ? {} : { onBehalfOf }) })
 }
 
+/** TOK-006: what the nurse was asked to confirm may be another time now; who was asked before her reads on. */
+async function endConfirmLink(work: Work, visit: VisitRecord): Promise<void> {
+  const nurse = holderOf(visit)
+  if (nurse !== null) await revokeLinks(work, visit, { kinds: ['nurse_token'], nurseId: nurse })
+}
+
 /** TOK-062; after a change of time the nurse's new-time link leaves now (VIS-068). */
 async function confirmTimes(work: Work, visit: VisitRecord, chosen: readonly SlotTime[], answering: Answering): Promise<VisitRecord | Refusal> {
   const moved = timeChanged(visit)
@@ -70,7 +76,7 @@ async function confirmTimes(work: Work, visit: VisitRecord, chosen: readonly Slo
     status_reason: moved ? pendingNurse : automaticReason(one.status_reason, pendingNurse),
   }), answering)
   if (isRefusal(after)) return after
-  await revokeLinks(work, visit, { kinds: ['nurse_token'] }) // TOK-006: what she was asked to confirm may be another time now
+  await endConfirmLink(work, visit)
   const nurse = holderOf(after)
   if (!moved || nurse === null || isRefusal(await sendNurseLink(work, after, nurse))) return after
   return changeVisit(work, after, { nurse_informed: work.now }, { cause: 'system' })
@@ -83,7 +89,7 @@ async function reschedule(work: Work, visit: VisitRecord, chosen: readonly SlotT
     nurse_informed: null, e_chart_scheduled_at: null, status: 'Active - Booked', status_reason: pendingNurse,
   }), answering)
   if (isRefusal(after)) return after
-  await revokeLinks(work, visit, { kinds: ['nurse_token'] })
+  await endConfirmLink(work, visit)
   await createUpdate(work, { type: 'assignment', typeId: visit.id, description: 'Patient asked for another time', priority: 30, assignedTo: visit.user_id_ops })
   return after
 }

@@ -15,7 +15,7 @@ import {
 } from '../offers/offers.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
-import { isCovered, nursePage, type Showing } from './token-pages-nurse.queries.ts'
+import { isCovered, nursePage, type Choosing } from './token-pages-nurse.queries.ts'
 
 type Sent = Input<typeof tokenPages.selectTime>
 
@@ -61,10 +61,10 @@ export async function selectTime(work: Work, sent: Sent): Promise<Headed<Answer<
   if (!isEntered(entered)) return entered
   const { visit } = entered
   const nurse = entered.link?.nurse_id as number
-  const shown: Showing = { choosing: sent.dates === true ? 'offered' : null }
+  const shown: Choosing = sent.dates === true ? 'offered' : null
   if (!answers) return nursePage(work, visit, nurse, shown)
   // While another nurse is only asked, answers are welcome: she may say no.
-  if (visit.nurse_confirmed !== null || (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse)) return nursePage(work, visit, nurse, { ...shown, taken: true })
+  if (visit.nurse_confirmed !== null || (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse)) return nursePage(work, visit, nurse, shown)
   if (confirmableHint(visit) !== null) return nursePage(work, visit, nurse, shown)
   if (await isCovered(work.db, visit, nurse)) return covered
   if (!isOnline(visit)) return invalid({ is_available: 'This visit cannot be scheduled online.' })
@@ -90,5 +90,5 @@ export async function removeAnswer(work: Work, sent: Input<typeof tokenPages.rem
   }
   if (visit.nurse_confirmed !== null) return confirmedAlready
   const after = offer === null ? visit : await withdrawAnswer(work, visit, offer, { cause: 'nurse' })
-  return isRefusal(after) ? after : nursePage(work, after, nurse, { choosing: null })
+  return isRefusal(after) ? after : nursePage(work, after, nurse, 'offered')
 }

@@ -99,25 +99,26 @@ test('a slot that began while the page was open is refused as passed; the links 
   expect(await readings(addMinutes(start, 1441))).toEqual([410, 410])
 })
 
-test('reading calls change no answer, status or time; only the first reading of /ps is marked as opened', async () => {
-  const nurse = await aNurse(app)
-  const { visit, from, phone } = await stage.aFlexibleVisit()
-  const token = await anOffer(app, visit.id, nurse)
-  await stage.answer(token, true, [at(from, '07:00')])
-  await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse, start: at(from, '08:30') })
-  await stage.scene.admin.call(scheduling.patientResend, { assignment_id: visit.id })
-  const patient_token = await linkIn(app, phone, 'ps')
+test('TOK-072 reading calls and the pages themselves change no answer, status or time; only the first reading of /ps is marked as opened', async () => {
+  const { visit, phone, token, nurse_token } = await stage.askedNurse()
+  await stage.scene.admin.call(scheduling.revokeLinks, { assignment_id: visit.id, kinds: ['patient_token'] })
+  const patient_token = await stage.patientLink(visit.id, phone)
   const { db } = app.instance.platform
   const everything = async () => (await sql`select to_jsonb(visit) - 'search' as visit, (select jsonb_agg(to_jsonb(o) order by o.id) from visit_offer o where o.assignment_id = visit.id) as offers,
     (select jsonb_agg(to_jsonb(l) - 'opened_at' order by l.id) from visit_link l where l.assignment_id = visit.id) as links from visit where id = ${visit.id}`.execute(db)).rows
+  const opened = async () => (await sql<{ opened_at: string }>`select opened_at from visit_link where assignment_id = ${visit.id} and revoked_at is null and opened_at is not null`.execute(db)).rows.map(({ opened_at }) => opened_at)
   const before = await everything()
+  expect(await opened()).toEqual([])
   for (let n = 0; n < 3; n++) {
+    for (const page of [`/ns?t=${token}`, `/nc?t=${nurse_token}`, `/ps?t=${patient_token}`]) await app.nobody.raw('GET', page, undefined, { accept: 'text/html' })
     expect((await app.nobody.call(tokenPages.selectTime, { token })).status).toBe(200)
+    expect((await app.nobody.call(tokenPages.confirm, { nurse_token })).status).toBe(200)
+    const before = await opened()
     expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token })).status).toBe(200)
+    if (n > 0) expect(await opened()).toEqual(before)
   }
   expect(await everything()).toEqual(before)
-  const opened = await sql<{ n: number }>`select count(opened_at)::int as n from visit_link where assignment_id = ${visit.id}`.execute(db)
-  expect(opened.rows[0]?.n).toBe(1)
+  expect(await opened()).toEqual([expect.any(String)])
 })
 
 test('TOK-007 unknown and missing tokens are 404, ended ones 410, a token of another kind is unknown', async () => {
@@ -159,7 +160,7 @@ test('TOK-065 a nurse withdraws: answer, times and selection go; once confirmed 
   expect((await app.nobody.call(tokenPages.remove, { token })).status).toBe(410)
 })
 
-test('a patient moves a confirmed visit until a day before; the nurse stays and is asked again by staff', async () => {
+test('TOK-063 a patient moves a confirmed visit until a day before; the nurse stays and is asked again by staff', async () => {
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit()
   const times = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
@@ -171,11 +172,14 @@ test('a patient moves a confirmed visit until a day before; the nurse stays and 
   await choose(times[0])
   const staff = await stage.scene.admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true, start: at(from, '08:00') })
   expect(staff.body.confirmed).toBe(true)
+  await sql`update visit set status = 'Active - Ready', e_chart_scheduled_at = ${app.instance.platform.clock.now()} where id = ${visit.id}`.execute(app.instance.platform.db)
   const moved = await choose(times[1])
   expect(moved.body).toMatchObject({ nurse_name: null, selected_start: times[1] })
   expect((await stage.scene.admin.call(visits.byId, { id: visit.id })).body.assignment).toMatchObject({
-    status: 'Active - Booked', status_reason: 'Pending Nurse Confirmation', user_id_assigned: nurse, nurse_confirmed: null, nurse_informed: null,
+    status: 'Active - Booked', status_reason: 'Pending Nurse Confirmation', user_id_assigned: nurse, nurse_confirmed: null, nurse_informed: null, e_chart_scheduled_at: null,
   })
+  const { rows } = await sql`select description, user_id_assigned from update_item where type = 'assignment' and type_id = ${visit.id}`.execute(app.instance.platform.db)
+  expect(rows).toEqual([{ description: 'Patient asked for another time', user_id_assigned: stage.scene.admin.id }])
   expect((await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })).status).toBe(200)
   const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
   expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toMatch(new RegExp(`^The time of Wren visit #${visit.id} has changed\\. Please confirm: `))
@@ -188,8 +192,9 @@ test('a patient moves a confirmed visit until a day before; the nurse stays and 
   expect([late.status, late.body.error]).toEqual([409, 'Please call us to change this visit.'])
 })
 
-test('twenty unknown tokens of an address close it for an hour; missing ones do not count, and sixty calls a minute are the most', async () => {
-  const strict = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+test('TOK-009 twenty unknown tokens of an address close it for an hour; missing ones do not count, and sixty calls a minute are the most; no token is logged', async () => {
+  const lines: string[] = []
+  const strict = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'debug' }, log: (line) => { lines.push(line) } })
   const ask = async (token?: string) => (await strict.nobody.raw('POST', '/scheduling/nurse/select-time', token === undefined ? {} : { token }))
   const now = strict.instance.platform.clock.now()
   for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(404)
@@ -200,11 +205,14 @@ test('twenty unknown tokens of an address close it for an hour; missing ones do 
   expect((await ask('y'.repeat(43))).status).toBe(429)
   await strict.clock(addMinutes(now, 62))
   for (let n = 0; n < 60; n++) expect((await ask()).status).toBe(404)
-  expect((await ask()).status).toBe(429)
+  const many = await ask()
+  expect([many.status, many.body['error'], many.headers.get('retry-after') !== null]).toEqual([429, 'Too many requests. Please try again later.', true])
+  expect(lines.some((line) => line.includes('/scheduling/nurse/select-time'))).toBe(true)
+  expect(lines.filter((line) => line.includes('x'.repeat(40)) || line.includes('y'.repeat(43)))).toEqual([])
   await strict.close()
 })
 
-test('a declined confirmation frees the visit, tells operations, and cannot confirm any more', async () => {
+test('TOK-047 a declined confirmation frees the visit, tells operations, and cannot confirm any more', async () => {
   const nurse = await aNurse(app)
   const visit = await stage.aFixedVisit()
   await stage.answer(await anOffer(app, visit.id, nurse), true)
@@ -215,6 +223,8 @@ test('a declined confirmation frees the visit, tells operations, and cannot conf
   expect([declined.status, declined.body.confirmed]).toEqual([200, false])
   const again = await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true })
   expect([again.status, again.body.confirmed, again.body.is_assigned]).toEqual([200, false, false])
+  expect((await stage.scene.admin.call(visits.byId, { id: visit.id })).body.assignment).toMatchObject({ nurse_rejected: expect.any(String), user_id_selected: null, user_id_assigned: null, nurse_confirmed: null })
+  expect(declined.body.mini_assignment.is_available).toBe(false)
   expect(await stage.statesOf(visit.id)).toEqual(['done', 'done', 'pending', 'skipped', 'problem', 'pending'])
   const { rows } = await sql<{ description: string; user_id_assigned: number }>`select description, user_id_assigned from update_item where type = 'assignment' and type_id = ${visit.id}`.execute(app.instance.platform.db)
   expect(rows[0]).toMatchObject({ description: expect.stringMatching(/^Nurse Nora Nurse\d+ declined$/), user_id_assigned: stage.scene.admin.id })
@@ -328,7 +338,7 @@ test('TOK-080 the link of a nurse who lost her license shows the visit as covere
   expect([refused.status, refused.body.error]).toEqual([409, 'This visit has been covered or canceled.'])
 })
 
-test('PHA-024 the patient\'s page names the logo of the visit\'s pharmacy only while it is to be shown and has one', async () => {
+test('TOK-070 PHA-024 the patient\'s page names the logo of the visit\'s pharmacy only while it is to be shown and has one', async () => {
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit()
   await stage.answer(await anOffer(app, visit.id, nurse), true, [at(from, '07:00')])

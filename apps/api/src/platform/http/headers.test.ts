@@ -121,7 +121,7 @@ test('AUD-055 answers of every status bear them: refusals of routes, of the serv
   for (const what of ['handshake without origin', 'no host']) expect(answers[what]?.[1]).toMatchObject({ body: expect.stringContaining('"code"') })
 })
 
-test('AUD-055 SHL-087 pages bear them with the policy, token pages no referrer, hashed files live a year; https is remembered where PUBLIC_URL is https', async () => {
+test('AUD-055 SHL-087 TOK-009 pages bear them with the policy, token pages no referrer, hashed files live a year; https is remembered where PUBLIC_URL is https', async () => {
   const page = { accept: 'text/html,application/xhtml+xml' }
   for (const [instance, https] of [[plain, false], [secure, true]] as const) {
     for (const path of ['/', '/auth', '/patients/new/Zanzibar%20Quillfeather', '/visits?patient=x', '/no/such/page']) {

@@ -22,7 +22,8 @@ export interface Pages {
 }
 
 const tokenPages = new Set(['/ns', '/nc', '/ps'])
-const isTokenPage = (path: string): boolean => tokenPages.has(path) || path.startsWith('/nc/')
+/** TOK-007: no call bears these paths, so whoever asks, a scanner of messages too, gets the page. */
+export const isTokenPage = (path: string): boolean => tokenPages.has(path) || path.startsWith('/nc/')
 
 /** NET-008: the browser looks here for the address of the calls. */
 const callsElsewhere = ({ API_BASE_URL }: Settings): string =>

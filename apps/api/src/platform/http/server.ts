@@ -18,7 +18,7 @@ import { refusalOfFault } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { cameByHttp, needsHttps } from './https-only.ts'
 import { hostileValue, parseJson } from './hostile.ts'
-import type { Pages } from './pages.ts'
+import { isTokenPage, type Pages } from './pages.ts'
 import { answerUnreadable, letFinish, longestAddress, tooLongAddress } from './refused-early.ts'
 import { addRoute } from './route.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -100,7 +100,7 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (request.url.length > longestAddress) return sendRefusal(reply, tooLongAddress)
     if (isPreflight(settings, request.raw)) return reply.status(204).headers(preflightHeaders).send()
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const [isFile, isPage] = [reads && pages.has(path), request.method === 'GET' && prefersPage(request.headers.accept) && !neverPage.test(path)]
+    const [isFile, isPage] = [reads && pages.has(path), request.method === 'GET' && (isTokenPage(path) || prefersPage(request.headers.accept)) && !neverPage.test(path)]
     if (cameByHttp(settings, request.raw)) return isFile || isPage ? reply.redirect(settings.publicUrl.replace(/\/$/, '') + request.url, 308) : sendRefusal(reply, needsHttps)
     if (isFile) return pages.file(reply, path)
     if (isPage) return pages.page(reply, path)

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+// TOK-008, SHL-010: what the address says before anything is asked.
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aNursePage, answers, phone } from './pages.testing.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+async function openAt(address: string) {
+  history.replaceState(null, '', address)
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  const server = answers({ operations_phone: phone, environment: 'production' }, aNursePage())
+  vi.resetModules()
+  await act(() => import('./main.tsx'))
+  await screen.findByRole('heading', { level: 1 })
+  return server.calls.map(({ path, body }) => [new URL(path, location.href).pathname, body])
+}
+
+test('TOK-008 /ps without a token says its error and asks nothing of any visit; on /nc t wins over token', async () => {
+  const asked = await openAt('/ps')
+  expect(screen.getByRole('alert').textContent).toBe('Sorry, there was an error. Please visit the link again or call us directly.')
+  expect([...new Set(asked.map(([path]) => path))]).toEqual(['/public/config'])
+  document.body.replaceChildren()
+  expect((await openAt('/nc?token=second&t=first')).at(-1)).toEqual(['/scheduling/nurse/confirm', { nurse_token: 'first' }])
+  document.body.replaceChildren()
+  expect((await openAt('/nc?token=second')).at(-1)).toEqual(['/scheduling/nurse/confirm', { nurse_token: 'second' }])
+})

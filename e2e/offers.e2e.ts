@@ -1,0 +1,232 @@
+// OFR "Journeys" J2, J3, J4, J6, J7, J8: an operator at the desk staffs visits; what nurses and patients answer is asked of the server, where no journey is about it.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { addDays, atLocal } from '@wren/contract/time'
+import { callAs } from './support/call-as.ts'
+import { launchBrowser } from './support/chromium.ts'
+import { choose } from './support/fields.ts'
+import { comeIn } from './support/people.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { openRecords } from './support/records.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
+
+const zone = 'America/Los_Angeles'
+const now = '2026-08-17T16:20:00.000Z' // a Monday, 9:20 in Henderson
+const at = (day: string, time = '07:00'): string => atLocal(day, time, zone)
+
+let product: Product
+let browser: Browser
+let olive: Seat
+let dana: Seat
+let page: Page
+let pharmacy = 0
+const nurses: { readonly id: number; readonly phone: string | undefined; readonly name: string }[] = []
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  await product.clock(now)
+  const records = await openRecords(product, now)
+  await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
+  await records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example' })
+  pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
+  for (const [n, first_name] of ['Abril', 'Beatrix', 'Corinne', 'Delphine'].entries()) {
+    // One without a phone.
+    const phone = n === 2 ? undefined : `702555010${n}`
+    nurses.push({ phone, name: `${first_name} Marigold`, id: await records.nurse({ first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example`, ...(phone === undefined ? {} : { phone }), zip: '89052', state: 'NV' }) })
+  }
+  await records.close()
+  olive = await takeSeat(browser, product, 'desk', import.meta.url)
+  dana = await takeSeat(browser, product, 'desk', import.meta.url)
+  page = olive.page
+  await comeIn(olive, 'olive@staff.example', '/visits')
+  await comeIn(dana, 'dana@staff.example', '/visits')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+afterEach(() => expect([...olive.complaints(), ...dana.complaints()]).toEqual([]))
+
+const ask = <A>(method: string, path: string, body?: unknown): Promise<A> => callAs<A>(olive, method, path, body)
+const nurseAt = (n: number) => nurses[n] as (typeof nurses)[number]
+const press = (name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first().click()
+const states = async (visit: number): Promise<string[]> => (await ask<{ data: { state: string }[] }>('GET', `/assignments/${visit}/scheduling-statuses`)).data.map(({ state }) => state)
+const visitOf = async (id: number) => (await ask<{ assignment: { status: string; start: string; user_id_assigned: number | null; user_id_selected: number | null } }>('GET', `/assignments/${id}`)).assignment
+
+async function token(phone: string, path: '/ns' | '/nc' | '/ps'): Promise<string> {
+  const found = async (): Promise<string> => {
+    const read = await page.request.get('/dev/outbound-messages', { params: { to: phone } })
+    const { data } = await read.json() as { readonly data: readonly { readonly body: string }[] }
+    return data.map(({ body }) => new RegExp(`${path}\\?t=([\\w-]{43})`).exec(body)?.[1] ?? '').find((one) => one !== '') ?? ''
+  }
+  await expect.poll(found).not.toBe('')
+  return found()
+}
+
+let made = 0
+interface Open { readonly id: number; readonly day: string; readonly phone: string }
+/** A New visit on a Monday of its own, with its patient. */
+async function aVisit(more: object = {}): Promise<Open> {
+  const [phone, day] = [`702555030${++made}`, addDays('2026-08-24', 7 * made)]
+  const { patient } = await ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+    first_name: 'Octavio', last_name: `Brambleson${'abcdefghij'[made]}`, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: phone, street: '2741 Tarantula Hawk Ave', zip: '89052',
+    city: 'Henderson', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: zone, languages: [{ name: 'English', code: 'en' }],
+  })
+  const { patient_order: order } = await ask<{ patient_order: { id: number } }>('POST', '/patient-order/insert', {
+    patient_uuid: patient.uuid, provider_id: pharmacy, treatment: 'Vyvgart (efgartigimod)', duration_days: 1, duration_estimate: 120, frequency_type: 'w', frequency_value: 1, signed_date: '2026-08-10', expiration_date: '2027-06-01',
+  })
+  const { assignment } = await ask<{ assignment: { id: number } }>('POST', '/assignments', {
+    provider_id: pharmacy, patient_uuid: patient.uuid, patient_order_id: order.id, treatment: 'Vyvgart (efgartigimod)', start: at(day), missing_exact_time: true, timezone: zone, duration_estimate: 120, zip: '89052', city: 'Henderson',
+    state: 'NV', status: 'New', price_nurse_hourly_rate: 80, ...more,
+  })
+  return { id: assignment.id, day, phone }
+}
+async function offered(to: readonly number[]): Promise<Open> {
+  const visit = await aVisit()
+  await ask('POST', '/scheduling/visit/blast-save', {
+    assignment_id: visit.id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: visit.day, date_to: addDays(visit.day, 1), slots: ['07:00-10:55', '15:00-19:00'] },
+  })
+  await ask('POST', `/assignments/${visit.id}/nurse-notify`, { nurses: to.map((n) => nurseAt(n).id) })
+  return visit
+}
+/** They apply for the mornings of both days. */
+async function applied(to: readonly number[]): Promise<Open> {
+  const visit = await offered(to)
+  for (const n of to) {
+    await ask('POST', '/scheduling/nurse/select-time', { token: await token(nurseAt(n).phone ?? '', '/ns'), is_available: true, scheduling_dates: [visit.day, addDays(visit.day, 1)].map((day) => ({ start: at(day), all_day: false })) })
+  }
+  return visit
+}
+const assistant = async (seat: Seat, { id }: Open): Promise<void> => {
+  await seat.page.goto(`/visits/${id}/scheduling`)
+  await seat.page.getByRole('heading', { level: 1, name: `Scheduling visit #${id}` }).waitFor()
+}
+const row = (seat: Seat, n: number) => seat.page.getByRole('row').filter({ hasText: nurseAt(n).name })
+
+test('OFR-J2 the applicants, a slot, the patient, the nurse and the eChart; then the assistant leads to the visit', async () => {
+  onTestFailed(() => olive.keep('failed-j2'))
+  const visit = await applied([0])
+  await page.goto('/visits')
+  await page.getByRole('row').filter({ hasText: `${visit.id}` }).getByRole('link', { name: /^1/ }).first().click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/visits/${visit.id}/scheduling`)
+  await row(olive, 0).getByRole('button', { name: new RegExp(`^${nurseAt(0).name}`) }).first().click()
+  await row(olive, 0).getByRole('button', { name: 'Accept', exact: true }).click()
+  await press('Send to Patient')
+  await ask('POST', '/scheduling/patient/select-time', { patient_token: await token(visit.phone, '/ps'), selected_dates: [{ start: at(visit.day) }] })
+  await press('Send to Nurse')
+  await ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(0).phone ?? '', '/nc'), confirmed: true, start: at(visit.day, '08:00') })
+  await press('Schedule eChart')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/visits/${visit.id}`)
+  await page.goto(`/visits/${visit.id}/scheduling`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/visits/${visit.id}`)
+  expect((await visitOf(visit.id)).status).toBe('Active - Ready')
+})
+
+test('OFR-J3 with unsaved changes nobody is notified, and saved without a blast type neither', async () => {
+  onTestFailed(() => olive.keep('failed-j3'))
+  const visit = await aVisit()
+  await page.goto(`/visits/${visit.id}`)
+  const panel = page.getByRole('region', { name: 'Nurse Notifications' })
+  await panel.getByRole('button', { name: 'Select top 5' }).click()
+  await page.getByRole('textbox', { name: 'Notes (internal)' }).fill('Two dogs.')
+  const notify = panel.getByRole('button', { name: /^Notify \d+ nurses$/ })
+  const says = async (text: string): Promise<void> => {
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+    await notify.hover()
+    await page.getByRole('tooltip').filter({ hasText: text }).waitFor()
+    expect(await notify.getAttribute('aria-disabled')).toBe('true')
+  }
+  await says('You have unsaved changes in the visit. Please save before sending')
+  await olive.look('j3-unsaved')
+  await page.locator('footer').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/has been updated/i).first().waitFor()
+  await says('Please select a blast type before sending')
+})
+
+test('OFR-J4 OFR-095 an override books nurse and local time at once, the visit shows both, and another nurse\'s link says it is taken', async () => {
+  onTestFailed(() => olive.keep('failed-j4'))
+  const visit = await applied([1])
+  await page.goto(`/visits/${visit.id}`)
+  await press(/^Override|^Schedule Override/)
+  const drawer = page.getByRole('dialog', { name: 'Schedule Override' })
+  await drawer.getByRole('combobox', { name: /^Nurse/ }).fill('Abril')
+  await page.getByRole('option', { name: /Abril Marigold/ }).first().click()
+  await choose(page, 'Start Time, hour', '14')
+  await choose(page, 'Start Time, minutes', '35')
+  await olive.look('j4-override')
+  await drawer.getByRole('button', { name: 'Override', exact: true }).click()
+  await page.getByText('Schedule has been overridden').waitFor()
+  await drawer.waitFor({ state: 'hidden' })
+  await page.getByText('Active - Booked').first().waitFor()
+  await page.getByText('2:35 PM').first().waitFor()
+  await olive.look('j4-booked')
+  expect(await visitOf(visit.id)).toMatchObject({ status: 'Active - Booked', start: at(visit.day, '14:35'), user_id_assigned: nurseAt(0).id })
+  const phone = await takeSeat(browser, product, 'phone', import.meta.url)
+  await phone.page.goto(`/ns?t=${await token(nurseAt(1).phone ?? '', '/ns')}`)
+  await phone.page.getByText('This visit has been assigned to another nurse.').waitFor()
+  await phone.leave()
+})
+
+test('OFR-J6 the selected nurse declines by her link: a problem, and another applicant completes the flow', async () => {
+  onTestFailed(() => olive.keep('failed-j6'))
+  const visit = await applied([0, 1])
+  const accept = async (n: number): Promise<void> => {
+    await row(olive, n).getByRole('button', { name: new RegExp(`^${nurseAt(n).name}`) }).first().click()
+    await row(olive, n).getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByRole('button', { name: /^Send (to Patient|Again)$/ }).click()
+    await ask('POST', '/scheduling/patient/select-time', { patient_token: await token(visit.phone, '/ps'), selected_dates: [{ start: at(visit.day) }] })
+    await press('Send to Nurse')
+  }
+  await assistant(olive, visit)
+  await accept(0)
+  await ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(0).phone ?? '', '/nc'), confirmed: false })
+  await page.getByRole('navigation', { name: 'Steps' }).getByText('Nurse declined').waitFor()
+  expect((await states(visit.id))[4]).toBe('problem')
+  await olive.look('j6-declined')
+  await press('Choose Another Nurse')
+  await accept(1)
+  await ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(1).phone ?? '', '/nc'), confirmed: true, start: at(visit.day, '08:00') })
+  await page.getByText('Active - Booked').first().waitFor()
+  expect((await visitOf(visit.id)).user_id_assigned).toBe(nurseAt(1).id)
+})
+
+test('OFR-J7 two operators press Accept for two applicants at once: one is selected, the other reads that the visit is staffed', async () => {
+  onTestFailed(async () => { await olive.keep('failed-j7'); await dana.keep('failed-j7-dana') })
+  const visit = await applied([0, 1])
+  const seats = [[olive, 0], [dana, 1]] as const
+  // Neither is told of the other's choice before the answer to her own.
+  for (const [seat, n] of seats) {
+    await seat.page.routeWebSocket(/\/websocket$/, () => undefined)
+    await assistant(seat, visit)
+    await row(seat, n).getByRole('button', { name: new RegExp(`^${nurseAt(n).name}`) }).first().click()
+  }
+  for (const [seat] of seats) seat.expectRefusal(409)
+  await Promise.all(seats.map(([seat, n]) => row(seat, n).getByRole('button', { name: 'Accept', exact: true }).click()))
+  for (const [seat] of seats) await seat.page.getByRole('button', { name: 'Send to Patient' }).waitFor()
+  const selected = (await visitOf(visit.id)).user_id_selected
+  expect([nurseAt(0).id, nurseAt(1).id]).toContain(selected)
+  const late = selected === nurseAt(0).id ? dana : olive
+  await late.page.getByRole('alert').getByText('This visit is already staffed').waitFor()
+  await late.look('j7-late')
+})
+
+test('OFR-J8 of four nurses, one without a phone and one opted out, two are texted and two stay selected with their errors', async () => {
+  onTestFailed(() => olive.keep('failed-j8'))
+  const records = await openRecords(product, now)
+  await records.row('text_opt_out', { phone: nurseAt(3).phone, word: 'STOP', at: now, created: undefined, updated: undefined }).catch(() => 0)
+  await records.close()
+  const visit = await aVisit()
+  await ask('POST', '/scheduling/visit/blast-save', { assignment_id: visit.id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: visit.day, date_to: visit.day, slots: ['all-day'] } })
+  await page.goto(`/visits/${visit.id}`)
+  const panel = page.getByRole('region', { name: 'Nurse Notifications' })
+  await panel.getByRole('button', { name: 'Select top 5' }).click()
+  await panel.getByRole('button', { name: /^Show not eligible/ }).click()
+  await panel.getByRole('checkbox', { name: `Select ${nurseAt(2).name}` }).check()
+  await panel.getByRole('button', { name: 'Notify 4 nurses' }).click()
+  await panel.getByText('Sent message to 2 nurses. Message failed').waitFor()
+  await panel.getByRole('alert').filter({ hasText: 'No phone number' }).waitFor()
+  await panel.getByRole('alert').filter({ hasText: 'Opted out of text messages' }).waitFor()
+  for (const n of [2, 3]) expect(await panel.getByRole('checkbox', { name: `Select ${nurseAt(n).name}` }).isChecked()).toBe(true)
+  expect(await panel.getByRole('button', { name: 'Notify 2 nurses' }).count()).toBe(1)
+  await olive.look('j8-two-failed')
+})
