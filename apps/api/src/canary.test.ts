@@ -37,7 +37,7 @@ const forms = [
 ].map((form) => form.toLowerCase())
 const found = (text: string): string[] => forms.filter((form) => text.toLowerCase().includes(form))
 
-const smsKinds: readonly string[] = []
+const smsKinds = ['blast', 'cancellation', 'chart-reminder', 'confirm_link', 'new_time', 'override', 'patient_booked', 'patient_canceled', 'patient_link', 'patient_moved']
 
 const lines: string[] = []
 const printed: string[] = []
@@ -254,6 +254,9 @@ test('NET-103 no text message names patient, street, MRN, diagnosis, drug or tre
   sure(await operator.call(visits.save, { id: visit.id, start: moved, patient_agreed: true }))
   sure(await operator.call(scheduling.override, { assignment_id: visit.id, nurse_id: scene.nurse, override_start_date_time: addMinutes(moved, 60) }))
   sure(await operator.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Declined' }))
+  const late = await aBookedVisit(app, nurse, { treatment: 'Vyvgart', patient_order_id: null, street: canary.street })
+  await later(addMinutes(late.start, 26 * 60))
+  sure(await app.nobody.call(development.runJob, { name: 'chart-reminders' }))
   const { rows } = await sql<{ kind: string; body: string }>`select kind, body from outbound_message where channel = 'sms'`.execute(db)
   expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual(smsKinds)
   for (const { kind, body } of rows) expect([...found(body), ...['vyvgart', 'infusion', 'saline'].filter((drug) => body.toLowerCase().includes(drug))], `${kind}: ${body}`).toEqual([])
