@@ -110,7 +110,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'visits.cancel': { again: 409, ready: async ({ booked, admin }) => [admin, { id: await booked(), reason: 'Cancelled - Patient Declined' }] },
   'visits.schedule': { again: 409, ready: async ({ booked, admin }) => [admin, { id: await booked() }] },
   'tasks.tick': { again: 200, ready: async ({ booked, admin }) => [admin, { id: await booked(), taskId: 9 }] },
-  'tasks.untick': { again: 200, ready: async ({ app, booked, admin }) => { const id = await booked(); sure(await admin.raw('POST', `/assignments/${id}/tasks/9`)); return [admin, { id, taskId: 9 }] } },
+  'tasks.untick': { again: 200, ready: async ({ booked, admin }) => { const id = await booked(); sure(await admin.raw('POST', `/assignments/${id}/tasks/9`)); return [admin, { id, taskId: 9 }] } },
   'order-links.link': { again: 200, ready: async (stage) => [stage.admin, { assignment_id: (await aVisit(stage.app, stage.scene, { start: stage.start(), patient_order_id: null })).id, order_id: await newOrder(stage) }] },
   'order-links.relink': { again: 200, ready: async (stage) => [stage.admin, { id: (await aVisit(stage.app, stage.scene, { start: stage.start() })).id, order_id: await newOrder(stage) }] },
   'patients.prefer': { again: 200, ready: marks('add', null) },
