@@ -9,6 +9,7 @@ import { ErrorReport } from '@wren/contract/error-reports'
 import { development, identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
 import { offers } from '@wren/contract/offers'
+import { templateFault } from '@wren/contract/offers-template.rules'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { orders } from '@wren/contract/orders'
 import { patients } from '@wren/contract/patients'
@@ -20,6 +21,7 @@ import { areas } from './app.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
+import { aBookedVisit, aScene } from './areas/visits/visits.builders.ts'
 import { changes } from './platform/http/bind.ts'
 import { openInstance, type Instance } from './platform/open.ts'
 import { plainTopics } from './platform/realtime/topic.rules.ts'
@@ -34,6 +36,8 @@ const forms = [
   ...Object.values(canary), '702-555-0191', '(702) 555-0191', '702-555-0192', 'Nov 29, 1953', '11/29/1953', '11-29-1953', encodeURIComponent(canary.street), Buffer.from(canary.document).toString('base64').slice(0, 20),
 ].map((form) => form.toLowerCase())
 const found = (text: string): string[] => forms.filter((form) => text.toLowerCase().includes(form))
+
+const smsKinds = ['blast', 'cancellation', 'chart-reminder', 'confirm_link', 'new_time', 'override', 'patient_booked', 'patient_canceled', 'patient_link', 'patient_moved']
 
 const lines: string[] = []
 const printed: string[] = []
@@ -239,6 +243,25 @@ test('AUD-076 AUD-077 nothing of the patient stands in logs, traces, metrics, er
   }
   expect(lines.length).toBeGreaterThan(80)
   expect(Object.fromEntries(Object.entries(places).map(([place, text]) => [place, found(text)]))).toEqual(Object.fromEntries(Object.keys(places).map((place) => [place, []])))
+})
+
+test('NET-103 no text message names patient, street, MRN, diagnosis, drug or treatment, whatever it is about', async () => {
+  const { db } = app.instance.platform
+  const scene = await aScene(app)
+  const nurse = { ...scene, patient: await aPatient(operator, { first_name: canary.first, last_name: canary.last, street: canary.street, allergies: canary.allergy, phone_scheduling_contact: canary.phone, diagnoses: [{ code: canary.diagnosis, name: canary.note }] }) }
+  const visit = await aBookedVisit(app, nurse, { treatment: 'Vyvgart', patient_order_id: null, street: canary.street })
+  const moved = addMinutes(visit.start, 24 * 60)
+  sure(await operator.call(visits.save, { id: visit.id, start: moved, patient_agreed: true }))
+  sure(await operator.call(scheduling.override, { assignment_id: visit.id, nurse_id: scene.nurse, override_start_date_time: addMinutes(moved, 60) }))
+  sure(await operator.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Declined' }))
+  const late = await aBookedVisit(app, nurse, { treatment: 'Vyvgart', patient_order_id: null, street: canary.street })
+  await later(addMinutes(late.start, 26 * 60))
+  sure(await app.nobody.call(development.runJob, { name: 'chart-reminders' }))
+  const { rows } = await sql<{ kind: string; body: string }>`select kind, body from outbound_message where channel = 'sms'`.execute(db)
+  expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual(smsKinds)
+  for (const { kind, body } of rows) expect([...found(body), ...['vyvgart', 'infusion', 'saline'].filter((drug) => body.toLowerCase().includes(drug))], `${kind}: ${body}`).toEqual([])
+  // Nor can a template ask for any of it.
+  for (const name of ['patient', 'patient_first_name', 'last_name', 'street', 'address', 'mrn', 'diagnosis', 'drug', 'treatment', 'zip', 'dob']) expect(templateFault(`{${name}} {link}`)).toBe(`Unknown placeholder ${name}.`)
 })
 
 test('NET-102 every frame is a code with a topic, and nothing else', () => {

@@ -64,7 +64,7 @@ describe('the days and times that are proposed', () => {
     expect(blastDetailsFor({ ...series, preferred_visit_slots: [] }, '2026-12-01').slots).toEqual(every)
     expect(proposedVisits({ ...series, preferred_visit_slots: ['15:00-19:00'], timezone: 'America/New_York' }).map(({ start }) => start)).toEqual(['2026-12-01T20:00:00.000Z'])
   })
-  it('INT-148 keep their wall-clock time when the clocks go forward or back', () => {
+  it('REF-055 INT-148 keep their wall-clock time when the clocks go forward or back', () => {
     const starts = (series_start_date: string) => proposedVisits({ ...series, series_start_date, treatment_duration_days: 3, timezone: 'America/New_York' }).map(({ start }) => start.slice(5, 16))
     expect(starts('2026-10-31')).toEqual(['10-31T11:00', '11-01T12:00', '11-02T12:00'])
     expect(starts('2027-03-13')).toEqual(['03-13T12:00', '03-14T11:00', '03-15T11:00'])

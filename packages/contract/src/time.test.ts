@@ -77,11 +77,13 @@ describe('local times', () => {
     expect([localTime(summer, phoenix), zoneAbbreviation(summer, phoenix)]).toEqual(['23:30', 'MST'])
   })
 
-  test('skipped local times move forward by the gap, and the form says so', () => {
+  test('REF-055 skipped local times move forward by the gap, whoever steps onto them, and the form says so', () => {
     expect(atLocal(forward, '02:30', pacific)).toBe('2026-03-08T10:30:00.000Z')
     expect(formatTime(atLocal(forward, '02:30', pacific), pacific)).toBe('3:30 AM')
     expect(localNote(forward, '02:30', pacific)).toBe('2:30 AM does not exist on Mar 8, 2026; 3:30 AM is used.')
     expect(localNote(forward, '02:00', pacific)).toBe('2:00 AM does not exist on Mar 8, 2026; 3:00 AM is used.')
+    // A step of days keeps the wall clock and moves that one day alone.
+    expect([1, 2].map((days) => addLocalDays(atLocal('2026-03-07', '02:30', pacific), days, pacific))).toEqual(['2026-03-08T10:30:00.000Z', '2026-03-09T09:30:00.000Z'])
     expect([localNote(forward, '01:59', pacific), localNote(forward, '03:00', pacific), localNote(forward, '02:30', phoenix)]).toEqual([null, null, null])
   })
 

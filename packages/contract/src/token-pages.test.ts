@@ -19,7 +19,7 @@ test('TOK-016 the slots of a day are those of the blast and the whole day; those
   expect(shown).toEqual([[{ start: '2026-10-31T22:00:00.000Z', text: '3:00 PM - 7:00 PM', checked: true, all_day: false }]])
 })
 
-test('TOK-075 on a clock-change day slots keep their wall-clock times', () => {
+test('REF-055 TOK-075 on a clock-change day slots keep their wall-clock times', () => {
   const starts = (day: string) => slotsOfDay(offer(), day).filter(({ all_day }) => !all_day).map(({ start }) => start)
   expect(starts('2026-11-01')).toEqual(['2026-11-01T15:00:00.000Z', '2026-11-01T23:00:00.000Z'])
   expect(starts('2026-03-08')).toEqual(['2026-03-08T14:00:00.000Z', '2026-03-08T22:00:00.000Z'])

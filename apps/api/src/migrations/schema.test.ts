@@ -131,7 +131,7 @@ describe('what the lists are sorted by', () => {
   })
 })
 
-describe('AUD-041 the database refuses what the rules forbid, as the role of the server', () => {
+describe('the database refuses what the rules forbid, as the role of the server', () => {
   it.each<[string, string]>([
     ['visit_status_known', `update visit set status = 'Done'`],
     ['visit_status_reason_pair', `update visit set status = 'Active - Ready', status_reason = 'Pending PA', nurse_confirmed = null`],
@@ -147,7 +147,27 @@ describe('AUD-041 the database refuses what the rules forbid, as the role of the
     ['pharmacy_hourly_rate_range', `update pharmacy set hourly_rate_cents = 1000000`],
     ['user_account_permissions_none_alone', `update user_account set permissions = '{NONE,ALL}'`],
     ['auto_offer_rule_step_percent_range', `update auto_offer_rule set step_percent = 51`],
-  ])('%s', async (constraint, sql) => {
+    ['nurse_license_user_id_fk', `insert into nurse_license (user_id, location, number, type, board, expires, created, updated) values (0, 'AZ', '1', 'Registered Nurse', 'Arizona', '2030-01-01', now(), now())`],
+  ])('AUD-041 %s', async (constraint, sql) => {
     expect(await refusalOf(client.query(sql))).toBe(constraint)
+  })
+
+  it('AUD-041 an unknown status is refused where it is inserted too, as is a record without what it needs', async () => {
+    expect((await client.query<{ role: string }>('select current_user as role')).rows[0]?.role).toBe('wren_app')
+    expect(await refusalOf(visit('2027-01-05T15:00:00Z', { status: 'Done', nurse_confirmed: null, user_id_assigned: null }))).toBe('visit_status_known')
+    for (const missing of ['start', 'timezone', 'provider_id', 'treatment', 'status', 'zip']) expect(await refusalOf(visit('2027-01-05T15:00:00Z', { [missing]: null })), missing).toMatch(/null value in column/)
+  })
+
+  it('AUD-041 every status and code is of a known list, every reference one to a record, and money is in whole cents, in each table there is', async () => {
+    const columns = async (where: string) => (await client.query<{ name: string; type: string }>(
+      `select c.table_name || '.' || c.column_name as name, c.data_type as type from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relkind in ('r', 'p') and not t.relispartition
+        where c.table_schema = 'public' and ${where} order by 1`)).rows
+    expect([...new Set((await columns(`c.column_name like '%\\_cents'`)).map(({ type }) => type))].filter((type) => !['integer', 'bigint', 'ARRAY'].includes(type))).toEqual([])
+    const checked = new Set((await client.query<{ name: string }>(
+      `select k.conrelid::regclass::text || '.' || a.attname as name from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) where k.contype in ('c', 'f')`)).rows.map(({ name }) => name))
+    expect((await columns(`c.column_name ~ '^(sub_)?status$|_status$' and c.data_type = 'text'`)).map(({ name }) => name).filter((name) => !checked.has(name))).toEqual([])
+    // The trail and what was sent outlive what they tell of; who sits where and what was counted are made anew from the records.
+    const loose = ['audit_event', 'analytics_event', 'outbound_message', 'socket_seat', 'visit_counted']
+    expect((await columns(`c.table_name <> all ('{${loose.join()}}') and c.column_name ~ '^(assignment_id|patient_uuid|provider_id|nurse_id|intake_id|user_id|user_id_.*|user_nurse_id|report_id|patient_order_id|order_id)$'`)).map(({ name }) => name).filter((name) => !checked.has(name))).toEqual([])
   })
 })

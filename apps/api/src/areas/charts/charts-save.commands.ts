@@ -110,6 +110,8 @@ export async function approveHomeMedications(work: Work, { id, approved }: Input
   const home = desk.chart?.data.home_medications
   const problem = approved ? approvalProblem(home) : null
   if (problem !== null || desk.chart === null) return approvalNeedsList(problem ?? approvalProblem(undefined) ?? '')
+  // Done already: no further version, and it stays when she did it (NET-097).
+  if ((home?.approved_by ?? null) === (approved ? desk.person.id : null)) return { chart: chartAnswer(desk.chart) }
   const data = { ...desk.chart.data, home_medications: withApproval(home ?? {}, approved ? { nurse: desk.person.id, now: work.now } : null) }
   const after = await updateChart(work, desk.chart, { data }, { save: true })
   work.record('charts.saved', {

@@ -43,6 +43,8 @@ export async function storeAcceptance(work: Work, { id, accepted, entityId = nul
   const before = await sql<{ accepted: boolean | null; entity_id: number | null }>`select accepted, entity_id from agent_execution where id = ${id} for update`.execute(work.db)
   const row = before.rows[0]
   if (row === undefined) return unknownExecution
+  // Told again it stays whose it was (NET-097).
+  if (row.accepted === accepted && row.entity_id === entityId) return ok
   await sql`update agent_execution set accepted = ${accepted}, accepted_by = ${(work.actor as UserActor).userId}, accepted_at = ${work.now}, entity_id = ${entityId} where id = ${id}`.execute(work.db)
   work.record('documents.acceptance', { changes: [{ type: 'execution', id, before: { ...row }, after: { accepted, entity_id: entityId } }] })
   return ok

@@ -1,4 +1,5 @@
 // OFR "Scheduling assistant" 086-088, 090, 130: nurse and patient are asked; everything can be taken back until charting starts.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
@@ -20,7 +21,7 @@ import { nurseStillFits } from './offers-scheduling.commands.ts'
 import { noSelection } from './offers-selection.commands.ts'
 import { dissolveSeries, lockMembers } from './offers-series.store.ts'
 import { stepFacts } from './offers-steps.queries.ts'
-import { opsPhoneOf, sendText } from './offers-texts.commands.ts'
+import { justSent, opsPhoneOf, sendText } from './offers-texts.commands.ts'
 import { changeOffer, offersOfVisit, unanswered } from './offers.store.ts'
 import { assignmentOf } from './offers-visit.queries.ts'
 import { offerFacts } from './offers-visit.rules.ts'
@@ -36,6 +37,8 @@ export async function confirmSend(work: Work, { assignment_id }: Input<typeof sc
   if (nurse === null) return noNurseSelected
   if (visit.nurse_confirmed !== null) return alreadyConfirmed
   if (!patientIsDone(await stepFacts(work.db, visit))) return patientNotConfirmed
+  const waits = visit.nurse_informed !== null && visit.nurse_rejected === null
+  if (waits && (await justSent(work, visit.id, ['confirm_link', 'new_time'], { nurseId: nurse }))) return { assignment: await assignmentOf(work, visit) }
   const fault = await nurseStillFits(work, visit, nurse, visit.missing_exact_time ? null : visit.selected_start ?? visit.start)
   if (fault !== null) return fault
   const refused = await sendNurseLink(work, visit, nurse)
@@ -54,6 +57,7 @@ export async function patientResend(work: Work, { assignment_id, override = fals
   const phone = patient === null ? null : schedulingPhone(patient)
   if (patient === null || phone === null) return noPatientPhone
   if (patient.phone_call_preferred === true && !override) return prefersCall
+  if (await justSent(work, visit.id, ['patient_link'], { patientUuid: patient.uuid })) return { assignment: await assignmentOf(work, visit) }
   const { placeholder } = await issueLink(work, { kind: 'patient_token', visit, expiresAt: patientTokenExpiry({ ...offerFacts(visit), selected_start: visit.missing_exact_time ? null : visit.selected_start ?? (timeChanged(visit) ? visit.start : null) }) })
   const sent = await sendText(work, {
     kind: 'patient_link', phone, body: texts.patientLink(placeholder, opsPhoneOf(work)), visit, patientUuid: patient.uuid, timezone: patient.timezone ?? visit.timezone,
@@ -87,9 +91,20 @@ export async function resetAll(work: Work, visit: VisitRecord): Promise<VisitRec
   return resetOne(work, visit)
 }
 
+/** NET-097: there is nothing to clear, and the links that live are those that a reset has put in the place of others. */
+async function isReset(work: Work, visit: VisitRecord): Promise<boolean> {
+  if (Object.entries(asNew).some(([name, value]) => !isDeepStrictEqual(visit[name as keyof VisitRecord], value))) return false
+  if ((await offersOfVisit(work.db, visit.id)).some((offer) => offer.is_available !== null || offer.slots.length > 0)) return false
+  const { rows } = await sql`select 1 from visit_link live where live.assignment_id = ${visit.id} and live.revoked_at is null
+    and not (live.kind = 'token' and exists (select from visit_link old where old.assignment_id = live.assignment_id and old.kind = live.kind and old.nurse_id = live.nurse_id and old.revoked_at = live.issued_at))
+    union all select 1 from visit_offer_series where lead_id = ${visit.id} limit 1`.execute(work.db)
+  return rows.length === 0
+}
+
 export async function resetScheduling(work: Work, { assignment_id }: Input<typeof scheduling.reset>): Promise<Saved | Refusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
+  if (await isReset(work, visit)) return { assignment: await assignmentOf(work, visit) }
   const after = await resetAll(work, visit)
   return isRefusal(after) ? after : { assignment: await assignmentOf(work, after) }
 }

@@ -275,9 +275,12 @@ test('OFR-048 the service reports by its signature; a later state never falls ba
   expect([(await report('delivered')).status, await state()]).toEqual([204, 'read'])
 })
 
-test('a patient who blocks a nurse keeps her from being asked', async () => {
+test('PAT-103 a nurse whom the patient blocks is offered none of her visits, by nobody', async () => {
   const visit = await aSavedVisit()
   const nurse = await nearby()
+  const found = async () => (await scene.admin.call(offers.recommended, { id: visit })).body.data.find(({ nurseId }) => nurseId === nurse)
+  expect(await found()).toMatchObject({ eligible: true, blockReasons: [] })
   await scene.admin.call(patients.save, { uuid: scene.patient.uuid, nurses_blocked: [nurse] })
   expect((await scene.admin.call(offers.notify, { id: visit, nurses: [nurse], override: true, override_reason: 'She knows the way' })).body.results[0]?.error).toBe('Blocked by patient')
+  expect(await found()).toMatchObject({ eligible: false, blockReasons: ['Blocked by patient'] })
 })

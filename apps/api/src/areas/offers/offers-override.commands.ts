@@ -4,6 +4,7 @@ import type { scheduling } from '@wren/contract/offers-scheduling'
 import { chartingStarted, notOpen, staffed, unknownNurse, unknownVisit } from '@wren/contract/offers-scheduling.refusals'
 import { openSteps } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { Instant } from '@wren/contract/time'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -55,6 +56,10 @@ const wasTaken = ({ origin }: Work, arrived: VisitRecord | null, visit: VisitRec
   visit.nurse_confirmed !== null && visit.user_id_assigned !== nurse
   && (arrived?.nurse_confirmed !== visit.nurse_confirmed || (origin.arrived !== undefined && origin.arrived < visit.nurse_confirmed))
 
+/** NET-097: an override that was done already tells nobody again. */
+const isBookedAs = (visit: VisitRecord, nurse: number, start: Instant): boolean =>
+  visit.user_id_assigned === nurse && visit.nurse_confirmed !== null && visit.start === start && !visit.missing_exact_time && visit.status === 'Active - Booked' && visit.e_chart_scheduled_at === null
+
 export async function overrideSchedule(work: Work, { assignment_id, nurse_id, override_start_date_time: start, ...allowed }: Input<typeof scheduling.override>): Promise<Answer<typeof scheduling.override> | Refusal> {
   const arrived = await visitById(work.db, assignment_id)
   const visit = await lockVisit(work, assignment_id)
@@ -64,7 +69,9 @@ export async function overrideSchedule(work: Work, { assignment_id, nurse_id, ov
   if (await hasCharting(work.db, visit)) return chartingStarted
   const overlap = overlapOf(allowed)
   if ((await nurseById(work.db, nurse_id)) === null) return unknownNurse
-  const skipped = [...new Set([...visit.skipped_steps, ...openSteps(await stepFacts(work.db, visit))])]
+  const open = openSteps(await stepFacts(work.db, visit))
+  if (open.every((step) => visit.skipped_steps.includes(step)) && isBookedAs(visit, nurse_id, start)) return { assignment: await assignmentOf(work, visit) }
+  const skipped = [...new Set([...visit.skipped_steps, ...open])]
   const confirmed = await confirmVisit(work, visit, {
     nurseId: nurse_id, start, cause: 'manual', overlap, skipPatient: true, replace: true, also: { skipped_steps: skipped, e_chart_scheduled_at: null, e_chart_scheduled: false }, data: { override: true },
   })

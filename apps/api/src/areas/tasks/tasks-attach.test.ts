@@ -29,8 +29,8 @@ const codesOf = async (visit: number): Promise<string[]> =>
 const always = ['SC_PATIENT', 'SC_NURSE', 'SC_SUPPLIES', 'SC_DETAILS']
 const locked = async (work: Parameters<Parameters<typeof inWork>[1]>[0], id: number) => (await lockVisit(work, id)) as VisitRecord
 
-describe('TSK-021', () => {
-  test('a visit made by hand, duplicated or made from an intake has its tasks at once', async () => {
+describe('when tasks are attached', () => {
+  test('TSK-021 a visit made by hand, duplicated or made from an intake has its tasks at once', async () => {
     const original = await aVisit(app, scene)
     const body = { provider_id: scene.pharmacy, treatment: 'Saline', start: original.start, duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix', patient_uuid: scene.patient.uuid }
     const byHand = await admin.call(visits.create, body)
@@ -45,7 +45,7 @@ describe('TSK-021', () => {
     expect(await codesOf(made.body.assignments[0] ?? 0)).toEqual(['PT_DEMOGRAPHICS', 'PT_ORDERS', 'PT_POT', 'PT_MRN', ...always, 'SC_LABS'])
   })
 
-  test('what patient, order and pharmacy have come to ask for is attached by the next save, whatever it saves, and nothing is removed', async () => {
+  test('TSK-021 what patient, order and pharmacy have come to ask for is attached by the next save, whatever it saves, and nothing is removed', async () => {
     const patient = await aPatient(admin)
     const visit = await aVisit(app, scene, { patient_uuid: patient.uuid, patient_order_id: null })
     const before = await codesOf(visit.id)
@@ -58,7 +58,7 @@ describe('TSK-021', () => {
     expect(await codesOf(visit.id)).toContain('PT_POT')
   })
 
-  test('a visit that is first completed gets its invoicing tasks; opened and completed again it gets no second ones, and a pharmacy that is to be invoiced by hand asks for it with the next save', async () => {
+  test('TSK-021 a visit that is first completed gets its invoicing tasks; opened and completed again it gets no second ones, and a pharmacy that is to be invoiced by hand asks for it with the next save', async () => {
     await sql`update pharmacy set auto_invoice = true where id = ${scene.pharmacy}`.execute(db())
     const visit = await aReadyVisit(app, scene)
     expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual([])
@@ -74,7 +74,7 @@ describe('TSK-021', () => {
     expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_INVOICE', 'IN_PAY'])
   })
 
-  test('a visit that an auto order makes has its tasks at once too', async () => {
+  test('TSK-021 a visit that an auto order makes has its tasks at once too', async () => {
     const { order } = await anAutoOrder(app, scene, { order: { authorization_start: '2020-01-01' } })
     await app.settle()
     const made = await generated(app, order)
@@ -82,7 +82,7 @@ describe('TSK-021', () => {
     for (const { id } of made) expect(await codesOf(id)).toEqual(['PT_AUTH', 'PT_MRN', ...always])
   })
 
-  test('Collect pharmacy chart comes with the end of a visit of a pharmacy with its own chart', async () => {
+  test('TSK-021 Collect pharmacy chart comes with the end of a visit of a pharmacy with its own chart', async () => {
     const visit = await aBookedVisit(app, { ...scene, pharmacy: await aPharmacy(app, { has_own_chart: true }) }, { start: '2027-03-01T17:00:00.000Z', patient_order_id: null })
     expect(await codesOf(visit.id)).not.toContain('IN_OWN_CHART')
     await sql`update visit set start = start - interval '2 years' where id = ${visit.id}`.execute(db())

@@ -22,7 +22,7 @@ async function firstAt(now: string, hour: number): Promise<string | undefined> {
   return (await generated(app, order))[0]?.start
 }
 
-test('a time that the clocks skip is moved forward by the gap, one that occurs twice is the earlier, any other keeps the wall clock', async () => {
+test('REF-055 a time that the clocks skip is moved forward by the gap, one that occurs twice is the earlier, any other keeps the wall clock', async () => {
   expect(await firstAt('2026-10-26T18:00:00.000Z', 1)).toBe('2026-11-01T08:30:00.000Z')
   expect(await firstAt('2026-10-27T18:00:00.000Z', 9)).toBe('2026-11-02T17:30:00.000Z')
   expect(await firstAt('2027-03-08T18:00:00.000Z', 2)).toBe('2027-03-14T10:30:00.000Z')

@@ -141,8 +141,8 @@ test('ORD-057 a generated visit has its values from order, patient and last visi
   expect((await admin.call(visits.byId, { id: (await generated(app, bare.order))[0]?.id as number })).body.assignment.visit_details_url).toBeNull()
 })
 
-describe('ORD-059', () => {
-  test('what staff ended is not made again for its due date, until the order or the patient is saved or another visit begins', async () => {
+describe('what staff ended, and what was missed', () => {
+  test('ORD-059 what staff ended is not made again for its due date, until the order or the patient is saved or another visit begins', async () => {
     const { order, patient } = await anAutoOrder(app, scene)
     await app.settle()
     const [first, second] = await generated(app, order)
@@ -172,7 +172,7 @@ describe('ORD-059', () => {
     }
   })
 
-  test('a missed visit is made up once, on a day without another visit, and a missed make-up asks for a replacement', async () => {
+  test('ORD-059 a missed visit is made up once, on a day without another visit, and a missed make-up asks for a replacement', async () => {
     const { order } = await anAutoOrder(app, scene, { order: { flexibility_days: 3 } })
     const ops = admin.id
     await app.settle()
@@ -191,7 +191,7 @@ describe('ORD-059', () => {
     expect(await replacementsOf(made)).toMatchObject([{ description: `Patient needs a replacement visit for #${made}`, priority: 40, status: 'new', user_id_assigned: ops, created_first_name: 'System' }])
   })
 
-  test('when no day is left, or it was missed or cancelled for want of a nurse or of medicines, a replacement is asked for once, of a visit made by hand too', async () => {
+  test('ORD-059 when no day is left, or it was missed or cancelled for want of a nurse or of medicines, a replacement is asked for once, of a visit made by hand too', async () => {
     const { order, last } = await anAutoOrder(app, scene)
     await app.settle()
     const [first, second] = await generated(app, order)

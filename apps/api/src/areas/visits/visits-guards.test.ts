@@ -238,3 +238,20 @@ test('VIS-154 nobody is confirmed by any path who is blocked, not Enabled, not l
     expect((await admin.call(visits.schedule, { id, nurse_id: fine })).status, status).toBe(409)
   }
 })
+
+test('PAT-124 a visit at the same time as another of its patient that is not Inactive is saved and says which, also as it is made; others and ended ones are not in its way', async () => {
+  const patient = await aPatient(admin)
+  const at = start()
+  const body = { provider_id: scene.pharmacy, treatment: 'Saline', duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix', patient_uuid: patient.uuid }
+  const make = async (from: string, over: object = {}) => (await admin.call(visits.create, { ...body, start: from, ...over })).body.assignment as Assignment
+  const first = await make(at)
+  expect([first.patient_overlap_visit_id, (await make(addMinutes(at, 60), { patient_uuid: scene.patient.uuid })).patient_overlap_visit_id]).toEqual([null, null])
+  const touching = await make(addMinutes(at, 60))
+  expect(touching.patient_overlap_visit_id).toBeNull()
+  const second = await make(addMinutes(at, -29), { duration_estimate: 30 })
+  expect(second.patient_overlap_visit_id).toBe(first.id)
+  const saved = await save(touching.id, { start: addMinutes(at, 30) })
+  expect([saved.status, saved.body.assignment.start, (saved.body.assignment as Assignment).patient_overlap_visit_id]).toEqual([200, addMinutes(at, 30), first.id])
+  expect((await admin.call(visits.cancel, { id: first.id, reason: 'Cancelled - Patient Declined' })).status).toBe(200)
+  expect([(await read(touching.id)).patient_overlap_visit_id, (await read(second.id)).patient_overlap_visit_id]).toEqual([null, null])
+})

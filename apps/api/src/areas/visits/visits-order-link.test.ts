@@ -104,7 +104,7 @@ test('ORD-075 the visits linked to it and the later ones without an order, or wi
   expect(await ordersOf(all)).toEqual([order, order, order, order, order, order, null, other, null, null, null])
 })
 
-test('a visit that comes along and refuses is told with its reason, and stops no other', async () => {
+test('NET-098 a visit that comes along and refuses is told with its reason, and stops no other', async () => {
   const order = await anOrderOf()
   const [visit, later] = [await bare('05'), await bare('06')]
   const stranger = await aVisit(app, { ...scene, patient: await aPatient(plain) }, { start: at('05'), patient_order_id: null })

@@ -1,26 +1,26 @@
-// NUR "Experience and skills" 076-090: what she would do and has done; ticking a verification notes who and when.
+// NUR "Experience and skills" 076-090, NET-096: what she would do and has done; ticking a verification notes who and when.
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nurseExperience, oldest, type Experience } from '@wren/contract/nurse-experience'
-import { skillLabels, type SkillStatus } from '@wren/contract/nurses.rules'
+import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
 import { formatDateTime } from '@wren/contract/time'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { now } from '../../shared/clock.ts'
-import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
+import { CallForm } from '../../shared/form/CallForm.tsx'
 import { CheckboxField, SelectField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { Section } from '../../shared/form/layout.tsx'
 import { NumberField } from '../../shared/form/number-fields.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
+import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { useCall } from '../../shared/http/use-call.ts'
-import { useChange } from '../../shared/http/use-change.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { skillSet } from './nurses-badges.ts'
-import { agesWords, experienceLabel, faultOf, sentOf, statusWords, valuesOf, type ExperienceValues, type Mark, type SkillValues } from './nurses-experience.rules.ts'
+import { agesWords, experienceLabel, experienceOf, faultOf, fieldsOf, sentOf, statusWords, valuesOf, type Mark, type SkillValues } from './nurses-experience.rules.ts'
 import styles from './nurses.module.css'
 
 const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }))
@@ -43,35 +43,40 @@ function SkillFields({ skill, onChange }: { readonly skill: SkillValues; readonl
   )
 }
 
+const labels = { min: 'Minimum age', max: 'Maximum age', ages: 'Age experience verified', background: 'Additional information', ...skillLabels } as const
+const labelOfMark = (mark: Mark | null): string => (mark === null ? 'No' : `By ${mark.name}`)
+/** What somebody else saved, in the words of the drawer. */
+function show(name: string, value: unknown): string {
+  if (name === 'ages') return labelOfMark(value as Mark | null)
+  if (!(name in skillLabels)) return value === null || value === '' ? '-' : String(value)
+  const { interested, status, education, experience } = value as SkillValues
+  return [interested ? 'Interested' : 'Not interested', status === null ? '-' : statusWords[status], `Education verified: ${labelOfMark(education)}`, `${experienceLabel(name as SkillType)}: ${labelOfMark(experience)}`].join(', ')
+}
+
 function ExperienceDrawer({ nurse, stored, onClose }: { readonly nurse: number; readonly stored: Experience; readonly onClose: () => void }) {
   const { id } = useSession()
   // The version it was opened with: who saved meanwhile is not overwritten.
-  const [opened] = useState(stored)
-  const [values, setValues] = useState(() => valuesOf(opened))
-  const [problem, setProblem] = useState<string | null>(null)
-  const change = useChange(nurseExperience.save, { quiet: true })
-  const set = (some: Partial<ExperienceValues>): void => { setValues({ ...values, ...some }); setProblem(null) }
-  const save = async (): Promise<void> => {
-    const fault = faultOf(values)
-    setProblem(fault)
-    if (fault !== null) return
-    const pressed = await change.press({ id: nurse, ...sentOf(values, id, opened.version) })
-    if (!pressed.ok) return setProblem(pressed.error.error)
-    notify('Nurse experience has been updated successfully!')
-    onClose()
-  }
+  const [opened] = useState(() => ({ experience: stored }))
+  const form = useCallForm(nurseExperience.save, {
+    record: opened, values: ({ experience }) => fieldsOf(valuesOf(experience)), send: 'all', with: ({ experience: { version } }) => ({ id: nurse, version }),
+    sent: (_, all) => sentOf(experienceOf(all), id),
+    check: (all) => { const fault = faultOf(experienceOf(all)); return fault === null ? {} : { experience: fault } },
+    onSaved: () => { notify('Nurse experience has been updated successfully!'); onClose() },
+  })
+  const { field } = form
   return (
-    <SideDrawer opened title="Edit Experience" width={520} onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={change.busy} onClick={() => void save()}>Save</SaveButton></>}>
-      <div className={styles.stack}>
-        {problem !== null && <Banner title={problem} />}
-        <div className={styles.pair}>
-          <NumberField label="Minimum age" min={0} max={oldest} value={values.min} onChange={(min) => set({ min })} />
-          <NumberField label="Maximum age" min={0} max={oldest} value={values.max} onChange={(max) => set({ max })} />
+    <SideDrawer opened title="Edit Experience" width={520} onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={form.busy} onClick={() => void form.submit()}>Save</SaveButton></>}>
+      <CallForm form={form} labels={labels} show={show} page={false} guard={false}>
+        <div className={styles.stack}>
+          <div className={styles.pair}>
+            <NumberField label={labels.min} min={0} max={oldest} {...field('min')} />
+            <NumberField label={labels.max} min={0} max={oldest} {...field('max')} />
+          </div>
+          <MarkField label={labels.ages} value={form.values.ages} onChange={(ages) => form.set({ ages })} />
+          {experienceOf(form.values).skills.map((skill) => <SkillFields key={skill.name} skill={skill} onChange={(next) => form.set({ [next.name]: next })} />)}
+          <TextareaField label={labels.background} rows={3} maxLength={5000} {...field('background')} />
         </div>
-        <MarkField label="Age experience verified" value={values.ages} onChange={(ages) => set({ ages })} />
-        {values.skills.map((skill) => <SkillFields key={skill.name} skill={skill} onChange={(next) => set({ skills: values.skills.map((one) => (one.name === next.name ? next : one)) })} />)}
-        <TextareaField label="Additional information" rows={3} maxLength={5000} value={values.background} onChange={(background) => set({ background })} />
-      </div>
+      </CallForm>
     </SideDrawer>
   )
 }

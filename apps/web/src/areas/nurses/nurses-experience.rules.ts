@@ -22,6 +22,11 @@ export const valuesOf = (experience: Experience): ExperienceValues => ({
   })),
 })
 
+/** Each skill is a field of its own: what somebody else saved of one leaves the others alone (NET-096). */
+export type ExperienceFields = Omit<ExperienceValues, 'skills'> & Readonly<Partial<Record<SkillType, SkillValues>>>
+export const fieldsOf = ({ skills, ...rest }: ExperienceValues): ExperienceFields => ({ ...rest, ...Object.fromEntries(skills.map((one) => [one.name, one])) })
+export const experienceOf = ({ min, max, ages, background, ...skills }: ExperienceFields): ExperienceValues => ({ min, max, ages, background, skills: Object.values(skills) })
+
 /** What is wrong before anything is sent (NUR-088, NUR-089). */
 export function faultOf({ min, max, skills }: ExperienceValues): string | null {
   if ([min, max].some((age) => age !== null && (!Number.isInteger(age) || age < 0 || age > 110))) return 'Ages are whole numbers from 0 to 110.'
@@ -31,8 +36,8 @@ export function faultOf({ min, max, skills }: ExperienceValues): string | null {
 }
 
 /** interestRequired is the server's own and does not travel (NUR-077). */
-export const sentOf = ({ min, max, ages, background, skills }: ExperienceValues, userId: number, version: number) => ({
-  patientAgePreferenceMin: min, patientAgePreferenceMax: max, patientAgeExperienceVerifiedBy: ages?.by ?? null, patientAgeExperienceVerifiedAt: ages?.at ?? null, backgroundExperience: background, userId, version,
+export const sentOf = ({ min, max, ages, background, skills }: ExperienceValues, userId: number) => ({
+  patientAgePreferenceMin: min, patientAgePreferenceMax: max, patientAgeExperienceVerifiedBy: ages?.by ?? null, patientAgeExperienceVerifiedAt: ages?.at ?? null, backgroundExperience: background, userId,
   skills: skills.map((one) => ({
     nurseSkillTypeName: one.name, nurseInterested: one.interested, nurseSkillStatus: one.status as SkillStatus, educationVerifiedBy: one.education?.by ?? null, educationVerifiedAt: one.education?.at ?? null,
     experienceVerifiedBy: one.experience?.by ?? null, experienceVerifiedAt: one.experience?.at ?? null,

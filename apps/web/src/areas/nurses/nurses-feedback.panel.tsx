@@ -1,4 +1,4 @@
-// NUR "Feedback (nurse reports)" 029, 107-118: what was said of her, good and bad; given and changed in a drawer.
+// NUR "Feedback (nurse reports)" 029, 107-118, NET-096: what was said of her, good and bad; given and changed in a drawer.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,9 +10,11 @@ import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { CallForm as Form } from '../../shared/form/CallForm.tsx'
 import { SegmentedField, SelectField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { TextareaField, TextField, UrlField } from '../../shared/form/text-fields.tsx'
+import { useCallForm, type CallForm } from '../../shared/form/useCallForm.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
@@ -23,48 +25,67 @@ import styles from './nurses.module.css'
 interface Link { readonly url: string | null; readonly text: string | null }
 const sentiments = [{ value: 'positive', label: 'Positive' }, { value: 'negative', label: 'Negative' }]
 
-function FeedbackDrawer({ nurse, report, onClose }: { readonly nurse: number; readonly report: NurseReport | null; readonly onClose: () => void }) {
-  const [sentiment, setSentiment] = useState<string | null>(report === null ? 'negative' : sentimentOf(report.kind))
-  const [kind, setKind] = useState<string | null>(report?.kind ?? null)
-  const [notes, setNotes] = useState(report?.notes ?? null)
-  const [links, setLinks] = useState<readonly Link[]>(report?.detailsLinks.links ?? [])
+type Values = { readonly kind: ReportKind | null; readonly notes: string | null; readonly links: readonly Link[] }
+const labels = { kind: 'Feedback type', notes: 'Notes', links: 'Links' } as const
+const valuesOf = ({ report }: { readonly report: NurseReport | null }): Values => ({ kind: report?.kind ?? null, notes: report?.notes ?? null, links: report?.detailsLinks.links ?? [] })
+const sentOf = ({ kind, notes, links }: Values, subjectNurseId: number) => ({ kind, notes, detailsLinks: { links: links.filter(({ url }) => url?.trim()) }, subjectNurseId })
+const check = ({ kind }: Values): Record<string, string> => (kind === null ? { kind: reportTexts.missing } : {})
+/** What somebody else saved, in the words of the drawer. */
+const show = (name: string, value: unknown): string =>
+  name === 'kind' && value !== null ? kindLabel(value as ReportKind) : name === 'links' ? (value as readonly Link[]).map(({ url, text }) => text ?? url).join(', ') || '-' : value === null || value === '' ? '-' : String(value)
+
+interface DrawerProps { readonly title: string; readonly saves: string; readonly form: CallForm<Values>; /** What the save's answer had wrong. */ readonly problem: string | null; readonly onClose: () => void }
+
+function FeedbackDrawer({ title, saves, form, problem, onClose }: DrawerProps) {
+  const { values: { kind, links }, field } = form
+  const [chosen, setChosen] = useState<string>('negative')
   const [fault, setFault] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const create = useChange(nurseReports.create, { quiet: true })
-  const change = useChange(nurseReports.save, { quiet: true })
+  // Of a kind that is chosen there is no doubt, whoever chose it.
+  const sentiment = kind === null ? chosen : sentimentOf(kind)
   const kinds = sentiment === 'positive' ? positiveKinds : negativeKinds
-  const setLink = (at: number, some: Partial<Link>): void => setLinks(links.map((one, place) => (place === at ? { ...one, ...some } : one)))
-  const save = async (): Promise<void> => {
-    setFault(kind === null ? reportTexts.missing : null)
-    setProblem(null)
-    if (kind === null) return
-    const body = { kind, notes, detailsLinks: { links: links.filter(({ url }) => url?.trim()) }, subjectNurseId: nurse }
-    const pressed = report === null ? await create.press(body as never) : await change.press({ id: report.id, version: report.version, ...body } as never)
-    if (!pressed.ok) return setProblem(pressed.error.error)
-    // NUR-117: what cannot be read back may not be stored.
-    if (!(pressed.answer as { report?: NurseReport | null }).report) return setProblem(reportTexts.empty)
-    notify(reportTexts.saved)
-    onClose()
-  }
+  const setLink = (at: number, some: Partial<Link>): void => form.set({ links: links.map((one, place) => (place === at ? { ...one, ...some } : one)) })
   return (
     <SideDrawer
-      opened title={report === null ? 'Submit Feedback' : 'Edit Feedback'} onClose={onClose}
-      footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={create.busy || change.busy} onClick={() => void save()}>{report === null ? create.label('Submit') : 'Save'}</SaveButton></>}
+      opened title={title} onClose={onClose}
+      footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={form.busy} onClick={() => (kind === null ? setFault(reportTexts.missing) : void form.submit())}>{form.label(saves)}</SaveButton></>}
     >
-      <div className={styles.stack}>
-        {problem !== null && <Banner title={problem} />}
-        <SegmentedField label="Sentiment" choices={sentiments} value={sentiment} onChange={(next) => { setSentiment(next); setKind(null) }} />
-        <SelectField label="Feedback type" required searchable choices={kinds.map((value) => ({ value, label: kindLabel(value) }))} value={kind} error={fault} onChange={(next) => { setKind(next); setFault(null) }} />
-        <TextareaField label="Notes" rows={4} maxLength={5000} value={notes} onChange={setNotes} />
-        {links.map(({ url, text }, at) => (
-          // A link has no name of its own; its place is one.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={at} className={styles.pair}><UrlField label={`Link ${at + 1}`} value={url} onChange={(next) => setLink(at, { url: next })} /><TextField label={`Text ${at + 1}`} maxLength={200} value={text} onChange={(next) => setLink(at, { text: next })} /></div>
-        ))}
-        <div><Button size="compact-sm" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={() => setLinks([...links, { url: null, text: null }])}>Add Link</Button></div>
-      </div>
+      <Form form={form} labels={labels} show={show} page={false} guard={false}>
+        <div className={styles.stack}>
+          {problem !== null && <Banner title={problem} />}
+          <SegmentedField label="Sentiment" choices={sentiments} value={sentiment} onChange={(next) => { setChosen(next ?? 'negative'); form.set({ kind: null }) }} />
+          <SelectField label={labels.kind} required searchable choices={kinds.map((value) => ({ value, label: kindLabel(value) }))} {...field('kind')} error={fault ?? form.errors['kind']} onChange={(next) => { setFault(null); form.set({ kind: next as ReportKind | null }) }} />
+          <TextareaField label={labels.notes} rows={4} maxLength={5000} {...field('notes')} />
+          {links.map(({ url, text }, at) => (
+            // A link has no name of its own; its place is one.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={at} className={styles.pair}><UrlField label={`Link ${at + 1}`} value={url} onChange={(next) => setLink(at, { url: next })} /><TextField label={`Text ${at + 1}`} maxLength={200} value={text} onChange={(next) => setLink(at, { text: next })} /></div>
+          ))}
+          <div><Button size="compact-sm" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={() => form.set({ links: [...links, { url: null, text: null }] })}>Add Link</Button></div>
+        </div>
+      </Form>
     </SideDrawer>
   )
+}
+
+/** NUR-117: what cannot be read back may not be stored. */
+function useFeedbackForm<C extends typeof nurseReports.create | typeof nurseReports.save>(call: C, nurse: number, report: NurseReport | null, onClose: () => void) {
+  const [record] = useState({ report })
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useCallForm(call as typeof nurseReports.create, {
+    record, values: valuesOf, send: 'all', check, sent: (_, all) => sentOf(all, nurse), with: ({ report: of }) => (of === null ? {} : { id: of.id, version: of.version }),
+    onSaved: (answer) => {
+      if (!(answer as { report?: NurseReport | null }).report) { setProblem(reportTexts.empty); return }
+      notify(reportTexts.saved)
+      onClose()
+    },
+  })
+  return { form, problem, onClose }
+}
+function NewFeedback({ nurse, onClose }: { readonly nurse: number; readonly onClose: () => void }) {
+  return <FeedbackDrawer title="Submit Feedback" saves="Submit" {...useFeedbackForm(nurseReports.create, nurse, null, onClose)} />
+}
+function EditFeedback({ nurse, report, onClose }: { readonly nurse: number; readonly report: NurseReport; readonly onClose: () => void }) {
+  return <FeedbackDrawer title="Edit Feedback" saves="Save" {...useFeedbackForm(nurseReports.save, nurse, report, onClose)} />
 }
 
 export function FeedbackPanel({ nurse }: { readonly nurse: number }) {
@@ -98,7 +119,8 @@ export function FeedbackPanel({ nurse }: { readonly nurse: number }) {
           </li>
         ))}
       </ul>
-      {drawer && <FeedbackDrawer nurse={nurse} report={drawer.report} onClose={() => setDrawer(null)} />}
+      {drawer?.report === null && <NewFeedback nurse={nurse} onClose={() => setDrawer(null)} />}
+      {drawer?.report && <EditFeedback nurse={nurse} report={drawer.report} onClose={() => setDrawer(null)} />}
       {dialog}
     </ContextCard>
   )

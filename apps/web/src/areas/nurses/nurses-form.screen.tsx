@@ -73,7 +73,7 @@ function Loaded({ profile, slots }: { readonly profile: NurseProfile; readonly s
         actions={[...(slots.actions?.(profile) ?? []), { label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
       />
     )}>
-      <CallForm form={form} guard={leave} fields={nurseFields} labels={{ standing: 'Status' }} updatedText="This nurse was updated.">
+      <CallForm form={form} guard={leave} fields={nurseFields} labels={{ standing: 'Status', nickname: 'Preferred Name' }} updatedText="This nurse was updated.">
         <RecordLayout context={context} contextWidth={360}>
           {form.values.standing?.startsWith('Disabled') && <UpcomingVisits nurse={nurse.user_id} />}
           <DetailsSection form={form} today={today} isNew={false} />

@@ -1,4 +1,4 @@
-// NUR "Licences" 066-074: a nurse's licences, each saved by itself; what was refused stands in the drawer.
+// NUR "Licences" 066-074, NET-096: a nurse's licences, each saved by itself; what was refused stands in the drawer.
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,60 +9,63 @@ import { formatDay, type Day } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { DateField } from '../../shared/calendar/DateField.tsx'
-import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { CallForm as Form } from '../../shared/form/CallForm.tsx'
 import { CheckboxField, choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { Section } from '../../shared/form/layout.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
+import { useCallForm, type CallForm } from '../../shared/form/useCallForm.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { licenseSet } from './nurses-badges.ts'
 import styles from './nurses.module.css'
 
-interface Values { readonly location: string | null; readonly number: string | null; readonly type: string | null; readonly board: string | null; readonly expires: Day | null; readonly verified: Day | null; readonly is_compact: boolean }
+type Values = { readonly location: string | null; readonly number: string | null; readonly type: string | null; readonly board: string | null; readonly expires: Day | null; readonly verified: Day | null; readonly is_compact: boolean }
 const blank: Values = { location: null, number: null, type: null, board: null, expires: null, verified: null, is_compact: false }
 const valuesOf = ({ location, number, type, board, expires, verified, is_compact }: License): Values => ({ location, number, type, board, expires, verified, is_compact })
 /** NUR-068 */
 const isWhole = ({ location, number, type, board, expires }: Values): boolean => [location, number?.trim(), type, board, expires].every(Boolean)
 
-interface DrawerProps { readonly nurse: number; readonly license: License | null; readonly today: Day; readonly onClose: () => void }
+interface DrawerProps { readonly title: string; readonly saves: string; readonly form: CallForm<Values>; readonly today: Day; readonly onClose: () => void }
+const labels = { location: 'Location', number: 'Number', type: 'Type', board: 'Board', expires: 'Expiration', verified: 'Verified', is_compact: 'Compact license' } as const
 
-function LicenseDrawer({ nurse, license, today, onClose }: DrawerProps) {
-  const [values, setValues] = useState(license === null ? blank : valuesOf(license))
-  const add = useChange(nurseLicenses.add, { quiet: true })
-  const change = useChange(nurseLicenses.save, { quiet: true })
+function LicenseDrawer({ title, saves, form, today, onClose }: DrawerProps) {
   const states = useCall(reference.states, {}, { quiet: true, freshFor: dayInMs })
-  const { error, fields, busy } = license === null ? add : change
-  const set = (some: Partial<Values>): void => setValues({ ...values, ...some })
-  const field = <K extends keyof Values>(name: K) => ({ name, value: values[name], error: fields[name], onChange: (value: Values[K] | null) => set({ [name]: value }) })
-  const save = async (): Promise<void> => {
-    const { ok } = license === null ? await add.press({ id: nurse, ...values } as never) : await change.press({ id: nurse, licenseId: license.id, version: license.version, ...values } as never)
-    if (!ok) return
-    notify(license === null ? licenseTexts.added : licenseTexts.updated)
-    onClose()
-  }
-  const told = error !== null && Object.keys(fields).length === 0
+  const { field } = form
   return (
     <SideDrawer
-      opened title={license === null ? 'Add License' : 'Edit License'} onClose={onClose}
-      footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={busy} disabled={!isWhole(values)} onClick={() => void save()}>{license === null ? add.label('Add License') : 'Update License'}</SaveButton></>}
+      opened title={title} onClose={onClose}
+      footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={form.busy} disabled={!isWhole(form.values)} onClick={() => void form.submit()}>{form.label(saves)}</SaveButton></>}
     >
-      <div className={styles.stack}>
-        {told && <Banner title={error.error} scrolls={false} />}
-        <SelectField label="Location" required choices={states.data?.data.map(({ code, title }) => ({ value: code, label: title })) ?? []} {...field('location')} />
-        <TextField label="Number" required maxLength={50} {...field('number')} />
-        <SelectField label="Type" required choices={choicesOf(licenseTypes)} {...field('type')} />
-        <SelectField label="Board" required choices={choicesOf(licenseBoards)} {...field('board')} />
-        <DateField label="Expiration" today={today} required {...field('expires')} />
-        <DateField label="Verified" today={today} help="Counts for visits only while it is set" {...field('verified')} />
-        <CheckboxField label="Compact license" value={values.is_compact} onChange={(on) => set({ is_compact: on === true })} />
-      </div>
+      <Form form={form} labels={labels} page={false} guard={false} updatedText="This license was updated.">
+        <div className={styles.stack}>
+          <SelectField label={labels.location} required choices={states.data?.data.map(({ code, title: name }) => ({ value: code, label: name })) ?? []} {...field('location')} />
+          <TextField label={labels.number} required maxLength={50} {...field('number')} />
+          <SelectField label={labels.type} required choices={choicesOf(licenseTypes)} {...field('type')} />
+          <SelectField label={labels.board} required choices={choicesOf(licenseBoards)} {...field('board')} />
+          <DateField label={labels.expires} today={today} required {...field('expires')} />
+          <DateField label={labels.verified} today={today} help="Counts for visits only while it is set" {...field('verified')} />
+          <CheckboxField label={labels.is_compact} {...field('is_compact')} onChange={(on) => form.set({ is_compact: on === true })} />
+        </div>
+      </Form>
     </SideDrawer>
   )
+}
+
+function NewLicense({ nurse, today, onClose }: { readonly nurse: number; readonly today: Day; readonly onClose: () => void }) {
+  const form = useCallForm(nurseLicenses.add, { record: blank, values: (values) => values, with: () => ({ id: nurse }), send: 'all', onSaved: () => { notify(licenseTexts.added); onClose() } })
+  return <LicenseDrawer title="Add License" saves="Add License" form={form} today={today} onClose={onClose} />
+}
+
+function EditLicense({ nurse, license, today, onClose }: { readonly nurse: number; readonly license: License; readonly today: Day; readonly onClose: () => void }) {
+  const form = useCallForm(nurseLicenses.save, {
+    record: license, values: valuesOf, with: ({ id, version }) => ({ id: nurse, licenseId: id, version }), onSaved: () => { notify(licenseTexts.updated); onClose() },
+  })
+  return <LicenseDrawer title="Edit License" saves="Update License" form={form} today={today} onClose={onClose} />
 }
 
 export function LicensesPanel({ nurse, today }: { readonly nurse: number; readonly today: Day }) {
@@ -92,7 +95,8 @@ export function LicensesPanel({ nurse, today }: { readonly nurse: number; readon
           </li>
         ))}
       </ul>
-      {drawer && <LicenseDrawer nurse={nurse} license={drawer.license} today={today} onClose={() => setDrawer(null)} />}
+      {drawer?.license === null && <NewLicense nurse={nurse} today={today} onClose={() => setDrawer(null)} />}
+      {drawer?.license && <EditLicense key={drawer.license.id} nurse={nurse} license={drawer.license} today={today} onClose={() => setDrawer(null)} />}
       {dialog}
     </Section>
   )

@@ -66,7 +66,7 @@ function Loaded({ profile }: { readonly profile: OwnProfile }) {
   })
   const { field } = form
   return (
-    <CallForm form={form} guard={leave} fields={nurseFields} updatedText="Your profile was updated.">
+    <CallForm form={form} guard={leave} fields={nurseFields} labels={{ nickname: 'Preferred Name' }} updatedText="Your profile was updated.">
       <RecordLayout context={<Contact />} contextWidth={320}>
         <div className={styles.out}><Missing profile={profile} /></div>
         <Section title="My Details" id="nurses.own.details">

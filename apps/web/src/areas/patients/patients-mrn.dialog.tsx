@@ -1,10 +1,12 @@
-// PAT "Pharmacy MRNs" 059, 061 to 065: one MRN is added or changed in a popup; the pharmacy of a stored one stays.
+// PAT "Pharmacy MRNs" 059, 061 to 065, NET-096: one MRN is added or changed in a popup; the pharmacy of a stored one stays.
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { patients, type Mrn } from '@wren/contract/patients'
 import { notify } from '../../shared/feedback/notices.ts'
+import { CallForm as Form } from '../../shared/form/CallForm.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
-import { useChange } from '../../shared/http/use-change.ts'
+import { useCallForm, type CallForm } from '../../shared/form/useCallForm.ts'
+import type { CallError } from '../../shared/http/call-error.ts'
 import { providerKind, type ProviderItem } from '../../shared/pickers/kinds.ts'
 import { deletedProvider } from '../../shared/pickers/left-out.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
@@ -14,33 +16,50 @@ import styles from './patients.module.css'
 
 interface MrnDialogProps { readonly patientId: number; readonly row: Mrn | null; /** Pharmacies that have given one already. */ readonly taken: readonly number[]; readonly onClose: () => void }
 
-export function MrnDialog({ patientId, row, taken, onClose }: MrnDialogProps) {
-  const [provider, setProvider] = useState<number | null>(row?.provider_id ?? null)
-  const [mrn, setMrn] = useState<string | null>(row?.mrn ?? null)
-  const add = useChange(patients.addMrn, { quiet: true })
-  const change = useChange(patients.changeMrn, { quiet: true })
-  const { busy, fields, label } = row === null ? add : change
-  const ready = canSaveMrn(row?.mrn ?? null, provider, mrn)
-  const save = async (): Promise<void> => {
-    if (!ready || busy || provider === null || mrn === null) return
-    const pressed = await (row === null ? add.press({ patient_id: patientId, provider_id: provider, mrn }) : change.press({ id: row.id, mrn, version: row.version }))
-    if (!pressed.ok) return mrnFailed(row === null ? 'add' : 'update', pressed.error)
-    notify(row === null ? mrnTexts.added(pressed.answer.mrn) : mrnTexts.updated(row.provider_title), { kind: 'toast' })
-    onClose()
-  }
-  const without = (one: ProviderItem): boolean => deletedProvider(one) || taken.includes(one.id)
+type Values = { readonly provider_id: number | null; readonly mrn: string | null }
+const labels = { provider_id: 'Pharmacy', mrn: 'MRN' } as const
+const refusedAs = (what: 'add' | 'update') => (error: CallError): boolean => {
+  if (error.code === 'stale') return false
+  mrnFailed(what, error)
+  return Object.keys(error.fields).length === 0
+}
+
+function Popup({ title, stored, form, pharmacy, onClose }: { readonly title: string; readonly stored: string | null; readonly form: CallForm<Values>; readonly pharmacy: ReactNode; readonly onClose: () => void }) {
+  const ready = canSaveMrn(stored, form.values.provider_id, form.values.mrn)
   return (
-    <Modal opened onClose={onClose} title={row === null ? 'Add MRN' : 'Update MRN'} centered={false}>
-      <form className={styles.add} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void save() }}>
-        {row === null
-          ? <Picker label="Pharmacy" required kind={providerKind} source={providerSource} value={provider} onChange={setProvider} without={without} error={fields['provider_id']} />
-          : <TextField label="Pharmacy" disabled value={row.provider_title} onChange={() => {}} />}
-        <TextField label="MRN" required maxLength={50} value={mrn} onChange={setMrn} error={fields['mrn']} />
-        <div className={styles.dialogButtons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="filled" disabled={!ready} loading={busy}>{label('Save MRN')}</Button>
+    <Modal opened onClose={onClose} title={title} centered={false}>
+      <Form form={{ ...form, canSave: ready && !form.busy }} labels={labels} page={false} guard={false} updatedText="This MRN was updated.">
+        <div className={styles.add}>
+          {pharmacy}
+          <TextField label={labels.mrn} required maxLength={50} {...form.field('mrn')} />
+          <div className={styles.dialogButtons}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="filled" disabled={!ready} loading={form.busy}>{form.label('Save MRN')}</Button>
+          </div>
         </div>
-      </form>
+      </Form>
     </Modal>
   )
+}
+
+function NewMrn({ patientId, taken, onClose }: Omit<MrnDialogProps, 'row'>) {
+  const [record] = useState<Values>({ provider_id: null, mrn: null })
+  const form = useCallForm(patients.addMrn, {
+    record, values: (values) => values, send: 'all', with: () => ({ patient_id: patientId }), refused: refusedAs('add'),
+    onSaved: ({ mrn }) => { notify(mrnTexts.added(mrn), { kind: 'toast' }); onClose() },
+  })
+  const without = (one: ProviderItem): boolean => deletedProvider(one) || taken.includes(one.id)
+  return <Popup title="Add MRN" stored={null} form={form} onClose={onClose} pharmacy={<Picker label={labels.provider_id} required kind={providerKind} source={providerSource} {...form.field('provider_id')} without={without} />} />
+}
+
+function EditMrn({ row, onClose }: { readonly row: Mrn; readonly onClose: () => void }) {
+  const form = useCallForm(patients.changeMrn, {
+    record: row, values: ({ provider_id, mrn }): Values => ({ provider_id, mrn }), sent: ({ mrn }) => (mrn === undefined ? {} : { mrn }), with: ({ id, version }) => ({ id, version }), refused: refusedAs('update'),
+    onSaved: () => { notify(mrnTexts.updated(row.provider_title), { kind: 'toast' }); onClose() },
+  })
+  return <Popup title="Update MRN" stored={form.start.mrn} form={form} onClose={onClose} pharmacy={<TextField label={labels.provider_id} disabled value={row.provider_title} onChange={() => {}} />} />
+}
+
+export function MrnDialog({ row, ...props }: MrnDialogProps) {
+  return row === null ? <NewMrn {...props} /> : <EditMrn row={row} onClose={props.onClose} />
 }

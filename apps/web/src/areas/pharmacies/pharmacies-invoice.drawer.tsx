@@ -1,17 +1,18 @@
-// PHA "Automated invoice" 051-053: what will be sent where, what is missing, and the switch.
+// PHA "Automated invoice" 051-053, NET-096: what will be sent where, what is missing, and the switch.
 import { Button, Switch } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatCents } from '@wren/contract/money'
 import { pharmacies, roundingLabels, type Pharmacy } from '@wren/contract/pharmacies'
 import { missingForInvoices } from '@wren/contract/pharmacies.rules'
-import { Banner } from '../../shared/feedback/Banner.tsx'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
+import { CallForm } from '../../shared/form/CallForm.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
-import { useChange } from '../../shared/http/use-change.ts'
+import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import styles from './pharmacies.module.css'
 
+const labels = { auto_invoice: 'Send invoices automatically' } as const
 const dollars = (amount: number | null): string | null => (amount === null ? null : formatCents(Math.round(amount * 100)))
 
 function Recipients({ pharmacy }: { readonly pharmacy: Pharmacy }) {
@@ -56,35 +57,30 @@ function Checklist({ missing }: { readonly missing: readonly string[] }) {
 }
 
 export function InvoiceDrawer({ pharmacy, start, onSaved, onClose }: { readonly pharmacy: Pharmacy; /** What the toggle was turned to. */ readonly start: boolean; readonly onSaved: (pharmacy: Pharmacy) => void; readonly onClose: () => void }) {
-  const [on, setOn] = useState(start)
-  const change = useChange(pharmacies.save, { quiet: true })
+  // What it was turned to is a change that nobody has saved yet.
+  const form = useCallForm(pharmacies.save, {
+    record: pharmacy, values: ({ auto_invoice }) => ({ auto_invoice }), with: ({ id, version }) => ({ id, version }),
+    onSaved: ({ provider }) => { onSaved(provider); onClose() },
+  })
+  const turned = useRef(false)
+  useEffect(() => { if (!turned.current) { turned.current = true; form.set({ auto_invoice: start }) } })
+  const on = turned.current ? form.values.auto_invoice : start
   const missing = missingForInvoices(pharmacy)
-  const blocked = on && !pharmacy.auto_invoice && missing.length > 0
-  const save = async (): Promise<void> => {
-    const pressed = await change.press({ id: pharmacy.id, version: pharmacy.version, auto_invoice: on })
-    if (!pressed.ok) {
-      const current = pressed.error.extra['current'] as Pharmacy | undefined
-      if (current !== undefined) onSaved(current) // the next press stands on what is stored now
-      return
-    }
-    onSaved(pressed.answer.provider)
-    onClose()
-  }
+  const blocked = on && !form.start.auto_invoice && missing.length > 0
   return (
     <SideDrawer opened title="Automated Invoice" onClose={onClose} footer={(
       <>
         <Button onClick={onClose}>Cancel</Button>
-        <SaveButton busy={change.busy} disabled={on === pharmacy.auto_invoice || blocked} onClick={() => void save()}>{change.label('Save')}</SaveButton>
+        <SaveButton busy={form.busy} disabled={!form.dirty || blocked} onClick={() => void form.submit()}>{form.label('Save')}</SaveButton>
       </>
     )}>
-      <div className={styles.drawer}>
-        {change.error && <Banner title={change.error.error} onClose={change.clear} />}
-        <Switch label="Send invoices automatically" checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
+      <CallForm form={form} labels={labels} page={false} guard={false} updatedText="This pharmacy was updated."><div className={styles.drawer}>
+        <Switch label={labels.auto_invoice} checked={on} onChange={(event) => form.set({ auto_invoice: event.currentTarget.checked })} />
         <Checklist missing={missing} />
         <Recipients pharmacy={pharmacy} />
         <Terms pharmacy={pharmacy} />
         <Address pharmacy={pharmacy} />
-      </div>
+      </div></CallForm>
     </SideDrawer>
   )
 }

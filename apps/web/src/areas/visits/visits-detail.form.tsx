@@ -1,12 +1,14 @@
-// VIS-039, 040, 052 to 054: the visit's header, its six sections and what stands beside them.
+// VIS-039, 040, 052 to 054, PAT-124: the visit's header, its six sections and what stands beside them.
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconHistory, IconPencilCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { relativeTime } from '@wren/contract/time'
 import type { Assignment, ButtonStatuses, WholeVisit } from '@wren/contract/visits'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { nurseVisitStatus, visitStatus } from '../../shared/badges/statuses.ts'
+import { Banner } from '../../shared/feedback/Banner.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
@@ -53,7 +55,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
         updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setHistory(true) }]} primary={slots.next(id)}
       />
     )}>
-      <CallForm form={form} labels={labels} updatedText="This visit was updated." guard={{}} above={<SummaryLine parts={summaryOf(assignment)} />}>
+      <CallForm form={form} labels={labels} updatedText="This visit was updated." guard={{}} above={<><SummaryLine parts={summaryOf(assignment)} /><SameTime visit={assignment} /></>}>
         <RecordLayout context={(
           <>
             {slots.payment(assignment)}
@@ -74,6 +76,12 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
       {history && <RecordHistory type="visit" id={id} record={`visit ${id}`} patient={assignment.patient_uuid !== null} onClose={() => setHistory(false)} />}
     </Screen>
   )
+}
+
+/** PAT-124: allowed, but stated: with each save, and as long as it is so. */
+function SameTime({ visit: { status, patient_overlap_visit_id: other } }: { readonly visit: Assignment }) {
+  if (other === null || status.startsWith('Inactive')) return null
+  return <div className={styles.said}><Banner tone="warning" title={<>This patient already has visit <Link to={paths.visit(other)}>#{other}</Link> at this time.</>} /></div>
 }
 
 /** VIS-151, VIS-163: what was allowed against a rule, by whom and why. */

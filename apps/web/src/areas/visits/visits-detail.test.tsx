@@ -329,3 +329,26 @@ test('VIS-049 the patient of an intake\'s visit is locked with its reason, and t
   await stage.open(<VisitsDetail slots={slots} />)
   expect([box('Patient').disabled, box('Pharmacy').disabled]).toEqual([false, false])
 })
+
+test('PAT-124 a visit at the same time as another of its patient is saved, and says so until it is moved; one that is called off says nothing', async () => {
+  await open()
+  const said = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent).filter((one) => one?.startsWith('This patient'))
+  expect(said()).toEqual([])
+  await type('Notes (internal)', 'Side door')
+  const over = { notes: 'Side door', patient_overlap_visit_id: 44, updated: '2026-11-22T03:00:00.000Z' }
+  stage.table['GET /assignments/'] = () => wholeWith(over)
+  stage.table['PUT /assignments/7'] = () => ({ assignment: { ...visit, ...over } })
+  await press('Save')
+  await pass(20)
+  expect([puts().length, said(), document.querySelector('a[href="/visits/44"]')?.textContent, screen.queryByRole('alert')]).toEqual([1, ['This patient already has visit #44 at this time.'], '#44', null])
+  anew()
+  await open({ patient_overlap_visit_id: 44, status: 'Inactive - Canceled' })
+  expect(said()).toEqual([])
+})
+
+test('PAT-103 LST-051 whom the patient blocked is not offered as the nurse of the visit', async () => {
+  stage.table['GET /patient/by-uuid/'] = () => ({ patient: { uuid: visit.patient_uuid, nurses_blocked: [5] }, nurses_visited: [], patient_age: 40 })
+  stage.table['POST /nurses-search'] = () => list([[5, 'Bo'], [6, 'Cy']].map(([user_id, first_name]) => ({ user_id, first_name, last_name: 'Lee', nickname: null })))
+  await open()
+  expect(await options('Assigned Nurse')).toEqual(['Cy Lee'])
+})

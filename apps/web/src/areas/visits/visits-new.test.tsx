@@ -122,7 +122,7 @@ test('a visit without a start time is saved as Time TBD and the form says so bef
   expect(stage.sentTo('POST /assignments').at(-1)).toMatchObject({ start: '2026-11-30T19:00:00.000Z', missing_exact_time: true, patient_order_id: 11 })
 })
 
-test('VIS-156 the form says before saving what a clock change makes of the time', async () => {
+test('REF-055 VIS-156 the form says before saving what a clock change makes of the time', async () => {
   stage.table['GET /assignments/7'] = () => wholeWith({ timezone: 'America/Los_Angeles', start: '2027-03-14T18:00:00.000Z', local_date: '2027-03-14' })
   await newVisit('?duplicateId=7')
   await pick('Start Time, hour', '02')

@@ -1,0 +1,48 @@
+// NET "Stale edits" 097: no action carries a stamp; each looks at the state it needs under its lock, and done again, one after the other or at once, is done once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actions, anActionStage, type Action } from './actions.builders.ts'
+import { everyCall } from './every-call.builders.ts'
+import { aScene, type Scene } from './areas/visits/visits.builders.ts'
+import { openTestApp, type TestApp } from './platform/testing.ts'
+import { traces, watchWrites, type Writes } from './writes.builders.ts'
+
+let app: TestApp
+let scene: Scene
+let writes: Writes
+beforeAll(async () => {
+  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
+  const admin = await app.admin({ permissions: ['ALL'] })
+  scene = { ...(await aScene(app)), admin }
+  writes = await watchWrites(app, { changesOnly: true })
+})
+afterAll(async () => {
+  await writes.close()
+  await app.close()
+})
+
+const callOf = (name: string) => {
+  const found = everyCall.find((call) => call.name === name.split(',')[0])
+  if (found === undefined) throw new Error(`no call is named ${name}`)
+  return found
+}
+const written = async () => (await writes.since()).filter((what) => !traces.has(what)).toSorted()
+async function ready(name: string, action: Action) {
+  const [who, input] = await action.ready(await anActionStage(app, scene))
+  await app.settle()
+  await writes.since()
+  return () => who.call(callOf(name), input as never)
+}
+
+test.each(Object.entries(actions))('NET-097 %s is done once, however often it is asked for', async (name, action) => {
+  const ask = await ready(name, action)
+  expect((await ask()).status, 'the first time').toBeLessThan(300)
+  const once = await written()
+  expect(once.length, 'the first time something is written').toBeGreaterThan(0)
+  expect([Math.max(200, (await ask()).status), await written()], 'again').toEqual([action.again, []])
+
+  const both = await ready(name, action)
+  const [one = 0, other = 0] = (await Promise.all([both(), both()])).map(({ status }) => status).toSorted((a, b) => a - b)
+  expect(one, 'one of two at once').toBeLessThan(300)
+  expect([200, 409, action.again], 'the other of two at once').toContain(other)
+  expect(await written(), 'two at once write what one writes').toEqual(once)
+})
