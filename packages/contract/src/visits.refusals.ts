@@ -28,3 +28,8 @@ export const orderLinkForbidden: Refusal = forbidden
 export const orderOfAnother: Refusal = conflict('The order belongs to another patient.')
 export const patientFromIntake: Refusal = conflict('Please add/change the patient to the Intake.') // VIS-049
 export const pharmacyFromOrder: Refusal = conflict('The pharmacy comes from the linked order.') // VIS-049
+/** VIS-095, VIS-131 */
+export const notLinkable: Refusal = conflict('Only visits of the same patient can be linked.')
+export const linkedToItself: Refusal = invalid({ link: 'A visit cannot be linked to itself.' })
+/** VIS-132 */
+export const notLinked: Refusal = notFound('This visit is not linked.')

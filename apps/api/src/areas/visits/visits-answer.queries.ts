@@ -27,6 +27,16 @@ interface Around {
 
 const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
+/** VIS-096 */
+const groupOf = (column: string) => sql<GroupVisit[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'start', iso(one.start), 'timezone', one.timezone, 'duration_estimate', one.duration_estimate,
+    'treatment', one.treatment, 'status', one.status, 'nurse_first_name', person.first_name, 'nurse_last_name', person.last_name) order by one.start, one.id), '[]')
+  from visit one left join user_account person on person.id = one.user_id_assigned where one.group_id = ${sql.ref(column)} and not one.is_deleted)`
+
+export async function groupVisits(db: Database, group: number): Promise<GroupVisit[]> {
+  const { rows } = await sql<{ visits: GroupVisit[] }>`select ${groupOf('linked.id')} as visits from visit_group linked where linked.id = ${group}`.execute(db)
+  return rows[0]?.visits ?? []
+}
+
 async function around(db: Database, visit: VisitRecord, now: string, reader: number | null): Promise<Around> {
   const found = await sql<Around>`select patient.first_name as patient_first_name, patient.last_name as patient_last_name, patient.wren_mrn,
       nurse.first_name as nurse_first_name, nurse.last_name as nurse_last_name, ${name('ops')} as ops_name, pharmacy.title as provider_title,
@@ -42,9 +52,7 @@ async function around(db: Database, visit: VisitRecord, now: string, reader: num
       (select other.id from visit other where other.patient_uuid = visit.patient_uuid and other.id <> visit.id and not other.is_deleted
         and other.status not in ('Inactive - Lost', 'Inactive - Canceled') and other.start < visit.ends_at and other.start > visit.start - interval '775 minutes' and other.ends_at > visit.start order by other.start, other.id limit 1)
         as patient_overlap_visit_id,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'start', iso(one.start), 'timezone', one.timezone, 'duration_estimate', one.duration_estimate,
-          'treatment', one.treatment, 'status', one.status, 'nurse_first_name', person.first_name, 'nurse_last_name', person.last_name) order by one.start, one.id), '[]')
-        from visit one left join user_account person on person.id = one.user_id_assigned where one.group_id = visit.group_id and not one.is_deleted) as group_visits
+      ${groupOf('visit.group_id')} as group_visits
     from visit join pharmacy on pharmacy.id = visit.provider_id
       left join patient on patient.uuid = visit.patient_uuid left join patient_order linked on linked.id = visit.patient_order_id
       left join user_account nurse on nurse.id = visit.user_id_assigned left join user_account ops on ops.id = visit.user_id_ops

@@ -9,20 +9,11 @@ import {
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit } from './visits-change.commands.ts'
+import { leaveGroup } from './visits-group.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import { mayLinkOrder } from './visits.policy.ts'
 import { lockVisit, type Cause, type VisitRecord } from './visits.store.ts'
-
-/** VIS-095: whoever is left alone in a group is not linked any more. */
-async function leaveGroup(work: Work, visit: VisitRecord): Promise<void> {
-  if (visit.group_id === null) return
-  const rest = await sql<{ id: number }>`select id from visit where group_id = ${visit.group_id} and id <> ${visit.id} and not is_deleted order by id`.execute(work.db)
-  const [only] = rest.rows
-  if (only === undefined || rest.rows.length > 1) return
-  const last = await lockVisit(work, only.id)
-  if (last !== null) await changeVisit(work, last, { group_id: null }, { cause: 'system' })
-}
 
 export async function cancelVisit(work: Work, visit: VisitRecord, reason: string): Promise<VisitRecord | Refusal> {
   const fault = cancelFault(visit)

@@ -1,8 +1,10 @@
-// VIS "Calls" 124-135, ORD "Calls" 074, 078
+// VIS "Calls" 124-137, ORD "Calls" 074, 078
 import { orderLinks } from '@wren/contract/orders-link'
 import { visits } from '@wren/contract/visits'
+import { visitLinks } from '@wren/contract/visits-link'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { visitButtons } from './visits-buttons.queries.ts'
+import { linkVisits, unlinkVisit } from './visits-group.commands.ts'
 import { createVisit } from './visits-new.commands.ts'
 import { linkOrder, relinkOrder } from './visits-order-link.commands.ts'
 import { saveVisit } from './visits-save.commands.ts'
@@ -22,6 +24,8 @@ export const visitsRoutes: readonly Binding[] = [
   changes(visits.remove, remove),
   changes(visits.cancel, cancel),
   changes(visits.schedule, schedule),
+  changes(visitLinks.link, linkVisits),
+  changes(visitLinks.unlink, unlinkVisit),
   changes(orderLinks.link, linkOrder),
   changes(orderLinks.relink, relinkOrder),
 ]

@@ -59,7 +59,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
         <RecordLayout context={(
           <>
             {slots.payment(assignment)}
-            <LinkedVisits visit={assignment} />
+            <LinkedVisits visit={assignment} buttons={buttons} />
             {slots.notifications({ whole, unsaved: form.dirty, hint: buttons?.notify.tooltip ?? null })}
             {slots.tasks(assignment, form.dirty)}
             {slots.updates(assignment)}
