@@ -6,7 +6,7 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 const kinds: readonly (readonly [string, RegExp])[] = [
-  ['tunneled', /\b(?:tunnell?ed (?:central |cvc|line|cath\w{0,6}|picc)?|hickman|broviac|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
+  ['tunneled', /\b(?:tunnell?ed\b(?: (?:central|cvc|line|cath\w{0,6}|picc))?|hickman|broviac|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
   ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bperipherally inserted central/g],
   ['port', /\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?a-?cath|acath| a cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
   ['mid', /\bmid-?lines?\b|\bmid line\b/g],
@@ -61,6 +61,10 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const blocked = /^[^.;,]{0,12}\b(?:occluded|clotted)/.test(right) && /\b(?:cathflo|alteplase|tpa|declot\w{0,4})\b/.test(doc.lower)
   const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent)\b/.test(right)
   if (!placed && !usable && (stands(left) === false || (gone.test(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60
+  // 'Supposed to get a PICC but they put in a midline instead'.
+  if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
+  // 'Midline only if that fails', 'PICC in case of trouble': not yet.
+  if (/^ (?:only |just )?(?:if|in case|should|unless)\b(?! (?:possible|you can|available|accessible|patent|ok))/.test(right) && concept !== 'first-dose') return -60
   // 'Does she have a port? No.'
   if (/^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
   // 'Previously on Advate via port': so it was.
@@ -81,7 +85,10 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   else if (markedAfter) score += (markedAfter[1] ?? markedAfter[2] ?? '') !== '' ? 30 : -60
   if (concept === 'allergies' || concept === 'comments' || concept === 'prior-therapy' || concept === 'diagnosis' || concept === 'home-meds') score -= 25
   if (concept === 'premeds' || concept === 'prn') score -= 80
-  if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
+  // 'She got the first four through a PIV': what served then need not serve now.
+  const served = /\b(?:got|received|had|was getting|were given|was given|infused)\b[^.;]{0,60}\b(?:via|through|using|thru|with|by) (?:an? |the |her |his )?$/.test(left)
+  if (served) score -= 18
+  else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
   if (/\b(?:needs?|will need|to place|place|start) (?:an? )?$/.test(left)) score += kind === 'piv' ? 10 : -5
   if (dressingOnly.test(right)) score -= 5

@@ -36,7 +36,7 @@ const inWeeks = /(?<![a-z])(?:in )?(a|one|two|three|four|1|2|3|4) w(?:ee)?ks? fr
 /** 'A week from Monday', 'Monday week'. */
 const weeksFrom = /(?<![a-z])(?:in )?(a|one|two|three|1|2|3) w(?:ee)?ks? from (?:this |next |the |coming )?(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur|r)?(?:day)?(?![a-z])|(?<![a-z])(sun|mon|tues|wednes|thurs|fri|satur)day week(?![a-z])/gi
 /** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
-const hyphened = /(?<=(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? )(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-])/gi
+const hyphened = /(?<=(?:(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? |\b(?:soc|start(?: date| of care)?|first visit|d\.?o\.?s)[ .:|]{1,20}))(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-]| ?(?:h|hrs?|hours?|mins?|days?|wks?|weeks?|visits?|x)\b)/gi
 const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|teach|training|of|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
 const afterEvent = /(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(next day|day|morning|evening)(?: \w{2,5})? (?:after|following|post)|(\d{1,2}|one|two|three) (days?|hrs?|hours|h) (?:after|following|post))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp ){0,3}(delivery|arrival|shipment|discharge|d\/c|dc|returning home|return home|coming home|(?:drugs?|meds?|supplies|formula|shipment|package|box)(?: \w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered)|delivered)(?![a-z])/gi
 
@@ -97,7 +97,7 @@ export function findDates(text: string): DateMention[] {
 }
 
 /** 'Tuesday after Memorial Day (5/26)', 'Monday the week after (1/4)': the bracket says which. */
-const explained = /^ (?:after|before|following|of|the week)\b[^.;()\n]{0,30}\($/i
+const explained = /^ (?:after|before|following|of|the week)\b(?:[^.;()\n]{0,30}\(|[^.;()\d\n]{0,24}, {0,2})$/i
 
 /** A longer reading wins over one inside it, and a weekday beside its date says nothing more. */
 function withoutOverlaps(found: DateMention[], text: string): DateMention[] {

@@ -19,7 +19,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:first|1st) in (?:her |his |their )?life\b|\b(?:prior|previous) (?:exposure|doses?|infusions?|injections?|use)[ :?.|]{1,16}(?:none|no\b|never)/g, 46],
   [/\b(?:never|not) (?:this|that) (?:one|drug|med\w{0,8}|product|brand)\b|\b(?:had|tried|used|taken|received|been on) (?:it|this|this one|this drug) before\?[\s:.|-]{1,24}(?:not|never|no)\b/g, 63],
   [/(?<!\bnot (?:a |the |her |his |pt'?s )?)\b(?:first|1st) (?:dose|infusion|injection|shot)s? of (?:no\. ?|[^.;\n]){1,24}\bever\b/g, 62],
-  [/\bfirst (?:one|time|dose) ever\b|\bfirst (?:dose|infusion|one|injection) (?:that )?(?:she|he|they)(?:'s| has|'ve| have)? ever\b|\bnunca (?:la |lo )?ha recibido\b/g, 45],
+  [/(?<!\bnot )\b(?:first|1st) (?:one|time|dose|infusion|injection|shot) ever\b|\bfirst (?:dose|infusion|one|injection) (?:that )?(?:she|he|they)(?:'s| has|'ve| have)? ever\b|\bnunca (?:la |lo )?ha recibido\b/g, 45],
   [/\b(?:has|have|had|is) (?:not|never) (?:received|had|taken|been on|been given|gotten)\b[^.;\n]{0,24}\b(?:before|previously|in the past)\b/g, 60],
   [/\b(?:first|1st)[- ]ever\b(?! (?:reaction|visit|home|time (?:at|in) home|nurse))(?! [a-z-]{2,12} visit)(?![^.;\n]{0,16}(?: was\b| in (?:19|20)\d\d|: ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)))/g, 44],
   [/\b(?:very|absolute(?:ly)?) first(?: (?:one|dose|infusion|injection|time|shot|treatment))?\b(?! (?:visit|home))/g, 44],
@@ -28,6 +28,8 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:has not|hasn't|hasnt|have not|haven't|had not|not|never)(?: yet| ever| previously)? (?:had|taken|received|gotten|been (?:on|given)|used|tried) (?:it|this|this one|this drug|this med\w{0,8}|any(?: of it)?|one)(?: (?:one|drug))?(?: (?:before|previously|yet|ever|in the past))?\b(?! (?:at|in) (?:the )?home)/g, 62],
   [/\b(?:never|not) (?:yet |previously |ever )?been (?:given|exposed to|treated with|started on|on) (?!a\b|the\b|in\b|at\b|home)[a-z-]{4,24}/g, 43],
   [/\b(?:dose|infusion|injection) (?:number |no\.? ?|# ?)?(?:one|1)(?: of (?:\d{1,2}|[a-z]{3,6}))\b|\b(?:dose|infusion|injection) (?:number|no\.?|#) ?(?:one|1)\b(?! (?:was|given|done|on|\d))/g, 40],
+  // Asked in one line, answered in the next.
+  [/\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:no|never|nope)\b/g, 60],
   [/\bfirst[ _-]?(?:dose[ _-]?)?ever(?:[ _-]?(?:ind|flag|flg|yn))?[\s.:=|]{1,30}(?:y|yes|true)\b/g, 60],
   [/\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}no?\b/g, 60],
   [/\bcleared for (?:home )?(?:first|1st|home first|home 1st) dose\b|\bcleared for home (?:first|1st) dose\b/g, 42],
@@ -39,6 +41,9 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
+  // 'We've supplied her Actemra since summer', 'first ever IG: Aug 2026 at the clinic'.
+  [/\b(?:we|we've|we have|have) (?:been )?(?:suppl(?:ied|ying)|dispens(?:ed|ing)|fill(?:ed|ing)|provid(?:ed|ing)) (?:her|him|pt|them|this|the)?[^.;\n]{0,24}\bsince\b|\bfirst ever [a-z]{2,12}[ :]{1,3}(?:was )?(?:in |on )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|20)|\bstarted (?:in |on )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? )?20\d\d\b/g, 40],
+  [/\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:yes|yep|yeah|sure)\b/g, 60],
   [/\b(?:it'?s|this is|this (?:one )?(?:will be|is)|will be|that'?s) (?:only )?(?:her|his|their|the|a) (?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th|1\dth)\b(?! (?:home|visit|floor|street|choice))(?:,| (?:one|dose|shot|infusion|injection|time|treatment|round|of)\b|[ .;]|$)/gm, 44],
   [/\b(?:her|his|their) (?:second|third|fourth|fifth|2nd|3rd|[4-9]th) (?:one|dose|shot|infusion|injection|round)\b(?! (?:is|will|on|then))/g, 38],
   [/\b(?:her |his |the )?(?:first|1st)(?: one| dose| infusion| shot| injection)? was (?:on |in |at |back |last |given )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the clinic|the hospital|clinic|hospital|week|month|year|fall|spring|summer|winter)/g, 44],
@@ -125,7 +130,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
     }
   }
   // 'First dose 10/14' written on 10/19 has been given.
-  for (const match of doc.lower.matchAll(/\b(?:first|1st) (?:dose|infusion|administration|injection|shot|one)(?: was| were| given| on|:| done| at| in| the| clinic| hospital)*(?: ?\([^()\n]{2,24}\))?\??(?:[ :]{1,3}|\?? {2,30}|\?[ :|]{1,30})(?=\d)/g)) {
+  for (const match of doc.lower.matchAll(/\b(?:first|1st) (?:dose|infusion|administration|injection|shot|one)(?: was| were| given| on|:| done| at| in| the| clinic| hosp(?:ital)?| inpt| inpatient| office| er| ed| snf| rehab| facility)*(?: ?\([^()\n]{2,24}\))?\??(?:[ :]{1,3}|\?? {2,30}|\?[ :|]{1,30})(?:(?:given |in |at |the )*(?:clinic|hosp(?:ital)?|inpt|inpatient|office|er|ed|snf|rehab|facility),? {1,3}(?:on )?)?(?=\d)/g)) {
     const line = lineAt(doc, match.index)
     const [date] = findDates(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 12))
     if (date?.start !== 0 || date.form !== 'calendar' || conceptAt(line, match.index) === 'start') continue

@@ -29,7 +29,11 @@ function laidOut(source: Text, parts: readonly Part[]): Text {
 /** 'zip' of a pharmacy is the pharmacy's: the name of the block stands before the name of the value. */
 function labelOf(path: readonly string[]): string {
   const own = spaced(path.at(-1) ?? '')
-  const owner = path.slice(0, -1).map(spaced).findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
+  const above = path.slice(0, -1).map(spaced)
+  // The person who made the task is the one to answer to; 'minutes' of a visit are its length.
+  if (above.some((key) => /^(?:created|creator|submitted|submitter|requested|requester|requestor|assigned|assignee|author|entered|owner|user)\b/.test(key))) return /^(?:name|full name|display name)$/.test(own) ? 'contact name' : /^(?:phone|tel|telephone|mobile|direct)/.test(own) ? 'contact phone' : /mail/.test(own) ? 'contact email' : own
+  if (/\b(?:visit|nursing|appointment|service)\b/.test(above.at(-1) ?? '') && /^(?:estimated )?(?:duration|length|minutes|hours|time)\b/.test(own)) return `visit ${own}`
+  const owner = above.findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
   if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
   return `${owner} ${own}`
 }
@@ -128,14 +132,27 @@ function hl7Parts(text: string): Part[] {
   return parts
 }
 
+/** What stands around the export, as the head of a mail or a signature, stays as it is written. */
+function within(text: string, from: number, to: number, read: (text: string) => Part[]): Part[] {
+  const plain = (begin: number, end: number): Part[] => {
+    let at = begin
+    return begin >= end || text.slice(begin, end).trim() === '' ? [] : text.slice(begin, end).split('\n').map((line) => {
+      const start = at
+      at += line.length + 1
+      return { label: '', values: [[start, start + line.length]] as const }
+    })
+  }
+  const inner = read(text.slice(from, to)).map((part) => ({ ...part, values: part.values.map(([start, end]) => [start + from, end + from] as const) }))
+  return [...plain(0, from), ...inner, ...plain(to, text.length)]
+}
+
 export function withoutMarkup(source: Text): Text {
   const { text } = source
   if (text.startsWith('MSH|')) return laidOut(source, hl7Parts(text))
-  if (/^\s{0,20}[[{]/.test(text) && (text.match(/"[\w .-]{1,40}"\s{0,5}:/g) ?? []).length >= 5) return laidOut(source, jsonParts(text))
-  if (/^\s{0,20}</.test(text)) {
-    const parts = xmlParts(text)
-    if (parts.length >= 5) return laidOut(source, parts)
-  }
+  const [from, to] = [text.search(/^\s{0,20}[[{]\s*(?:$|")/m), Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1]
+  if (from !== -1 && to > from && (text.slice(from, to).match(/"[\w .-]{1,40}"\s{0,5}:/g) ?? []).length >= 5) return laidOut(source, within(text, from, to, jsonParts))
+  const [first, last] = [text.search(/^\s{0,20}<[A-Za-z?]/m), text.lastIndexOf('>') + 1]
+  if (first !== -1 && last > first && xmlParts(text.slice(first, last)).length >= 5) return laidOut(source, within(text, first, last, xmlParts))
   const rows = csvParts(text) ?? keyParts(text) ?? chatParts(text) ?? askedParts(text) ?? quotedParts(text) ?? columnParts(text)
   return rows === null ? source : laidOut(source, rows)
 }

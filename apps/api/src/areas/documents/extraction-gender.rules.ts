@@ -51,7 +51,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     const alone = !close ? null : /^[\s*-]{0,6}(f|m|female|male)[.,;]?\s*$/i.exec(line.text)
     if (alone?.[1]) add(alone[1], line.start + line.text.indexOf(alone[1]), line.start + line.text.indexOf(alone[1]) + alone[1].length, 47)
     if (isPatients) {
-      for (const match of text.matchAll(/(?<=[,;|(/] ?|\d )([mf])(?= ?(?:[,;|)/]|$|dob|mrn))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
+      for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {
         const at = line.start + match.index
         if (name.at !== null && line === nameLine && at < name.at) continue

@@ -23,7 +23,7 @@ const no: readonly RegExp[] = [
   /\blabs?[ :]{1,3}(?:by|at|thru|through|via|done by|done at|drawn at|drawn by) (?:(?:our|the|her|his|their|gi|neuro|(?!lab ?corp|quest|sonora|rn\b|nurse|home|each|every)[a-z]{4,14}|md'?s?|dr\.?'?s?|referring|referring md|onc|rheum) )*(?:office|clinic|pcp|md|doctor|physician|hospital|oncolog\w{1,4}|provider|pediatrician|outpatient|infusion c)/g,
   /\b(?:office|clinic|pcp|md|id|ob|surgeon|dialysis|transplant|doctor|hospital|oncolog\w{1,6}|agency|neuro|specialist)\b[^.;]{0,24}\b(?:does|draws?|handles?|manages?|will (?:do|draw|handle)|checks?|follows?|doing|drawing) (?:all |any |her |his |their |the |of )*(?:labs?|blood ?work)\b/g,
   /\b(?:rn|nurse|nursing) (?:does not|doesn't|need not|not to|will not|won't|is not) (?:need to )?(?:draw|collect)/g,
-  /\b(?:cbc|cmp|bmp|labs?|levels?|panel|crp|esr|lfts?|trough)\b[^.\n]{0,60}\b(?:office|clinic|pcp|md|onc\w{0,8}|lab|hospital|center)\b[^.;\n]{0,14}\b(?:does|draws|handles|will do|will draw) (?:it|them|this|these|that)\b/g,
+  /\b(?:cbc|cmp|bmp|labs?|levels?|panel|crp|esr|lfts?|trough)\b[^.\n]{0,60}\b(?:office|clinic|pcp|md|onc\w{0,8}|lab|hospital|center)\b[^.;\n]{0,14}\b(?:does|draws|handles|will do|will draw) (?:it|them|this|these|those|that|all)\b/g,
   /\b(?:labs?|lab ?work|blood ?work) (?:were |are |is |was |have been |has been )?(?:cancel+ed|discontinued|stopped|d\/c'?d|not needed anymore)/g,
   /\b(?:labs?|blood ?work)\b[^.;\n]{0,24}[,-] ?(?:none|nothing) (?:needed|required|due|to draw|for (?:rn|nurse|you|us))/g,
   /\b(?:declin|refus)(?:e|es|ed|ing) (?:all |any |further )?(?:labs?|blood ?work|draws?)\b/g,
@@ -99,7 +99,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         continue
       }
       const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
-      const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
+      const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
     }
@@ -118,7 +118,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop/g],
   ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) know (?:yet )?(?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
 ]
-const labNear = /\b(?:labs?|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
+const labNear = /\b(?:labs?|samples?|bring|vials|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
 
 export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at: number) => number): Found<string> | null {
   if (labs?.value === 'No') return null
@@ -143,6 +143,17 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
   for (const match of doc.lower.matchAll(/\b(?:to|at|thru|via|through) (?:the )?(?:lab at )?(?:st\.? |saint )?([a-z]{4,20})(?:'?s)?(?: [a-z]{4,14})? lab\b/g)) {
     const named = doc.lines.some((line) => line.text.toLowerCase().includes(match[1] ?? '-') && (hospitalWord.test(line.text) || line.labels.some((label) => label.concept === 'hospital')))
     if (named && lineAt(doc, match.index).kind === 'body') candidates.push({ value: 'Local Hospital', start: match.index, end: match.index + match[0].length, score: 34 })
+  }
+  // A lab that is none of ours has a name of its own.
+  for (const match of doc.lower.matchAll(/\b(?:take|drop|bring|deliver|run|send|go(?:es)?|drop-?off)\b[^.;\n]{0,24}\b(?:to|at|@) (?:the |our |their |her |his |dr\.? )?(?:[a-z'&.-]{2,20} ){1,4}?(?:office )?(?:labs?|laborator(?:y|ies)|pathology|diagnostics)\b/g)) {
+    if (lineAt(doc, match.index).kind === 'body' && !/\b(?:quest|lab ?corp|sonora|hosp\w{0,5}|med\w{0,4} c\w{2,5}|va|banner|results?|whichever|any|nearest|which)\b/.test(match[0])) candidates.push({ value: 'Other', start: match.index, end: match.index + match[0].length, score: 31 })
+  }
+  for (const line of doc.lines) {
+    for (const label of line.labels) {
+      if (label.concept !== 'lab-dropoff') continue
+      const value = /^[\s:|]{0,14}(\p{Lu}[^\n|;]{2,60}\b(?:[Ll]ab\w{0,8}|LAB\w{0,8}|[Dd]iagnostics|[Pp]athology|[Cc]linic|[Oo]ffice))/u.exec(doc.text.slice(label.valueStart, label.valueEnd))
+      if (value?.[1] && !/quest|lab ?corp|sonora|hosp|med\w{0,4} c|\bva\b|banner|tbd|unknown/i.test(value[1])) candidates.push({ value: 'Other', start: label.valueStart + value[0].length - value[1].length, end: label.valueStart + value[0].length, score: 45 })
+    }
   }
   return best(candidates, rankOf, 30)
 }

@@ -48,10 +48,16 @@ const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
   /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+/** 'Jane Roe' of jroe@acme.test. */
+const mailedBy = (line: Line, message: Message | undefined) => {
+  const last = /^\s*\p{Lu}[\p{L}'-]{1,20} (?:\p{Lu}\.? )?(\p{Lu}[\p{L}'-]{2,20})(?:, ?[A-Z][A-Za-z]{1,5})?\s*$/u.exec(line.text)?.[1]
+  return last !== undefined && (message?.fromEmail ?? '').split('@')[0]?.toLowerCase().includes(last.toLowerCase()) === true
+}
 const signs = (line: Line, message: Message | undefined) =>
   companyWord.test(line.text) || credential.test(line.text) || (line.text.length < 60 && title.test(line.text))
   || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))
   || (message?.fromEmail != null && line.text.includes(message.fromEmail))
+  || mailedBy(line, message)
 
 function paragraphs(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [[]]
@@ -76,7 +82,7 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
     const group = groups[i] ?? []
     const from = group.findIndex((line, at) => closing.test(line.text) && at < group.length - 1)
     const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || /^[^,]{4,40}, ?(?:[a-z]{2,12} ){0,2}(?:intake|coordinator|liaison|scheduler|specialist|manager)$/i.test(line.text.trim()) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))) && !clinicalText.test(line.text))
-    const bare = group.findIndex((line, at) => at > 0 && at < group.length - 1 && line.labels.length === 0 && alone.test(line.text) && !clinicalText.test(line.text) && group.slice(at + 1, at + 3).some((next) => companyWord.test(next.text)))
+    const bare = group.findIndex((line, at) => at > 0 && at < group.length - 1 && line.labels.length === 0 && alone.test(line.text) && !clinicalText.test(line.text) && (mailedBy(line, message) || group.slice(at + 1, at + 3).some((next) => companyWord.test(next.text))))
     const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, bare === -1 ? null : bare, 0].filter((at) => at !== null)
     for (const start of starts) {
       // 'Our file for her: 1140' below the name is said of the patient; the name above it still signs.

@@ -43,11 +43,14 @@ const tidy = (text: string): string => {
     : bare
 }
 
+/** Given names that close a full name only where the surname opens it. */
+const middleName = /^(?:ann|anne|marie|lynn|lynne|jean|jane|mae|louise|rose|grace|elizabeth|kay|renee|michelle|nicole|ellen|irene|ruth|edward|william|robert|michael|joseph|anthony|eugene|alan|ray|allen|wayne|patrick)$/i
+
 interface Token extends Span { readonly text: string }
 
 const leadOf = (text: string) => /^[\s:*"'|=.-]{0,14}(?:(?:new )?(?:baby|infant|newborn|toddler|little|twin) ?(?:girl|boy|guy|one|[ab]\b)?:? |(?:girl|boy) )?/i.exec(text)?.[0].length ?? 0
 
-function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: number } {
+function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: Token[]; comma: number } {
   const tokens: Token[] = []
   let comma = -1
   let at = leadOf(text)
@@ -72,6 +75,12 @@ function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: num
     // 'Jane Doe. She is 44': the name ends with the sentence.
     if (word.endsWith('.') && clean.length > 2 && !honorific.test(word) && !suffix.test(word) && !/^st$/i.test(clean)) break
     const gap = /^(?:, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]
+    // 'DOROTHEA  KINCHELOE': behind the label capitals may stand wide apart.
+    const wide = labelled && comma === -1 && tokens.length === 1 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/.exec(text.slice(at, at + 40))?.[0] : undefined
+    if (wide !== undefined) {
+      at += wide.length
+      continue
+    }
     if (gap === undefined || /^ {2}/.test(text.slice(at, at + 2))) break
     if (gap.startsWith(',')) {
       if (comma !== -1) break
@@ -85,7 +94,7 @@ function tokensOf(text: string, lenient: boolean): { tokens: Token[]; comma: num
 /** The name at the beginning of a text. `surnameFirst` says that a comma parts last from first name even after two words. */
 export function nameAt(text: string, offset: number, options: { readonly labelled: boolean } = { labelled: false }): PersonName | null {
   const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d)/.test(text.slice(leadOf(text)))
-  const { tokens, comma } = tokensOf(text, lower)
+  const { tokens, comma } = tokensOf(text, lower, options.labelled)
   const named = (list: readonly Token[]) => list.filter((token) => !honorific.test(token.text.replace(/\.$/, '')) && !suffix.test(token.text.replace(/\.$/, '')))
   const span = (list: readonly Token[]): Span & { value: string } => {
     const start = offset + (list[0]?.start ?? 0)
@@ -127,6 +136,8 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
       const turned = build(words.slice(1, 2), words.slice(0, 1))
       return turned && { ...turned, end: offset + (words.at(-1)?.end ?? 0) }
     }
+    // 'HUCKABEE CORDELIA ANNE' of a form: a middle name at the end, so the surname stood first.
+    if (options.labelled && words.length === 3 && words.every((word) => word.text === word.text.toUpperCase()) && middleName.test(words[2]?.text ?? '') && !middleName.test(words[1]?.text ?? '')) return build(words.slice(1, 2), words.slice(0, 1))
     const given = givenNames(words)
     let from = words.length - 1
     while (from - 1 >= given.length && particle.test(words[from - 1]?.text ?? '')) from -= 1

@@ -148,12 +148,21 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1
   const legal = legalFirst(doc, value.first.value)
+  const surname = saidSurname(doc, value.last.value)
   return {
     first: legal ?? (whole ? { ...value.first, score: top.score } : null),
-    last: { ...value.last, score: top.score },
+    last: surname ?? { ...value.last, score: top.score },
     at: value.start,
     end: value.end,
   }
+}
+
+/** 'Alma Ruiz Soto (last name is Ruiz Soto)': both words are the surname. */
+function saidSurname(doc: Doc, read: string): Found<string> | null {
+  const match = /\b(?:[Ll]ast|[Ff]amily|LAST) [Nn]ames?(?: (?:is|are)|:|,) ((?:\p{Lu}[\p{L}'-]{1,24} ){1,2}\p{Lu}[\p{L}'-]{1,24})(?= ?[,.;()]|$)/mu.exec(doc.text)
+  if (!match?.[1]?.endsWith(read)) return null
+  const start = match.index + match[0].length - match[1].length
+  return { value: match[1], start, end: start + match[1].length, score: 62 }
 }
 
 /** 'Stan' above, and below 'legal name on the new orders is Stanislaw'. */

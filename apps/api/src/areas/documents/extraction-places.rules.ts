@@ -3,7 +3,7 @@ import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line, Party, Reference } from './extraction-model.rules.ts'
 import { sentenceTail } from './extraction-context.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
-import { nearestParty, street, streetType } from './extraction-letterheads.rules.ts'
+import { companyWord, nearestParty, street, streetType } from './extraction-letterheads.rules.ts'
 
 const stateNames: Readonly<Record<string, string>> = {
   alabama: 'AL', alaska: 'AK', arizona: 'AZ', arkansas: 'AR', california: 'CA', colorado: 'CO', connecticut: 'CT', delaware: 'DE', 'district of columbia': 'DC',
@@ -234,6 +234,16 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   if (place && states.length === 0) {
     const elsewhere = new RegExp(`(?<=[a-zA-Z],? {1,2})${place.state}(?=,? {1,2}\\d{5}\\b|\\s*(?:$|[.,;)]))`, 'm').exec(doc.text)
     if (elsewhere && lineOf(doc, elsewhere.index)?.kind === 'body') states.push({ value: place.state, start: elsewhere.index, end: elsewhere.index + 2, score: 26 })
+  }
+  // '9 Elm St 70808', and 'somebody in Baton Rouge' elsewhere: the town of that zip is named.
+  if (place && cities.length === 0) {
+    for (const match of doc.lower.matchAll(new RegExp(`(?<![\\p{L}-])${place.city.toLowerCase().replace(/[^\p{L} ]/gu, '.')}(?![\\p{L}-])`, 'gu'))) {
+      const line = lineOf(doc, match.index)
+      if (!line || !(line.kind === 'body' || /^(?:subject|subj|re|asunto) ?:/i.test(line.text)) || companyWord.test(line.text)) continue
+      cities.push({ value: place.city, start: match.index, end: match.index + match[0].length, score: 26 })
+      if (states.length === 0) states.push({ value: place.state, start: match.index, end: match.index + match[0].length, score: 26 })
+      break
+    }
   }
   const city = best(cities, rankOf, 25)
   // A fax reads 'rn' for 'm': the zip knows better.

@@ -5,11 +5,13 @@ import type { Label, Line, Party } from './extraction-model.rules.ts'
 const word = /[\p{L}\d#']+/gu
 const plain = (text: string) => (text.replace(/([a-z])([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
 
+/** 'Last Smith', but not 'Last Prolastin dose'. */
+const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|visit|treatment|labs?|given|lifetime)\b)/
 /** Concepts that need no more than one blank before their value, when the value looks like one. */
 const closeValues: Readonly<Record<string, RegExp>> = {
   dob: /^\d/, mrn: /^#? ?(?=(?:[A-Z]{1,5} )?[A-Z0-9/-]{0,12}\d)/i, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
-  'first-name': /^[A-Z][a-z'-]+/, 'last-name': /^[A-Z][a-z'-]+/, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
-  date: /^\d/, language: /^(?:English|Spanish|[A-Z][a-z]{3,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
+  'first-name': halfName, 'last-name': halfName, 'visit-length': /^~?\d{1,3}(?:\.\d{1,2})?(?: ?- ?\d(?:\.\d)?)? ?(?:h|hrs?|hours?|mins?|minutes)\b(?! (?:after|before|prior|post))/i, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
+  date: /^\d/, language: /^(?:English|Spanish|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name'])
 
@@ -74,10 +76,12 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     if (!concept || ignored.has(phrase)) continue
     const after = rest.slice(end)
     const leader = /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
+    // 'Meridian, ID 83642' is Idaho.
+    if (phrase === 'id' && at > 0 && /^ID$/.test(raw) && /[a-z.],? {1,3}$/i.test(text.slice(0, at)) && /^ {1,3}\d{5}(?:-\d{4})?(?:\s*$|\s{2}|,)/.test(after)) continue
+    // 'Roe, Jane  T.     m': a lone letter is a middle name, unless a number to call follows.
+    if (phrase.length === 1 && (concept === 'phone' || concept === 'fax') && !/^[\s.:|=#-]{0,20}(?:\+?1[ .-]?)?\(?\d{3}\b/.test(after)) continue
     if (leader !== undefined && (leader.trim() !== '-' || first) && !(phrase.length === 1 && !first && leader.includes('|'))) return { concept, start: at, end: at + end + leader.length }
     if (after.trim() === '' && first && count > 0 && at + end >= text.trimEnd().length) return { concept, start: at, end: at + end }
-    // 'Meridian, ID 83642' is Idaho.
-    if (phrase === 'id' && at > 0 && /^ \d{5}(?:-\d{4})?\b/.test(after)) continue
     const close = closeValues[concept]
     if (close && /^[.#]{0,2} /.test(after) && close.test(after.replace(/^[.#]{0,2} /, '')) && !(needsCase.has(concept) && (raw.charAt(0) === raw.charAt(0).toLowerCase() || !first && !/ {2}|\t/.test(text.slice(Math.max(0, at - 2), at))))) {
       return { concept, start: at, end: at + end + (/^[.#]{0,2} /.exec(after)?.[0].length ?? 1) }
@@ -117,8 +121,12 @@ function labelsOf(line: Line): Label[] {
     const short = label.inSentence && label.concept === 'dob' && !/[:=|]/.test(text.slice(label.start, label.end)) ? label.end + 24 : next
     const end = Math.min(short, sentence ? label.end + sentence.index + 1 : next)
     // 'Site: 8 Pine Ridge' is where the visit is; 'site: Spokane' is the branch.
-    const concept = label.concept === 'pharmacy' && /^site\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\d{1,6} \p{L}/u.test(text.slice(label.end)) ? 'visit-address' : label.concept
-    return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end, valueEnd: end >= text.length ? line.end : line.start + end }
+    const place = label.concept === 'pharmacy' && /^site\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\d{1,6} \p{L}/u.test(text.slice(label.end))
+    // 'Office: 602-555-0100' under a name is a number of hers and no doctor's.
+    const desk = label.concept === 'prescriber' && /^office\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\(?\d{3}\)?[ .-]/.test(text.slice(label.end))
+    const concept = place ? 'visit-address' : desk ? 'phone' : label.concept
+    const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
+    return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })
 }
 

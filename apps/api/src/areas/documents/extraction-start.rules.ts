@@ -26,6 +26,8 @@ const neutralConcepts = new Set(['comments', 'frequency', 'dose', 'rate', 'unkno
 
 /** 'By 9 am', 'before noon': a time of the day sets no limit to the days. */
 const hourOfDay = /\b(?:by|before|until|till|after|from) (?:about |around |~ ?)?(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m?\b\.?|o'?clock)|\d{1,2}:\d\d|noon|midday|lunch\w{0,4})/g
+/** 'The Monday after, 12/7': the words only lead to the day. */
+const explainedDay = /(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:after|before|following|the week)\b[^.;()\d]{0,24}[(,] ?$/
 const rangeBefore = /\b(?:from|between) (?:on )?(?:the )?(?:[a-z]{3,9}\.?,? )?$/
 const rangeAfter = /^,? ?(?:to|through|thru|and|until|till|-) ?(?:the )?(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b|\d)/
 const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:visits?|infusions?|doses?|days?|treatments?|teach(?:es|ing|ings)?|injections?)(?: days?| dates?)?|disconnect\w{0,3}|take ?down|removal|de-?access|pump off|bag changes?|dressing changes?)(?: {2,}|\t|[ .]{4,}| ?[:|] ?)(?:\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? ?)?$/
@@ -57,7 +59,7 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : sentenceTail(before(doc, mention.start))
   const rawRight = sentenceHead(after(doc, mention.end, 60))
   const opensRange = rangeBefore.test(whole) && rangeAfter.test(rawRight)
-  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length))
+  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '')
   const left = labsOnly.test(doc.lower) ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')) : said
   const right = rawRight
   const near = nearestCue(left, cues)
@@ -107,7 +109,7 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || mention.form === 'calendar' && /\bso (?:on |let'?s do |make it )?(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
   if (/\b(?:moved|pushed|changed|bumped|rescheduled|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
-  if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?$/.test(left)) score -= 60
+  if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
   // Had today, seen today: that is behind us.
   if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|got|received|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$/.test(left)) score -= 60
   if (/\bfrom (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/.test(left) && /^ (?:on|onwards?|forward)\b(?! hold)/.test(right)) score += 215
@@ -121,6 +123,8 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works) from (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 215
   // 'The 17th, no sorry, the 18th': the day that follows is meant.
   if (/\d[^.;\d]{0,10}\b(?:no,? (?:sorry|wait|scratch|make)|sorry|wait|oops|i mean|scratch that|strike that|make that|correction)\b[^.;\d]{0,50}$/.test(left)) score += 30
+  // 'No wait, he has a wedding, make it Wed 7/1': said last, it stands.
+  if (/\b(?:no,? wait|wait,? no|no,? sorry|actually|scratch that|hold on|change of plans?)\b[^.;\d]{0,50}\b(?:make (?:it|that)|let'?s (?:do|say|go with)|(?:move|change|push) (?:it )?to|do|go with) (?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += 45
   // 'Second visit Thu 10/29' tells when the first is not.
   if (/\b(?:second|2nd|third|3rd|fourth|4th|final|last) (?:home |rn |nurse |nursing )?visit(?:s|ing)?[ :,-]{1,3}(?:is |will be )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 90
   // 'Wed 10/28, be there 1:30': where a line begins with the day, somebody is to come on it.

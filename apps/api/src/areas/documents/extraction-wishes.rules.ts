@@ -23,6 +23,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:care|mind|matter)s?\b[^.;\n]{0,12}\bm ?(?:\/|or) ?f\b|\bm ?(?:\/|or) ?f\b[^.;\n]{0,14}\b(?:fine|ok|okay|either|n\/?a)\b/g, 'N/A'],
   [/\bprefers? (?:an? )?(she|he)\b(?! (?:is|was|has|be|be))/g, null],
   [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
+  [/\b(?:said|says|is ok(?:ay)? with|fine with|happy with|takes) (?:whoever|whomever|anyone|anybody)\b/g, 'N/A'],
   [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
   [new RegExp(`\\b(female|male|woman|man)(?: ?(?:or|\\/) ?(?:female|male))(?: ${nurse})?`, 'g'), 'N/A'],
   [new RegExp(`\\b(female|woman|male|man|lady)(?: [a-z-]{2,12}){0,2}? ${nurse}\\b`, 'g'), null],
@@ -53,7 +54,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       }
       // 'F / M / none -> none': the choices stand before the choice.
       const raw = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
-      const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(raw)
+      const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|cualquiera|indistinto|no importa|sin preferencia|whoever|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(raw)
       const word = value?.[1]?.toLowerCase().replace(/^\[ ?x ?\] ?/, '')
       const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(raw)?.[1]?.toLowerCase()
       const said = ticked ?? (/\[ ?\]/.test(raw) ? undefined : word)
@@ -143,7 +144,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
 }
 
 const urgent = /(?<![\p{L}-])(?:stat|urgent(?:ly)?|asap|a\.s\.a\.p|emergent|rush|high priority|expedite[ds]?|time[- ]sensitive|right away|as soon as possible)(?![\p{L}])/giu
-const calm = /\b(?:not (?:at all )?(?:urgent|stat|a rush|an emergency|asap)|non-?urgent|not (?:in a |a )rush|no (?:rush|hurry|urgency)|(?:priority|urgency|urgent|stat|rush)[\s:|=?]{1,14}(?:routine|standard|normal|no\b|n\b|low|false|regular|non)|(?:status|referral type|type)[\s:|=]{1,14}(?:routine|standard)|routine (?:referral|start|priority|request)|standard (?:priority|referral|turnaround)|whenever you can)/gi
+const calm = /\b(?:not (?:at all )?(?:urgent|stat|a rush|an emergency|asap)|non-?urgent|not (?:in a |a )rush|no (?:rush|hurry|urgency)|(?:priority|urgency|urgent|stat|rush)[\s:|=?.]{1,40}(?:routine|standard|normal|no\b|n\b|low|false|regular|non)|(?:status|referral type|type)[\s:|=.]{1,40}(?:routine|standard)|routine (?:referral|start|priority|request)|standard (?:priority|referral|turnaround)|whenever you can)/gi
 const notMeant = /\b(?:if|in case|when|for|of|unless|mark(?:ed)?|any|an|questions?|issues?|matters?)\b[^.;,]{0,12}$/
 
 export function readUrgency(doc: Doc, rankOf: Rank): Found<boolean> | null {

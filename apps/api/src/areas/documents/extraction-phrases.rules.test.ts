@@ -1,0 +1,45 @@
+// DOC-043 to 047, 056: turns of speech that change what a word of the referral means. Fictional people; drugs and zips are true.
+import { describe, expect, test } from 'vitest'
+import { shippedReference } from '../../../../../scripts/referral-reference.ts'
+import type { ReferralFields } from './extraction-model.rules.ts'
+import { readReferral } from './extraction.rules.ts'
+
+const reference = shippedReference()
+/** A Monday. */
+const monday = '2026-09-14T10:00:00-07:00'
+const head = 'Pt: Jane Roe, F, DOB 3/3/1970\n12 W Elm St, Mesa, AZ 85201\nEntyvio 300 mg IV\n'
+const foot = '\n\nAnn Poe RN\nAcme Infusion, Tempe, AZ 85281\n480-555-0100'
+
+function says<K extends keyof ReferralFields>(field: K, value: ReferralFields[K], sayings: readonly string[]) {
+  test.each(sayings)(`${field} ${JSON.stringify(value)}: %s`, (saying) => {
+    expect(readReferral(`${head}${saying}${foot}`, monday, reference).fields[field]).toEqual(value)
+  })
+}
+
+describe('which access serves now', () => {
+  says('access_type', 'mid', ['She got doses 1-4 at urgent care through a PIV; midline placed today.', 'was supposed to get a picc but they put in a midline instead'])
+  says('access_type', 'piv', ['Access: peripheral. Midline only if PIV fails twice.'])
+})
+
+describe('the nurse and labs', () => {
+  says('labs', 'No', ['Labs: TB done. Nothing by RN.'])
+  says('lab_drop_off', 'Quest Diagnostics', ['Weekly CBC by RN. Please bring the samples to Quest.'])
+  says('lab_drop_off', 'Other', ['BMP weekly by RN. Take to our office lab please.', 'Weekly CBC by RN\nDrop off site: Foothill Diagnostics'])
+})
+
+describe('had before or not', () => {
+  says('first_lifetime_dose', true, ['his 1st one ever, so watch him', 'ever had it?\nnever', '1st dose in lifetime   [ ] no  [x] yes'])
+  says('first_lifetime_dose', false, ['1st dose in hosp 9/10', "we've supplied her Entyvio since last summer", 'First ever Ig: Aug 2026 at the clinic'])
+})
+
+describe('when and how long', () => {
+  says('start_date', '2026-09-23', ['Start Monday 9/21. No wait, she has a wedding, make it Wed 9/23', 'start the Wednesday after, 9/23'])
+  says('visit_duration_minutes', 75, ['I figured 1h15 the first time, 45 min after that'])
+  says('visit_duration_minutes', 300, ['TIME 5 hr/d'])
+})
+
+describe('whoever comes', () => {
+  says('nurse_gender_preference', 'N/A', ['Enfermera/o: cualquiera', 'Nurse: she said whoever'])
+  says('urgent', false, ['Urgent:                       No'])
+  says('contact_name', 'Ann Poe', ["Q's -> Ann Poe x114"])
+})
