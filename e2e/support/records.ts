@@ -31,6 +31,8 @@ export interface Records {
   pharmacy(title: string, billingEmail: string): Promise<number>
   /** Published under its slug. */
   group(name: string, slug: string): Promise<number>
+  /** Who asked by text for no more of them. */
+  optOut(phone: string): Promise<void>
   /** Switches a feature flag and tells the instances. */
   flag(key: string, enabled: boolean): Promise<void>
   /** Its text, where no outbox page shows it: in production. */
@@ -86,6 +88,7 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
       invoicing_address_state: 'NV', margin_max: 45, margin_target: 35, margin_urgent: 30, margin_min: 25, intake_margin_max: 45, intake_margin_urgent: 30, intake_margin_min: 25, ...stamps,
     }, 'returning id'),
     group: (name, slug) => insert('pharmacy_group', { name, slug, is_published: true, was_published: true, ...stamps }, 'returning id'),
+    optOut: async (phone) => { await insert('text_opt_out', { phone, word: 'STOP', at: now }) },
     flag: async (key, enabled) => {
       await owner.query('update feature_flag set enabled = $2 where key = $1', [key, enabled])
       await owner.query('select pg_notify($1, $2)', [channel, JSON.stringify({ flags: true })])

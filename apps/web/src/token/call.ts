@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 export interface Failed { readonly status: number; readonly error: string; readonly fields: Readonly<Record<string, string>> }
 /** TOK-073: the link itself ended or never was; nothing of the page it opened stands any more. */
-export const isEnded = (failed: Failed | null): failed is Failed => failed !== null && (failed.status === 410 || failed.status === 404)
+export const isEnded = (failed: Failed | null): boolean => failed !== null && (failed.status === 410 || failed.status === 404)
 
 /** `covered`: nobody, or not this nurse, can answer any more; it stands beside the answer (AUD-082). */
 export type Outcome<P> = { readonly page: P; readonly covered: boolean } | { readonly failed: Failed }

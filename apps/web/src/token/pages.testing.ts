@@ -38,7 +38,7 @@ interface Server {
 export function answers(...given: readonly (object | Promise<object>)[]): Server {
   const calls: Asked[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const answer = await (given[Math.min(calls.push({ path, init, body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown> }), given.length) - 1] ?? {})
+    const answer: object = await Promise.resolve(given[Math.min(calls.push({ path, init, body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown> }), given.length) - 1] ?? {})
     if (isRefused(answer)) return new Response(JSON.stringify({ error: answer.error }), { status: answer.status })
     const { covered: isCovered, ...page } = answer as { covered?: boolean }
     return new Response(JSON.stringify(page), { status: 200, headers: isCovered === true ? { 'link-state': 'covered' } : {} })

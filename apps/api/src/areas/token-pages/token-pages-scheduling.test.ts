@@ -182,6 +182,9 @@ test('OFR-090 a reset clears every answer and keeps the blast; it comes too late
     await setVisit(visit.id, sql`status = ${status}`)
     expect([status, (await admin.call(scheduling.reset, { assignment_id: visit.id })).status]).toEqual([status, 409])
   }
+  const charted = await stage.aFixedVisit()
+  await setVisit(charted.id, sql`nurse_chart_received = now()`)
+  expect((await admin.call(scheduling.reset, { assignment_id: charted.id })).status).toBe(409)
   expect([(await admin.call(scheduling.reset, { assignment_id: unknown })).status, (await admin.call(scheduling.reset, {} as never)).status]).toEqual([404, 400])
 })
 

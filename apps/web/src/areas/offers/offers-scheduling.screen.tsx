@@ -71,7 +71,10 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
   const over = steps.length > 0 && steps.at(-1)?.state === 'done'
   useEffect(() => { if (over) go(paths.visit(id), { replace: true }) })
   // Another step that was looked at gives way when the workflow moves on; messages that failed do not.
-  const shown = chosen !== null && (chosen.at === 'any' || chosen.at === current) ? chosen.key : current
+  const isPast = chosen !== null && chosen.at !== 'any' && chosen.at !== current
+  const shown = chosen === null || isPast ? current : chosen.key
+  // Nor does it come back when the workflow does, as to a nurse who is asked in place of one who declined.
+  if (isPast && current !== undefined) setChosen(null)
   const look = (key: StepKey) => setChosen({ at: current, key })
   const begin = async () => { if (await ask(resetQuestion)) { await reset.press({ assignment_id: id }); setChosen(null) } }
   return (
