@@ -100,7 +100,7 @@ test('VIS-133 VIS-134 a visit is deleted or cancelled by an admin alone, once, a
   expect((await cancel(id)).body.assignment).toMatchObject({ id, status: 'Inactive - Canceled' })
   expect(await cancel(id)).toMatchObject({ status: 409, body: { error: 'This visit is already canceled' } })
   expect(await remove(id)).toMatchObject({ status: 200, body: { ok: true } })
-  for (const of of [id, 999_999]) expect([(await remove(of)).status, (await cancel(of)).status]).toEqual([404, 404])
+  for (const one of [id, 999_999]) expect([(await remove(one)).status, (await cancel(one)).status]).toEqual([404, 404])
 })
 
 test('VIS-138 every visit call answers 401 without a valid token, and 403 to a nurse whom it does not name', async () => {
