@@ -54,7 +54,7 @@ const expected: Readonly<Record<string, string>> = {
   'PATCH /provider-mrn/:id': admins, 'DELETE /provider-mrn/:id': admins, 'POST /patient/nurse-preferences/primary': admins, 'POST /patient/nurse-preferences/block': admins,
   'POST /patient-orders-search': admins, 'POST /patient-orders-search.csv': admins,
   'GET /patient-order/by-id/:id': admins, 'POST /patient-order/insert': admins, 'PATCH /patient-order/:id': admins, 'POST /patient-order/search': admins,
-  'POST /assignments-link': admins, 'DELETE /api/visits/:id/link': admins,
+  'POST /assignments-link': admins, 'DELETE /api/visits/:id/link': admins, 'POST /assignments/:id/nurse-shadow': admins, 'POST /nurse/shadow-checked': '401 401 403 403 403 ok  ok  ok  403',
   'POST /patient-order/link': linkers, 'POST /assignments/:id/order-relink': linkers,
   'POST /tasks/search': admins, 'POST /tasks/search.csv': admins, 'GET /tasks/names': admins, 'POST /assignments/:id/tasks/:taskId': admins, 'DELETE /assignments/:id/tasks/:taskId': admins, 'POST /updates/search': admins, 'POST /updates': admins, 'PATCH /updates/:id': admins,
   'POST /assignments-search': admins, 'GET /assignments/:id': ownVisit, 'POST /assignments': admins, 'PUT /assignments/:id': admins, 'GET /assignments/:id/next-visit': ownVisit,

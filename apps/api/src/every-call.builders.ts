@@ -91,6 +91,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'orders.insert': ({ world }) => ({ patient_uuid: world.patient.uuid, treatment: 'Saline' }),
   'order-links.link': ({ world }) => ({ assignment_id: world.spare.cancel, order_id: world.orders.second }), 'order-links.relink': ({ world }) => ({ id: world.spare.cancel, order_id: world.orders.third }),
   'visit-links.link': ({ world }) => ({ id: world.offered.visit, link: world.ready }), 'visit-links.unlink': offered,
+  'visit-shadows.request': ({ world }) => ({ id: world.ready, nurse_id: world.stranger }), 'visit-shadows.checked': ({ world }) => ({ assignment_id: world.ready, nurse_id: world.stranger }),
   'orders.search': ({ world }) => ({ patient_uuid: world.patient.uuid }),
   'tasks.search': list, 'tasks.csv': list, 'tasks.names': none, 'tasks.tick': ({ world }) => ({ id: world.offered.visit, taskId: 9 }), 'tasks.untick': ({ world }) => ({ id: world.offered.visit, taskId: 9 }),
   'visits.search': list, 'visits.csv': list, 'intake.csv': list, 'reports.csv': list,

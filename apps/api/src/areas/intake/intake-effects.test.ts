@@ -81,7 +81,7 @@ test('INT-106 open are the visits still to come, of the order or of the intake a
 
 test.each([
   ['Canceled', 'Wren Too Slow - Staffed by Pharmacy'], ['Closed', 'Geo Not Covered by Wren'], ['Withdrawn', 'Insurance Issues'],
-])('INT-107 INT-147 %s cancels each open visit as Cancel does, with the intake as its reason, and the shell order; the answer names them', async (status, status_reason) => {
+])('INT-107 INT-147 VIS-080 %s cancels each open visit as Cancel does, with the intake as its reason, and the shell order; the answer names them', async (status, status_reason) => {
   const { id, order, visits } = await created()
   const nurse = await aNurse(app, { zip: '89012', phone: `70255520${visits[0] % 90 + 10}` })
   await anOffer(app, visits[1], nurse)

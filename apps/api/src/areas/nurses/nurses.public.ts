@@ -17,6 +17,17 @@ export const nursesByIds = async (db: Database, ids: readonly number[]): Promise
 export const lockNurses = async (work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, NurseRecord>> =>
   new Map((await findNurses(work.db, sql`nurse.user_id = any(${[...ids]}::int[])`, sql`for update of nurse`)).map((nurse) => [nurse.user_id, nurse]))
 
+/** VIS-137: she was at a visit to learn. */
+export async function markShadowed(work: Work, id: number): Promise<void> {
+  const before = (await lockNurses(work, [id])).get(id)
+  if (before === undefined) return
+  await sql`update nurse set nurse_shadow_checked_date = ${work.now}, version = version + 1, updated = ${work.now} where user_id = ${id}`.execute(work.db)
+  work.record('nurses.changed', {
+    changes: [{ type: 'nurse', id, version: before.version + 1, before: { nurse_shadow_checked_date: before.nurse_shadow_checked_date }, after: { nurse_shadow_checked_date: work.now } }],
+    data: { nurse: id, fields: ['nurse_shadow_checked_date'] },
+  })
+}
+
 const byNurse = <Row extends { readonly user_id: number }>(ids: readonly number[], rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> => {
   const groups = Map.groupBy(rows, ({ user_id }) => user_id)
   return new Map(ids.map((id) => [id, groups.get(id) ?? []]))

@@ -41,6 +41,13 @@ export async function tellOverride(work: Work, visit: VisitRecord, nurseId: numb
   if (nurse !== null) await textNurse(work, visit, nurse, 'override', texts.override(visit.id, dayOf(visit, visit.start), timeOf(visit, visit.start), opsPhoneOf(work)), work.now)
 }
 
+/** VIS-136 */
+export async function tellShadow(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
+  const nurse = await nurseById(work.db, nurseId)
+  const time = visit.missing_exact_time ? 'Time TBD' : timeOf(visit, visit.start)
+  if (nurse !== null) await textNurse(work, visit, nurse, 'shadow_request', texts.shadowRequest(visit.id, visit.city ?? visit.zip, dayOf(visit, visit.start), time), work.now)
+}
+
 /** VIS-082 */
 export async function tellCancellation(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
   const nurse = await nurseById(work.db, nurseId)

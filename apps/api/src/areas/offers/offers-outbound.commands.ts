@@ -13,6 +13,7 @@ interface Facts {
   readonly user_id_assigned: number | null
   readonly user_id_selected: number | null
   readonly nurse_confirmed: string | null
+  readonly shadow_nurse_id: number | null
 }
 
 /** Messages that say a visit is off are true just then. */
@@ -30,6 +31,7 @@ function reasonAgainst(message: StoredMessage, visit: Facts): string | null {
     if (visit.status === 'Hold') return 'The visit is on Hold.'
     if (visit.nurse_confirmed !== null || (holder !== null && holder !== message.nurse_id)) return 'The visit is staffed.'
   }
+  if (message.kind === 'shadow_request' && visit.shadow_nurse_id !== message.nurse_id) return 'The nurse is not asked to shadow the visit any more.'
   if (personal.has(message.kind) && (visit.user_id_assigned ?? holder) !== message.nurse_id && holder !== message.nurse_id) return 'The visit is staffed with another nurse.'
   return null
 }
@@ -46,7 +48,7 @@ async function wantsNoTexts(work: Work, { channel, patient_uuid: patient, nurse_
 export const staleReason: OutboundHooks['staleReason'] = async (work, message) => {
   if (await wantsNoTexts(work, message)) return optedOut
   if (message.assignment_id === null) return null
-  const found = await sql<Facts>`select status, is_deleted, user_id_assigned, user_id_selected, nurse_confirmed
+  const found = await sql<Facts>`select status, is_deleted, user_id_assigned, user_id_selected, nurse_confirmed, shadow_nurse_id
     from visit where id = ${message.assignment_id}`.execute(work.db)
   const visit = found.rows[0]
   if (visit === undefined) return null

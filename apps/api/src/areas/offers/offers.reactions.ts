@@ -8,7 +8,7 @@ import { changeVisit, lockVisit, type VisitFact, type VisitRecord } from '../vis
 import { engineReactions } from './offers-engine.reactions.ts'
 import { moveExpiry, revokeLinks } from './offers-links.store.ts'
 import { endDay } from './offers-series.commands.ts'
-import { sendNurseLink, tellCancellation, tellPatientCanceled, tellPatientTime } from './offers-notices.commands.ts'
+import { sendNurseLink, tellCancellation, tellPatientCanceled, tellPatientTime, tellShadow } from './offers-notices.commands.ts'
 import { markConfirmed } from './offers-override.commands.ts'
 import { forgetOldTimes, releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
@@ -76,6 +76,11 @@ async function tellConfirmed(work: Work, { visit: id, nurse, previous_nurse }: V
   await tellPatientTime(work, visit)
 }
 
+async function askShadow(work: Work, { visit: id, shadow }: VisitFact & { shadow: number }): Promise<void> {
+  const visit = await lockVisit(work, id)
+  if (visit !== null) await tellShadow(work, visit, shadow)
+}
+
 export const offersReactions: readonly Reaction[] = [
   ...engineReactions,
   within('visits.cancelled', endWithWord),
@@ -85,4 +90,5 @@ export const offersReactions: readonly Reaction[] = [
   within('visits.moved', followTime),
   within('visits.unassigned', freeNurse),
   within('visits.confirmed', tellConfirmed),
+  within('visits.shadow-requested', askShadow),
 ]

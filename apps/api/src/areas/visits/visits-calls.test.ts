@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
+import { mayShadow, visitShadows } from '@wren/contract/visits-shadow'
 import { cancelReasons } from '@wren/contract/visits-statuses.rules'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
+import { sql } from 'kysely'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
 let app: TestApp
@@ -98,17 +100,75 @@ test('VIS-133 VIS-134 a visit is deleted or cancelled by an admin alone, once, a
   expect((await cancel(id)).body.assignment).toMatchObject({ id, status: 'Inactive - Canceled' })
   expect(await cancel(id)).toMatchObject({ status: 409, body: { error: 'This visit is already canceled' } })
   expect(await remove(id)).toMatchObject({ status: 200, body: { ok: true } })
-  for (const of of [id, 999_999]) expect([(await remove(of)).status, (await cancel(of)).status]).toEqual([404, 404])
+  for (const one of [id, 999_999]) expect([(await remove(one)).status, (await cancel(one)).status]).toEqual([404, 404])
 })
 
 test('VIS-138 every visit call answers 401 without a valid token, and 403 to a nurse whom it does not name', async () => {
   const { id } = await bare(scene)
+  const bodyOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+    (method === 'GET' ? undefined : path.endsWith('/schedule') ? { start: '2026-12-09T15:00:00.000Z' } : path === '/nurse/shadow-checked' ? { assignment_id: id } : {})
   const forged = { authorization: 'Bearer not.a.token' }
-  for (const call of [...Object.values(visits), ...Object.values(visitLinks)]) {
+  for (const call of [...Object.values(visits), ...Object.values(visitLinks), ...Object.values(visitShadows)]) {
     const path = call.path.replace(':id', String(id))
-    expect([path, (await app.nobody.raw(call.method, path, {})).status]).toEqual([path, 401])
-    expect([path, (await app.nobody.raw(call.method, path, {}, forged as never)).status]).toEqual([path, 401])
+    expect([path, (await app.nobody.raw(call.method, path, bodyOf(call))).status]).toEqual([path, 401])
+    expect([path, (await app.nobody.raw(call.method, path, bodyOf(call), forged)).status]).toEqual([path, 401])
     // Those for nurses are for nurses of the visit (VIS-126, 129, 135).
-    expect([path, (await nurse.raw(call.method, path, { id, link: id, start: '2026-12-09T15:00:00.000Z' })).status]).toEqual([path, 403])
+    expect([path, (await nurse.raw(call.method, path, bodyOf(call))).status]).toEqual([path, 403])
+  }
+})
+
+test('VIS-100 shadowing is for Enabled nurses who need it, need documents or are ready, and for Disabled ones who need it', () => {
+  const subs = ['Ready', 'Needs Docs', 'Needs Shadow', 'Needs Preceptor', 'Certs Expired', 'Churned', 'Inexperienced', 'None', 'Out of State', 'Paused', 'Stopped', 'Terminated', 'Waitlist', null]
+  const may = ['Enabled', 'Disabled', 'Admin'].flatMap((status) => subs.filter((sub_status) => mayShadow({ status, sub_status })).map((sub) => `${status} ${sub}`))
+  expect(may).toEqual(['Enabled Ready', 'Enabled Needs Docs', 'Enabled Needs Shadow', 'Disabled Needs Shadow'])
+})
+
+const textsTo = async (id: number) => (await sql<{ nurse_id: number; body: string; status: string }>`select nurse_id, body, status from outbound_message where assignment_id = ${id} and kind = 'shadow_request' order by id`.execute(app.instance.platform.db)).rows
+const ask = (id: number, nurse_id: number | null, who = admin) => who.call(visitShadows.request, { id, nurse_id })
+
+test('VIS-136 POST /assignments/{id}/nurse-shadow asks a nurse by text, and takes her away again', async () => {
+  const of = await own()
+  const [visit, learner] = [await bare(of), await aNurse(app, { sub_status: 'Needs Shadow' })]
+  const asked = await ask(visit.id, learner)
+  expect([asked.status, asked.body]).toEqual([200, { nurse_shadow: { nurse_id: learner, first_name: expect.any(String), last_name: expect.any(String), shadow_requested_at: expect.any(String), shadow_nurse_clicked: null } }])
+  expect((await admin.call(visits.byId, { id: visit.id })).body).toMatchObject({ nurse_shadow: asked.body.nurse_shadow })
+  expect((await ask(visit.id, learner)).body).toEqual(asked.body)
+  const sent = await textsTo(visit.id)
+  expect(sent).toEqual([{ nurse_id: learner, status: expect.any(String), body: expect.stringMatching(new RegExp(`^Wren asks you to shadow visit #${visit.id} in Phoenix on Dec \\d+, 2026 at \\d+:00 [AP]M\\. See My Visits\\.`)) }])
+  expect(await ask(visit.id, null)).toMatchObject({ status: 200, body: { nurse_shadow: null } })
+  await app.settle()
+  expect((await textsTo(visit.id))[0]?.status).not.toBe('sent')
+  const refused = { status: 400, body: { error: 'Nurse is not eligible for shadowing.', fields: { nurse_id: 'Nurse is not eligible for shadowing.' } } }
+  for (const one of [999_999, admin.id, await aNurse(app, { status: 'Disabled', sub_status: 'Paused' })]) expect(await ask(visit.id, one)).toMatchObject(refused)
+  expect((await admin.raw('POST', `/assignments/${visit.id}/nurse-shadow`, {})).status).toBe(400)
+  expect((await ask(999_999, learner)).status).toBe(404)
+  const booked = await aBookedVisit(app, of, { start: start(), patient_order_id: null })
+  expect((await ask(booked.id, scene.nurse)).status).toBe(409)
+  await sql`update patient set allow_shadow = false where uuid = ${of.patient.uuid}`.execute(app.instance.platform.db)
+  expect(await ask(visit.id, learner)).toMatchObject({ status: 409, body: { error: 'The patient does not allow shadowing' } })
+})
+
+test('VIS-137 POST /nurse/shadow-checked is for the shadow nurse from the start on, and for staff who name her', async () => {
+  const [visit, learner] = [await bare(await own()), await aNurse(app, { sub_status: 'Needs Shadow' })]
+  await ask(visit.id, learner)
+  const check = async (who: number, more: object = {}) => (await app.signIn(who)).call(visitShadows.checked, { assignment_id: visit.id, ...more })
+  const date = async () => (await admin.raw('GET', `/nurses/${learner}`)).body['nurse_shadow_checked_date']
+  expect((await check(learner)).status).toBe(409)
+  await app.clock(visit.start)
+  try {
+    admin = await app.signIn(admin.id)
+    expect(await check(learner)).toMatchObject({ status: 200, body: { nurse_shadow: { nurse_id: learner, shadow_nurse_clicked: expect.stringMatching(visit.start.slice(0, 16)) } } })
+    const first = await date()
+    expect(first).toMatch(visit.start.slice(0, 16))
+    for (const other of [scene.nurse, await aNurse(app)]) expect((await check(other)).status).toBe(403)
+    expect(await check(learner, { checked: false })).toMatchObject({ status: 200, body: { nurse_shadow: { shadow_nurse_clicked: null } } })
+    expect(await date()).toBe(first)
+    expect(await check(admin.id, { nurse_id: learner })).toMatchObject({ status: 200, body: { nurse_shadow: { shadow_nurse_clicked: expect.any(String) } } })
+    for (const more of [{}, { nurse_id: scene.nurse }]) expect((await check(admin.id, more)).status).toBe(400)
+    expect((await check(learner, { assignment_id: 999_999 })).status).toBe(404)
+  } finally {
+    await app.clock('2026-11-20T18:00:00Z')
+    admin = await app.signIn(admin.id)
+    nurse = await app.signIn(scene.nurse)
   }
 })

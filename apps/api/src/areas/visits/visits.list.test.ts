@@ -114,11 +114,13 @@ test('a row carries what its cells and signs need', async () => {
   expect(row('first')).toMatchObject({ outside_authorization: true, beyond_authorized_visits: false, visit_details_url: null, expiration_date: addDays(localDay(app.instance.platform.clock.now(), 'America/Los_Angeles'), 90) })
 })
 
-test('NUR-028 with shadow_visit a nurse\'s list holds what she shadows too, marked', async () => {
+test('NUR-028 VIS-102 need_shadow asks for marked visits until they have a shadow nurse; with shadow_visit a nurse\'s list holds what she shadows too, marked', async () => {
+  expect(await names({ need_shadow: true })).toEqual(['late'])
   const shadow = await aNurse(app)
   await change(named['late'] as number, { shadow_nurse_id: shadow, shadow_requested_at: app.instance.platform.clock.now() })
   const { rows } = await search({ nurse_id: shadow, shadow_visit: true })
   expect(rows.map(({ id, is_shadow }) => [id, is_shadow])).toEqual([[named['late'], true]])
+  expect(await names({ need_shadow: true })).toEqual([])
   expect(await names({ nurse_id: shadow })).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 // VIS "Calls" 124-137, ORD "Calls" 074, 078
 import { orderLinks } from '@wren/contract/orders-link'
 import { visits } from '@wren/contract/visits'
+import { visitShadows } from '@wren/contract/visits-shadow'
 import { visitLinks } from '@wren/contract/visits-link'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { visitButtons } from './visits-buttons.queries.ts'
@@ -9,6 +10,7 @@ import { createVisit } from './visits-new.commands.ts'
 import { linkOrder, relinkOrder } from './visits-order-link.commands.ts'
 import { saveVisit } from './visits-save.commands.ts'
 import { schedule } from './visits-schedule.commands.ts'
+import { checkShadow, requestShadow } from './visits-shadow.commands.ts'
 import { cancel, remove } from './visits.commands.ts'
 import { exportVisits, searchVisits } from './visits.list.ts'
 import { nextVisit, visitByPathId } from './visits.queries.ts'
@@ -26,6 +28,8 @@ export const visitsRoutes: readonly Binding[] = [
   changes(visits.schedule, schedule),
   changes(visitLinks.link, linkVisits),
   changes(visitLinks.unlink, unlinkVisit),
+  changes(visitShadows.request, requestShadow),
+  changes(visitShadows.checked, checkShadow),
   changes(orderLinks.link, linkOrder),
   changes(orderLinks.relink, relinkOrder),
 ]

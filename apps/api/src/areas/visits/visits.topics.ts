@@ -22,7 +22,7 @@ function visitNews({ visit, patient, orders, nurses, offered, fields }: VisitFac
 }
 
 export const visitFacts: readonly string[] = [
-  'created', 'changed', 'moved', 'cancelled', 'lost', 'deleted', 'held', 'rescheduled', 'unassigned', 'confirmed', 'ready', 'finished', 'reopened', 'closed-out',
+  'created', 'changed', 'moved', 'cancelled', 'lost', 'deleted', 'held', 'rescheduled', 'unassigned', 'confirmed', 'ready', 'finished', 'reopened', 'closed-out', 'shadow-requested',
 ].map((what) => `visits.${what}`)
 
 export const visitsTopics: Topics = Object.fromEntries(visitFacts.map((fact) => [fact, visitNews]))

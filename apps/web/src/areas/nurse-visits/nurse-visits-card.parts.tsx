@@ -10,6 +10,7 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { buttonClass, OuterLink } from '../../shared/phone/Button.tsx'
 import { Note } from '../../shared/phone/Note.tsx'
 import { paths } from '../../shared/screen/paths.ts'
+import { AttendedButton } from './nurse-visits-shadow.parts.tsx'
 import styles from './nurse-visits.module.css'
 
 const payHint = 'Funds will reflect in your bank account within 1 to 3 banking days from this date.' // NVS-033
@@ -42,6 +43,7 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
   const hasDetails = showsDetails(visit, viewer.now)
   const canConfirm = isPending && visit.nurse_token !== null
   const hasChart = !visit.is_shadow && !isPending
+  const attends = visit.is_shadow && visit.shadow_nurse_clicked === null && !visit.missed && visit.start <= viewer.now
   return (
     <article className={styles.card} aria-label={`Visit ${visit.id}`}>
       <div className={styles.top}>
@@ -59,8 +61,9 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
       {option === 'Pay Scheduled' && <Note>{payHint}</Note>}
       {visit.payment_nurse_refunded !== undefined && <Note>Refunded {formatDate(visit.payment_nurse_refunded, viewer.zone)}</Note>}
       {hint !== null && <Note id={`chart-hint-${visit.id}`}>{hint}</Note>}
-      {(canConfirm || hasChart || hasDetails) && (
+      {(canConfirm || hasChart || hasDetails || attends) && (
         <div className={styles.acts}>
+          {attends && <AttendedButton id={visit.id} />}
           {canConfirm && <OuterLink look="primary" href={confirmPath(visit)}><IconCheck size={18} stroke={1.75} aria-hidden />Confirm</OuterLink>}
           {hasChart && <ChartButton visit={visit} hint={hint} urgent={status === 'Awaiting Chart'} />}
           {hasDetails && <OuterLink href={visit.visit_details_url ?? ''}><IconExternalLink size={18} stroke={1.75} aria-hidden />View Details</OuterLink>}

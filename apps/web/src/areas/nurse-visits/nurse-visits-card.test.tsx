@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 // NVS "My Visits: screen": what a card says and where its buttons lead.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -28,7 +29,7 @@ const ready: MyVisit = {
 }
 
 async function show(change: Partial<MyVisit> = {}): Promise<HTMLElement> {
-  const card = () => <VisitCard visit={{ ...ready, ...change }} viewer={viewer} phone="555-555-0100" />
+  const card = () => <QueryClientProvider client={new QueryClient()}><VisitCard visit={{ ...ready, ...change }} viewer={viewer} phone="555-555-0100" /></QueryClientProvider>
   const router = createRouter({ routeTree: createRootRoute({ component: card }), history: createMemoryHistory() })
   render(<RouterProvider router={router as never} />)
   return screen.findByRole('article')
@@ -117,4 +118,22 @@ test('NVS-001 NVS-002 NVS-003 NVS-005 the three filters are kept in local storag
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   expect(kept()).toEqual([null, null, null])
   expect((screen.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('')
+})
+
+test('NVS-024 a shadowed visit has no Chart button and no pay; from its start on, until it was said, a button says that she came', async () => {
+  const attended = () => screen.queryByRole('button', { name: 'I attended this visit' })
+  const shadowed = { user_id_assigned: 9, is_shadow: true }
+  const card = await show(shadowed)
+  expect([attended(), screen.queryByRole('button', { name: 'Chart' }), screen.queryByRole('link', { name: /Chart/ }), card.textContent?.includes('$')]).toEqual([null, null, null, false])
+  cleanup()
+  await show({ ...shadowed, start: viewer.now, shadow_nurse_clicked: viewer.now })
+  expect(attended()).toBeNull()
+  cleanup()
+  await show({ ...shadowed, start: viewer.now })
+  const asked = vi.fn(async () => new Response(JSON.stringify({ nurse_shadow: null }), { headers: { 'content-type': 'application/json' } }))
+  vi.stubGlobal('fetch', asked)
+  await userEvent.click(attended() as HTMLElement)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  const [path, options] = asked.mock.calls[0] as unknown as [string, RequestInit]
+  expect([String(path).endsWith('/nurse/shadow-checked'), options.method, JSON.parse(String(options.body))]).toEqual([true, 'POST', { assignment_id: ready.id }])
 })

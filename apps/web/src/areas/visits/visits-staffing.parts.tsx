@@ -6,8 +6,7 @@ import { offers } from '@wren/contract/offers'
 import { blastTypeOptions } from '@wren/contract/offers-blast.rules'
 import { patients } from '@wren/contract/patients'
 import { pharmacies } from '@wren/contract/pharmacies'
-import { formatDate, formatDateTime } from '@wren/contract/time'
-import { fullName } from '@wren/contract/format'
+import { formatDateTime } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
 import { SelectField, ToggleField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
@@ -21,7 +20,8 @@ import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { startOf, type VisitValues } from './visits-form.values.ts'
 import { PreviousNurses } from './visits-nurses.dialog.tsx'
-import { hintOf, ToldField, type SectionProps } from './visits-section.parts.tsx'
+import { hintOf, type SectionProps } from './visits-section.parts.tsx'
+import { ShadowNurse } from './visits-shadow.parts.tsx'
 import styles from './visits.module.css'
 
 const words: Readonly<Record<string, Availability>> = { red: 'Busy', orange: 'Possibly busy', yellow: 'Tight schedule' }
@@ -59,7 +59,6 @@ export function StaffingSection({ whole, form, buttons, slots }: SectionProps & 
   const blocked = useBlocked(values)
   const close = () => setOpen(null)
   const stopped = hintOf(buttons, 'override')
-  const { nurse_shadow: shadow } = whole
   return (
     <Section title="Staffing" id="visits.staffing">
       <FieldGrid>
@@ -77,16 +76,9 @@ export function StaffingSection({ whole, form, buttons, slots }: SectionProps & 
           </div>
         </Col>
         <Col><Answers visit={assignment} /></Col>
+        <ShadowNurse whole={whole} />
         <Col span={3}><SelectField label="Blast Type" placeholder="None" choices={blastTypeOptions.map((one) => ({ ...one }))} {...field('blast_type')} /></Col>
-        <Col span={6}>{slots.blastDetails({ type: values.blast_type, value: values.blast_details, timezone: assignment.timezone, error: form.errors['blast_details'], onChange: (value) => form.set({ blast_details: value }) })}</Col>
-        <Col span={3}>
-          <ToldField label="Shadow Nurse">
-            {shadow === null ? <span className={styles.quiet}>None</span> : (
-              <><span className={styles.cut}>{fullName(shadow.first_name, shadow.last_name)}</span>
-                <span className={styles.quiet}>{shadow.shadow_nurse_clicked !== null ? `Completed ${formatDate(shadow.shadow_nurse_clicked, assignment.timezone)}` : shadow.shadow_requested_at === null ? '' : formatDate(shadow.shadow_requested_at, assignment.timezone)}</span></>
-            )}
-          </ToldField>
-        </Col>
+        <Col span={9}>{slots.blastDetails({ type: values.blast_type, value: values.blast_details, timezone: assignment.timezone, error: form.errors['blast_details'], onChange: (value) => form.set({ blast_details: value }) })}</Col>
         <Col span={3} small={6}><NumberField label="Days to Schedule" min={1} max={14} {...field('days_to_schedule')} /></Col>
         <Col span={3} small={6}><NumberField label="Duration Days" min={1} max={14} {...field('duration_days')} /></Col>
         <Col span={6}><div className={styles.beside}><ToggleField label="Nonconsecutive" {...field('nonconsecutive')} /></div></Col>
