@@ -59,7 +59,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         const word = single === undefined ? undefined : /^\p{L}+/u.exec(value.slice(single))?.[0]
         if (single !== undefined && word) candidates.push({ value: word, start: label.valueStart + single, end: label.valueStart + single + word.length, score: 22 })
         if (at !== undefined) addWhole(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
-      } else if (label.concept === 'contact-email') add(nameAt(value, label.valueStart), 55)
+      // 'Name ... Jane Roe', and at the end 'Who ... Ann Poe'.
+      } else if (label.concept === 'patient' && /^who\b\W*$/.test(raw)) add(nameAt(value, label.valueStart), 40)
+      else if (label.concept === 'contact-email') add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) addWhole(nameAt(value, label.valueStart), 42)
       else if (label.concept === 'from-to' && /^\s*attn/.test(raw) && line.labels.some((one) => one.concept === 'from-to' && one.start < label.start && doc.lower.startsWith('from', one.start))) add(nameAt(value, label.valueStart), 42)
@@ -168,6 +170,8 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     if (/^\d{10}$/.test(match[0]) && /\bP(?:AGE|G)?\.? ?\d|TO:|->/.test(line.text)) continue
     let score = belongs(doc, line, at, contact)
     if (line.kind === 'body' && others.test(ownLabel) && score < 60) score -= 80
+    // 'Mom 503-555-0125, me 503-555-0126'.
+    if (line.kind === 'body' && /[\s,;.]me ?[:=]? ?\(?$/.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
     if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })

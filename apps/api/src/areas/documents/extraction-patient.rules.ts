@@ -37,7 +37,7 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
       const party = line.section
       if (label.concept === 'name' && !/pt|patient|client|member/.test(raw) && party !== null && party !== 'patient' && party !== 'other') continue
       if (label.concept === 'name' && /subscriber|policy|card/.test(raw)) continue
-      add(nameAt(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 90)), label.valueStart, { labelled: true }), label.concept === 'name' && party !== 'patient' && !/pt|patient/.test(raw) ? 50 : 60)
+      add(nameAt(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 90)), label.valueStart, { labelled: true }), label.concept === 'name' && party !== 'patient' && !/pt|patient/.test(raw) ? 50 : /^who\b\W*$/.test(raw) ? 45 : 60)
     }
     const party = partyAt(line, line.start + lead)
     if (party === null || party === 'patient') {

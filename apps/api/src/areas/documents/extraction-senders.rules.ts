@@ -74,7 +74,7 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + match.index + match[0].lastIndexOf(word)
       const right = doc.text.slice(start + word.length, Math.min(line.end, start + 90))
       const left = before(doc, start, 50)
-      const saysSo = !noGiven.test(word) && /\b(?:this is|it'?s|i'?m|name is) $/i.test(doc.text.slice(Math.max(line.start, start - 12), start)) && /^ (?:from|with|at|over at|@) \p{L}/u.test(right)
+      const saysSo = !noGiven.test(word) && /\b(?:this is|it'?s|i'?m|name is) $/i.test(doc.text.slice(Math.max(line.start, start - 12), start)) && /^ (?:from|with|at|over at|@|w\/) \p{L}/u.test(right)
       if (noGiven.test(word) || !saysSo && (family.test(left) || clinical.test(right) || clinical.test(left.slice(-24)) || /^[ -]\p{Lu}\p{Ll}+ (?:Rd|St|Ave|Ln|Ct|Dr)\b/u.test(right))) continue
       if (saysSo) {
         found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
