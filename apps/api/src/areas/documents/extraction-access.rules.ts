@@ -22,7 +22,7 @@ const routes = new Set(['subq', 'im-injection'])
 const turns: readonly (readonly [RegExp, boolean, RegExp])[] = [
   [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: had)?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|(?:scared|afraid|fear) of|hates?|dislikes?|(?:does not|doesn't|doesnt) want|scratch|forget|skip|cancel|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
   [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until(?! then)|after|was|used to have|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|(?:thinking|talking|talk|asked?|discuss\w{1,4}) (?:about|of|over|on)|no part of|no desire for|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^(?![^.;,]{0,22}\b(?:and|but)\b)[^.;,]{0,22}$/],
-  [/\b(?:keep(?:s|ing)?|stay(?:s|ing)? with|retain(?:s|ing)?|now|has|have|via|using|use|through|per|with|w\/|accessed|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|put(?: in)?|iv)(?![\w'])/g, true, /^[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/],
+  [/\b(?:(?:exchanged|swapped|replaced|switched|changed)(?: out)?(?: (?:on )?[\d/]{3,10})? (?:for|by|with|to)|keep(?:s|ing)?|stay(?:s|ing)? with|retain(?:s|ing)?|now|has|have|via|using|use|through|per|with|w\/|accessed|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|put(?: in)?|iv)(?![\w'])/g, true, /^[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/],
 ]
 /** Of the words that reach as far as the access the nearest decides: 'no longer has a' against 'has'. */
 function stands(left: string): boolean | null {
@@ -36,7 +36,7 @@ function stands(left: string): boolean | null {
   }
   return nearest?.value ?? null
 }
-const gone = /^[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of)|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|dislodged|clotted|infected|failed|explanted|replaced|not (?:working|usable|functioning|needed|an option|available)|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|placement (?:planned|pending|scheduled)|planned|scheduled|to be placed|not placed|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
+const gone = /^[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of)|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:working|usable|functioning|needed|an option|available)|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|placement (?:planned|pending|scheduled)|planned|scheduled|to be placed|not placed|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
 const box = /(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]?) ?\)|(☐))\s{0,3}$/
 const boxAfter = /^\s{0,2}(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]) ?\)|☐)/
 const streetEnd = new RegExp(`^ (?:[a-z]{2,14} )?(?:${streetType})\\b`)
@@ -52,10 +52,12 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // '8801 Hickman Ct' is a street.
   if (streetEnd.test(right) && /\d{1,6} (?:[a-z.]{1,9} ){0,2}$/.test(left)) return 0
   if (kind === 'im-injection' && /^im$/i.test(spelled) && spelled !== 'IM') return 0
-  if (/^(?:sc|sq)$/i.test(spelled) && spelled !== spelled.toUpperCase() && !/\d ?\w{0,3} $/.test(left)) return 0
+  if (/^(?:sc|sq)$/i.test(spelled) && spelled !== spelled.toUpperCase() && !/\d ?\w{0,3} $/.test(left) && !(/^sq$/i.test(spelled) && /\b(?:mabs?|[a-z]{3,}mab|inj\w{0,6}|drug|dose|weekly|daily|mg|mcg|units?|given|the|meds?)[ ,]{1,2}$/.test(left) && !/^ ?(?:ft|feet|,)/.test(right))) return 0
   if (spelled === 'SC' && /, ?$|[a-z]{3} $/.test(left) && /^ ?\d{5}/.test(right)) return 0
   if (concept === 'from-to' && line.kind === 'header' && !/^(?:subject|re|asunto)/i.test(line.text.trim())) return 0
   // What is 'to be placed by RN' at the visit is there for it; 'had a port placed' has one.
+  // 'On the IV for years, never the SQ' tells of the past, not of what is wanted.
+  if (routes.has(kind) && /\bnever (?:had |been on |on |taken )?(?:the )?$/.test(left)) return 0
   const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?placed\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
   // What is to be opened again is the access.
   const blocked = /^[^.;,]{0,12}\b(?:occluded|clotted)/.test(right) && /\b(?:cathflo|alteplase|tpa|declot\w{0,4})\b/.test(doc.lower)

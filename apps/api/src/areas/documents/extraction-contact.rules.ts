@@ -11,7 +11,7 @@ import { looseSenders } from './extraction-senders.rules.ts'
 type Rank = (at: number) => number
 const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
-const callCue = /\b(?:cb|c\/b|call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
 
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
@@ -59,7 +59,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         const word = single === undefined ? undefined : /^\p{L}+/u.exec(value.slice(single))?.[0]
         if (single !== undefined && word) candidates.push({ value: word, start: label.valueStart + single, end: label.valueStart + single + word.length, score: 22 })
         if (at !== undefined) addWhole(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
-      } else if (label.concept === 'contact-email') add(nameAt(value, label.valueStart), 55)
+      // 'Name ... Jane Roe', and at the end 'Who ... Ann Poe'.
+      } else if (label.concept === 'patient' && /^who\b\W*$/.test(raw)) add(nameAt(value, label.valueStart), 40)
+      else if (label.concept === 'contact-email') add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) addWhole(nameAt(value, label.valueStart), 42)
       else if (label.concept === 'from-to' && /^\s*attn/.test(raw) && line.labels.some((one) => one.concept === 'from-to' && one.start < label.start && doc.lower.startsWith('from', one.start))) add(nameAt(value, label.valueStart), 42)
@@ -137,7 +139,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (first.length > 2 && line.kind === 'body' && new RegExp(`^[\\s*~-]{0,6}(?:(?:best|thanks|thank you|thx|regards|ty|mahalo|cheers)[,! .-]{1,3})?${first.replace(/[^\p{L}]/gu, '.')}[\\s:,@-]{1,4}$`, 'u').test(doc.lower.slice(line.start, at))) return 45
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
   }
-  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us) (?:on|at)\b|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
   // 'me: 757-555-0148 (ann@rx.test)'.
   if (line.kind === 'body' && /(?:^|[\s.;,])me ?[:=] ?(?:[\d().-][\d\s().,/-]{0,22})?$/.test(doc.lower.slice(Math.max(line.start, at - 34), at))) return 50
   if (line.kind === 'signature') return 45
@@ -168,6 +170,8 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     if (/^\d{10}$/.test(match[0]) && /\bP(?:AGE|G)?\.? ?\d|TO:|->/.test(line.text)) continue
     let score = belongs(doc, line, at, contact)
     if (line.kind === 'body' && others.test(ownLabel) && score < 60) score -= 80
+    // 'Mom 503-555-0125, me 503-555-0126'.
+    if (line.kind === 'body' && /[\s,;.]me ?[:=]? ?\(?$/.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
     if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })

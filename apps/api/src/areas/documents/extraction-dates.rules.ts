@@ -30,7 +30,7 @@ const monthFirst = new RegExp(`(?<![a-z])${monthWord}\\.?[ -]{0,3}(\\d{1,2})(?:s
 const dayFirst = new RegExp(`(?<![\\d/.-])(\\d{1,2})(?:st|nd|rd|th)?(?: of | de | |-)${monthWord}\\.?(?:,? ?-?(?:de )?((?:19|20)\\d{2}|'?\\d{2}(?![\\d:])))?(?![a-z\\d])`, 'gi')
 const glued = new RegExp(`(?<![\\w/.-])(\\d{1,2})${monthWord}((?:19|20)\\d{2}|\\d{2})(?![a-z\\d])`, 'gi')
 const weekdayName = /(?<![A-Za-z/-])(?:(this coming|this|next|coming|upcoming|following|on)[ \n]{1,2})?(?:(sunday|monday|tuesday|wednesday|thursday|friday|saturday)|(Sun|Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|SUN|MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|sun|mon|tues|weds?|thurs?|fri)\.?)(?![A-Za-z]|[/&-] ?[A-Z]| ?- ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|-)/gi
-const relativeWord = /(?<![a-z])(day after tomorrow|tomorrow(?! a week)|tmrw|tmw|tmr|2morrow|tomorow|tommorow|tommorrow|today|tonight|this (?:afternoon|evening|morning|pm)|mañana)(?![a-z])/gi
+const relativeWord = /(?<![a-z])(day after tomorrow|tomorrow(?! a week)|tmrw|tmw|tmr|2morrow|tomorow|tommorow|tommorrow|today|tonight|this (?:afternoon|evening|morning|pm)|(?<!(?:la|de|cada|una) )mañana)(?![a-z])/gi
 const inDays = /(?<![a-z])in (a|one|two|three|four|five|six|[1-9]|1[0-4]) days?(?![a-z])/gi
 const inWeeks = /(?<![a-z])(?:in )?(a|one|two|three|four|1|2|3|4) w(?:ee)?ks? from (?:today|now|(tomorrow))(?![a-z])|(?<![a-z])in (a|one|two|three|four|1|2|3|4) w(?:ee)?ks?(?! of)(?![a-z])/gi
 /** 'A week from Monday', 'Monday week'. */

@@ -8,6 +8,7 @@ import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 const label = '(?:(?:first|1st)[ _-]?(?:ever )?(?:life[ -]?time[ _-]?)?(?:dose|infusion|time)?|life[ -]?time[ _-]?(?:first[ _-]?)?dose|fld)'
 const dose = `(?:is (?:this|it) (?:a |the |pt'?s |patient'?s )?)?(?:${label})(?: ?(?:at home|ever|in home))?(?: \\(y\\/n\\))?[\\s:|=?.,-]{1,40}`
 const yes: readonly (readonly [RegExp, number])[] = [
+  [/\bnew (?:therapy|drug|start|med\w{0,8}|treatment|tx)\?[\s:.|]{0,14}y(?:es)?\b/g, 60],
   [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 70],
   [new RegExp(`\\b${dose}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐|\\/n)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 60],
   [/\b(?:so )?yes,? (?:this is |it is |it's )?(?:a |the |her |his )?(?:first|1st) (?:(?:life[ -]?time )?dose|life[ -]?time)/g, 65],
@@ -35,12 +36,15 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bcleared for (?:home )?(?:first|1st|home first|home 1st) dose\b|\bcleared for home (?:first|1st) dose\b/g, 42],
   [/\b(?:brand )?new to [a-z-]{4,20}\b/g, 35],
   [/\bno [a-z-]{3,20} before\b(?! (?:infusion|dose|visit|each))/g, 41],
-  [/\bok(?:ay)?(?:'?d)? for (?:the )?(?:first|1st) (?:lifetime )?dose (?:at|in) (?:the )?home\b/g, 42],
+  [/\b(?:ok(?:ay)?(?:'?d)?|approve[ds]?|agree[ds]?|cleared|fine|allow(?:ed|s))(?: for| to| with)? (?:the |her |his |giving )?(?:first|1st) (?:lifetime )?dose (?:at|in) (?:the |her |his )?home\b/g, 62],
   [/\bnew start\b(?! of care)/g, 36],
   // '... IV q4wks, first dose' closes the order.
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
+  [/\bnew (?:therapy|drug|start|med\w{0,8}|treatment|tx)\?[\s:.|]{0,14}no\b/g, 60],
+  [/\bhad the same (?:course|drug|treatment|infusion|therapy|med\w{0,8})\b|^\s{0,4}last [. ]{3,24}(?=\d{1,2}\/\d)/gm, 40],
+  [/(?<!\p{L})[uú]ltima (?:dosis|infusi[oó]n|inyecci[oó]n)\b/gu, 34],
   // 'We've supplied her Actemra since summer', 'first ever IG: Aug 2026 at the clinic'.
   [/\b(?:we|we've|we have|have) (?:been )?(?:suppl(?:ied|ying)|dispens(?:ed|ing)|fill(?:ed|ing)|provid(?:ed|ing)) (?:her|him|pt|them|this|the)?[^.;\n]{0,24}\bsince\b|\bfirst ever [a-z]{2,12}[ :]{1,3}(?:was )?(?:in |on )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|20)|\bstarted (?:in |on )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? )?20\d\d\b/g, 40],
   [/\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:yes|yep|yeah|sure)\b/g, 60],
@@ -92,10 +96,10 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/(?<!line |port |picc |catheter |tube )\bmaint(?:enance)?\b(?! (?:fluid|of|care|visit|iv))/g, 30],
   [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)[ -](?:ever )?(?:life[ -]?time )?(?:dose|infusion|time)/g, 65],
   [/\bno(?:t|n)?[- ](?:naive|first dose)\b/g, 50],
-  [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? 1|wk 0|week 0)\b[^.;\n]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
+  [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? #?1|wk 0|week 0)\b[^.;\n]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
   [/\b(?:received|got|had|given|completed|tolerated|finished|done with) (?:the |her |his |their |all )?(?:first|1st|initial|loading) (?:doses?|infusions?)\b/g, 46],
   [/\b(?:last (?:infused|given|received|injected|treated|had)|previously (?:received|infused|treated|given)|(?:has|have) (?:had|received|been on) (?:it|this)|has had (?:it |this )?(?:b4|before))\b/g, 34],
-  [/(?<!\bno )\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|inj|injection|cycle|doses|infusions|tx|treatment|course|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
+  [/(?<!\bno )\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|inj|injection|injections|infusions|cycle|doses|infusions|tx|treatment|course|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
   [/\b(?:on (?:it|this|same|[a-z-]{3,20})(?: (?:iv|sq|sc|subq|im|home))? (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|years of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
   [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|(?:cycle|course) (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]
@@ -136,6 +140,16 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
     if (date?.start !== 0 || date.form !== 'calendar' || conceptAt(line, match.index) === 'start') continue
     const day = resolveDay(date.year === null ? { ...date, year: doc.received.slice(0, 4) } : date, doc.received)
     if (day !== null && day < doc.received) candidates.push({ value: false, start: match.index, end: match.index + match[0].length + date.end, score: 45 })
+  }
+  // '12 h cycles, started 10/1', written on 10/9: it runs already.
+  for (const match of doc.lower.matchAll(/\b(?:started|begun|began|running|on it)(?: on| since)? (?=\d{1,2}[/-]\d)/g)) {
+    const line = lineAt(doc, match.index)
+    const own = doc.lower.slice(line.start, match.index)
+    if (line.kind !== 'body' || !/\d ?(?:mg|mcg|gm?|ml|l|h|hrs?|units?)\b|\b(?:iv|tpn|drip|cyclic|continuous|infusion)\b/.test(own) || /\b(?:prednisone|symptoms?|pain|fever|steroids?|not|never|oral)\b[^.;]{0,30}$/.test(own)) continue
+    const [date] = findDates(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 12))
+    const written = doc.messages[line.message]?.day ?? doc.received
+    const day = date?.start === 0 && date.form === 'calendar' ? resolveDay(date.year === null ? { ...date, year: written.slice(0, 4) } : date, written) : null
+    if (day !== null && day < written) candidates.push({ value: false, start: match.index, end: match.index + match[0].length + (date?.end ?? 0), score: 32 })
   }
   collect(yes, true)
   collect(no, false)

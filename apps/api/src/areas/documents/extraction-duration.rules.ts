@@ -42,6 +42,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (concept === 'duration') score += 22
     if (/\bin and out in (?:about |~ ?)?$/.test(left)) score += 25
     else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
+    // '2 h -> 3 h': what it was, and what it is.
+    if (/^ {0,2}(?:-{1,2}>|=>) ?\d/.test(right)) score -= 80
     if (infusionRight.test(right)) score -= 60
     // '1.5 hours, 30 min of that watching': a part of the length before it.
     if (/\d ?(?:½ ?)?(?:h|hrs?|hours?|mins?|minutes)\.?(?:,| ?\() ?(?:and )?$|\bhours?(?:,| ?\() ?$/.test(left) && /^ ?(?:of |de )?(?:it|that|which|those|obs|watch|wait|incl)/.test(right)) score -= 70
@@ -97,7 +99,9 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     const concept = conceptAt(line, at)
     if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])
-    const fits = daysLeft.test(left) || typed || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|left\b|to go|remaining|more\b|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
+    const label = labelAround(line, at)
+    const opens = label !== null && doc.text.slice(label.valueStart, at).trim() === '' && /long|duration|course|length|days|therapy/.test(doc.lower.slice(label.start, label.end))
+    const fits = daysLeft.test(left) || typed || opens || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|left\b|to go|remaining|more\b|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
     if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) })
   }

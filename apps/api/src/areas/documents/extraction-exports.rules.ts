@@ -2,6 +2,7 @@
 import { chatParts } from './extraction-chats.rules.ts'
 import { columnParts } from './extraction-columns.rules.ts'
 import { keyParts } from './extraction-keys.rules.ts'
+import { questionParts } from './extraction-questions.rules.ts'
 import { askedParts, csvParts, quotedParts, spaced } from './extraction-rows.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 import { phraseConcepts } from './extraction-labels.rules.ts'
@@ -153,6 +154,6 @@ export function withoutMarkup(source: Text): Text {
   if (from !== -1 && to > from && (text.slice(from, to).match(/"[\w .-]{1,40}"\s{0,5}:/g) ?? []).length >= 5) return laidOut(source, within(text, from, to, jsonParts))
   const [first, last] = [text.search(/^\s{0,20}<[A-Za-z?]/m), text.lastIndexOf('>') + 1]
   if (first !== -1 && last > first && xmlParts(text.slice(first, last)).length >= 5) return laidOut(source, within(text, first, last, xmlParts))
-  const rows = csvParts(text) ?? keyParts(text) ?? chatParts(text) ?? askedParts(text) ?? quotedParts(text) ?? columnParts(text)
+  const rows = csvParts(text) ?? keyParts(text) ?? chatParts(text) ?? askedParts(text) ?? quotedParts(text) ?? questionParts(text) ?? columnParts(text)
   return rows === null ? source : laidOut(source, rows)
 }

@@ -6,7 +6,7 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 type Answer = 'Yes' | 'No'
-const panel = '(?:cbc|fbc|u&e|cmp|chem ?\\d|tsh|calcium|hgb|h&h|pt\\/inr|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
+const panel = '(?:cbc|fbc|u&e|cmp|chem ?\\d|tsh|calcium|hgb|hemoglobin|hematocrit|hct|platelets?|plts?|anc|wbc|b12|h&h|pt\\/inr|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
 const bloods = '(?:labs?|lab ?work|blood ?work|bloods|blood (?:tests?|draws?)|levels?|draws?)'
 const determiner = '(?:(?:all|any|her|his|their|the|our|of|these|those|own|weekly|monthly|routine)(?: of)? ){0,3}'
 /** Whoever else sees to labs. */
@@ -41,12 +41,12 @@ const no: readonly RegExp[] = [
   /\b(?:on (?:her|his|their) own|herself|himself)\b[^.;\n]{0,12}\bfor (?:\w{2,5} )?(?:labs?|blood ?work|draws?)\b/g,
   /\bnot (?:drawing|a lab draw)|\bpt (?:goes|will go) to (?:the )?(?:lab|quest|labcorp|clinic) for (?:labs|bloodwork)|\bno hay (?:laboratorios|análisis)|\bsin laboratorios/g,
 ]
-const noNeed = /\b(?:don't|do not|doesn't|does not|didn't|won't|will not|no) (?:need|require|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
+const noNeed = /\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
   new RegExp(`\\b(?:weekly|monthly|twice weekly|biweekly|q ?wk|q ?week|baseline) ${panel}\\b`, 'g'),
-  new RegExp(`\\b${panel}\\b[^.;\\n]{0,60}?\\b(?:drawn|taken|collected|pulled|obtained|done) (?:at home )?by (?:the |our |your |home )?(?:infusion )?(?:rn|nurse|you)\\b`, 'g'),
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,60}?\\b(?:drawn|taken|collected|pulled|obtained|done|checked|measured) (?:at home )?by (?:the |our |your |home )?(?:infusion )?(?:rn|nurse|you)\\b`, 'g'),
   new RegExp(`\\b(?:before|prior to|with|at|after) (?:each|every|the) (?:dose|infusion|visit|injection|treatment)[ :,-]{1,4}(?:draw |a |an )?${panel}\\b`, 'g'),
   // 'CBC/BMP x1 on 8/6, LabCorp': what goes to a lab from here was drawn here.
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,40}(?:,|-{1,2}>|to|-) ?(?:drop (?:at )?)?(?:quest|lab ?corp|sonora|(?:the |local )?hospital lab)\\b`, 'g'),

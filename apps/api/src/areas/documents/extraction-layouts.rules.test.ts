@@ -47,6 +47,32 @@ describe('the columns of a fax', () => {
   })
 })
 
+describe('a form that asks in whole sentences', () => {
+  const questions = ['Who is the patient?', "What is the patient's date of birth?", 'Where does the patient live?', 'What is your ID for this patient?', 'Which medication?', 'Has the patient had this medication before?', 'When should we come?', 'Any preference for a male or female nurse?']
+  const answers = ['Jane Roe', 'July 17, 1982', '12 W Elm St, Mesa, AZ 85201', 'AC-7-1188', 'Benlysta 10 mg/kg IV', 'Yes, three times', 'Thursday 9/17 after 1 pm', 'No']
+  const expected = { patient_first_name: 'Jane', patient_last_name: 'Roe', dob: '1982-07-17', postal_code: '85201', pharmacy_mrn: 'AC-7-1188', first_lifetime_dose: false, start_date: '2026-09-17', nurse_gender_preference: 'N/A' }
+
+  test('is read whether the answer stands behind the question or below it', () => {
+    expect(read(questions.map((question, i) => `${question}  ${answers[i]}`).join('\n'))).toMatchObject(expected)
+    expect(read(questions.map((question, i) => `${question}\n${answers[i]}`).join('\n'))).toMatchObject(expected)
+  })
+})
+
+test('of two columns the right one belongs to the pharmacy, also under a heading of two words', () => {
+  const rows = [['Patient Information', 'Pharmacy / Requester'], ['Name: Jane Roe', 'Company: Acme Infusion'], ['DOB: 03/03/1970', 'Contact: Ann Poe, RPh'], ['Address: 12 W Elm St', 'Address: 9 Mill Rd, Topeka, KS 66603'], ['Mesa, AZ 85201', 'Phone: 913-555-0142']]
+  expect(read(`${rows.map(([left = '', right]) => left.padEnd(38) + right).join('\n')}\n\nTherapy: Zemaira IV weekly`)).toMatchObject({ postal_code: '85201', city: 'Mesa', contact_name: 'Ann Poe', contact_phone: '9135550142' })
+})
+
+test('a banner above the letterhead hides it not, and a first name to ask for will do', () => {
+  expect(read('** STAT REFERRAL **\n\nFerrous Oaks Infusion     Franklin, TN 37067\np: 615.555.0122   f: 615.555.0123   nursing@ferrousoaks.test\n\nPatient: Jane Roe\nDOB: 03/03/1970\nRx: Entyvio 300 mg IV\n\nAsk for Dashiell (ext 4)')).toMatchObject({ contact_name: 'Dashiell', contact_phone: '6155550122', contact_email: 'nursing@ferrousoaks.test', urgent: true })
+  expect(read('Sep 14 7:22pm txt from 480-555-0188:\nIts Rowdy from Mesa Verde IV. need rn tmrw, pt John Roe 9/2/1950 male 12 Elm Ave Gilbert AZ 85234 vanc 1250 q12')).toMatchObject({ contact_name: 'Rowdy', contact_phone: '4805550188' })
+})
+
+test('who is named after our call is the patient, and a calendar of coverage refers nobody', () => {
+  expect(read('Per our call: Hugo Roe, 82 yo, needs his port flush.\n12 W Elm St, Mesa, AZ 85201\n\nAnn Poe\nAcme Home Infusion\n480-555-0100')).toMatchObject({ patient_first_name: 'Hugo', patient_last_name: 'Roe', contact_name: 'Ann Poe' })
+  expect(read('To: all pharmacies\nSubject: Holiday coverage calendar\n\nWe have limited RN coverage 11/25 - 11/29. If you have a patient on TPN with a PICC, send the referral before 11/13. New starts on 11/26 are not possible. 800-555-0100')).toMatchObject({ treatment: null, start_date: null })
+})
+
 test('the town of the zip is taken from wherever the letter names it', () => {
   expect(read('need somebody in Baton Rouge\nJane Roe, 3/3/1970, female\n99 Heron Dr 70808\nXolair 300 mg SQ')).toMatchObject({ postal_code: '70808', city: 'Baton Rouge', state: 'LA' })
 })

@@ -115,6 +115,8 @@ function markLetterhead(lines: readonly Line[]): void {
     if (/[a-z]{2,24},? \d{1,2}[/-]\d{1,2}[/-]\d{2,4},? ?[mf]\b/i.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
     // 'Roe, Jane K. | 01/22/1979 | female' is one between bars or strokes.
     if (/^\s*\p{Lu}[\p{L}'-]+,? (?:\p{Lu}[\p{L}'.-]*,? ?){1,3}[|/;] {0,2}[^\n]{0,30}\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text) && /\b(?:fe)?male\b|\b[MF]\b/.test(line.text)) return
+    // '** STAT REFERRAL **' stands above the letterhead.
+    if (line.text.replace(/\b(?:stat|urgent|rush|routine|asap|new|home|infusion|nursing|referral|request|order|form|fax)s?\b/gi, '').replace(/[^\p{L}\d]/gu, '') === '' && !companyWord.test(line.text.replace(/\binfusion\b/i, ''))) continue
     if (sentence.test(line.text)) {
       if (named && line.text.length <= 100) continue
       return

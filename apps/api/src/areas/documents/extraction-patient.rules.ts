@@ -14,7 +14,7 @@ type Rank = (at: number) => number
 
 const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
 const introduced = /\b(?:on behalf of|pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
-const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
+const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|(?<!\b(?:our|my|the|this|phone) )call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
 /** 'Allegheny Bluffs Hosp' is shaped like a name. */
 const noPerson = /\b(?:hosp|hospital|medical|med ctr|clinic|university|rehab|center|pharmacy|infusion)\b/i
@@ -37,7 +37,7 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
       const party = line.section
       if (label.concept === 'name' && !/pt|patient|client|member/.test(raw) && party !== null && party !== 'patient' && party !== 'other') continue
       if (label.concept === 'name' && /subscriber|policy|card/.test(raw)) continue
-      add(nameAt(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 90)), label.valueStart, { labelled: true }), label.concept === 'name' && party !== 'patient' && !/pt|patient/.test(raw) ? 50 : 60)
+      add(nameAt(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 90)), label.valueStart, { labelled: true }), label.concept === 'name' && party !== 'patient' && !/pt|patient/.test(raw) ? 50 : /^who\b\W*$/.test(raw) ? 45 : 60)
     }
     const party = partyAt(line, line.start + lead)
     if (party === null || party === 'patient') {

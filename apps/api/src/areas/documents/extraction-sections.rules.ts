@@ -3,7 +3,7 @@ import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } fro
 import type { Label, Line, Party } from './extraction-model.rules.ts'
 
 const word = /[\p{L}\d#']+/gu
-const plain = (text: string) => (text.replace(/([a-z])([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
+const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
 
 /** 'Last Smith', but not 'Last Prolastin dose'. */
 const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|visit|treatment|labs?|given|lifetime)\b)/
@@ -16,7 +16,7 @@ const closeValues: Readonly<Record<string, RegExp>> = {
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name'])
 
 /** Words that mean something at the head of a label only: 'Referral ID' is no patient's number. */
-const vague = new Set(['id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date', 'what', 'where', 'need', 'needs', 'plan', 'rn', 'nurse', 'account', 'profile', 'target', 'when', 'order', 'service', 'status', 'type'])
+const vague = new Set(['call', 'id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date', 'what', 'where', 'need', 'needs', 'plan', 'rn', 'nurse', 'account', 'profile', 'target', 'when', 'order', 'service', 'status', 'type'])
 
 function headConcept(phrase: string): string | null {
   const words = phrase.split(' ')
@@ -138,6 +138,10 @@ function headingOf(text: string): Party | 'other' | null {
   if (bare === '' || bare.length > 40) return null
   const phrase = plain(bare)
   const concept = phraseConcepts.get(phrase) ?? phraseConcepts.get(phrase.replace(/ (?:information|info|details|section|data|block)$/, ''))
+  // 'Pharmacy / Requester' heads one block of one party.
+  const parts = concept ? [] : bare.split(/ ?[/&] ?| and /i).map((part) => phraseConcepts.get(plain(part)) ?? null)
+  const shared = parts.length > 1 && parts.length < 4 && parts.every((part) => part !== null) ? new Set(parts.map((part) => sectionOfConcept(part ?? ''))) : null
+  if (shared?.size === 1) return [...shared][0] ?? null
   if (concept && (text.trim().endsWith(':') || bare === bare.toUpperCase() || /^\s*(?:\d|#|\*|=|-|\[)/.test(text) || phrase.split(' ').length <= 3)) return sectionOfConcept(concept)
   return null
 }

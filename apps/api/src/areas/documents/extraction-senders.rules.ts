@@ -17,7 +17,7 @@ const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
-const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:call|contact|text|thanks|thx|ty|mahalo|from|this is|it'?s|i'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
+const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
 const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{3,12}) (?=(?:from|at|with|over at|here at) )/g
 const noGiven = /^(?:Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
@@ -56,8 +56,8 @@ export function looseSenders(doc: Doc): Sender[] {
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
-    const asked = /\b(?:ask|look) for (\p{Lu}\p{Ll}{2,14})(?= ?(?:[.,;!)]|$))/u.exec(text)
-    if (asked?.[1] && anyPhone.test(text) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {
+    const asked = /\b(?:[Aa]sk|look) for (\p{Lu}\p{Ll}{2,14})(?= ?(?:[.,;!()]|$))/u.exec(text)
+    if (asked?.[1] && (anyPhone.test(text) || /\b(?:ext|x) ?\.?\d/.test(text)) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {
       const start = line.start + asked.index + asked[0].length - asked[1].length
       found.push({ name: asked[1], last: '', start, end: start + asked[1].length, score: 20 })
     }
@@ -74,8 +74,8 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + match.index + match[0].lastIndexOf(word)
       const right = doc.text.slice(start + word.length, Math.min(line.end, start + 90))
       const left = before(doc, start, 50)
-      if (noGiven.test(word) || family.test(left) || clinical.test(right) || clinical.test(left.slice(-24)) || /^[ -]\p{Lu}\p{Ll}+ (?:Rd|St|Ave|Ln|Ct|Dr)\b/u.test(right)) continue
-      const saysSo = /\b(?:this is|it'?s|i'?m|name is) $/i.test(doc.text.slice(Math.max(line.start, start - 12), start)) && /^ (?:from|with|at|over at|@) \p{L}/u.test(right)
+      const saysSo = !noGiven.test(word) && /\b(?:this is|it'?s|i'?m|name is) $/i.test(doc.text.slice(Math.max(line.start, start - 12), start)) && /^ (?:from|with|at|over at|@|w\/) \p{L}/u.test(right)
+      if (noGiven.test(word) || !saysSo && (family.test(left) || clinical.test(right) || clinical.test(left.slice(-24)) || /^[ -]\p{Lu}\p{Ll}+ (?:Rd|St|Ave|Ln|Ct|Dr)\b/u.test(right))) continue
       if (saysSo) {
         found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
         continue

@@ -19,7 +19,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use)\b:?/g, true],
 ]
-const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn|instead of this))\b/
+const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
 /** 'Cuvitru caused reactions -> Xembify': what the arrow leaves behind. */
 const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}-{1,2}> ?\p{Lu}\p{Ll}{3,}/u
 const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
@@ -50,6 +50,8 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (cue?.value) score += 6
   if (!service && leftBehind.test(doc.text.slice(end, Math.min(line.end, end + 70)))) score -= 120
   if (notAfter.test(right) || /^ ?\? ?-? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
+  // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
+  if (/^ biosimilar [a-z]/.test(right) || /\bbiosimilar (?:of|to|for) (?:the )?$/.test(left)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
   if (orally.test(right) && !/\b(?:iv|sc|im|subq)\b/.test(right.slice(0, 30))) score -= 120
   if (dosed.test(right)) score += service ? 0 : 22
@@ -126,7 +128,9 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   }
   // 'Off it since June, ready to restart': what was stopped is wanted again, where the text names nothing else.
   const restarted = /\b(?:re-?start\w{0,3}|resum\w{1,6}|re-?initiat\w{1,3}|back on)\b/.test(doc.lower) && new Set(candidates.map((candidate) => candidate.value)).size === 1
-  const positive = restarted ? candidates.map((candidate) => ({ ...candidate, score: Math.max(candidate.score, 15) })) : candidates.filter((candidate) => candidate.score > 0 && !((gone.get(candidate.value) ?? Infinity) < rankOf(candidate.start)))
+  // Salt water or a steroid is meant where nothing else could be.
+  const alone = candidates.every((candidate) => candidate.score <= 0)
+  const positive = alone && !restarted ? candidates.filter((candidate) => candidate.score > -30).map((candidate) => ({ ...candidate, score: 10 })) : restarted ? candidates.map((candidate) => ({ ...candidate, score: Math.max(candidate.score, 15) })) : candidates.filter((candidate) => candidate.score > 0 && !((gone.get(candidate.value) ?? Infinity) < rankOf(candidate.start)))
   const branded = positive.some((candidate) => candidate.score >= 26 && entries.get(candidate.value)?.category === 'Immune Globulin' && !isClass(entries.get(candidate.value) as Treatment))
   const drugs = branded ? positive.filter((candidate) => !isClass(entries.get(candidate.value) as Treatment)) : positive
   // A flush or a dressing beside a drug comes with the drug.

@@ -20,7 +20,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [new RegExp(`\\b(?:prefers?|wants?|requests?|asks? for|insists? on|likes?|would (?:like|prefer|rather have)|rather (?:have|see|get)|lets?|sends? (?:us |her |him )?|assign|only (?:lets?|allows?|accepts?|sees?|wants?|takes?)) (?:(?:an?|some(?:one|body)|only|another) )?(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
   [new RegExp(`\\b(${female}|${male}) (?:only|please|pls|would be (?:best|better|nice|preferred)|preferred|if (?:you can|possible|you have one)|nurses? (?:only|please|pls|if|preferred|would))\\b`, 'g'), null],
   [new RegExp(`\\b(${female}|${male}) ${nurse}\\b`, 'g'), null],
-  [/\b(?:care|mind|matter)s?\b[^.;\n]{0,12}\bm ?(?:\/|or) ?f\b|\bm ?(?:\/|or) ?f\b[^.;\n]{0,14}\b(?:fine|ok|okay|either|n\/?a)\b/g, 'N/A'],
+  [/\b(?:care|mind|matter)s?\b[^.;\n]{0,12}\bm ?(?:\/|or) ?f\b|\bm ?(?:\/|or) ?f\b[^.;\n]{0,14}\b(?:fine|ok|okay|either|n\/?a|(?:doesn't|does not|don't|doesnt|no) (?:matter|care|pref\w{0,7})|whichever|whatever)\b/g, 'N/A'],
   [/\bprefers? (?:an? )?(she|he)\b(?! (?:is|was|has|be|be))/g, null],
   [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
   [/\b(?:said|says|is ok(?:ay)? with|fine with|happy with|takes) (?:whoever|whomever|anyone|anybody)\b/g, 'N/A'],
