@@ -104,7 +104,7 @@ test('VIS-133 VIS-134 a visit is deleted or cancelled by an admin alone, once, a
 })
 
 test('VIS-138 every visit call answers 401 without a valid token, and 403 to a nurse whom it does not name', async () => {
-  const { id } = await bare(scene)
+  const { id } = await bare(await own()) // whose other visits are not hers
   const bodyOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
     (method === 'GET' ? undefined : path.endsWith('/schedule') ? { start: '2026-12-09T15:00:00.000Z' } : path === '/nurse/shadow-checked' ? { assignment_id: id } : {})
   const forged = { authorization: 'Bearer not.a.token' }
