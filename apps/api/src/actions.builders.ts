@@ -7,8 +7,10 @@ import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { patients } from '@wren/contract/patients'
 import { reports } from '@wren/contract/reports'
-import { addDays, atLocal, localDay } from '@wren/contract/time'
+import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
+import { visitLinks } from '@wren/contract/visits-link'
+import { visitShadows } from '@wren/contract/visits-shadow'
 import { drafted, aDesk } from './areas/charts/charts.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse, keptOfNurse } from './areas/nurses/nurses.builders.ts'
@@ -48,7 +50,8 @@ const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
 let day = 20
 let phones = 1000
 export async function anActionStage(app: TestApp, scene: Scene): Promise<ActionStage> {
-  const admin = await app.signIn(scene.admin.id)
+  // Another each time: who has just asked for a code waits for the next (SES-022).
+  const admin = await app.admin({ permissions: ['ALL'] })
   const start = () => atLocal(addDays(localDay(app.instance.platform.clock.now(), zone), day += 3), '10:00', zone)
   const ofPatient = async () => ({ ...scene, patient: await aPatient(admin, { phone_scheduling_contact: `602555${++phones}` }) })
   const answered: ActionStage['answered'] = async () => {
@@ -106,6 +109,13 @@ const groupWith = async ({ app, admin }: ActionStage) => {
   return { id: (await aGroup(admin, { pharmacies: [await aPharmacy(app)] })).id, vettingId }
 }
 
+const oneOf = async ({ app, admin, scene, start }: ActionStage, at = start()) => (await aVisit(app, { ...scene, patient: await aPatient(admin) }, { start: at, patient_order_id: null })).id
+const twoOf = async ({ app, scene, start }: ActionStage) => {
+  const two = [await aVisit(app, scene, { start: start(), patient_order_id: null }), await aVisit(app, scene, { start: start(), patient_order_id: null })] as const
+  return { id: two[0].id, link: two[1].id }
+}
+const shadowOf = async (stage: ActionStage, at?: string) => ({ id: await oneOf(stage, at), nurse_id: await aNurse(stage.app) })
+
 export const actions: Readonly<Record<string, Action>> = {
   'visits.cancel': { again: 409, ready: async ({ booked, admin }) => [admin, { id: await booked(), reason: 'Cancelled - Patient Declined' }] },
   'visits.schedule': { again: 409, ready: async ({ booked, admin }) => [admin, { id: await booked() }] },
@@ -113,6 +123,14 @@ export const actions: Readonly<Record<string, Action>> = {
   'tasks.untick': { again: 200, ready: async ({ booked, admin }) => { const id = await booked(); sure(await admin.raw('POST', `/assignments/${id}/tasks/9`)); return [admin, { id, taskId: 9 }] } },
   'order-links.link': { again: 200, ready: async (stage) => [stage.admin, { assignment_id: (await aVisit(stage.app, stage.scene, { start: stage.start(), patient_order_id: null })).id, order_id: await newOrder(stage) }] },
   'order-links.relink': { again: 200, ready: async (stage) => [stage.admin, { id: (await aVisit(stage.app, stage.scene, { start: stage.start() })).id, order_id: await newOrder(stage) }] },
+  'visit-links.link': { again: 200, ready: async (stage) => [stage.admin, await twoOf(stage)] },
+  'visit-links.unlink': { again: 404, ready: async (stage) => { const two = await twoOf(stage); sure(await stage.admin.call(visitLinks.link, two)); return [stage.admin, { id: two.id }] } },
+  'visit-shadows.request': { again: 200, ready: async (stage) => [stage.admin, await shadowOf(stage)] },
+  'visit-shadows.checked': { again: 200, ready: async (stage) => {
+    const asked = await shadowOf(stage, addMinutes(stage.app.instance.platform.clock.now(), -120))
+    sure(await stage.admin.call(visitShadows.request, asked))
+    return [stage.admin, { assignment_id: asked.id, nurse_id: asked.nurse_id }]
+  } },
   'patients.prefer': { again: 200, ready: marks('add', null) },
   'patients.prefer, taken back': { again: 200, ready: marks('delete', patients.prefer) },
   'patients.block': { again: 200, ready: marks('add', null) },
