@@ -95,7 +95,7 @@ test('AVR-020 a payment that cannot run stays scheduled for the next day with it
   expect(told).toMatchObject([{ description: `Nurse payment of visit #${desk.visit.id} failed: No such destination`, priority: 30, user_id_assigned: desk.visit.user_id_ops }])
 })
 
-test('what the provider took back in part only lowers what the nurse has; the rest of it opens visit and payment again, and she can be paid anew', async () => {
+test('AVR-021 what the provider took back in part only lowers what the nurse has; the rest of it opens visit and payment again, and she can be paid anew', async () => {
   const { admin, desk, report } = await aReport(app)
   await admin.call(reports.markSent, { id: report.id })
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
