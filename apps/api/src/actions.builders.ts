@@ -158,7 +158,6 @@ export const actions: Readonly<Record<string, Action>> = {
   } },
   'scheduling.acceptTime': { again: 200, ready: async ({ admin, answered }) => { const { visit, nurse } = await answered(); return [admin, { assignment_id: visit, nurse_id: nurse }] } },
   'scheduling.confirmSend': { again: 200, ready: async ({ admin, answered }) => { const { visit, nurse } = await answered(); sure(await admin.call(scheduling.acceptTime, { assignment_id: visit, nurse_id: nurse })); return [admin, { assignment_id: visit }] } },
-  'scheduling.patientResend': { again: 200, ready: async ({ admin, asked }) => [admin, { assignment_id: (await asked()).visit }] },
   'scheduling.reset': { again: 200, ready: async ({ admin, asked }) => [admin, { assignment_id: (await asked()).visit }] },
   'scheduling.override': { again: 200, ready: async ({ app, admin, scene, start }) => { const at = start(); return [admin, { assignment_id: (await aVisit(app, { ...scene, patient: await aPatient(admin) }, { start: at, patient_order_id: null })).id, nurse_id: await aNurse(app), override_start_date_time: at }] } },
   'scheduling.revokeLinks': { again: 200, ready: async ({ admin, asked }) => [admin, { assignment_id: (await asked()).visit }] },

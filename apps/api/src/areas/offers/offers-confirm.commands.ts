@@ -38,7 +38,7 @@ export async function confirmSend(work: Work, { assignment_id }: Input<typeof sc
   if (visit.nurse_confirmed !== null) return alreadyConfirmed
   if (!patientIsDone(await stepFacts(work.db, visit))) return patientNotConfirmed
   const waits = visit.nurse_informed !== null && visit.nurse_rejected === null
-  if (waits && (await justSent(work, visit.id, ['confirm_link', 'new_time'], { nurseId: nurse }))) return { assignment: await assignmentOf(work, visit) }
+  if (waits && (await justSent(work, visit.id, nurse, ['confirm_link', 'new_time']))) return { assignment: await assignmentOf(work, visit) }
   const fault = await nurseStillFits(work, visit, nurse, visit.missing_exact_time ? null : visit.selected_start ?? visit.start)
   if (fault !== null) return fault
   const refused = await sendNurseLink(work, visit, nurse)
@@ -57,7 +57,6 @@ export async function patientResend(work: Work, { assignment_id, override = fals
   const phone = patient === null ? null : schedulingPhone(patient)
   if (patient === null || phone === null) return noPatientPhone
   if (patient.phone_call_preferred === true && !override) return prefersCall
-  if (await justSent(work, visit.id, ['patient_link'], { patientUuid: patient.uuid })) return { assignment: await assignmentOf(work, visit) }
   const { placeholder } = await issueLink(work, { kind: 'patient_token', visit, expiresAt: patientTokenExpiry({ ...offerFacts(visit), selected_start: visit.missing_exact_time ? null : visit.selected_start ?? (timeChanged(visit) ? visit.start : null) }) })
   const sent = await sendText(work, {
     kind: 'patient_link', phone, body: texts.patientLink(placeholder, opsPhoneOf(work)), visit, patientUuid: patient.uuid, timezone: patient.timezone ?? visit.timezone,
@@ -104,7 +103,7 @@ async function isReset(work: Work, visit: VisitRecord): Promise<boolean> {
 export async function resetScheduling(work: Work, { assignment_id }: Input<typeof scheduling.reset>): Promise<Saved | Refusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
-  if (await isReset(work, visit)) return { assignment: await assignmentOf(work, visit) }
+  if (!(await hasCharting(work.db, visit)) && (await isReset(work, visit))) return { assignment: await assignmentOf(work, visit) }
   const after = await resetAll(work, visit)
   return isRefusal(after) ? after : { assignment: await assignmentOf(work, after) }
 }

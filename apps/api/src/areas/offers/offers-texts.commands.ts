@@ -43,10 +43,10 @@ export async function sendText(work: Work, { kind, phone, body, visit, dedupKey,
 
 export const opsPhoneOf = (work: Pick<Work, 'platform'>): string => showPhone(work.platform.settings.OPERATIONS_PHONE)
 
-/** NET-097, as OFR-128: the same message about a visit to the same person within a minute is a double press. */
-export async function justSent(work: Work, visit: number, kinds: readonly string[], to: { readonly nurseId?: number; readonly patientUuid?: string }): Promise<boolean> {
-  const found = await sql`select 1 from outbound_message where assignment_id = ${visit} and kind = any(${[...kinds]}::text[]) and status <> 'canceled'
+/** NET-097, as OFR-128: the same request to the same nurse within a minute is a double press. A patient's link that is asked for again is wanted again (OFR-088). */
+export async function justSent(work: Work, visit: number, nurse: number, kinds: readonly string[]): Promise<boolean> {
+  const found = await sql`select 1 from outbound_message where assignment_id = ${visit} and kind = any(${[...kinds]}::text[]) and status not in ('canceled', 'failed', 'undelivered')
     and created_at > ${work.now}::timestamptz - interval '60 seconds'
-    and nurse_id is not distinct from ${to.nurseId ?? null}::int and patient_uuid is not distinct from ${to.patientUuid ?? null}::uuid limit 1`.execute(work.db)
+    and nurse_id = ${nurse} limit 1`.execute(work.db)
   return found.rows.length > 0
 }

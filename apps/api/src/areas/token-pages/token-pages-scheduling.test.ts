@@ -236,7 +236,7 @@ test('OFR-123 a text that waits when its visit is cancelled, lost, deleted or gi
     deleted: (id) => admin.call(visits.remove, { id }), staffed: (id) => admin.call(scheduling.override, { assignment_id: id, nurse_id: stage.scene.nurse, override_start_date_time: at(stage.aDay(), '09:00') }),
   }
   for (const [how, end] of Object.entries(ends)) {
-    const visit = await stage.aFixedVisit({ price_nurse_hourly_rate_cents: 8_000 })
+    const visit = await stage.aFixedVisit({ patient_order_id: null, price_nurse_hourly_rate_cents: 8_000 })
     expect((await admin.call(offers.blastSave, { assignment_id: visit.id, blast_type: 'fixed', template: 'Free? {link}' })).status).toBe(200)
     expect((await admin.call(offers.notify, { id: visit.id, nurses: [nurse] })).body.failed).toEqual([])
     await end(visit.id)
