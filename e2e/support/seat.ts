@@ -45,6 +45,8 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
   return {
     page, context,
     look: async (name, seen = page) => {
+      // A list is dimmed while it is read anew, which is no look of its own.
+      await seen.locator('table[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 3_000 }).catch(() => undefined)
       await seen.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
       // Nothing but violations, and in this page alone: the rest takes three times as long, for each of these pictures.
       const { violations } = await new AxeBuilder({ page: seen }).options({ runOnly: { type: 'tag', values: wcag }, resultTypes: ['violations'] }).setLegacyMode().analyze()
