@@ -39,12 +39,12 @@ export function LinkedVisits({ visit, buttons }: { readonly visit: Assignment; r
         <div key={one.id} className={styles.linked}>
           <div className={styles.line}>
             {one.id === id ? <span className={styles.number} aria-current="true">{one.id}</span> : <Link to={paths.visit(one.id)} className={styles.number}>{one.id}</Link>}
-            <Title text={one.treatment} />
             <StatusBadge set={visitStatus} status={one.status} />
             <Tooltip label={`Remove visit ${one.id}`}>
-              <ActionIcon size={24} aria-label={`Remove visit ${one.id} from the linked visits`} disabled={unlink.busy} onClick={() => void remove(one.id)}><IconUnlink size={14} stroke={1.75} /></ActionIcon>
+              <ActionIcon size={24} ml="auto" aria-label={`Remove visit ${one.id} from the linked visits`} disabled={unlink.busy} onClick={() => void remove(one.id)}><IconUnlink size={14} stroke={1.75} /></ActionIcon>
             </Tooltip>
           </div>
+          <div className={styles.line}><Title text={one.treatment} /></div>
           <div className={styles.second}>
             {formatDate(one.start, one.timezone)}, {visitTime({ ...one, missing_exact_time: false })}{one.nurse_first_name && `, ${fullName(one.nurse_first_name, one.nurse_last_name)}`}{one.id === id && ', this visit'}
           </div>
