@@ -67,13 +67,16 @@ function paying({ now, turn, hasStripe }: ReportFacts, readyAt: Instant): Omit<O
 /** Most audits take a day or two; one in four waits for an answer of the pharmacy. */
 const waitOf = (turn: number): number => (turn % 4 === 1 ? 30 * day : 20 * hour + (turn % 4) * 14 * hour)
 
+/** What waits a day to be sent by itself waits all of the load day, however late somebody looks (REF-063). */
+const justBefore = 5
+
 /** As an older version of the product left them: nobody knows how far they came. */
 export const unknownOutcome: Outcome = { ...unsent, ...unpaid, status: 'unspecified', payment: 'unspecified', approvedAt: null, readyAt: null }
 
 export function outcomeOf(facts: ReportFacts): Outcome {
   const { now, turn, held } = facts
   const looked = facts.flags.length > 0 || facts.ownChart || held !== null
-  const approvedAt = looked ? (held === 'approved' ? addMinutes(now, -10 * hour) : addMinutes(facts.received, waitOf(turn))) : null
+  const approvedAt = looked ? (held === 'approved' ? addMinutes(now, -justBefore) : addMinutes(facts.received, waitOf(turn))) : null
   if (held === 'review' || (approvedAt !== null && approvedAt > now)) return { ...unsent, ...unpaid, status: 'audit-required', approvedAt: null, readyAt: null }
   const readyAt = approvedAt ?? facts.received
   return { ...sending(facts, readyAt), ...paying(facts, readyAt), approvedAt, readyAt }
