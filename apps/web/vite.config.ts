@@ -38,6 +38,8 @@ export default defineConfig(async ({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     sourcemap: true,
+    // What a first visit loads is held by a gate; only the PDF viewer, which comes with its first document, is larger than the builder likes.
+    chunkSizeWarningLimit: 600,
     ...common,
     rolldownOptions: {
       output: { codeSplitting: { groups: command === 'build' ? [...groups, { name: await screenFiles({ build: { ...common, rolldownOptions: { input, output: { codeSplitting: { groups } } } } }), includeDependenciesRecursively: false, priority: -1 }] : groups } },
