@@ -55,7 +55,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/ready-made.setup.ts'],
-          env: { APP_ENV: 'test' },
+          // support/picture.ts waits for fonts, and not for ever.
+          env: { APP_ENV: 'test', PW_TEST_SCREENSHOT_NO_FONTS_READY: '1' },
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
 import { root } from '../../scripts/gates/gate.ts'
+import { takePicture } from './picture.ts'
 import type { Product } from './product.ts'
 import { missingStamp } from './stamps.ts'
 
@@ -47,14 +48,14 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
     look: async (name, seen = page) => {
       // A list is dimmed while it is read anew, which is no look of its own.
       await seen.locator('table[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 3_000 }).catch(() => undefined)
-      await seen.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+      await takePicture(seen, join(folder, `${name}.png`))
       // Nothing but violations, and in this page alone: the rest takes three times as long, for each of these pictures.
       const { violations } = await new AxeBuilder({ page: seen }).options({ runOnly: { type: 'tag', values: wcag }, resultTypes: ['violations'] }).setLegacyMode().analyze()
       for (const { id, help, nodes } of violations) heard.say(`axe on ${name}: ${id}: ${help}\n${nodes.map(({ html, failureSummary, any }) => `    ${html}\n    ${failureSummary?.split('\n').slice(1).join(' ')}\n    ${any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((near) => near.html)).join(' ')}`).join('\n')}`)
     },
     keep: async (name) => {
       for (const [at, open] of context.pages().entries()) {
-        await open.screenshot({ path: join(folder, `${name}-${at + 1}.png`) })
+        await takePicture(open, join(folder, `${name}-${at + 1}.png`))
         writeFileSync(join(folder, `${name}-${at + 1}.txt`), `${open.url()}\n${await open.locator('body').ariaSnapshot()}\n${heard.complaints().join('\n')}\n`)
       }
     },
