@@ -51,15 +51,16 @@ export async function changeOrder(work: Work, before: OrderRecord, changes: Orde
   return after
 }
 
-/** ORD-059, ORD-060: what a run of the generator found. It is no edit: whoever has the order open saves what she saw. */
+/** ORD-059, ORD-060: what a run of the generator found. It is no edit: whoever has the order open saves what she saw; and no event, unless it differs from what was known. */
 export async function keepExamination(work: Work, order: OrderRecord, found: Examination): Promise<void> {
   await noteExamination(work, order.id, found)
+  if (order.auto_generation_problems === found.auto_generation_problems) return
   work.record('orders.examined', {
     changes: [{
       type: 'order', id: order.id, patient: order.patient_uuid, version: order.version, before: { auto_generation_problems: order.auto_generation_problems },
       after: { auto_generation_problems: found.auto_generation_problems },
     }],
-    data: { order: order.id, told: order.auto_generation_problems !== found.auto_generation_problems },
+    data: { order: order.id },
   })
 }
 

@@ -5,5 +5,5 @@ const told = (): string[] => ['patient_order']
 
 export const ordersTopics: Topics = {
   'orders.created': told, 'orders.changed': told, 'orders.removed': told,
-  'orders.examined': ({ told: isNews }: { readonly told: boolean }) => (isNews ? told() : []),
+  'orders.examined': told,
 }

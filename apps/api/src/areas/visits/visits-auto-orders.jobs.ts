@@ -1,6 +1,6 @@
-// ORD-050, ORD-063: every hour each auto order, and one at once after what may have changed it; what fails for one stops no other.
+// ORD-050, ORD-063: every hour each auto order whose turn it is, and one at once after what may have changed it; what fails for one stops no other.
 import { isOutage } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add.ts'
+import { addJob, isGoingOn } from '../../platform/jobs/add.ts'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import { stackOf } from '../../platform/log/log.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -26,8 +26,10 @@ export async function runAutoOrder(platform: Platform, id: number, runId: string
 
 interface Payload { readonly last?: number }
 
-async function runAll(platform: Platform, payload: Payload | null, runId: string): Promise<void> {
-  const ids = await autoOrdersAfter(platform.db, payload?.last ?? 0, mostAtOnce)
+async function runAll(platform: Platform, { last }: Payload, runId: string): Promise<void> {
+  // An hour's round that takes longer than the hour goes on by itself; a second one beside it would look at the same orders.
+  if (last === undefined && (await isGoingOn(platform.db, autoOrdersName))) return
+  const ids = await autoOrdersAfter({ db: platform.db, now: platform.clock.now() }, last ?? 0, mostAtOnce)
   for (const id of ids) await runAutoOrder(platform, id, runId)
   if (ids.length < mostAtOnce) return
   const now = platform.clock.now()

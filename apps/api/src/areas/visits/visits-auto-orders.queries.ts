@@ -1,11 +1,11 @@
 // ORD "Auto order generator" 051-060: what a run looks at, read anew for each visit it makes.
 import { sql } from 'kysely'
 import { autoOrderReasons, orderExpiry } from '@wren/contract/orders.rules'
-import { defaultZone, localDay } from '@wren/contract/time'
+import { defaultZone, localDay, type Instant } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 import { activeOrdersOf, type OrderRecord } from '../orders/orders.public.ts'
 import type { PatientRecord } from '../patients/patients.public.ts'
-import type { AutoFacts, Generation, OrderVisit } from './visits-auto-orders.rules.ts'
+import { failedText, type AutoFacts, type Generation, type OrderVisit } from './visits-auto-orders.rules.ts'
 
 export async function factsOf(work: Work, order: OrderRecord, patient: PatientRecord): Promise<AutoFacts> {
   const others = (await activeOrdersOf(work.db, patient.uuid)).filter((id) => id !== order.id)
@@ -20,9 +20,17 @@ export async function factsOf(work: Work, order: OrderRecord, patient: PatientRe
   }
 }
 
-/** Each order whose turn it is, by id. */
-export async function autoOrdersAfter(db: Work['db'], last: number, most: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select id from patient_order where auto_order and id > ${last} order by id limit ${most}`.execute(db)
+/**
+ * ORD-050: the orders for which time alone may have changed what a run finds, by id: a new day of the patient, a visit that has begun (ORD-059), a run
+ * that failed (ORD-063). Every save has its own run at once, so that an hour's look at the others would find what the last one found.
+ */
+export async function autoOrdersAfter({ db, now }: { readonly db: Work['db']; readonly now: Instant }, last: number, most: number): Promise<readonly number[]> {
+  const zone = sql`coalesce(patient.timezone, ${defaultZone})`
+  const { rows } = await sql<{ id: number }>`select o.id from patient_order o left join patient on patient.uuid = o.patient_uuid
+    where o.auto_order and o.id > ${last} and (o.auto_examined_at is null or o.auto_generation_problems = ${failedText}
+      or (o.auto_examined_at at time zone ${zone})::date <> (${now}::timestamptz at time zone ${zone})::date
+      or coalesce((select true from visit where visit.patient_order_id = o.id and visit.start > o.auto_examined_at and visit.start <= ${now}::timestamptz limit 1), false))
+    order by o.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -43,6 +43,7 @@ const hourly = async () => {
   expect((await app.nobody.call(development.runJob, { name: 'auto-orders' })).status).toBe(200)
   await app.settle()
 }
+const examined = async (order: number) => (await sql<{ at: string | null }>`select auto_examined_at as at from patient_order where id = ${order}`.execute(db())).rows[0]?.at
 const startsOf = async (order: number) => (await generated(app, order)).map(({ start }) => start)
 const cancel = async (id: number, reason = 'Cancelled - Patient Declined') => {
   expect((await admin.call(visits.cancel, { id, reason: reason as never })).status).toBe(200)
@@ -78,7 +79,6 @@ describe('ORD-050 the generator looks at an order', () => {
   })
 
   test('after a visit of it is made, saved, cancelled, deleted or completed', async () => {
-    const examined = async (order: number) => (await sql<{ at: string | null }>`select auto_examined_at as at from patient_order where id = ${order}`.execute(db())).rows[0]?.at
     const { order, last, patient } = await anAutoOrder(app, scene)
     await app.settle()
     const ready = await aReadyVisit(app, { ...scene, patient, order }, { start: addMinutes(app.instance.platform.clock.now(), 60) })
@@ -105,6 +105,23 @@ describe('ORD-050 the generator looks at an order', () => {
     await hourly()
     expect(await startsOf(order)).toEqual([ten(12), ten(26)])
     expect(app.instance.platform.jobs.find(({ name }) => name === 'auto-orders')?.everyMinutes).toBe(60)
+  })
+
+  test('of an hour in which nothing began no order is looked at anew, of the next day every one, by one round at a time', async () => {
+    const { order } = await anAutoOrder(app, scene)
+    await goTo(1, '10:00')
+    await hourly()
+    const morning = await examined(order)
+    await goTo(1, '11:00')
+    await hourly()
+    expect(await examined(order)).toBe(morning)
+    await sql`insert into job (name, payload, due_at, created_at) values ('auto-orders', '{"last": 2000000000}', ${ten(30)}, ${ten(30)})`.execute(db())
+    await goTo(2, '10:00')
+    await hourly()
+    expect(await examined(order)).toBe(morning)
+    await sql`delete from job where name = 'auto-orders' and payload <> '{}'::jsonb`.execute(db())
+    await hourly()
+    expect(await examined(order) as string > (morning as string)).toBe(true)
   })
 })
 

@@ -18,3 +18,9 @@ export async function addJob(db: Database, { name, payload, dueAt, now, onceKey 
     values (${name}, ${onceKey ?? null}, ${JSON.stringify(payload)}::jsonb, ${dueAt}, ${now}) on conflict (once_key) do nothing`.execute(db)
   if (dueAt <= now) await notify(db, { jobs: true })
 }
+
+/** A scheduled job (its payload is empty) that left its rest to a later one: whether that is still to be done. */
+export async function isGoingOn(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select from job where name = ${name} and state = 'open' and payload <> '{}'::jsonb limit 1`.execute(db)
+  return rows.length > 0
+}
