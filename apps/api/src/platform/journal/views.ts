@@ -24,7 +24,7 @@ export interface Listing {
 }
 
 /** AUD-007; a look from the future (a clock turned back) does not count. */
-export const seenLately = (row: string, now: Instant): RawBuilder<boolean> =>
+export const seenLately = (row: string, now: Instant | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${row}.at`)} > ${now}::timestamptz - interval '10 minutes' and ${sql.ref(`${row}.at`)} <= ${now}::timestamptz)`
 
 const viewerOf = (actor: Actor): string =>

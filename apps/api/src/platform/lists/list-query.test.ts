@@ -164,6 +164,23 @@ test('AUD-006 one list event an answer names the filters used and the patients o
   expect(second).toMatchObject({ detail: { filters: { is_urgent: false, include_overdue: true }, patients: uuids } })
 })
 
+test('people who ask the same at once share a reading, nobody is told what was true before she asked, and each has her own list event', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => app.admin({ timezone: 'America/Los_Angeles' })))
+  const ask = async (person: Person) => ids(await person.raw('POST', '/gadgets/search?limit=100&orderby=id', { filters: { status: ['Gone'] } }))
+  expect(await Promise.all(people.map(ask))).toEqual(people.map(() => [3]))
+  const looked = async () => (await owner.query<{ n: number }>(`select count(*)::int as n from audit_event where action = 'list' and user_id = any($1)`, [people.map(({ id }) => id)])).rows[0]?.n
+  expect(await looked()).toBe(6)
+  const early = people.map(ask)
+  await owner.query(`update gadget set status = 'Gone' where id = 5`)
+  const late = people.map(ask)
+  expect(await Promise.all(late)).toEqual(people.map(() => [3, 5]))
+  await Promise.all(early)
+  await owner.query('update gadget set status = null where id = 5')
+  expect(await Promise.all(people.map(ask))).toEqual(people.map(() => [3]))
+  // Within ten minutes of the first look only the longer list was news.
+  expect(await looked()).toBe(12)
+})
+
 test('rows can be had for further work instead of text', async () => {
   const { platform } = app.instance
   const listed: unknown[] = []

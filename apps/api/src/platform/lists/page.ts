@@ -1,14 +1,17 @@
 // LST-039, LST-042, LST-043, AUD-068: one statement for a page of a list: the rows as JSON, how many, and whose.
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type CompiledQuery, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { ListDefinition } from '@wren/contract/list'
 import { mostCsvRows } from '@wren/contract/list-csv'
 import type { Filters } from '@wren/contract/list-filters'
 import { wireName } from '@wren/contract/list-payload.rules'
 import type { ListRequest, Sent } from '@wren/contract/list-request.rules'
+import type { Instant } from '@wren/contract/time'
+import type { Database } from '../database/database.ts'
+import { seenLately } from '../journal/views.ts'
 import { columnOf, oneOf, type Condition } from './conditions.ts'
+import { inTurn, type Lines } from './in-turn.ts'
 import type { Asked, ListRead, ListSql } from './list-query.ts'
 import { orderSql } from './orders.ts'
-import { seenLately } from '../journal/views.ts'
 
 /**
  * `rows` is a JSON array of at most limit + 1 rows; `patients` are those in it, `what` names the rows and the filters, and
@@ -74,23 +77,53 @@ export function uuidOf({ patients }: Pick<ListSql<Filters, string, never, never,
   return typeof patients.uuid === 'string' ? sql.ref(`listed.${patients.uuid}`) : patients.uuid
 }
 
-type Made = Omit<Page, 'patients'> & { readonly patients: readonly string[] | null }
+interface Made { readonly rows: string; readonly count: number; readonly patients: readonly string[] | null; readonly what: string; /** Of those who asked, who looked at the same lately. */ readonly seen: readonly string[] | null }
+interface Asking { readonly viewer: string; readonly now: Instant }
 
-export async function readPage<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+/** By connection: what is asked within a transaction sees its own writes and is shared with nobody. */
+const underWay = new WeakMap<Database, Lines<Asking, Made | undefined>>()
+function linesOf(db: Database): Lines<Asking, Made | undefined> {
+  const known = underWay.get(db)
+  if (known !== undefined) return known
+  const made: Lines<Asking, Made | undefined> = new Map()
+  underWay.set(db, made)
+  return made
+}
+
+/** The one statement, but for who asks and when: those are its last two values, said when it is sent. */
+function statementOf<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
-): Promise<Page> {
-  if ((request.page - 1) * request.limit > farthest) return nothing
+): CompiledQuery<Made> {
   const { patients } = source
   const uuid = uuidOf(source)
   const made = sql`select coalesce(json_agg(listed), '[]')::text as rows, count(*)::int as count`
   const from = sql`from ${select(list, source, read, request)} as listed`
   const statement = patients === undefined || uuid === undefined
-    ? sql<Made>`${made}, null::text[] as patients, '' as what, true as seen ${from}`
-    : sql<Made>`select rows, count, case when seen.recently is true then null else patients end as patients, looked.what, seen.recently is true as seen
+    ? sql<Made>`${made}, null::text[] as patients, '' as what, null::text[] as seen ${from}`
+    : sql<Made>`select rows, count, case when seen.everybody then null else patients end as patients, looked.what, seen.viewers as seen
       from (${made}, array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null) as patients, array_agg(listed.id) as ids ${from}) page
       cross join lateral (select ${patients.type}::text || '?' || encode(sha256(convert_to(${JSON.stringify(usedFilters(list, request))}::text || (select string_agg(id::text, ',' order by id) from unnest(ids) as id), 'UTF8')), 'base64') as what) looked
-      left join lateral (select ${seenLately('audit_seen', read.now)} as recently from audit_seen where viewer = ${read.user.sessionId} and audit_seen.what = looked.what) seen on true`
-  const answer = await statement.execute(read.db, { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' })
-  const [page] = answer.rows
-  return page === undefined ? nothing : { ...page, patients: page.patients ?? [] }
+      cross join lateral (select array_agg(viewer) as viewers, count(*) = min(cardinality(asking.viewers)) as everybody
+        from (select ${[]}::text[] as viewers, ${read.now}::timestamptz as now) asking
+        join audit_seen on viewer = any(asking.viewers) and audit_seen.what = looked.what and ${seenLately('audit_seen', sql`asking.now`)}) seen`
+  return statement.compile(read.db)
+}
+
+export async function readPage<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
+): Promise<Page> {
+  if ((request.page - 1) * request.limit > farthest) return nothing
+  const statement = statementOf(list, source, read, request)
+  const isViewed = source.patients !== undefined
+  const asked = isViewed ? statement.parameters.slice(0, -2) : statement.parameters
+  const viewer = read.user.sessionId
+  const page = await inTurn(linesOf(read.db), JSON.stringify([statement.sql, asked]), { viewer, now: read.now }, async (joined) => {
+    const askers = [[...new Set(joined.map((one) => one.viewer))], joined.at(-1)?.now]
+    const parameters = isViewed ? [...asked, ...askers] : asked
+    const answer = await read.db.executeQuery<Made>({ ...statement, parameters }, { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' })
+    return answer.rows[0]
+  })
+  if (page === undefined) return nothing
+  const { seen, patients, ...rest } = page
+  return { ...rest, patients: patients ?? [], seen: !isViewed || seen?.includes(viewer) === true }
 }
