@@ -13,6 +13,7 @@ export const texts = {
   patientBooked: (date: string, time: string, opsPhone: string): string => `Wren: your nurse visit is on ${date} at ${time}. Questions? ${opsPhone}`,
   patientMoved: (date: string, time: string, opsPhone: string): string => `Wren: your nurse visit is now on ${date} at ${time}. Questions? ${opsPhone}`,
   shadowRequest: (id: number, city: string, date: string, time: string): string => `Wren asks you to shadow visit #${id} in ${plain(city)} on ${date} at ${time}. See My Visits.`,
+  chartReturned: (id: number): string => `Your chart of Wren visit #${id} was returned. Please open it in My Visits.`,
   chartReminder: (id: number): string => `Your chart of Wren visit #${id} is not submitted yet. Please open it in My Visits.`,
   patientCanceled: (date: string, opsPhone: string): string => `Wren: your nurse visit on ${date} has been canceled. Questions? ${opsPhone}`,
 } as const

@@ -1,5 +1,6 @@
 // CHT "Life cycle" 012-013, "Safety" 084: what reports and visits do to a chart, in the same unit of work.
 import { sql } from 'kysely'
+import { texts } from '@wren/contract/offers-texts.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { visitById, type VisitFact } from '../visits/visits.public.ts'
@@ -19,7 +20,7 @@ async function returnToNurse(work: Work, { visit, reason }: { readonly visit: nu
   work.record('charts.returned', { changes: [chartChange(patient, chart, returned)], data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient } })
   await textNurse(work, {
     visit, nurse: chart.user_id_nurse, kind: 'chart-returned', occurrence: `v${chart.ver}`,
-    body: `Your chart of Wren visit #${visit} was returned. Please open it in My Visits.`,
+    body: texts.chartReturned(visit),
   })
 }
 

@@ -281,7 +281,7 @@ test('OFR-130 blocks, status, license, credentials and overlap are looked at aga
   expect((await confirm()).body.confirmed).toBe(true)
 })
 
-test('the first text to a number says how to have no more, the next one does not', async () => {
+test('OFR-125 the first text to a number says how to have no more, the next one does not', async () => {
   const nurse = await aNurse(app, { phone: '6025559911' })
   const visit = await stage.aFixedVisit({ price_nurse_hourly_rate_cents: 8_000, patient_order_id: null })
   await admin.call(offers.blastSave, { assignment_id: visit.id, blast_type: 'fixed', template: 'Free? {link}' })
