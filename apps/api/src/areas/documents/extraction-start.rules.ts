@@ -30,7 +30,7 @@ const hourOfDay = /\b(?:by|before|until|till|after|from) (?:about |around |~ ?)?
 const explainedDay = /(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:after|before|following|the week)\b[^.;()\d]{0,24}[(,] ?$/
 const rangeBefore = /\b(?:from|between) (?:on )?(?:the )?(?:[a-z]{3,9}\.?,? )?$/
 const rangeAfter = /^,? ?(?:to|through|thru|and|until|till|-) ?(?:the )?(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b|\d)/
-const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:visits?|infusions?|doses?|days?|treatments?|teach(?:es|ing|ings)?|injections?)(?: days?| dates?)?|disconnect\w{0,3}|take ?down|removal|de-?access|pump off|bag changes?|dressing changes?)(?: {2,}|\t|[ .]{4,}| ?[:|] ?)(?:\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? ?)?$/
+const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:nurse|rn|visits?|infusions?|doses?|days?|treatments?|teach(?:es|ing|ings)?|injections?)(?: days?| dates?)?|disconnect\w{0,3}|take ?down|removal|de-?access|pump off|bag changes?|dressing changes?)(?: {2,}|\t|[ .]{4,}| ?[:|] ?)(?:\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? ?)?$/
 
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/

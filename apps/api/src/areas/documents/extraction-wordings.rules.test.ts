@@ -22,6 +22,11 @@ describe('layouts', () => {
   })
 })
 
+test('a list with dots names the day of the nurse and not those around it', () => {
+  const fields = read('Name ........ Jane Roe, 82, female\nDOB ......... 2/2/44\nNumber ...... GV 5518\nAddress ..... 12 W Elm St, Mesa, AZ 85201\nDrug ........ Entyvio 300 mg\nSince ....... 8/14 in hospital\nUntil ....... 10/26\nGoing home .. Tues 9/22 late\nNurse ....... Weds 9/23 noon, 2 hrs\n')
+  expect(fields).toMatchObject({ start_date: '2026-09-23', pharmacy_mrn: 'GV 5518', first_lifetime_dose: false, visit_duration_minutes: 120 })
+})
+
 describe('people', () => {
   test.each(['MRN CB.44021', 'pt number CB.44021.', 'Our #: CB.44021'])('a record number with a dot: %s', (line) => {
     expect(saying(line).pharmacy_mrn).toBe('CB.44021')
