@@ -11,7 +11,8 @@ import { looseSenders } from './extraction-senders.rules.ts'
 type Rank = (at: number) => number
 const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
-const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|crni)\b/i
+const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
 
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
@@ -33,8 +34,10 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   const candidates: Found<string>[] = []
   const add = (name: PersonName | null, score: number) => {
     // 'Kestrel Bay Specialty Pharmacy' is shaped like a name.
-    const rest = name ? /^[^,|(\n;/]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0] ?? '' : ''
-    if (name && !sameName(name, patientLast) && !notPerson.test(full(name)) && !companyWord.test(rest) && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
+    const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0] ?? '' : ''
+    // 'Jane Doe RN Acme Infusion': what stands behind a licence is where she works.
+    const company = !licence.test(rest) && companyWord.test(rest)
+    if (name && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
   }
   /** 'R. Castle' in the head of a fax is the Rosa Castle who signs it. */
   const addWhole = (name: PersonName | null, score: number) => {
@@ -52,7 +55,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         const parts = [inner.length, ...[...value.matchAll(/[,/-] /g)].map((part) => part.index + 2).filter((at) => at > inner.length)].slice(0, 4)
         const at = parts.find((part) => {
           const name = nameAt(value.slice(part), label.valueStart + part)
-          return name !== null && !notPerson.test(full(name)) && !companyWord.test(/^[^,|(/\n]{0,30}/.exec(value.slice(name.end - label.valueStart))?.[0] ?? '') && (part === inner.length || credential.test(value.slice(name.end - label.valueStart)) || /^[\s,]{0,3}\(?\d{3}\b(?!\d)/.test(value.slice(name.end - label.valueStart)))
+          return name !== null && !notPerson.test(full(name)) && !companyWord.test(/^[^,|(/\n\d@]{0,30}/.exec(value.slice(name.end - label.valueStart))?.[0] ?? '') && (part === inner.length || credential.test(value.slice(name.end - label.valueStart)) || /^[\s,]{0,3}\(?\d{3}\b(?!\d)/.test(value.slice(name.end - label.valueStart)))
         })
         // 'Contact: Summit Rx / Jorun / 970-555-0183': a first name is all there is.
         const single = at === undefined ? [...parts, ...[...value.matchAll(/[/|-] {1,3}/g)].map((part) => part.index + part[0].length)].find((part) => /^\p{Lu}\p{Ll}{2,14}(?= ?(?:[/,(|-]|$|\d|x ?\d|ext\b| {2}|(?:at|from|with|of|@) ))/u.test(value.slice(part)) && !notPerson.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '') && !companyWord.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '')) : undefined

@@ -42,8 +42,11 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
+  // 'On it a year', 'has had it 3 yrs', '1st doses in hosp', 'got #1 in the ED'.
+  [/\b(?:on|had|has had|been on|taken|using) (?:it|this|same|that) (?:for |about |over |almost |nearly |now ){0,2}(?:an?|one|two|three|four|five|six|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],
+  [/\b(?:first|1st) (?:doses?|few|couple|one|\d) (?:given )?in (?:the )?(?:hosp\w{0,5}|clinic|ed|er|office|facility)\b|\b(?:got|had|received|given|tolerated) #\d/g, 40],
   [/\bnew (?:therapy|drug|start|med\w{0,8}|treatment|tx)\?[\s:.|]{0,14}no\b/g, 60],
-  [/\bhad the same (?:course|drug|treatment|infusion|therapy|med\w{0,8})\b|^\s{0,4}last [. ]{3,24}(?=\d{1,2}\/\d)/gm, 40],
+  [/\bhad the same (?:course|drug|treatment|infusion|therapy|med\w{0,8})\b|^\s{0,4}(?:last|since) [. ]{3,24}(?=\d{1,2}\/\d)/gm, 40],
   [/(?<!\p{L})[uú]ltima (?:dosis|infusi[oó]n|inyecci[oó]n)\b/gu, 34],
   // 'We've supplied her Actemra since summer', 'first ever IG: Aug 2026 at the clinic'.
   [/\b(?:we|we've|we have|have) (?:been )?(?:suppl(?:ied|ying)|dispens(?:ed|ing)|fill(?:ed|ing)|provid(?:ed|ing)) (?:her|him|pt|them|this|the)?[^.;\n]{0,24}\bsince\b|\bfirst ever [a-z]{2,12}[ :]{1,3}(?:was )?(?:in |on )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|20)|\bstarted (?:in |on )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? )?20\d\d\b/g, 40],
@@ -75,7 +78,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bhad [a-z-]{3,20} in (?:the )?(?:er|ed|hosp\w{0,5}|clinic|office)\b|\b\d{1,2} (?:days?|doses?) (?:done|given|completed) in\b|\bday \d{1,2} (?:today|now)\b|\bprior (?:given|done)\b/g, 36],
   [/\bstable (?:on (?:it|this|same)|for (?:\d|years|many|over))|\bhad (?:a |one |two |\d )?(?:courses?|cycles?|rounds?) (?:in|of|last)\b/g, 34],
   [/\b(?:got|had|received|given) (?:the |her |his |their )?(?:first )?(?:\d{1,2}|two|three|four|five|several) (?:doses?|infusions?|days?)\b|\b(?:he|she|pt)(?:'s| has) had \d{1,2}\b|\bcont(?:inu\w{1,4}|'?d|\.)? from (?:the )?hosp\w{0,5}|\bcurrently (?:getting|receiving|on) (?:it|this)\b|(?:^|[,;:] {0,2})#(?:[2-9]|[1-9]\d)(?=\s*(?:$|[,;.]))/gm, 36],
-  [/\b(?:infusions?|doses?|injections?|cycles?) #?\d ?(?:-|to|thru|through|and|&) ?#?\d{1,2} (?:were|was|done|given|went|at|in|completed|received)\b|\bfirst (?:\d{1,2}|two|three|four|five|six|few|couple)(?: (?:doses?|infusions?|ones|injections?))? (?:were|was|went|happened|done|took place)\b|\bfirst (?:\d|two|three|four) (?:doses?|infusions?) (?:were |was )?given\b|\bya (?:ha )?recibi[oó]\b|\bya ha recibido\b/g, 40],
+  [/\b(?:infusions?|doses?|injections?|cycles?) #?\d ?(?:-|to|thru|through|and|&) ?#?\d{1,2} (?:were|was|done|given|went|at|in|completed|received)\b|\bfirst (?:\d{1,2}|two|three|four|five|six|few|couple)(?: (?:doses?|infusions?|ones|injections?))? (?:were|was|went|happened|done|took place)\b|\bfirst (?:\d|two|three|four) (?:doses?|infusions?) (?:were |was )?given\b|\bya (?:ha )?recibi[oó](?![\wáéíóú])|\bya ha recibido\b/g, 40],
   [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)\b(?! (?:thing|choice|floor|line|week|of|come|day|available))/g, 60],
   [/\b(?:prior|previous(?:ly)?|had (?:it |this )?before|given before)(?: doses?| use)?\??[\s:]{1,12}(?:yes|y)\b/g, 50],
   [/\b(?:supplied|been supplying|filling|dispensed|dispensing|on|taking|getting|receiving|infusing|infused)\b[^.;\n]{0,40}\bsince (?:last|early|late|this|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|19|20|\d)/g, 33],

@@ -10,7 +10,7 @@ const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|half an|h
 const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)a(?: |-)half))'
 const unit = '(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
-const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at)\\b)))`
+const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|(?<=, ?(?:and |& |y )?\\d{1,2} ?(?:minut[eo]s?|mins?\\.?|m),? ?)incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at)\\b)))`
 const parts = '( (?:and|&|y)(?: (?:a|one))?[- ](?:half|quarter|media))'
 const pattern = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z]|[a-z]-)(?:~ ?|approx\\.? ?)?${amount}${half}?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?|${word})(?: ?(½)| and a half)?)?[ -]?${unit}(?:${rest}|${parts})?(?![a-z\\d]|\\/(?! ?(?:day|d\\b|visit|infusion|inf\\b|dose)))`, 'gi')
 /** 'hr and a half', 'hour fifteen', without a number before. */

@@ -1,10 +1,11 @@
 // DOC "Referral text extraction" 043-044: letterheads and signatures belong to the sender; places nearby belong to whoever is named before them.
 import type { Line, Message, Party } from './extraction-model.rules.ts'
 
-export const companyWord = /\b(?:pharmac(?:y|ies|ia)|farmacia|pharma|rx|infusions?|specialty|apothecary|homecare|home care|home health|health ?care|therapies|therapeutics|biologics?|scripts|enteral|nutrition|bleeding disorders|partners|llc|inc|corp)\b/i
-export const hospitalWord = /\b(?:hosp(?:ital)?s?|med(?:ical)? ?c(?:en)?te?r|medical center|clinics?|health system|univ(?:ersity)?|memorial|infusion (?:center|centre|ctr|suite|clinic)|inf(?:usion)? suite|aic|snf|rehab(?:ilitation)?|skilled nursing|institute|cancer c(?:en)?te?r|icu|er|ed|regional|childrens|children's|va (?:medical|hospital)|ltac|ltach|surgery center|wound center|discharg\w{0,4}|d\/c|dc'?d|admit(?:ted)?|inpt|inpatient|transfer(?:ring)? from|cm desk|case mgmt|case management)\b/i
-const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.(?!b)|np|pa-c|aprn|arnp|dnp|dr\.?|drs\.?|prescribers?|physicians?|doctor|neurology|neurologist|gastro\w{0,12}|rheum\w{0,12}|oncolog\w{1,6}|hematolog\w{1,6}|cardiolog\w{1,6}|nephrolog\w{1,6}|immunolog\w{1,6}|pulm\w{0,12}|dermatolog\w{1,6}|pcp|htc|ordering|prescribed by|ordered by|office|associates)\b)/i
-const insuranceWord = /\b(?:insurance|payer|payor|bill(?:ing|ed)?|claims?|medicare|medicaid|subscriber|member services|po box|p\.o\. box|invoices?)\b/i
+// A word of these before a hyphen and a number is the head of a record number: 'ER-3141', 'RX-208'.
+export const companyWord = /\b(?:pharmac(?:y|ies|ia)|farmacia|pharma|rx|infusions?|specialty|apothecary|homecare|home care|home health|health ?care|therapies|therapeutics|biologics?|scripts|enteral|nutrition|bleeding disorders|partners|llc|inc|corp)\b(?!-\d)/i
+export const hospitalWord = /\b(?:hosp(?:ital)?s?|med(?:ical)? ?c(?:en)?te?r|medical center|clinics?|health system|univ(?:ersity)?|memorial|infusion (?:center|centre|ctr|suite|clinic)|inf(?:usion)? suite|aic|snf|rehab(?:ilitation)?|skilled nursing|institute|cancer c(?:en)?te?r|icu|er|ed|regional|childrens|children's|va (?:medical|hospital)|ltac|ltach|surgery center|wound center|discharg\w{0,4}|d\/c|dc'?d|admit(?:ted)?|inpt|inpatient|transfer(?:ring)? from|cm desk|case mgmt|case management)\b(?!-\d)/i
+const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.(?!b)|np|pa-c|aprn|arnp|dnp|dr\.?|drs\.?|prescribers?|physicians?|doctor|neurology|neurologist|gastro\w{0,12}|rheum\w{0,12}|oncolog\w{1,6}|hematolog\w{1,6}|cardiolog\w{1,6}|nephrolog\w{1,6}|immunolog\w{1,6}|pulm\w{0,12}|dermatolog\w{1,6}|pcp|htc|ordering|prescribed by|ordered by|office|associates)\b(?!-\d))/i
+const insuranceWord = /\b(?:insurance|payer|payor|bill(?:ing|ed)?|claims?|medicare|medicaid|subscriber|member services|po box|p\.o\. box|invoices?)\b(?!-\d)/i
 const deliveryWord = /\b(?:ships?(?:ping|ped|ment)?|deliver(?:y|ies|ed)?|mailing|mail to|drop ship|permanent|winter|previous(?:ly)?|moved from|formerly|old address|used to live|transfer(?:red)? from)\b/i
 const labWord = /\b(?:labcorp|lab corp|quest|sonora|lab site|draw site|patient service center)\b/i
 const visitPlaceWord = /\b(?:visits? (?:will be )?(?:at|in)|(?:d\/?c|discharg\w{0,4}|go(?:es|ing)?) to (?:(?:her|his|their|the|pt'?s) )?(?:\w{3,12} ?'?s? )?(?:house|home|apartment|apt|residence|condo)|stay(?:ing|s)? (?:at|with|in|w(?=\/)|over at)|moving in with|moved in with|put up (?:at|with|by)|temporarily|for now at|currently at|infuse at|seen at|be at|service address|visit address|place of (?:visit|service)|recovering at|convalescing at|going to (?:her|his|their) \w{3,12}'?s?|see (?:her|him|pt|them) at)\b/i
@@ -53,6 +54,11 @@ const mailedBy = (line: Line, message: Message | undefined) => {
   const last = /^\s*\p{Lu}[\p{L}'-]{1,20} (?:\p{Lu}\.? )?(\p{Lu}[\p{L}'-]{2,20})(?:, ?[A-Z][A-Za-z]{1,5})?\s*$/u.exec(line.text)?.[1]
   return last !== undefined && (message?.fromEmail ?? '').split('@')[0]?.toLowerCase().includes(last.toLowerCase()) === true
 }
+/** 'Jane Doe' over 'jane.doe@rx.test': an address that holds the name above it signs with it. */
+const addressed = (block: readonly Line[]): boolean => {
+  const names = block[0] && alone.test(block[0].text) ? block[0].text.toLowerCase().match(/[\p{L}'-]{3,}/gu) ?? [] : []
+  return names.length > 1 && block.slice(1).some((line) => names.some((name) => address.exec(line.text)?.[0].split('@')[0]?.toLowerCase().includes(name)))
+}
 const signs = (line: Line, message: Message | undefined) =>
   companyWord.test(line.text) || credential.test(line.text) || (line.text.length < 60 && title.test(line.text))
   || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))
@@ -88,7 +94,7 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
       // 'Our file for her: 1140' below the name is said of the patient; the name above it still signs.
       const told = group.findIndex((line, at) => at > start + 1 && isClinical(line) && !phoneNumber.test(line.text))
       const block = start > 0 && told !== -1 ? group.slice(start, told) : group.slice(start)
-      if (block.length <= 10 && !block.some(isClinical) && block.some((line) => signs(line, message)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
+      if (block.length <= 10 && !block.some(isClinical) && (block.some((line) => signs(line, message)) || addressed(block)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
         if (i === 0 && start === 0 && groups.length > 1) return
         for (const line of block) line.kind = 'signature'
         return

@@ -11,9 +11,12 @@ export interface PersonName extends Span {
 const particle = /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|st\.?|san|santa|mac|mc|o'|y|ter)$/i
 const honorific = /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby)\.?$/i
 const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|rdn|ldn|cde|mba|phd|pa-c|cptc|cm|sw|lcsw)\.?$/i
+const licence = /^(?:RN|LVN|LPN|BSN|MSN|PharmD|PHARMD|RPh|RPH|CPhT|CPHT|CRNI|NP)$/
 /** 'María Elena', 'José Luis': of a Spanish name the first two words are given names where the second can be nothing else. */
 const spanishFirst = /^(?:maria|ana|jose|juan|luis|rosa|carlos|miguel|blanca|martha|marta|luz|alma|gloria|marco|jesus|angel|victor|francisco|pedro)$/
 const spanishSecond = /^(?:elena|luisa|teresa|isabel|carmen|guadalupe|fernanda|jose|eugenia|cristina|rosa|elisa|antonia|dolores|victoria|alicia|ines|magdalena|patricia|angelica|laura|paula|sofia|lucia|beatriz|maria|belen|karen|ester|luis|carlos|pablo|miguel|antonio|manuel|angel|alberto|eduardo|fernando|francisco|javier|ignacio|ramon|enrique|ricardo|roberto|andres|daniel|jesus|raul|alejandro)$/
+/** Surnames so common in Spanish that two of them at the end are the father's and the mother's. */
+const spanishSurname = /^(?:[a-z]{2,9}ez|garcia|diaz|ruiz|torres|flores|rivera|reyes|morales|ortiz|cruz|ramos|romero|castillo|moreno|ortega|vargas|castro|mendoza|medina|aguilar|herrera|guzman|soto|delgado|silva|rojas|salazar|vega|rios|luna|navarro|molina|campos|contreras|leon|cabrera|guerrero|figueroa|sandoval|maldonado|acosta|villalobos|solis|avila|cortes|pena|fuentes|espinoza|santos|trujillo|cordova|robles|miranda|lara|mejia|padilla|serrano|valencia|villarreal|zamora|ibarra|salinas|ochoa|cardenas|rosales|estrada|nunez|munoz)$/
 const unaccented = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const compound = new Set(['mary ann', 'mary anne', 'mary beth', 'mary jo', 'mary lou', 'mary jane', 'mary ellen', 'mary kay', 'mary kate', 'jo ann', 'jo anne', 'ann marie', 'anna marie', 'anna maria', 'maria elena', 'maria luisa', 'maria teresa', 'maria isabel', 'ana maria', 'ana luisa', 'jose luis', 'jose maria', 'juan carlos', 'juan pablo', 'luis miguel', 'billy joe', 'betty jo', 'betty lou', 'sue ellen', 'sarah jane', 'la toya', 'rose marie', 'john paul', 'jean paul', 'jean pierre', 'lee ann', 'ruth ann'])
 /** Capitalised words that are no names. */
@@ -32,7 +35,7 @@ const noName = new Set((
 /** Of a word without a capital letter. */
 export const couldBeName = (word: string): boolean => !noName.has(word) && !/^(?:[a-z]{1,2}|was|were|had|did|due|infuse[ds]?|given|last|age|visits?|hours?|mins?)$/.test(word)
 /** Months that are given names as well, before a surname. */
-const monthName = /^(?:April|May|June|August) (?=\p{Lu}\p{Ll}{2})/u
+const monthName = /^(?:(?:April|May|June|August) (?=\p{Lu}\p{Ll}{2})|(?:APRIL|MAY|JUNE|AUGUST) (?=\p{Lu}{4}))/u
 const isNameWord = (word: string): boolean => /^\p{Lu}\.$/u.test(word) || /^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) && !noName.has(word.toLowerCase().replace(/[.]$/, '')) && !/^[MF]$/.test(word)
 
 const tidy = (text: string): string => {
@@ -74,6 +77,8 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     at += word.length
     // 'Jane Doe. She is 44': the name ends with the sentence.
     if (word.endsWith('.') && clean.length > 2 && !honorific.test(word) && !suffix.test(word) && !/^st$/i.test(clean)) break
+    // 'Jane Doe RN Acme Infusion': behind a licence the name is over.
+    if (tokens.length > 2 && comma === -1 && licence.test(clean)) break
     const gap = /^(?:, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]
     // 'DOROTHEA  KINCHELOE': behind the label capitals may stand wide apart.
     const wide = labelled && comma === -1 && tokens.length === 1 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/.exec(text.slice(at, at + 40))?.[0] : undefined
@@ -140,6 +145,7 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     if (options.labelled && words.length === 3 && words.every((word) => word.text === word.text.toUpperCase()) && middleName.test(words[2]?.text ?? '') && !middleName.test(words[1]?.text ?? '')) return build(words.slice(1, 2), words.slice(0, 1))
     const given = givenNames(words)
     let from = words.length - 1
+    if (from - 1 >= given.length && [words[from], words[from - 1]].every((token) => spanishSurname.test(unaccented(token?.text ?? '')))) from -= 1
     while (from - 1 >= given.length && particle.test(words[from - 1]?.text ?? '')) from -= 1
     return build(given, words.slice(Math.max(from, given.length)))
   }

@@ -12,9 +12,12 @@ import { isLanguage } from './extraction-wishes.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
+const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|is an? (?:\d{1,3}[ -]?(?:y|mo)|(?:[a-z]{3,12} ){0,2}(?:lady|gentleman|woman|man|boy|girl)\b)|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
 const introduced = /\b(?:on behalf of|pt|patient|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|(?<!\b(?:our|my|the|this|phone) )call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
+
+/** Who needs something, or is about to begin, is the patient. */
+const wants = /^ (?:needs?|requires?|will need|is (?:due|ready|starting|going home|cleared|approved|discharging|coming|switching|changing|moving|transferring|transitioning|restarting|resuming|getting)|is going|has been (?:approved|cleared|on\b)|would like|starts|is on)\b/
 
 /** 'Allegheny Bluffs Hosp' is shaped like a name. */
 const noPerson = /\b(?:hosp|hospital|medical|med ctr|clinic|university|rehab|center|pharmacy|infusion)\b/i
@@ -50,7 +53,7 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
         // 'Jane Doe, 12 Elm St' opens with where she lives.
         else if (/^,? {0,2}\d{1,6} /.test(rest) && street.test(rest) && !companyWord.test(line.text)) add(name, 33)
         else if (/^'s (?:regular|usual|own|next|infusion|visit|nurse|soc|therapy|dose|first|home|(?:[a-z]{2,12} ){1,3}(?:nurse|rn|infusions?|visits?|therapy|dose|agency|injections?))\b/.test(rest)) add(name, 37)
-        else if (/^ (?:needs?|requires?|will need|is (?:due|ready|starting|going|cleared|approved|discharging|coming)|has been (?:approved|cleared)|would like|starts|is on)\b/.test(rest) && !/\brefer\w*|\bhelp\b/.test(rest)) add(name, 37)
+        else if (wants.test(rest) && !/\brefer\w*|\bhelp\b/.test(rest)) add(name, 37)
         else if (next && next.message === line.message && (rest.trim().length < 3 || /^ [A-Z]\.?\s*$/.test(rest)) && /\bdob\b|^\s*(?:fe)?male\b|^\s*\d{1,6} \p{Lu}|^\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/iu.test(next.text)) add(name, 32)
       }
     }
@@ -70,14 +73,14 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
     for (const match of text.matchAll(/(?<![\p{L}'-])\p{Lu}[\p{L}'-]{1,24}(?=,? )/gu)) {
       if (match.index <= lead) continue
       const left = text.slice(Math.max(0, match.index - 40), match.index)
-      const intro = introduced.test(left) && !/\bmy name is $/i.test(left)
+      const intro = introduced.test(left) && !/\b(?:my|last|family|sur) ?name(?: is|:)? $/i.test(left)
       if (/\b(?:my name is|this is|i am|i'm) $/i.test(left)) continue
       if ((!intro && notPatient.test(left)) || /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|dr)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
       if (!intro && !/[.,;:!)|-] $|^$| {2}$|\t$|\b(?:is|on|for|pt|patient) $/.test(left) && !/\b(?:have|take|see|you|meet|accept|staff|cover|our|home|visit|about|with|got|up) $/i.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
-      const shown = demographic.test(rest)
+      const shown = demographic.test(rest) || /[.!] $/.test(left) && wants.test(rest)
       // 'Jane Doe at 12 Elm St' is where she lives, 'Jane Doe at Sagebrush' who she works for.
       if (/^ (?:calling|with|from|at(?! \d)|here) /.test(rest) && !shown && !/\b(?:chang|switch|mov|convert|transition)ing $/.test(left) && !/\b(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
       if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' && !(shown && /^(?:contact|from-to|hospital)$/.test(conceptAt(line, name.start) ?? '') && /\b(?:dob|mrn)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2}/i.test(rest)) ? 80 : 0))
@@ -159,7 +162,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
 
 /** 'Alma Ruiz Soto (last name is Ruiz Soto)': both words are the surname. */
 function saidSurname(doc: Doc, read: string): Found<string> | null {
-  const match = /\b(?:[Ll]ast|[Ff]amily|LAST) [Nn]ames?(?: (?:is|are)|:|,) ((?:\p{Lu}[\p{L}'-]{1,24} ){1,2}\p{Lu}[\p{L}'-]{1,24})(?= ?[,.;()]|$)/mu.exec(doc.text)
+  const match = /\b(?:[Ll]ast|[Ff]amily|LAST) [Nn]ames?(?: (?:is|are)|:|,)? ((?:\p{Lu}[\p{L}'-]{1,24} ){1,2}\p{Lu}[\p{L}'-]{1,24})(?= ?[,.;()]|$)/mu.exec(doc.text)
   if (!match?.[1]?.endsWith(read)) return null
   const start = match.index + match[0].length - match[1].length
   return { value: match[1], start, end: start + match[1].length, score: 62 }
@@ -176,7 +179,7 @@ function legalFirst(doc: Doc, called: string): Found<string> | null {
 const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
 
 /** What may stand between a name and a bare date of birth. */
-const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii|who|just|turn(?:s|ed|ing)|aged?|now|is|has)\b|"[^"]{1,20}"|\([^)]{1,20}\)/gi
+const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii|who|just|turn(?:s|ed|ing)|aged?|now|is|has)\b|"[^"]{1,20}"|\([^)]{1,44}\)/gi
 
 export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const nameLine = name.at === null ? -1 : lineIndexAt(doc, name.at)

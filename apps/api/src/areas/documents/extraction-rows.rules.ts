@@ -25,7 +25,29 @@ function cellsOf(text: string, from: number, to: number, mark: string): [number,
   return cells
 }
 
+interface Table { readonly from: number; readonly to: number; readonly columns: number; readonly parts: Part[] }
+
 /** A line of column names with a line of values below it; of several patients the first, for one referral names one. */
+function tableAt(text: string, lines: readonly (readonly [number, number])[], index: number, least: number): Table | null {
+  const [from, to] = lines[index] as readonly [number, number]
+  const line = text.slice(from, to)
+  // A bar or a tab parts the cells of people's tables too; there only names of columns as programs write them count.
+  const mark = [',', ';'].find((one) => line.split(one).length >= least) ?? ['|', '\t'].find((one) => line.split(one).filter((name) => /^[A-Za-z\d]+(?:_[A-Za-z\d]+)+$/.test(name.trim())).length >= 6)
+  if (mark === undefined || line.length > 1500) return null
+  const heads = cellsOf(text, from, to, mark)
+  const names = heads.map(([start, end]) => {
+    const name = spaced(text.slice(start, end))
+    return phraseConcepts.has(name) || !/^[A-Za-z\d]+(?:_[A-Za-z\d]+)+$/.test(text.slice(start, end)) ? name : labelOf(text.slice(start, end)) ?? name
+  })
+  if (names.filter((name) => phraseConcepts.has(name)).length < names.length * 0.6 || names.some((name) => name.length > 30)) return null
+  const below = lines.findIndex(([start, end], i) => i > index && text.slice(start, end).trim() !== '')
+  const row = lines[below]
+  const values = row ? cellsOf(text, row[0], row[1], mark) : []
+  if (values.length !== heads.length) return null
+  return { from: index, to: below, columns: heads.length, parts: values.flatMap((place, i) => (place[1] > place[0] ? [{ label: names[i] ?? '', values: [place] }] : [])) }
+}
+
+/** One table, or several one below the other: the patient's, the order's, the sender's. */
 export function csvParts(text: string): Part[] | null {
   let at = 0
   const lines = text.split('\n').slice(0, 40).map((line) => {
@@ -33,24 +55,17 @@ export function csvParts(text: string): Part[] | null {
     at += line.length + 1
     return place
   })
-  for (const [index, [from, to]] of lines.entries()) {
-    const line = text.slice(from, to)
-    // A bar or a tab parts the cells of people's tables too; there only names of columns as programs write them count.
-    const mark = [',', ';'].find((one) => line.split(one).length >= 6) ?? ['|', '\t'].find((one) => line.split(one).filter((name) => /^[A-Za-z\d]+(?:_[A-Za-z\d]+)+$/.test(name.trim())).length >= 6)
-    if (mark === undefined || line.length > 1500) continue
-    const heads = cellsOf(text, from, to, mark)
-    const names = heads.map(([start, end]) => {
-      const name = spaced(text.slice(start, end))
-      return phraseConcepts.has(name) || !/^[A-Za-z\d]+(?:_[A-Za-z\d]+)+$/.test(text.slice(start, end)) ? name : labelOf(text.slice(start, end)) ?? name
-    })
-    if (names.filter((name) => phraseConcepts.has(name)).length < names.length * 0.6 || names.some((name) => name.length > 30)) continue
-    const row = lines.slice(index + 1).find(([start, end]) => text.slice(start, end).trim() !== '')
-    const values = row ? cellsOf(text, row[0], row[1], mark) : []
-    if (values.length !== heads.length) continue
-    const above: Part[] = lines.slice(0, index).filter(([start, end]) => end > start).map((place) => ({ label: '', values: [place] }))
-    return [...above, ...values.flatMap((place, i) => (place[1] > place[0] ? [{ label: names[i] ?? '', values: [place] }] : []))]
+  const first = lines.keys().map((index) => tableAt(text, lines, index, 6)).find((table) => table !== null)
+  if (!first) return null
+  const parts: Part[] = lines.slice(0, first.from).filter(([start, end]) => end > start).map((place) => ({ label: '', values: [place] }))
+  parts.push(...first.parts)
+  for (let index = first.to + 1; index < lines.length; index += 1) {
+    const further = tableAt(text, lines, index, 3)
+    if (!further) continue
+    parts.push(...further.parts)
+    index = further.to
   }
-  return null
+  return parts
 }
 
 /** 'Q: Our record number?   A: 0048': the question is the name of the answer. */

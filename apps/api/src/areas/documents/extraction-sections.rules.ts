@@ -118,7 +118,7 @@ function labelsOf(line: Line): Label[] {
     // A label inside a sentence ends with the sentence.
     const sentence = label.inSentence ? /[a-z\d)][.!?] (?=[A-Z])/.exec(text.slice(label.end, next)) : null
     // 'Born 30 October 1978 (our file 4), for her first dose on December 17': a birthday inside a sentence ends soon.
-    const short = label.inSentence && label.concept === 'dob' && !/[:=|]/.test(text.slice(label.start, label.end)) ? label.end + 24 : next
+    const short = label.inSentence && (label.concept === 'dob' || label.concept === 'mrn') && !/[:=|]/.test(text.slice(label.start, label.end)) ? label.end + 24 : next
     const end = Math.min(short, sentence ? label.end + sentence.index + 1 : next)
     // 'Site: 8 Pine Ridge' is where the visit is; 'site: Spokane' is the branch.
     const place = label.concept === 'pharmacy' && /^site\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\d{1,6} \p{L}/u.test(text.slice(label.end))

@@ -63,8 +63,8 @@ export function looseSenders(doc: Doc): Sender[] {
     }
     const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
     // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.
-    const hasty = greeted ?? /^\s{0,4}([a-z]{3,14}) ([a-z]{3,18}),? (?:rn|lvn|pharmd|rph|cpht)\b/.exec(text)
-    if (hasty?.[1] && hasty[2] && anyPhone.test(text) && couldBeName(hasty[1]) && couldBeName(hasty[2])) {
+    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z]))/.exec(text)
+    if (hasty?.[1] && hasty[2] && anyPhone.test(`${text} ${doc.lines[doc.lines.indexOf(line) + 1]?.text ?? ''}`) && couldBeName(hasty[1]) && couldBeName(hasty[2])) {
       const words = [hasty[1], hasty[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       const start = line.start + text.indexOf(hasty[1])
       found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + hasty[1].length + 1 + hasty[2].length, score: 32 })

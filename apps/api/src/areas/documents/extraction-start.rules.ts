@@ -30,7 +30,7 @@ const hourOfDay = /\b(?:by|before|until|till|after|from) (?:about |around |~ ?)?
 const explainedDay = /(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:after|before|following|the week)\b[^.;()\d]{0,24}[(,] ?$/
 const rangeBefore = /\b(?:from|between) (?:on )?(?:the )?(?:[a-z]{3,9}\.?,? )?$/
 const rangeAfter = /^,? ?(?:to|through|thru|and|until|till|-) ?(?:the )?(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b|\d)/
-const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:visits?|infusions?|doses?|days?|treatments?|teach(?:es|ing|ings)?|injections?)(?: days?| dates?)?|disconnect\w{0,3}|take ?down|removal|de-?access|pump off|bag changes?|dressing changes?)(?: {2,}|\t|[ .]{4,}| ?[:|] ?)(?:\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? ?)?$/
+const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:nurse|rn|visits?|infusions?|doses?|days?|treatments?|teach(?:es|ing|ings)?|injections?)(?: days?| dates?)?|disconnect\w{0,3}|take ?down|removal|de-?access|pump off|bag changes?|dressing changes?)(?: {2,}|\t|[ .]{4,}| ?[:|] ?)(?:\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? ?)?$/
 
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
@@ -115,6 +115,8 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   // Had today, seen today: that is behind us.
   if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|got|received|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$/.test(left)) score -= 60
   if (/\bfrom (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/.test(left) && /^ (?:on|onwards?|forward)\b(?! hold)/.test(right)) score += 215
+  // 'Thursdays starting this week'.
+  if (mention.form === 'weekday' && /^s?[, ]{1,2}(?:re)?start(?:s|ing)? this week\b/.test(right)) score += 45
   // A sentence of nothing but a day and 'please' asks for that day.
   if (left.trim() === '' && /^[\s,-]{0,3}(?:please|pls)\b/.test(right)) score += 12
   // 'Could someone see Ms. Roe this Friday?' asks for the day with which it ends.
@@ -125,6 +127,9 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works) from (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 215
   // 'The 17th, no sorry, the 18th': the day that follows is meant.
   if (/\d[^.;\d]{0,10}\b(?:no,? (?:sorry|wait|scratch|make)|sorry|wait|oops|i mean|scratch that|strike that|make that|correction)\b[^.;\d]{0,50}$/.test(left)) score += 30
+  // '12/9 but his wife cannot, so 12/10': of two days parted by a 'but' the second stands.
+  if (/\d[^.;\d]{0,16}\bbut\b[^.;\d]{2,60}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say)|,)(?: on)? (?:\w{3,9}\.?,? )?$/.test(left)) score += 90
+  if (/^[^.;\d]{0,16}\bbut\b[^.;\d]{2,60}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say)) (?:on )?(?:\w{3,9}\.?,? )?\d/.test(right)) score -= 60
   // 'Was 11/24 -> now 11/30'.
   if (/^[\s)]{0,2}(?:-{1,2}>|=>) ?(?:now )?(?:\w{3,9}\.? )?\d/.test(right)) score -= 80
   else if (/\d ?(?:-{1,2}>|=>) ?(?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += 90
@@ -172,6 +177,10 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
     // 'Pump done Sat' of a Saturday to come is a plan, not a report; only a written-out future can tell.
     const planned = cue === 'not' && score >= -80 && day !== null && day >= from && /\b(?:done|completed?|given|infused|off|ends?)\b[^a-z]{0,4}(?:on )?(?:the )?(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(before(doc, mention.start, 30)) && !laterRight.test(after(doc, mention.end, 30))
     const wanted = planned && day <= addDays(from, 60) && /\bgiven\b/.test(before(doc, mention.start, 20)) && /\b(?:first|1st|next)\b/.test(sentenceTail(before(doc, mention.start)))
+    // 'Week 0 = 9/29' of a day to come is the start, not a dose given.
+    const label = labelAround(lineAt(doc, mention.start), mention.start)
+    const weekZero = label !== null && day !== null && day >= from && /^(?:wk|week) ?0/.test(doc.lower.slice(label.start, label.end))
+    if (weekZero) return { mention, score: 60, cue: 'start' as const, day, from }
     return { mention, score: wanted ? 45 : planned ? 0 : score, cue: planned ? null : cue, day, from }
   })
   const candidates: Found<string>[] = []
