@@ -26,7 +26,8 @@ export async function runAutoOrder(platform: Platform, id: number, runId: string
 
 interface Payload { readonly last?: number }
 
-async function runAll(platform: Platform, { last }: Payload, runId: string): Promise<void> {
+async function runAll(platform: Platform, payload: Payload | null, runId: string): Promise<void> {
+  const last = payload?.last
   // An hour's round that takes longer than the hour goes on by itself; a second one beside it would look at the same orders.
   if (last === undefined && (await isGoingOn(platform.db, autoOrdersName))) return
   const ids = await autoOrdersAfter({ db: platform.db, now: platform.clock.now() }, last ?? 0, mostAtOnce)

@@ -21,6 +21,6 @@ export async function addJob(db: Database, { name, payload, dueAt, now, onceKey 
 
 /** A scheduled job (its payload is empty) that left its rest to a later one: whether that is still to be done. */
 export async function isGoingOn(db: Database, name: string): Promise<boolean> {
-  const { rows } = await sql`select from job where name = ${name} and state = 'open' and payload <> '{}'::jsonb limit 1`.execute(db)
+  const { rows } = await sql`select from job where name = ${name} and state = 'open' and payload not in ('{}'::jsonb, 'null'::jsonb) limit 1`.execute(db)
   return rows.length > 0
 }
