@@ -71,7 +71,7 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
       const id = await account(person, { is_nurse: true })
       const { rows } = await owner.query<Row>('select z.city, c.county_name as county, s.title as state_long from zip_code z join county c using (county_fips) join state s on s.code = z.state where z.zip = $1', [zip])
       await insert('nurse', {
-        user_id: id, status: 'Enabled', sub_status: 'Ready', zip, state, ...rows[0], street: `${id} Palm Lane`, gender: 'F', rating: 4.5, stripe_id: `acct_e2e${id}`, covid_vaccination: true,
+        user_id: id, status: 'Enabled', sub_status: 'Needs Docs', zip, state, ...rows[0], street: `${id} Palm Lane`, gender: 'F', rating: 4.5, stripe_id: `acct_e2e${id}`, covid_vaccination: true,
         cpr_expiry: later, pals_expiry: later, nursing_insurance_expiry: later, agreement_signed: '2024-01-02', w9_signed: '2024-01-02', background_check_completed: '2024-01-02',
         license_number: `RN${id}`, license_location: state, license_expiry: later, license_type: 'Registered Nurse', license_board: state, ...stamps,
       })
@@ -80,6 +80,8 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
         await insert('nurse_skill', { user_id: id, nurse_skill_type_name: name, nurse_interested: true, nurse_skill_status: 'QUALIFIED', experience_verified_by: id, experience_verified_at: now })
       }
       await insert('nurse_license', { user_id: id, location: state, number: `RN${id}`, type: 'Registered Nurse', board: state, expires: later, verified: localDay(now, 'America/Los_Angeles'), ...stamps })
+      // Last: the daily run of credentials takes it from a nurse whose licence it does not find (NUR-128).
+      await change('nurse', 'user_id', id, { sub_status: 'Ready' })
       return id
     },
     pharmacy: (title, billingEmail) => insert('pharmacy', {
