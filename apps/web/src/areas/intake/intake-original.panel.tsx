@@ -29,7 +29,7 @@ export function OriginalPanel({ original, submittedBy }: { readonly original: Re
         <ActionIcon size={28} aria-label={closed ? 'Unfold' : 'Fold'} aria-expanded={!closed} aria-controls={body} onClick={() => setClosed(!closed)}><IconChevronDown size={16} stroke={1.75} className={closed ? styles.turned : ''} /></ActionIcon>
       </>}
     >
-      <Collapse expanded={!closed} id={body} transitionDuration={120}>
+      <Collapse expanded={!closed} id={body}>
         {known.length + unknown.length === 0 && !text && <p className={styles.hint}>No original referral.</p>}
         <Rows rows={known} />
         {text && <div className={styles.originalText}><div className={styles.label}>Referral Text</div><ReferralText text={text} values={[]} /></div>}

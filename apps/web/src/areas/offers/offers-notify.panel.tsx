@@ -50,7 +50,7 @@ export function NurseNotifications({ whole: { assignment, scheduling }, unsaved 
   return (
     <section className={styles.panel} aria-label="Nurse Notifications">
       <button type="button" className={styles.panelHead} aria-expanded={!closed} onClick={() => setClosed(!closed)}><h2>Nurse Notifications: {scheduling.notified_count}</h2><IconChevronDown size={14} stroke={1.75} aria-hidden /></button>
-      <Collapse expanded={!closed} transitionDuration={120}>
+      <Collapse expanded={!closed}>
         <div className={styles.tabs}>
           <span role="tablist" aria-label="Nurses">
             <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'recommended'} onClick={() => setTab('recommended')}>Recommended<Count>{eligible.length}</Count></button>

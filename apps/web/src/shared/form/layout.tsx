@@ -37,7 +37,7 @@ export function Section({ title, id, note, actions, folded = false, children }: 
         {note && <span className={styles.sectionNote}>{note}</span>}
         {actions && <div className={styles.sectionActions}>{actions}</div>}
       </div>
-      <Collapse expanded={!closed} id={body} transitionDuration={120}>{children}</Collapse>
+      <Collapse expanded={!closed} id={body}>{children}</Collapse>
     </section>
   )
 }

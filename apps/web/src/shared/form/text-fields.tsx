@@ -1,10 +1,11 @@
 // REF-039 to 041: fields of one line and of several; addresses of mail and web say at once what is not in the right form.
 import { ActionIcon, TextInput, Textarea } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { emailText, isEmail } from '@wren/contract/format'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
+import styles from './form.module.css'
 
 export type TextFieldProps = FieldProps<string | null> & { readonly maxLength?: number; readonly autoFocus?: boolean; readonly rows?: number; readonly type?: 'text' | 'email' | 'url' | 'search' }
 
@@ -19,10 +20,17 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+/** Measuring lays the page out anew at every drawing, for each such field. */
+const growsByItself = globalThis.CSS?.supports('field-sizing', 'content') ?? false
+
+/** As high as its words, up to twelve rows. */
 export function TextareaField(props: TextFieldProps) {
+  const { classNames, ...framed } = frame(props)
+  const rows = props.rows ?? 2
   return (
     <Textarea
-      {...frame(props)} {...limit(props.maxLength)} value={props.value ?? ''} readOnly={props.readOnly ?? false} autosize minRows={props.rows ?? 2} maxRows={12}
+      {...framed} {...limit(props.maxLength)} value={props.value ?? ''} readOnly={props.readOnly ?? false}
+      {...(growsByItself ? { classNames: { ...classNames, input: `${classNames.input} ${styles.grows}` }, style: { '--rows': rows } as CSSProperties } : { classNames, autosize: true, minRows: rows, maxRows: 12 })}
       data-autofocus={props.autoFocus} onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   )

@@ -59,7 +59,10 @@ export const theme = createTheme({
     Card: { defaultProps: { ...framed, padding: 'md' } },
     // Fields are named and not imported: a phone's first page has none, and would fetch them for their looks alone.
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, vars: () => ({ root: { '--checkbox-icon-color': 'var(--w-on-accent)' } }) },
-    Combobox: { classNames: popup },
+    // Options are drawn when they are asked for: a visit's form alone has four hundred of them.
+    Combobox: { classNames: popup, defaultProps: { keepMounted: false } },
+    // With a duration it is another tree until the browser has said whether motion is wanted: where it is not, all that it holds would be drawn twice.
+    Collapse: { defaultProps: { transitionDuration: 0 } },
     DatePickerInput: { defaultProps: { ...small, valueFormat: 'MMM D, YYYY', firstDayOfWeek: 0 } },
     Drawer: { classNames: dialogTitle, defaultProps: { position: 'right', size: 440, transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } } },
     // Borders of fields keep 3:1 against the surface; labels are 12 px, medium, above the field.
@@ -89,7 +92,7 @@ export const theme = createTheme({
     Skeleton: { defaultProps: { radius: 'sm' } },
     Spotlight: { defaultProps: { radius: 'lg', scrollable: true, maxHeight: 440 } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
-    Textarea: { defaultProps: { ...small, autosize: true, minRows: 3 } },
+    Textarea: { defaultProps: small },
     TextInput: { defaultProps: { ...small, inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
     Tooltip: { classNames: { tooltip: styles.tip ?? '' }, defaultProps: { middlewares: belowNearTop, openDelay: 300, transitionProps: { duration: 80 }, withArrow: false } },
   },
