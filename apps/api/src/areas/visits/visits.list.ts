@@ -52,6 +52,7 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
       'visit.notes_pharmacy', 'visit.assignment_series_uuid as assignmentSeriesUUID', instant('visit.updated').as('updated'),
     ]),
   id: 'visit.id',
+  idsFirst: true,
   filters: {
     date: onLocalDays,
     patient: emptyAble('visit.patient_uuid'),

@@ -41,7 +41,10 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
   readonly id: Column
   readonly filters: FilterSql<F>
   readonly orders: { readonly [K in O]: OrderSql }
-  /** Thousands of rows are found before the page is cut out of them: only those of the page are joined with what they show. Left joins on unique keys fall away until then. */
+  /**
+   * Thousands of rows are found before the page is cut out of them, or what they are joined with takes longer to plan than to read: a statement of its own finds
+   * the ids, where left joins on unique keys fall away, and only those of the page are joined with what they show.
+   */
   readonly idsFirst?: boolean
   /** What its export is about, where the rows are no patients' data. */
   readonly record?: RecordType

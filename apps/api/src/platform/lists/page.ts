@@ -42,15 +42,16 @@ function conditionsOf<F extends Filters>(list: Pick<ListDefinition<F>, 'filters'
   return made
 }
 
-/** `ids`: of the rows found only these (an export of what is selected). */
-export function select<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+/** What a statement looks through, before anything is asked of it, and the same with what is asked: conditions, order and page. */
+function searchOf<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>, ids?: readonly number[],
-): SelectQueryBuilder<DB, TB, R> {
+) {
   const asked: Asked<F> = { read, filters: request.filters, known: request.known, order: request.order.map(({ key }) => key) }
+  const id = columnOf(source.id)
   const ordered = <Q>(rows: SelectQueryBuilder<DB, TB, Q>): SelectQueryBuilder<DB, TB, Q> => {
     let query = rows
     for (const { key, direction } of request.order) query = query.orderBy(orderSql(source.orders[key], direction))
-    return request.order.some(({ key }) => key === 'id') ? query : query.orderBy(sql`${columnOf(source.id)} desc`)
+    return request.order.some(({ key }) => key === 'id') ? query : query.orderBy(sql`${id} desc`)
   }
   const found = <Q>(rows: SelectQueryBuilder<DB, TB, Q>): SelectQueryBuilder<DB, TB, Q> => {
     let query = rows
@@ -62,8 +63,16 @@ export function select<F extends Filters, O extends string, DB, TB extends keyof
     return offset === 0 ? query : query.offset(offset)
   }
   const rows = source.rows(read, asked)
-  if (source.idsFirst !== true) return found(rows)
-  return ordered(rows.where(sql<SqlBool>`${columnOf(source.id)} = any(array(${found(rows.clearSelect().select(sql`${columnOf(source.id)}`.as('id')))}))`))
+  return { rows, found, ordered, id, ids: () => found(rows.clearSelect().select(sql<number>`${id}`.as('id'))) }
+}
+
+/** `ids`: of the rows found only these (an export of what is selected). */
+export function select<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>, ids?: readonly number[],
+): SelectQueryBuilder<DB, TB, R> {
+  const search = searchOf(list, source, read, request, ids)
+  if (source.idsFirst !== true) return search.found(search.rows)
+  return search.ordered(search.rows.where(sql<SqlBool>`${search.id} = any(array(${search.ids()}))`))
 }
 
 /** What was asked, under the names of the wire (AUD-006). */
@@ -90,14 +99,26 @@ function linesOf(db: Database): Lines<Asking, Made | undefined> {
   return made
 }
 
-/** The one statement, but for who asks and when: those are its last two values, said when it is sent. */
-function statementOf<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+interface Statements {
+  /** Where ids come first: finds them. Its plan sees what is asked; that of the rows is the same for every question and is made once. */
+  readonly ids: CompiledQuery<{ id: number }> | null
+  /** Who asks and when are its last two values, said when it is sent, as are the ids in the place of `idsPlace`. */
+  readonly page: CompiledQuery<Made>
+}
+const idsPlace: readonly number[] = []
+
+function statementsOf<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
-): CompiledQuery<Made> {
+): Statements {
   const { patients } = source
   const uuid = uuidOf(source)
+  const search = searchOf(list, source, read, request)
+  const isSplit = source.idsFirst === true
+  const rows = isSplit
+    ? search.rows.where(sql<SqlBool>`${search.id} = any(${idsPlace}::int[])`).orderBy(sql`array_position(${idsPlace}::int[], ${search.id})`)
+    : search.found(search.rows)
   const made = sql`select coalesce(json_agg(listed), '[]')::text as rows, count(*)::int as count`
-  const from = sql`from ${select(list, source, read, request)} as listed`
+  const from = sql`from ${rows} as listed`
   const statement = patients === undefined || uuid === undefined
     ? sql<Made>`${made}, null::text[] as patients, '' as what, null::text[] as seen ${from}`
     : sql<Made>`select rows, count, case when seen.everybody then null else patients end as patients, looked.what, seen.viewers as seen
@@ -106,22 +127,25 @@ function statementOf<F extends Filters, O extends string, DB, TB extends keyof D
       cross join lateral (select array_agg(viewer) as viewers, count(*) = min(cardinality(asking.viewers)) as everybody
         from (select ${[]}::text[] as viewers, ${read.now}::timestamptz as now) asking
         join audit_seen on viewer = any(asking.viewers) and audit_seen.what = looked.what and ${seenLately('audit_seen', sql`asking.now`)}) seen`
-  return statement.compile(read.db)
+  return { ids: isSplit ? search.ids().compile() as CompiledQuery<{ id: number }> : null, page: statement.compile(read.db) }
 }
 
 export async function readPage<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
 ): Promise<Page> {
   if ((request.page - 1) * request.limit > farthest) return nothing
-  const statement = statementOf(list, source, read, request)
+  const { ids, page: statement } = statementsOf(list, source, read, request)
   const isViewed = source.patients !== undefined
   const asked = isViewed ? statement.parameters.slice(0, -2) : statement.parameters
   const viewer = read.user.sessionId
-  const page = await inTurn(linesOf(read.db), JSON.stringify([statement.sql, asked]), { viewer, now: read.now }, async (joined) => {
-    const askers = [[...new Set(joined.map((one) => one.viewer))], joined.at(-1)?.now]
-    const parameters = isViewed ? [...asked, ...askers] : asked
-    const answer = await read.db.executeQuery<Made>({ ...statement, parameters }, { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' })
-    return answer.rows[0]
+  const page = await inTurn(linesOf(read.db), JSON.stringify([ids?.sql, ids?.parameters, statement.sql, asked]), { viewer, now: read.now }, async (joined) => {
+    const limits = { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' } as const
+    const found = ids === null ? null : (await read.db.executeQuery<{ id: number }>(ids, limits)).rows.map(({ id }) => id)
+    const askers = isViewed ? [[...new Set(joined.map((one) => one.viewer))], joined.at(-1)?.now] : []
+    const answer = await read.db.executeQuery<Made>({ ...statement, parameters: [...asked.map((one) => (one === idsPlace ? found : one)), ...askers] }, limits)
+    const [made] = answer.rows
+    // A row that went between the two is missed in the page, not in the number that says whether there are more.
+    return made === undefined || found === null ? made : { ...made, count: found.length }
   })
   if (page === undefined) return nothing
   const { seen, patients, ...rest } = page
