@@ -6,9 +6,14 @@ import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
 
 export interface Statement { readonly text: string; readonly values: readonly unknown[] }
 
-export async function caught(run: (read: Read) => Promise<unknown>, sessionId = 'bench'): Promise<Statement[]> {
+/** A list that finds ids first asks for their rows with what `answer` found. */
+export async function caught(run: (read: Read) => Promise<unknown>, answer: (statement: Statement) => Promise<readonly object[]>, sessionId = 'bench'): Promise<Statement[]> {
   const found: Statement[] = []
-  const connection = { query: async (text: string, values: readonly unknown[]) => { found.push({ text, values }); return { rows: [] } }, release: () => undefined, processID: 1 }
+  const query = async (text: string, values: readonly unknown[]) => {
+    found.push({ text, values })
+    return { rows: await answer({ text, values }) }
+  }
+  const connection = { query, release: () => undefined, processID: 1 }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => undefined } as never }) })
   const read = readSettings({ APP_ENV: 'local', PUBLIC_URL: 'http://localhost:3000' })
   if ('faults' in read) throw new Error(read.faults.join(', '))

@@ -26,8 +26,8 @@ export async function measureVisitList({ dataDir, server, databaseUrl, known, em
   for (let n = 0; n < clients; n++) tokens.push(await signIn(server.port, email))
   const lines = await Promise.all(tokens.map((token) => openLine(server.port, token)))
   const straight = await Promise.all(tokens.map(() => openDirect(databaseUrl)))
-  const statements: readonly (readonly Statement[])[] = await Promise.all(screens.map((own, client) => Promise.all(own.map(async (screen) =>
-    (await caught((read) => searchVisits(read, bodyOf(screen)), sidOf(tokens[client] as string)))[0] as Statement))))
+  const statements: readonly (readonly (readonly Statement[])[])[] = await Promise.all(screens.map((own, client) => Promise.all(own.map((screen) =>
+    caught((read) => searchVisits(read, bodyOf(screen)), (statement) => (straight[client] as (typeof straight)[number]).run(statement), sidOf(tokens[client] as string))))))
 
   let bytes = 0
   let rows = 0
@@ -41,7 +41,7 @@ export async function measureVisitList({ dataDir, server, databaseUrl, known, em
   const first = (): Screen => visitScreen(random, known)
   const direct = (whole: boolean) => straight.map((connection, client) => async (turn: number) => {
     if (whole) await connection.run(enter(sidOf(tokens[client] as string)))
-    await connection.run((statements[client] as readonly Statement[])[turn % screensEach] as Statement)
+    for (const statement of (statements[client] as readonly (readonly Statement[])[])[turn % screensEach] as readonly Statement[]) await connection.run(statement)
   })
   const round = async (workers: Parameters<typeof drive>[0], pids: readonly number[] = []): Promise<Costed> => {
     const { result: load, cost } = await costOf(dataDir, pids, () => drive(workers, seconds))
