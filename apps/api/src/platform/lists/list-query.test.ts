@@ -181,6 +181,17 @@ test('people who ask the same at once share a reading, nobody is told what was t
   expect(await looked()).toBe(12)
 })
 
+test('with the ids found first or all at once: the same rows in the same order, the same pages, the same event', async () => {
+  const { platform } = app.instance
+  const answerOf = async (idsFirst: boolean, sent: Record<string, unknown>) => {
+    const listed: unknown[] = []
+    const read = { db: platform.db, now: platform.clock.now(), user: { sessionId: 'another' }, listed: (one: unknown) => { listed.push(one) } } as unknown as ListRead
+    return { answer: await listRows(gadgetList, { ...source, idsFirst })(read, sent), listed }
+  }
+  const asks = [{}, { page: 2 }, { page: 9 }, { orderby: 'name desc' }, { orderby: 'due_date,id' }, { orderby: 'id', limit: 1 }, { filters: { name: 'zoe' } }, { filters: { status: ['New', 'Gone'], is_urgent: true } }, { filters: { name: 'nobody' } }]
+  for (const sent of asks) expect(await answerOf(true, sent), JSON.stringify(sent)).toEqual(await answerOf(false, sent))
+})
+
 test('rows can be had for further work instead of text', async () => {
   const { platform } = app.instance
   const listed: unknown[] = []
