@@ -155,7 +155,9 @@ export function readUrgency(doc: Doc, rankOf: Rank): Found<boolean> | null {
   const denied = candidates.map((one) => [one.start, one.end] as const)
   for (const match of doc.text.matchAll(urgent)) {
     const line = lineAt(doc, match.index)
-    if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') continue
+    // Beside the writer's numbers it may be a word of a title or an asking.
+    const asked = /^,? (?:please|pls)\b/.test(after(doc, match.index + match[0].length, 10))
+    if (line.kind === 'legal' || line.kind === 'signature' && !asked || line.kind === 'letterhead') continue
     if (denied.some(([start, end]) => match.index >= start && match.index < end)) continue
     const left = before(doc, match.index, 40)
     const right = after(doc, match.index + match[0].length, 24)

@@ -80,3 +80,23 @@ describe('doses and labs', () => {
     expect(saying('CBC weekly by RN, lab destination not known yet').lab_drop_off).toBe('Unknown Lab Type')
   })
 })
+
+describe('days, people and haste that a stranger wrote', () => {
+  test('a patient who is moved to another day begins on it, whatever the mail below asks for', () => {
+    const fields = read('The drug is backordered until Wednesday so please move her to Thursday 9/24 instead, any time after 3pm.\n\nAnn Poe RN\nAcme Infusion\n480-555-0100\n\n> On Sep 13, 2026, at 5:51 PM, Ann Poe <apoe@acme.test> wrote:\n> Please staff: Entyvio 300 mg IV, pt Jane Roe, dob 3/3/1970, 12 W Elm St, Mesa, AZ 85201,\n> start Monday 9/21. PIV.\n')
+    expect(fields).toMatchObject({ start_date: '2026-09-24', patient_last_name: 'Roe' })
+  })
+  test('what stands in brackets behind a day is said of that day', () => {
+    expect(saying('Date needed: September 22 (day 1), October 6 (day 15)').start_date).toBe('2026-09-22')
+  })
+  test('a nurse who may be a man or a woman does not make the patient one', () => {
+    expect(read('Pt: Robin Roe, DOB 3/3/1970\n12 W Elm St, Mesa, AZ 85201\nEntyvio 300 mg IV\nShe does not care whether it is a man or a woman.').gender).toBe('F')
+  })
+  test('urgent please is an asking also beside the number of who asks', () => {
+    expect(saying('My direct line is 480-555-0191. Urgent please, she is miserable!').urgent).toBe(true)
+    expect(saying('Ann Poe, urgent care liaison, 480-555-0191').urgent ?? false).toBe(false)
+  })
+  test('a first name with the letter of the last one and a number is the contact\'s number', () => {
+    expect(read('From: Ann Poe <apoe@acme.test>\n\nPt: Jane Roe, F, DOB 3/3/1970\n12 W Elm St, Mesa, AZ 85201\nEntyvio 300 mg IV, start 9/21\nMRN LE-20418   not allergic\nAnn P. 480-555-0182 x3').contact_phone).toBe('4805550182')
+  })
+})
