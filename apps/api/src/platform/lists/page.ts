@@ -1,4 +1,4 @@
-// LST-039, LST-042, LST-043, AUD-068: one statement for a page of a list: the rows as JSON, how many, and whose.
+// LST-039, LST-042, LST-043, AUD-068: a page of a list: the rows as JSON, how many, and whose; in one statement, or in two where ids come first (decision 0013).
 import { sql, type CompiledQuery, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { ListDefinition } from '@wren/contract/list'
 import { mostCsvRows } from '@wren/contract/list-csv'

@@ -59,7 +59,7 @@ export const theme = createTheme({
     Card: { defaultProps: { ...framed, padding: 'md' } },
     // Fields are named and not imported: a phone's first page has none, and would fetch them for their looks alone.
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, vars: () => ({ root: { '--checkbox-icon-color': 'var(--w-on-accent)' } }) },
-    // Options are drawn when they are asked for: a visit's form alone has four hundred of them.
+    // Options are drawn when they are asked for: unseen they were two thirds of the elements of a visit's page.
     Combobox: { classNames: popup, defaultProps: { keepMounted: false } },
     // With a duration it is another tree until the browser has said whether motion is wanted: where it is not, all that it holds would be drawn twice.
     Collapse: { defaultProps: { transitionDuration: 0 } },
