@@ -13,7 +13,8 @@ export interface Connection {
   readonly opened: number
   heard: number
   pinged: number
-  awaiting: boolean
+  /** When a ping went out that nothing has answered, in milliseconds of `performance.now()`. */
+  asked: number | null
   checked: number
 }
 

@@ -80,9 +80,9 @@ export function openSockets(platform: Platform, server: Server): Sockets {
   const welcome = (socket: WebSocket): void => {
     closeByOurCodes(socket)
     const now = elapsed()
-    const connection: Connection = { socket, topics: new Set(), actor: null, token: '', seat: null, opened: now, heard: now, pinged: now, awaiting: false, checked: now }
+    const connection: Connection = { socket, topics: new Set(), actor: null, token: '', seat: null, opened: now, heard: now, pinged: now, asked: null, checked: now }
     open.add(connection)
-    const alive = (): void => { Object.assign(connection, { heard: elapsed(), awaiting: false }) }
+    const alive = (): void => { Object.assign(connection, { heard: elapsed(), asked: null }) }
     // One message after the other: a subscribe must not overtake the handshake it follows.
     let turn = Promise.resolve()
     socket.on('message', (text: Buffer) => {
@@ -117,7 +117,7 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     'no-pong': ({ socket }) => socket.close(closing.noPong),
     dead: ({ socket }) => socket.terminate(),
     ping: (connection, now) => {
-      Object.assign(connection, { pinged: now, awaiting: true })
+      Object.assign(connection, { pinged: now, asked: connection.asked ?? performance.now() })
       connection.socket.ping()
     },
     recheck: (connection, now) => {
@@ -130,7 +130,7 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     const now = elapsed()
     for (const connection of open)
       if (connection.socket.readyState === connection.socket.OPEN)
-        for (const due of dueFor({ ...connection, signedIn: connection.actor !== null }, now)) deeds[due](connection, now)
+        for (const due of dueFor({ ...connection, signedIn: connection.actor !== null, awaiting: connection.asked === null ? null : performance.now() - connection.asked }, now)) deeds[due](connection, now)
   }
   const timer = setInterval(keepUp, keepUpEvery)
 

@@ -7,8 +7,8 @@ export interface Life {
   /** The last sign of life: a pong or a message. */
   readonly heard: number
   readonly pinged: number
-  /** A ping is out that nothing has answered. */
-  readonly awaiting: boolean
+  /** For how many milliseconds, by no clock that can be moved, a ping is out that nothing has answered; null when none is. */
+  readonly awaiting: number | null
   readonly checked: number
 }
 export type Due = 'no-pong' | 'dead' | 'ping' | 'recheck'
@@ -17,10 +17,12 @@ export const pongWithin = 10_000
 const pingEvery = 30_000
 const silentFor = 60_000
 const recheckEvery = 60_000
+/** An answer needs some time of its own, however far the clock was moved meanwhile. */
+const answerNeeds = 2_000
 
-/** A clock that was moved far ahead drops nobody at once: first a ping must have gone out unanswered. */
+/** A clock that was moved far ahead drops nobody at once: first a ping must have gone out, and there must have been time to answer it. */
 export function dueFor({ opened, signedIn, heard, pinged, awaiting, checked }: Life, now: number): readonly Due[] {
   if (!signedIn && now - opened >= pongWithin) return ['no-pong']
-  if (awaiting && now - heard >= silentFor) return ['dead']
+  if (awaiting !== null && awaiting >= answerNeeds && now - heard >= silentFor) return ['dead']
   return [...(now - pinged >= pingEvery ? ['ping' as const] : []), ...(signedIn && now - checked >= recheckEvery ? ['recheck' as const] : [])]
 }
