@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'screens',
           // A page and its modules remember who came and went; the next file begins with a page of its own.
           isolate: true,
-          setupFiles: ['apps/web/src/shared/screen/patience.setup.ts'],
+          setupFiles: ['apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],
           testTimeout: 60_000,
           include: inPages,
           exclude: outside,
