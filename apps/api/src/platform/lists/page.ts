@@ -114,11 +114,13 @@ function statementsOf<F extends Filters, O extends string, DB, TB extends keyof 
   const uuid = uuidOf(source)
   const search = searchOf(list, source, read, request)
   const isSplit = source.idsFirst === true
-  const rows = isSplit
-    ? search.rows.where(sql<SqlBool>`${search.id} = any(${idsPlace}::int[])`).orderBy(sql`array_position(${idsPlace}::int[], ${search.id})`)
-    : search.found(search.rows)
-  const made = sql`select coalesce(json_agg(listed), '[]')::text as rows, count(*)::int as count`
-  const from = sql`from ${rows} as listed`
+  const rows = isSplit ? search.rows.where(sql<SqlBool>`${search.id} = any(${idsPlace}::int[])`) : search.found(search.rows)
+  // Each row's place comes by a join: array_position() would walk all the ids for every row.
+  const turn = isSplit ? sql` order by placed.place` : sql``
+  const made = sql`select coalesce(json_agg(listed${turn}), '[]')::text as rows, count(*)::int as count`
+  const from = isSplit
+    ? sql`from ${rows} as listed join unnest(${idsPlace}::int[]) with ordinality as placed(id, place) on placed.id = listed.id`
+    : sql`from ${rows} as listed`
   const statement = patients === undefined || uuid === undefined
     ? sql<Made>`${made}, null::text[] as patients, '' as what, null::text[] as seen ${from}`
     : sql<Made>`select rows, count, case when seen.everybody then null else patients end as patients, looked.what, seen.viewers as seen
