@@ -1,9 +1,9 @@
 // design "Tests": a person before a screen. Whatever the console says is a fault; each named step is photographed and walked by axe.
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
 import { root } from '../../scripts/gates/gate.ts'
+import { axeFindings } from './axe.ts'
 import { takePicture } from './picture.ts'
 import type { Product } from './product.ts'
 import { missingStamp } from './stamps.ts'
@@ -33,8 +33,6 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 } as const
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 /** `file` names the folder of the pictures: test-results/<file>/. */
 export async function takeSeat(browser: Browser, product: Product, width: Width, file: string): Promise<Seat> {
   const context = await browser.newContext({ ...screens[width], baseURL: product.url, timezoneId: 'America/Los_Angeles', locale: 'en-US', reducedMotion: 'reduce' })
@@ -49,9 +47,7 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
       // A list is dimmed while it is read anew, which is no look of its own.
       await seen.locator('table[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 3_000 }).catch(() => undefined)
       await takePicture(seen, join(folder, `${name}.png`))
-      // Nothing but violations, and in this page alone: the rest takes three times as long, for each of these pictures.
-      const { violations } = await new AxeBuilder({ page: seen }).options({ runOnly: { type: 'tag', values: wcag }, resultTypes: ['violations'] }).setLegacyMode().analyze()
-      for (const { id, help, nodes } of violations) heard.say(`axe on ${name}: ${id}: ${help}\n${nodes.map(({ html, failureSummary, any }) => `    ${html}\n    ${failureSummary?.split('\n').slice(1).join(' ')}\n    ${any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((near) => near.html)).join(' ')}`).join('\n')}`)
+      for (const finding of await axeFindings(seen)) heard.say(`axe on ${name}: ${finding}`)
     },
     keep: async (name) => {
       for (const [at, open] of context.pages().entries()) {
