@@ -42,7 +42,7 @@ export function Banner({ tone = 'error', title, children, action, onClose, annou
         {children}
       </div>
       {action}
-      {onClose && <ActionIcon size={28} aria-label="Close" onClick={onClose}><IconX size={16} stroke={1.75} /></ActionIcon>}
+      {onClose && <ActionIcon className={styles.bannerClose} size={28} aria-label="Close" onClick={onClose}><IconX size={16} stroke={1.75} /></ActionIcon>}
     </div>
   )
 }
