@@ -11,8 +11,8 @@ const turns: readonly RegExp[] = [
   new RegExp(`^()(${speaker}) ?[([,] ?(?:${day})?${clock}[)\\]]?: `, 'u'),
   new RegExp(`^()(${speaker})(?:,? {1,4}|, ?| ?[([])(?:${day})?\\d{1,2}:\\d\\d ?[AaPp]\\.?[Mm]\\.?[)\\]]?$`, 'u'),
 ]
-/** 'CALLER: ...', 'AGENT: ...': a talk written down. */
-const spoken = /^(\p{Lu}[\p{L}.]{1,15}(?: \p{Lu}[\p{L}.'-]{1,15})?): (?=\S)/u
+/** 'CALLER: ...', 'AGENT: ...', 'Ann (Saguaro Rx): ...': a talk written down. */
+const spoken = /^(\p{Lu}[\p{L}.]{1,15}(?: \p{Lu}[\p{L}.'-]{1,15})?)(?: \([^()\n]{2,40}\))?: (?=\S)/u
 const role = /^(?:caller|agent|pharmacy|nurse|operator|intake|speaker|voice|q|a|them|rep|customer|coordinator|pharmacist)\b/i
 /** We are the other side of the talk. */
 const ourselves = /^(?:me|you|us|i|intake|nursing|scheduling|staffing|home nursing|agent|operator)$/i
@@ -38,14 +38,14 @@ export function chatParts(text: string): Part[] | null {
   const lines = text.split('\n')
   const heads = lines.map((line) => (line.length > 8 ? turnOf(line) : null))
   const timed = heads.filter((head) => head !== null).length
-  const talk = timed >= 3 ? [] : lines.map((line) => spoken.exec(line)?.[1] ?? null)
+  const talk = timed >= 3 ? [] : lines.map((line) => spoken.exec(line))
   const spokenBy = new Map<string, number>()
-  for (const name of talk) if (name !== null) spokenBy.set(name, (spokenBy.get(name) ?? 0) + 1)
+  for (const name of talk.map((head) => head?.[1])) if (name !== undefined) spokenBy.set(name, (spokenBy.get(name) ?? 0) + 1)
   // Two voices that take turns, and no labels of a form.
   const voices = new Set([...spokenBy].filter(([name, times]) => times >= 3 && (role.test(name) || !phraseConcepts.has(name.toLowerCase()))).map(([name]) => name))
   if (voices.size >= 2 && voices.size <= 4) {
-    talk.forEach((name, i) => {
-      if (name !== null && voices.has(name)) heads[i] = { name, at: 0, end: name.length + 2 }
+    talk.forEach((head, i) => {
+      if (head?.[1] !== undefined && voices.has(head[1])) heads[i] = { name: head[1], at: 0, end: head[0].length }
     })
   }
   const said = new Map<string, number>()

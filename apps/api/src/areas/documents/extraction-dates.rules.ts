@@ -1,6 +1,7 @@
 // DOC "Referral text extraction" 047: every way a date is written, and the day it means to somebody reading on a given day.
 import { addDays, dayOfWeek, isDay } from '@wren/contract/time'
 import type { Span } from './extraction-model.rules.ts'
+import { spokenDays } from './extraction-spoken.rules.ts'
 
 export interface DateMention extends Span {
   readonly form: 'calendar' | 'weekday' | 'relative' | 'day-of-month' | 'after'
@@ -71,6 +72,7 @@ export function findDates(text: string): DateMention[] {
   for (const m of text.matchAll(spaced)) calendar(m, m[3], Number(m[1]), Number(m[2]))
   for (const m of text.matchAll(monthFirst)) calendar(m, m[3], named(m[1]), Number(m[2]))
   for (const m of text.matchAll(dayFirst)) calendar(m, m[3], named(m[2]), Number(m[1]))
+  for (const { month, ...spoken } of spokenDays(text)) found.push(month === null ? { ...none, ...spoken, form: 'day-of-month' } : { ...none, ...spoken, form: 'calendar', month: named(month) })
   for (const m of text.matchAll(shortNumeric)) calendar(m, undefined, Number(m[1]), Number(m[2]))
   for (const m of text.matchAll(relativeWord)) {
     const word = (m[1] ?? '').toLowerCase()

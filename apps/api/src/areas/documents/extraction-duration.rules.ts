@@ -41,7 +41,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (concept === 'drug') score -= 8
     if (concept === 'duration') score += 22
     if (/\bin and out in (?:about |~ ?)?$/.test(left)) score += 25
-    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) ? 0 : 70
+    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
     // '2 h -> 3 h': what it was, and what it is.
     if (/^ {0,2}(?:-{1,2}>|=>) ?\d/.test(right)) score -= 80
     if (infusionRight.test(right)) score -= 60

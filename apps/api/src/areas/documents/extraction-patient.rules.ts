@@ -176,7 +176,7 @@ function legalFirst(doc: Doc, called: string): Found<string> | null {
   return { value: match[1], start, end: start + match[1].length, score: 60 }
 }
 
-const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
+const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|birth(?= ?[:.#])|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
 
 /** What may stand between a name and a bare date of birth. */
 const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii|who|just|turn(?:s|ed|ing)|aged?|now|is|has)\b|"[^"]{1,20}"|\([^)]{1,44}\)/gi
