@@ -95,6 +95,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:got|received|given|had|started|on)\b[^.;\n]{0,24}\b(?:in[- ]?house|inpt|inpatient|in (?:the )?hosp)/g, 40],
   [/\b(?:first|1st) (?:dose|one|infusion|time|injection)(?: ever)?\?\s{1,6}no(?:pe)?\b/g, 60],
   [/\b(?:he|she|they)(?:'s|'ve|s| has| have) been (?:getting|receiving|taking|having) (?:it|this|them|the (?:drug|infusions?))\b(?! (?:set|ready|done))/g, 50],
+  [/\bno es (?:su |la )?primera (?:dosis|vez|infusi[oó]n|aplicaci[oó]n)|\bl[ao] (?:recibe|usa|toma|tiene) desde\b/g, 60],
   [/\bnot (?:really )?(?:a )?new (?:drug|med\w{0,8}|therapy)\b/g, 50],
   [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
   [/\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],

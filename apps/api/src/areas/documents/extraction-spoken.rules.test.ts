@@ -39,3 +39,13 @@ test("the word between a number and what it is called is no part of it; a birthd
 test('who had another product but never this one has her first dose', () => {
   expect(saying('She has had Remicade before but never Entyvio.').first_lifetime_dose).toBe(true)
 })
+test.each([
+  ['She would love Monday the 21st but Tuesday the 22nd works too', 'start_date', '2026-09-21'], ["No port any more so it'll be a stick", 'access_type', 'piv'], ['Should take a couple hours start to finish', 'visit_duration_minutes', 120],
+  ["Doesn't want a male nurse", 'nurse_gender_preference', 'F'], ['Would not accept a female nurse', 'nurse_gender_preference', 'M'], ['No es su primera dosis, la recibe desde 2022', 'first_lifetime_dose', false],
+] as const)('said in passing: %s', (line, field, value) => {
+  expect(saying(`${line}.`)[field]).toBe(value)
+})
+test('a letter in Spanish', () => {
+  const fields = read('Les refiero a la paciente Guadalupe Montes, fecha de nacimiento 23/04/1958, que vive en 12 Calle Ocaso, Mesa, AZ 85201.\nMedicamento: Entyvio IV. Via periferica. Primera visita: jueves 24 de septiembre, duracion 1 hora y media.')
+  expect(fields).toMatchObject({ patient_first_name: 'Guadalupe', patient_last_name: 'Montes', dob: '1958-04-23', start_date: '2026-09-24', visit_duration_minutes: 90, access_type: 'piv' })
+})
