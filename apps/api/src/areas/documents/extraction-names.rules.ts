@@ -38,8 +38,10 @@ export const couldBeName = (word: string): boolean => !noName.has(word) && !/^(?
 const monthName = /^(?:(?:April|May|June|August) (?=\p{Lu}\p{Ll}{2})|(?:APRIL|MAY|JUNE|AUGUST) (?=\p{Lu}{4}))/u
 const isNameWord = (word: string): boolean => /^\p{Lu}\.$/u.test(word) || /^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) && !noName.has(word.toLowerCase().replace(/[.]$/, '')) && !/^[MF]$/.test(word)
 
+/** 'R.J.' */
+export const initials = /^(?:\p{Lu}\.){2,3}$/u
 const tidy = (text: string): string => {
-  if (/^\p{L}\.$/u.test(text)) return text
+  if (/^\p{L}\.$/u.test(text) || initials.test(text)) return text
   const bare = text.replace(/[.,]+$/, '')
   return bare.length > 1 && (bare === bare.toUpperCase() || bare === bare.toLowerCase())
     ? bare.toLowerCase().replace(/(^|[ '-]|\bmc)(\p{L})/giu, (_, edge: string, letter: string) => edge + letter.toUpperCase()).replace(/^mc/i, 'Mc')
@@ -76,7 +78,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     tokens.push({ text: word, start: at, end: at + word.length })
     at += word.length
     // 'Jane Doe. She is 44': the name ends with the sentence.
-    if (word.endsWith('.') && clean.length > 2 && !honorific.test(word) && !suffix.test(word) && !/^st$/i.test(clean)) break
+    if (word.endsWith('.') && clean.length > 2 && !initials.test(word) && !honorific.test(word) && !suffix.test(word) && !/^st$/i.test(clean)) break
     // 'Jane Doe RN Acme Infusion': behind a licence the name is over.
     if (tokens.length > 2 && comma === -1 && licence.test(clean)) break
     const gap = /^(?:, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]

@@ -4,7 +4,7 @@ import { before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
-import { couldBeName, nameAt } from './extraction-names.rules.ts'
+import { couldBeName, initials, nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 import { companyWord, street } from './extraction-letterheads.rules.ts'
@@ -70,7 +70,7 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
       const spanOf = (word: RegExpExecArray) => ({ value: word[0].replace(/(^|[-'])([a-z])/g, (_, edge: string, letter: string) => edge + letter.toUpperCase()), start: at + word.index, end: at + word.index + word[0].length })
       found.push({ first: spanOf(first), last: spanOf(last), start: at, end: spanOf(last).end, whole: true, score: 40 })
     }
-    for (const match of text.matchAll(/(?<![\p{L}'-])\p{Lu}[\p{L}'-]{1,24}(?=,? )/gu)) {
+    for (const match of text.matchAll(/(?<![\p{L}'-])(?:\p{Lu}[\p{L}'-]{1,24}(?=,? )|(?:\p{Lu}\.){2,3}(?= \p{Lu}\p{Ll}))/gu)) {
       if (match.index <= lead) continue
       const left = text.slice(Math.max(0, match.index - 40), match.index)
       const intro = introduced.test(left) && !/\b(?:my|last|family|sur) ?name(?: is|:)? $/i.test(left)
@@ -150,7 +150,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   const { value } = top
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1
-  const legal = legalFirst(doc, value.first.value)
+  const legal = legalFirst(doc, value.first.value) ?? writtenOut(doc, value)
   const surname = saidSurname(doc, value.last.value)
   return {
     first: legal ?? (whole ? { ...value.first, score: top.score } : null),
@@ -166,6 +166,14 @@ function saidSurname(doc: Doc, read: string): Found<string> | null {
   if (!match?.[1]?.endsWith(read)) return null
   const start = match.index + match[0].length - match[1].length
   return { value: match[1], start, end: start + match[1].length, score: 62 }
+}
+
+/** 'R.J. Doe (Rosalie Jane)'. */
+function writtenOut(doc: Doc, name: PersonName): Found<string> | null {
+  const aside = initials.test(name.first.value) ? /^ ?\((\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?: \p{Lu}\p{Ll}[\p{L}'-]{1,24})?\)/u.exec(doc.text.slice(name.end, name.end + 60)) : null
+  if (!aside?.[1]?.startsWith(name.first.value.charAt(0))) return null
+  const start = name.end + aside[0].indexOf('(') + 1
+  return { value: aside[1], start, end: start + aside[1].length, score: 62 }
 }
 
 /** 'Stan' above, and below 'legal name on the new orders is Stanislaw'. */

@@ -49,3 +49,8 @@ test('a letter in Spanish', () => {
   const fields = read('Les refiero a la paciente Guadalupe Montes, fecha de nacimiento 23/04/1958, que vive en 12 Calle Ocaso, Mesa, AZ 85201.\nMedicamento: Entyvio IV. Via periferica. Primera visita: jueves 24 de septiembre, duracion 1 hora y media.')
   expect(fields).toMatchObject({ patient_first_name: 'Guadalupe', patient_last_name: 'Montes', dob: '1958-04-23', start_date: '2026-09-24', visit_duration_minutes: 90, access_type: 'piv' })
 })
+test('a first name of initials, and what it stands for', () => {
+  const of = (name: string) => read(`We need a nurse for our pt in Mesa: ${name}, 9 y/o girl, 28 kg, zip 85201. Entyvio IV.`)
+  expect(of('R.J. Kowal-Tran (Rosalie Jane)')).toMatchObject({ patient_first_name: 'Rosalie', patient_last_name: 'Kowal-Tran' })
+  expect(of('R.J. Kowal-Tran')).toMatchObject({ patient_first_name: 'R.J.', patient_last_name: 'Kowal-Tran' })
+})
