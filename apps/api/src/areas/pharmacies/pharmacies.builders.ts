@@ -15,11 +15,13 @@ export type NewPharmacy = Partial<Omit<Insertable<DB['pharmacy']>, 'id'>> & {
   readonly vettings?: readonly string[]
 }
 
+/** Tests make pharmacies of one group at once. */
 async function groupNamed(app: TestApp, name: string): Promise<number> {
   const { db, clock } = app.instance.platform
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   const { rows } = await sql<{ id: number }>`with found as (select id from pharmacy_group where lower(name) = lower(${name})),
-    made as (insert into pharmacy_group (name, slug, created, updated) select ${name}, ${slug}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found) returning id)
+    made as (insert into pharmacy_group (name, slug, created, updated) select ${name}, ${slug}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found)
+      on conflict (slug) do update set slug = excluded.slug returning id)
     select id from found union all select id from made`.execute(db)
   return (rows[0] as { id: number }).id
 }
@@ -28,7 +30,8 @@ async function groupNamed(app: TestApp, name: string): Promise<number> {
 export async function aPharmacyVetting(app: TestApp, providerId: number, name: string): Promise<number> {
   const { db, clock } = app.instance.platform
   const { rows } = await sql<{ id: number }>`with found as (select id from vetting where lower(name) = lower(${name})),
-    made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found) returning id)
+    made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found)
+      on conflict (slug) do update set slug = excluded.slug returning id)
     insert into pharmacy_vetting (provider_id, vetting_id, created)
     select ${providerId}, id, ${clock.now()} from (select id from found union all select id from made) vetting returning id`.execute(db)
   return (rows[0] as { id: number }).id
