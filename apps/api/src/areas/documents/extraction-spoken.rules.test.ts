@@ -41,7 +41,8 @@ test('who had another product but never this one has her first dose', () => {
 })
 test.each([
   ['She would love Monday the 21st but Tuesday the 22nd works too', 'start_date', '2026-09-21'], ["No port any more so it'll be a stick", 'access_type', 'piv'], ['Should take a couple hours start to finish', 'visit_duration_minutes', 120],
-  ["Doesn't want a male nurse", 'nurse_gender_preference', 'F'], ['Would not accept a female nurse', 'nurse_gender_preference', 'M'], ['No es su primera dosis, la recibe desde 2022', 'first_lifetime_dose', false],
+  ["Doesn't want a male nurse", 'nurse_gender_preference', 'F'], ['Would not accept a female nurse', 'nurse_gender_preference', 'M'], ['She does not need a female nurse', 'nurse_gender_preference', null], ['The nurse does not have to be a woman', 'nurse_gender_preference', null],
+  ['No es su primera dosis, la recibe desde 2022', 'first_lifetime_dose', false],
 ] as const)('said in passing: %s', (line, field, value) => {
   expect(saying(`${line}.`)[field]).toBe(value)
 })

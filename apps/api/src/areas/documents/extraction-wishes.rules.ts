@@ -72,7 +72,9 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       // 'Man/woman nurse?' only asks.
       if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|she)/.test(word) ? 'F' : 'M'
-      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|(?:n't|\bnot|\bnever) (?:(?:want|like|need|accept|allow|have) (?:an? )?)?$/.test(before(doc, match.index, 24))
+      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|(?:n't|\bnot|\bnever) (?:(?:want|like|accept|allow) (?:an? )?)?$/.test(before(doc, match.index, 24))
+      // What need not be is no wish for the other.
+      if (/(?:n't|\bnot) $/.test(before(doc, match.index, 6)) && /^(?:needs?|ha(?:s|ve)|must|ought)\b/.test(match[0]) || /(?:n't|\bnot) (?:need|require|have to (?:have|be)) (?:an? )?$/.test(before(doc, match.index, 26)) || /(?:n't|\bnot) (?:need|have) to be (?:an? )?\w{3,9}$/.test(match[0])) continue
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
       candidates.push({ value: fixed ?? (turned ? (gender === 'F' ? 'M' : 'F') : gender), start: match.index, end: match.index + match[0].length, score: fixed === 'N/A' ? 46 : 45 })
     }
