@@ -31,7 +31,7 @@ export async function aPharmacyVetting(app: TestApp, providerId: number, name: s
   const { db, clock } = app.instance.platform
   const { rows } = await sql<{ id: number }>`with found as (select id from vetting where lower(name) = lower(${name})),
     made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found)
-      on conflict (slug) do update set slug = excluded.slug returning id)
+      on conflict (lower(name)) do update set name = vetting.name returning id)
     insert into pharmacy_vetting (provider_id, vetting_id, created)
     select ${providerId}, id, ${clock.now()} from (select id from found union all select id from made) vetting returning id`.execute(db)
   return (rows[0] as { id: number }).id
