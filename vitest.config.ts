@@ -1,5 +1,10 @@
 // design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { testFolder } from './scripts/test-folder.ts'
+
+// What tests and the programs they start take from os.tmpdir().
+process.env['TMPDIR'] = testFolder()
 
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 /** What draws, or asks for what a browser gives; each of them says jsdom in its first line. */

@@ -1,4 +1,4 @@
-// design "Tests": runs the gates one after the other and ends with the sum, alone on the last line.
+// design "Tests": runs the gates and ends with the sum, alone on the last line.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -10,43 +10,58 @@ import { requirements } from './gates/requirements.ts'
 import { types } from './gates/types.ts'
 import { vitestGate } from './gates/vitest.ts'
 
-const everything: readonly Gate[] = [
+/** What only reads the sources: two at a time, because most of it keeps one core busy. */
+const ofSources: readonly Gate[] = [
   types,
   toolGate('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '.']),
-  architecture,
   toolGate('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  bundles,
+  architecture,
   toolGate('schema types', 'scripts/generate-schema-types.ts', ['--check']),
   toolGate('documented calls', 'scripts/document-calls.ts', ['--check']),
   toolGate('documented settings', 'scripts/document-settings.ts', ['--check']),
   toolGate('documented security', 'scripts/document-security.ts', ['--check']),
-  bundles,
-  vitestGate('tests', ['unit', 'screens', 'http']),
-  vitestGate('browser tests', ['browser']),
-  requirements,
 ]
+const ofProduct: readonly Gate[] = [vitestGate('tests', ['unit', 'screens', 'http']), vitestGate('browser tests', ['browser']), requirements]
 
 const oneArea = (area: string): readonly Gate[] => [
   vitestGate(`tests of ${area}`, ['unit', 'screens', 'http'], area),
   ...(readdirSync(join(root, 'e2e')).some((file) => file.startsWith(area)) ? [bundles, vitestGate(`browser tests of ${area}`, ['browser'], area)] : []),
 ]
 
-async function runGate({ name, run }: Gate): Promise<Outcome> {
-  process.stdout.write(`\n▸ ${name}\n`)
-  const started = performance.now()
-  const outcome = await run().catch((error: Error): Outcome => ({ passed: 0, failed: 1, skipped: 0, report: error.stack ?? error.message }))
-  if (outcome.failed > 0 && outcome.report) process.stdout.write(`${outcome.report}\n`)
-  const counts = [`${outcome.passed} passed`, ...(outcome.failed ? [`${outcome.failed} failed`] : []), ...(outcome.skipped ? [`${outcome.skipped} skipped`] : [])]
-  process.stdout.write(`${outcome.failed ? '✗' : '✓'} ${name}: ${counts.join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
-  return outcome
-}
-
-const [area] = process.argv.slice(2)
 const sum = { passed: 0, failed: 0, skipped: 0 }
-for (const gate of area ? oneArea(area) : everything) {
-  const { passed, failed, skipped } = await runGate(gate)
+
+async function runGate({ name, run }: Gate): Promise<string> {
+  const started = performance.now()
+  const { passed, failed, skipped, report } = await run().catch((error: Error): Outcome => ({ passed: 0, failed: 1, skipped: 0, report: error.stack ?? error.message }))
   sum.passed += passed
   sum.failed += failed
   sum.skipped += skipped
+  const counts = [`${passed} passed`, ...(failed ? [`${failed} failed`] : []), ...(skipped ? [`${skipped} skipped`] : [])]
+  return `${failed > 0 && report ? `${report}\n` : ''}${failed ? '✗' : '✓'} ${name}: ${counts.join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`
+}
+
+/** Says each gate's outcome under its name when it has ended. */
+async function sideBySide(gates: readonly Gate[], atOnce = 2): Promise<void> {
+  const left = gates.values()
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    for (const gate of left) process.stdout.write(`\n▸ ${gate.name}\n${await runGate(gate)}`)
+  }))
+}
+
+/** These show what they do while they do it. */
+async function inTurn(gates: readonly Gate[]): Promise<void> {
+  for (const gate of gates) {
+    process.stdout.write(`\n▸ ${gate.name}\n`)
+    process.stdout.write(await runGate(gate))
+  }
+}
+
+const [area] = process.argv.slice(2)
+if (area) await inTurn(oneArea(area))
+else {
+  await sideBySide(ofSources)
+  await inTurn(ofProduct)
 }
 if (area && sum.passed + sum.failed + sum.skipped === 0) {
   process.stdout.write(`No test belongs to '${area}'. The areas stand in areas.json.\n`)

@@ -1,5 +1,5 @@
 // AUD-087, design "Tests": vitest's globalSetup of the project `http`: one PostgreSQL per run, its template migrated once.
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,12 +7,8 @@ import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { administer, at, templateDatabase } from './testing-connections.ts'
 
-const prefix = 'wren-test-'
-const dayMs = 86_400_000
-
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  sweep()
-  const dataDir = mkdtempSync(join(tmpdir(), prefix))
+  const dataDir = mkdtempSync(join(tmpdir(), 'wren-test-'))
   chmodSync(dataDir, 0o755) // so that the user PostgreSQL runs as comes through
   const server = await startEmbedded({ dataDir, fast: true, log: () => {} })
   const end = async (): Promise<void> => {
@@ -29,12 +25,4 @@ async function prepareTemplate(ownerUrl: string): Promise<void> {
   await administer(ownerUrl, `create database ${templateDatabase}`)
   await migrate(at(ownerUrl, templateDatabase))
   await administer(ownerUrl, `alter database ${templateDatabase} is_template true allow_connections false`)
-}
-
-/** A killed run leaves its directory behind. */
-function sweep(): void {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
-    const path = join(tmpdir(), name)
-    if (Date.now() - statSync(path).mtimeMs > dayMs) rmSync(path, { recursive: true, force: true })
-  }
 }
