@@ -46,8 +46,10 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const line = lineAt(doc, start)
   if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') return 0
   const concept = conceptAt(line, start)
-  const left = sentenceTail(before(doc, start, 70))
-  const right = sentenceHead(after(doc, end, 60))
+  // 'Not applicable, subcutaneous': no device, which takes nothing from what follows.
+  const left = sentenceTail(before(doc, start, 70)).replace(/\b(?:not applicable|n\/a)\b[ ,;:-]{0,4}/, '')
+  // 'That'll get swapped every four weeks': one follows the other, and none is gone.
+  const right = sentenceHead(after(doc, end, 60)).replace(/\b(?:swapped|exchanged|replaced|switched)(?: out)? (?:every|each|weekly|monthly|q ?\d)/, '')
   const spelled = doc.text.slice(start, end)
   // '8801 Hickman Ct' is a street.
   if (streetEnd.test(right) && /\d{1,6} (?:[a-z.]{1,9} ){0,2}$/.test(left)) return 0

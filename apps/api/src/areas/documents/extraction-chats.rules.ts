@@ -4,7 +4,7 @@ import type { Part } from './extraction-rows.rules.ts'
 
 const clock = '\\d{1,2}:\\d\\d(?::\\d\\d)? ?(?:[AaPp]\\.?[Mm]\\.?)?'
 const day = '\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})?,? {1,2}'
-const speaker = "\\p{L}[\\p{L}\\d .'&/()-]{1,58}?"
+const speaker = "(?:\\+?1?\\d{10}|\\p{L}[\\p{L}\\d .'&/()-]{1,58}?)"
 /** '[9/14/26 9:01 AM] Ann Poe: ', '9:01 AM - Ann: ', 'Ann Poe (9:01 AM): ', and 'Ann Poe  9:01 AM' on a line of its own. */
 const turns: readonly RegExp[] = [
   new RegExp(`^(\\[?(?:${day})?${clock}\\]?[ ,-]{1,3})(${speaker}): `, 'u'),
@@ -67,7 +67,7 @@ export function chatParts(text: string): Part[] | null {
   for (const [i, line] of lines.entries()) {
     const head = heads[i]
     if (head && !named && head.name === sender && !role.test(sender)) {
-      parts.push({ label: 'Contact', values: [[at + head.at, at + head.at + head.name.length]] })
+      parts.push({ label: /^\+?\d/.test(head.name) ? 'Contact phone' : 'Contact', values: [[at + head.at, at + head.at + head.name.length]] })
       named = true
     }
     parts.push({ label: '', values: [[at + (head?.end ?? 0), at + line.length]] })

@@ -9,10 +9,10 @@ import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 import { looseSenders } from './extraction-senders.rules.ts'
 
 type Rank = (at: number) => number
-const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health)\b/i
+const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|supervisor|technician|representative)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|crni)\b/i
-const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|reply to|respond to|send to|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|work with|talk (?:to|with)|speak (?:to|with)|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
 
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
@@ -89,6 +89,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       if (!callCue.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 70), line.start + match.index)
       const party = partyAt(line, line.start + match.index)
+      // 'I am off from tomorrow, please answer to Ann Poe': whoever stands in for the writer.
+      const standsIn = /\b(?:answer|reply|respond|write|send|call|contact|email|text|reach|talk|speak|go|turn)\b[^.;]{0,24}$/i.test(left) && /\b(?:i am|i'm|i will be|i'll be) (?:off|out|away|gone|on (?:leave|vacation|pto|holiday))\b|\b(?:my last day|while i'm (?:out|away|off|gone))\b/i.test(line.text)
+      if (standsIn && name) add(name, 72)
       if (name && !/\b(?:dr|wife|husband|mom|daughter|son|md)\b/i.test(left) && (party === null || party === 'pharmacy')) add(name, 52)
     }
   }
@@ -194,6 +197,8 @@ export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf
     let score = fromHead ? 50 : head ? -50 : belongs(doc, line, at, contact)
     if (score < 0 && !head && /\b(?:reply|respond|confirm\w{0,6}|send|reports?|notes|updates|e-?mail|write|questions?|reach|contact)\b[^.]{0,24}$/i.test(before(doc, at, 50)) && !/\b(?:pt|patient|her|his)\b[^.]{0,20}$/i.test(before(doc, at, 40))) score = 30
     if (/\b(?:pt|patient|portal)(?:'s)? e-?mail\b/.test(before(doc, at, 30))) score = -100
+    // By itself under the head it is the writer's.
+    if (score < 0 && !head && line.text.trim() === value && lineIndexAt(doc, at) < 4) score = 32
     // The sender's address stands for its whole chain; a name in it ties it to the contact.
     const last = contact?.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && value.toLowerCase().includes(last)) score += 12

@@ -35,6 +35,9 @@ function labelOf(path: readonly string[]): string {
   // The person who made the task is the one to answer to; 'minutes' of a visit are its length.
   if (above.some((key) => /^(?:created|creator|submitted|submitter|requested|requester|requestor|assigned|assignee|author|entered|owner|user)\b/.test(key))) return /^(?:name|full name|display name)$/.test(own) ? 'contact name' : /^(?:phone|tel|telephone|mobile|direct)/.test(own) ? 'contact phone' : /mail/.test(own) ? 'contact email' : own
   if (/\b(?:visit|nursing|appointment|service)\b/.test(above.at(-1) ?? '') && /^(?:estimated )?(?:duration|length|minutes|hours|time)\b/.test(own)) return `visit ${own}`
+  // 'gender' of the nurse wanted, and 'by home nurse' of labs.
+  if (/\b(?:nurse|nursing|rn|clinician)\b/.test(above.at(-1) ?? '') && /^(?:gender|sex)\b/.test(own)) return 'nurse gender'
+  if (/^(?:labs?|lab work|bloodwork)$/.test(above.at(-1) ?? '') && /^(?:by|drawn by|required|needed|draw)\b/.test(own)) return `labs ${own}`
   const owner = above.findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
   if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
   return `${owner} ${own}`

@@ -37,6 +37,9 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const word = filled ?? (open ? undefined : plain)
       if (word) add(word, label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()), label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()) + word.length, 70)
     }
+    // 'M, 68 yrs, 1/12/1958' below the name.
+    const first = /^[\s*-]{0,6}(male|female|m|f),? {1,2}\d{1,3} ?(?:yrs?|y\.?\/?o|years?)\b/i.exec(line.text)
+    if (first?.[1]) add(first[1], line.start + line.text.search(/\S/), line.start + first[0].length, 50)
     const isPatients = line === nameLine || /\bdob\b|\bmrn\b|birth/i.test(line.text.slice(0, 300))
     const text = doc.text.slice(line.start, Math.min(line.end, line.start + 2000))
     for (const match of text.matchAll(aged)) {

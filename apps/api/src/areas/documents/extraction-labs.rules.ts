@@ -13,7 +13,7 @@ const determiner = '(?:(?:all|any|her|his|their|the|our|of|these|those|own|weekl
 const doer = "(?:dr\\.? \\w{2,20}(?:'s)?(?: office)?|(?:[a-z]{2,20} )?(?:office|clinic|center|centre|hospital|dialysis|team|program)|pcp|doctor|md|physician|provider|specialist|ob(?:-?gyn)?|obgyn|midwife|gi|ent|id|onc|rheum\\w{0,8}|neuro\\w{0,8}|nephro\\w{0,8}|gastro\\w{0,12}|hem(?:e|atolog)\\w{0,4}|immunolog\\w{1,4}|allergist|derm\\w{0,10}|cardio\\w{0,8}|pulm\\w{0,10}|oncolog\\w{1,4}|endo\\w{0,10}|urolog\\w{1,4}|surgeon|pediatrician|htc|transplant|prescriber|facility|snf|school nurse)"
 const does = "(?:does|do|draws?|drew|handles?|manages?|checks?|checked|follows?|monitors?|collects?|gets?|tak(?:es|ing) care of|sees to|looks after|keeps(?: doing)?|will (?:do|draw|handle|check|follow|manage)|is (?:doing|drawing|handling|following))"
 const no: readonly RegExp[] = [
-  /\bno (?:further |more |additional |new |routine |rn |nursing |home |lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b|other )(?:draws?|labs?|work)?/g,
+  /\bno (?:(?:further|more|additional|new|routine|rn|nursing|home|other) (?:lab|blood)?(?: ?draws?| ?labs?\b| ?work|s\b)|lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b)/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
   /\b0 labs\b/g,
   /\bblood(?:s|work| work)? (?:is|are|gets?|will be) (?:all )?(?:looked after|seen to|drawn|done|taken(?: care of)?|handled|managed|checked) (?:by|at|in|with) (?!(?:the |our |your |a |her |his )?(?:home |infusion )?(?:rn|nurse|you|visit|home|each|every|soc)\b)/g,
@@ -41,6 +41,8 @@ const no: readonly RegExp[] = [
   /\b(?:on (?:her|his|their) own|herself|himself)\b[^.;\n]{0,12}\bfor (?:\w{2,5} )?(?:labs?|blood ?work|draws?)\b/g,
   /\bnot (?:drawing|a lab draw)|\bpt (?:goes|will go) to (?:the )?(?:lab|quest|labcorp|clinic) for (?:labs|bloodwork)|\bno hay (?:laboratorios|análisis)|\bsin laboratorios/g,
 ]
+/** 'Labs: MD office draws'. */
+const elsewhere = new RegExp(`^[\\s:|"]{0,30}(?:the |her |his |their |pt'?s )?${doer} ${does}`)
 const noNeed = /\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
@@ -99,7 +101,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         continue
       }
       const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
-      const answer = past || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bat (?:the |her |his |their )?(?:[a-z]{3,14} ){1,2}(?:clinic|office|center)\b|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
+      const answer = past || elsewhere.test(value) || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bat (?:the |her |his |their )?(?:[a-z]{3,14} ){1,2}(?:clinic|office|center)\b|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
     }
@@ -128,7 +130,7 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const line = lineAt(doc, match.index)
       if (line.kind !== 'body') continue
       const concept = conceptAt(line, match.index)
-      const near = `${sentenceTail(before(doc, match.index, 80))} ${value.includes('Box') ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${value.includes('Box') || value.startsWith('Unknown') ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
       let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : 0
       if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
       if (/\b(?:not(?! (?:by |for |the )?(?:mail|fedex|ups|ship|post))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60

@@ -3,7 +3,7 @@ import type { Span } from './extraction-model.rules.ts'
 
 export interface Length extends Span { readonly minutes: number; readonly inHours: boolean; /** 'm' alone may be metres. */ readonly bare: boolean; /** 'hr.' may end a sentence. */ readonly dotted: boolean }
 
-const ones: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, una: 1, dos: 2, tres: 3, cuatro: 4, media: 0.5 }
+const ones: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, media: 0.5 }
 const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }
 const word = `(?:${Object.keys(tens).join('|')})(?:[ -]?five)?|${Object.keys(ones).join('|')}`
 const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|half an|half|a couple(?: of)?|an|${word})`

@@ -82,8 +82,10 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     // 'Jane Doe RN Acme Infusion': behind a licence the name is over.
     if (tokens.length > 2 && comma === -1 && licence.test(clean)) break
     const gap = /^(?:, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]
-    // 'DOROTHEA  KINCHELOE': behind the label capitals may stand wide apart.
-    const wide = labelled && comma === -1 && tokens.length === 1 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/.exec(text.slice(at, at + 40))?.[0] : undefined
+    // 'DOROTHEA  KINCHELOE', 'Jane  B.  Roe': behind the label the words may stand wide apart.
+    const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
+      : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
+    const wide = apart?.exec(text.slice(at, at + 40))?.[0]
     if (wide !== undefined) {
       at += wide.length
       continue

@@ -12,8 +12,8 @@ import { isLanguage } from './extraction-wishes.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|is an? (?:\d{1,3}[ -]?(?:y|mo)|(?:[a-z]{3,12} ){0,2}(?:lady|gentleman|woman|man|boy|girl)\b)|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
-const introduced = /\b(?:on behalf of|pt|patient|paciente|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
+const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|is an? (?:\d{1,3}[ -]?(?:y|mo)|(?:[a-z]{3,12} ){0,2}(?:lady|gentleman|woman|man|boy|girl)\b)|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|(?:our |pharmacy )?(?:file|chart|acct|account|profile|record)(?: ?(?:no|number|id)\b)?[.:# ]{1,3}[a-z]{0,4}[ -]?\d|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
+const introduced = /\b(?:on behalf of|pt|patient|paciente|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|(?:our|your|the|a) (?:mutual|shared|common|joint) (?:patient|pt|client),?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|(?<!\b(?:our|my|the|this|phone) )call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
 /** Who needs something, or is about to begin, is the patient. */
@@ -30,7 +30,12 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
     if (line.text === '' || line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
     if (line.kind === 'header') {
       const subject = /^(?:subject|re|asunto) ?: ?/i.exec(line.text)?.[0]
-      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^ {0,8}|[-:|(/,] ?| for )(\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'.-]*)/gu)) if (!/\p{Ll},? [A-Z]{2,5}$/u.test(part[1] ?? '')) add(nameAt(part[1] ?? '', line.start + subject.length + part.index + part[0].indexOf(part[1] ?? '')), 8)
+      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^ {0,8}|[-:|(/,] ?|(?: for|\b(?:patient|pt|client|member)) )(\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'.-]*)/gu)) {
+        if (/\p{Ll},? [A-Z]{2,5}$/u.test(part[1] ?? '')) continue
+        const name = nameAt(part[1] ?? '', line.start + subject.length + part.index + part[0].indexOf(part[1] ?? ''))
+        // 'Re: our patient Jane Roe, file no. 4418': as sure as in the letter itself.
+        add(name, name && /^(?:patient|pt|client|member) /.test(part[0]) && demographic.test(doc.text.slice(name.end, Math.min(line.end, name.end + 60))) ? 40 : 8)
+      }
       return
     }
     const lead = /^[\s*\-#>+=~]{0,80}(?:\(?\d{1,2}[.)] )?/.exec(line.text)?.[0].length ?? 0
@@ -108,10 +113,11 @@ function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Found<stri
 
 const given = "(?:first|given)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
 const family = "(?:last|sur ?name|family)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
+const patientThenLast = /\b(?:patient|pt|name|him|her|for|client)(?:'s)?(?: name)?(?: is|:|,)? (\p{Lu}[\p{L}'-]{1,24}),? (?:and )?(?:the |(?:his|her) )?(?:last|family|sur) ?(?:name)? (?:is )?(\p{Lu}[\p{L}'-]{1,24})/u
 const firstThenLast = new RegExp(`\\b${given}[,;/ ]{1,3}(?:and )?${family}`, 'iu')
 const lastThenFirst = new RegExp(`\\b${family}[,;/ ]{1,3}(?:and )?${given}`, 'iu')
 function saidHalves(doc: Doc): NameFound | null {
-  const forward = firstThenLast.exec(doc.text)
+  const forward = firstThenLast.exec(doc.text) ?? patientThenLast.exec(doc.text)
   const match = forward ?? lastThenFirst.exec(doc.text)
   const words = [match?.[1], match?.[2]]
   if (!match || !words.every((word) => word !== undefined && /^\p{Lu}/u.test(word) && couldBeName(word.toLowerCase()))) return null
@@ -162,6 +168,8 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
 
 /** 'Alma Ruiz Soto (last name is Ruiz Soto)': both words are the surname. */
 function saidSurname(doc: Doc, read: string): Found<string> | null {
+  const spanish = /\b[Aa]pellidos? legal(?:es)?(?: es| son)?[: ]{1,2}(\p{Lu}[\p{L}'-]{1,24}(?: \p{Lu}[\p{L}'-]{1,24})?)/u.exec(doc.text)
+  if (spanish?.[1]) return { value: spanish[1], start: spanish.index + spanish[0].length - spanish[1].length, end: spanish.index + spanish[0].length, score: 62 }
   const match = /\b(?:[Ll]ast|[Ff]amily|LAST) [Nn]ames?(?: (?:is|are)|:|,)? ((?:\p{Lu}[\p{L}'-]{1,24} ){1,2}\p{Lu}[\p{L}'-]{1,24})(?= ?[,.;()]|$)/mu.exec(doc.text)
   if (!match?.[1]?.endsWith(read)) return null
   const start = match.index + match[0].length - match[1].length
@@ -208,7 +216,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     const spelled = /\b(?:dob|date of birth|birthday|born)\b[^.;\n\d]{0,44}\($/.test(before(doc, mention.start, 70))
     if (birthCue.test(left) || spelled || concept === 'dob') score = beside ? 66 : 60
     else if (beside && !/[a-z]{3,}/i.test(doc.text.slice(name.end, mention.start).replace(besideName, ''))) score = 62
-    else if (/\b(?:[mf]|male|female|y\/?o|yo|years? old|man|woman|boy|girl)[\s,;:(|/-]{1,4}$/.test(left) && value < `${Number(doc.received.slice(0, 4))}`) score = 35
+    else if (/\b(?:[mf]|male|female|y\/?o|yo|years? old|yrs?|years?|man|woman|boy|girl)[\s,;:(|/-]{1,4}$/.test(left) && value < `${Number(doc.received.slice(0, 4))}`) score = 35
     if (/\b(?:dob|d\.o\.b|birth\w{0,6}|b-?day)\b.{0,60}\b(?:should (?:be|read)|chang\w{1,3}(?: it)? to|is|it's|its|to|actually|correct(?:ion|ed)?(?: is|:)?)\s{1,2}$/.test(before(doc, mention.start, 90))) score = Math.max(score, 65)
     // A name alone on its line, and the birthday opens the next one.
     if (score === 0 && index === nameLine + 1 && /^\s*$/.test(doc.lower.slice(line.start, mention.start)) && /^,? (?:fe)?male\b|^,? [mf]\b|^\s*$/i.test(doc.text.slice(mention.end, Math.min(line.end, mention.end + 10)))) score = 45

@@ -30,7 +30,7 @@ function weigh(doc: Doc, index: number, at: number, named: boolean): Context | n
   const concept = conceptAt(line, at)
   const label = labelAround(line, at)
   const before = line.text.slice(Math.max(0, at - line.start - 140), at - line.start)
-  const own = label ? before.slice(-Math.max(0, at - label.valueStart)) : before
+  const own = label ? before.slice(Math.max(0, before.length - Math.max(0, at - label.valueStart))) : before
   const said = partyAt(line, at)
   // The state before a zip may be Maryland and no doctor.
   const tail = sentenceTail(own)
@@ -53,9 +53,11 @@ function weigh(doc: Doc, index: number, at: number, named: boolean): Context | n
   else if (party !== null) score -= 100
   if (line.kind !== 'body') score -= 100
   if (zipLabel) score += 25
+  if (homeParties.concat(null).includes(party) && /\b(?:lives?|living|resides?|residing)\b/i.test(tail)) score += 40
   const previous = doc.lines[index - 1]
   const above = previous !== undefined && previous.message === line.message && previous.kind === 'body' ? previous.text.slice(0, 200) : ''
-  const owner = nearestParty(above)
+  // 'Acme Rx profile # 19342' is the company's number for whoever lives below it.
+  const owner = /(?:#|\b(?:mrn|profile|acct|account|chart|file|id|no\.?)\b)[ :#]{0,4}[A-Z]{0,4}-?\d[\w-]{2,12}\s*$/i.test(above) ? null : nearestParty(above)
   if (street.test(own)) score += 20
   else if (party === null && street.test(above)) score += homeParties.includes(owner) || owner === null ? 20 : -60
   // An address block under a company's or a doctor's name is theirs.

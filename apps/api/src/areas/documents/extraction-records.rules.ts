@@ -41,9 +41,9 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
       // 'PC 20 4471': the number goes on to the next gap or mark.
       const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
-      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ -]\d{3}-\d{4}$/.test(found[1])) continue
+      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
-      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : 62 })
+      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? 70 : 62 })
     }
   }
   for (const match of [...doc.text.matchAll(namedNumber), ...doc.text.matchAll(headedNumber), ...doc.text.matchAll(inOurSystem)]) {

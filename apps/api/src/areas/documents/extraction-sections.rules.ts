@@ -32,6 +32,8 @@ function headConcept(phrase: string): string | null {
 function conceptOf(phrase: string): string {
   const head = phraseConcepts.get(phrase) ?? headConcept(phrase)
   const words = phrase.split(' ')
+  // 'Number of teach visits' is nobody's number.
+  if (!phraseConcepts.has(phrase) && /^(?:number|no|count|total) of /.test(phrase)) return 'unknown'
   // 'Pt lang', 'patient allergies': the rest says what of the patient.
   const rest = head === 'patient' && words.length > 1 ? phraseConcepts.get(words.slice(1).join(' ')) : undefined
   if (head) return rest ?? head

@@ -103,7 +103,9 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
   if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
   // '3/12 instead of 3/10' corrects whoever said 3/10.
-  if (/^[,\s(]{0,3}(?:not|instead of|rather than)\s(?:on |the )?(?:\w{3,9}\.? )?\d{1,2}\/\d/.test(right)) score += 45
+  if (/^[,\s(]{0,3}(?:not|instead of|rather than)\s(?:on |the )?(?:(?:\w{3,9}\.? )?\d{1,2}\/\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)/.test(right)) score += 45
+  // 'Mon the 21st, that's the one we need you for'.
+  if (/^[,\s(-]{0,4}(?:that(?:'s| is)|which is|this is) (?:the )?(?:one|day|date|visit|dose|first|when|where) (?:that )?(?:we|you|your|i|she|he)\b/.test(right)) score += 130
   else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
   if (/\b(?:rn|nurse) (?:on )?(?:\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
   if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90

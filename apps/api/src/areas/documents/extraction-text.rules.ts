@@ -65,7 +65,7 @@ export function normalise(source: string): Normalised {
 
 /** The words a misread fax is repaired towards, besides those of the catalogue. */
 const formWords = [
-  'name', 'home', 'from', 'no', 'yes', 'none', 'form', 'premed', 'premeds', 'mg', 'ml', 'gm', 'mcg', 'lifetime', 'time', 'times', 'medication', 'medications', 'member',
+  'name', 'number', 'numbers', 'home', 'from', 'no', 'yes', 'none', 'form', 'premed', 'premeds', 'mg', 'ml', 'gm', 'mcg', 'lifetime', 'time', 'times', 'medication', 'medications', 'member',
   'pharmacy', 'female', 'male', 'email', 'commercial', 'treatment', 'immune', 'address', 'infusion', 'nursing', 'patient', 'port', 'picc', 'midline',
   'peripheral', 'iv', 'piv', 'dob', 'mrn', 'zip', 'date', 'dose', 'doses', 'first', 'last', 'phone', 'fax', 'visit', 'visits', 'days', 'day', 'daily', 'weekly',
   'start', 'requested', 'access', 'line', 'drug', 'order', 'labs', 'none', 'needed', 'referral', 'contact', 'city', 'state', 'apt', 'min', 'hr', 'hrs', 'hours',
@@ -80,6 +80,8 @@ const lookalikes: readonly Readonly<Record<string, string>>[] = [
 
 function wordRepair(word: string, known: ReadonlySet<string>): string | null {
   const lower = word.toLowerCase()
+  // Nobody writes millilitres so.
+  if (word === 'Ml') return 'MI'
   if (known.has(lower) || !/[a-z]/i.test(word)) return null
   // No word of ours holds 'rrn' or 'rnm'; the fax read an 'm' there.
   if (/[a-z](?:rrn|rnm)[a-z]/i.test(word)) return word.replace(/rrn/g, 'rm').replace(/rnm/g, 'mm')

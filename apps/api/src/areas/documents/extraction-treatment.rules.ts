@@ -16,6 +16,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:declin(?:ed|es|ing)|refus(?:ed|es)|denied|avoid|contraindicated:?|cannot (?:have|take|tolerate)|intoleran(?:t|ce) (?:to|of)|intolerant|allerg(?:y|ic|ies)(?: to)?:?|nkda|reaction to|reacted to|anaphylaxis (?:to|with)|rash (?:to|with|from)|hives (?:to|with)|sensitivity to|due to|because of|shortage of|unlike|except|before starting)\b/g, false],
   [/\b(?:hx|history|h\/o|s\/p|background) (?:of )?/g, false],
   [/\b(?:pre-?med\w{0,10}|pre-?treat\w{0,8}|premedicat\w{2,6}|flush(?:es|ed)?(?: with| w\/)?|lock(?:ed)?(?: with)?|prn|as needed|rescue|anaphylaxis|ana|akit|kit|in case of|home meds?|also takes?|takes|other meds?|concurrent(?:ly)?|concomitant|background|oral|po|by mouth|at bedtime|diluted? in|in \d+ ?ml|mixed in|reconstituted with|bag of|add|added to)\b/g, false],
+  [/\balso (?:on|takes|taking|gets|getting|receives|receiving|has)\b|\b(?:runs?|does|gives?|infuses?|manages?|hangs?|injects?|hooks? up) (?:his|her|their) own\b/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use)\b:?/g, true],
 ]
@@ -50,6 +51,8 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (cue?.value) score += 6
   if (!service && leftBehind.test(doc.text.slice(end, Math.min(line.end, end + 70)))) score -= 120
   if (notAfter.test(right) || /^ ?\? ?-? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
+  // 'Oxaliplatin, leucovorin and the bolus are given in clinic'; 'nothing to do with us'.
+  if (!service && /^[^.;]{0,60}\b(?:(?:is|are|was|were|gets?|all) (?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
   if (/^ biosimilar [a-z]/.test(right) || /\bbiosimilar (?:of|to|for) (?:the )?$/.test(left)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120

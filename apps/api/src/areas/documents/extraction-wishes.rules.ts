@@ -36,6 +36,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
   [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
+  [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b/g, 'N/A'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
   [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?(?:preference|pref\\b)|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]
@@ -128,8 +129,10 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const listed = line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
     // 'Arabic at home', 'Vietnamese household', 'Creole first, some French', 'no English, Tagalog'.
     const spokenThere = /^ (?:at home|in the (?:home|house)|household|family|first|is (?:best|preferred|easier|her|his|their)|works best|and (?:a little|some|basic|limited|broken|very little) english)\b/.test(right) || /\b(?:no|limited|little|basic|broken|minimal) english,? (?:but |only |- ?)?$/.test(left) && !/english/i.test(match[0]) || /^\s*\($/.test(left.slice(-2)) && right.startsWith(')') && left.trim().length < 2
+    // 'Language?' and on the next line 'English.'
+    const asked = /^\s*$/.test(left) && /^\s*(?:[.,;!]|$)/.test(right) && /\b(?:languages?|lang|speaks?|speak)\b[^.!?]{0,30}\?\s*$/i.test(doc.lines.findLast((one) => one.end < line.start && one.text.trim() !== '')?.text ?? '')
     const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
-    if (!labelled && !wish && !pair && !praised && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    if (!labelled && !wish && !pair && !asked && !praised && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:some|a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
     // 'She is Dutch but speaks English'.
