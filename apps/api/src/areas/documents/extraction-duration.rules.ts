@@ -33,6 +33,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     else if (concept !== null && ['rate', 'premeds', 'flush', 'prn', 'prescriber', 'supplies', 'allergies', 'labs', 'diagnosis', 'dose', 'prior-therapy', 'delivery'].includes(concept)) score -= 30
     if (visitLeft.test(left)) score += 25
     if (visitRight.test(right)) score += 28
+    if (/\best\.? (?:about |~ ?)?$/.test(left)) score += 10
     // A sentence of nothing but a time is the time of the visit.
     if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)?]|$| then \d| ?ok(?:ay)?\b)/.test(right)) score += 24
     // 'And yes 90 mins.' answers what was asked.

@@ -42,7 +42,7 @@ const no: readonly RegExp[] = [
   /\bnot (?:drawing|a lab draw)|\bpt (?:goes|will go) to (?:the )?(?:lab|quest|labcorp|clinic) for (?:labs|bloodwork)|\bno hay (?:laboratorios|análisis)|\bsin laboratorios/g,
 ]
 /** 'Labs: MD office draws'. */
-const elsewhere = new RegExp(`^[\\s:|"]{0,30}(?:the |her |his |their |pt'?s )?${doer} ${does}`)
+const elsewhere = new RegExp(`(?:^[\\s:|"]{0,30}|[-,;] ?)(?:the |her |his |their |pt'?s )?${doer} ${does}`)
 const noNeed = /\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),

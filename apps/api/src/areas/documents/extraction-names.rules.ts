@@ -18,6 +18,8 @@ const spanishSecond = /^(?:elena|luisa|teresa|isabel|carmen|guadalupe|fernanda|j
 /** Surnames so common in Spanish that two of them at the end are the father's and the mother's. */
 const spanishSurname = /^(?:[a-z]{2,9}ez|garcia|diaz|ruiz|torres|flores|rivera|reyes|morales|ortiz|cruz|ramos|romero|castillo|moreno|ortega|vargas|castro|mendoza|medina|aguilar|herrera|guzman|soto|delgado|silva|rojas|salazar|vega|rios|luna|navarro|molina|campos|contreras|leon|cabrera|guerrero|figueroa|sandoval|maldonado|acosta|villalobos|solis|avila|cortes|pena|fuentes|espinoza|santos|trujillo|cordova|robles|miranda|lara|mejia|padilla|serrano|valencia|villarreal|zamora|ibarra|salinas|ochoa|cardenas|rosales|estrada|nunez|munoz)$/
 const unaccented = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** 'Guadalupe' of 'Maria Guadalupe'. */
+export const isSecondName = (word: string): boolean => spanishSecond.test(unaccented(word))
 const compound = new Set(['mary ann', 'mary anne', 'mary beth', 'mary jo', 'mary lou', 'mary jane', 'mary ellen', 'mary kay', 'mary kate', 'jo ann', 'jo anne', 'ann marie', 'anna marie', 'anna maria', 'maria elena', 'maria luisa', 'maria teresa', 'maria isabel', 'ana maria', 'ana luisa', 'jose luis', 'jose maria', 'juan carlos', 'juan pablo', 'luis miguel', 'billy joe', 'betty jo', 'betty lou', 'sue ellen', 'sarah jane', 'la toya', 'rose marie', 'john paul', 'jean paul', 'jean pierre', 'lee ann', 'ruth ann'])
 /** Capitalised words that are no names. */
 const noName = new Set((

@@ -4,7 +4,7 @@ import { before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
-import { couldBeName, initials, nameAt } from './extraction-names.rules.ts'
+import { couldBeName, initials, nameAt, isSecondName } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 import { companyWord, street } from './extraction-letterheads.rules.ts'
@@ -157,7 +157,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1
   const legal = legalFirst(doc, value.first.value) ?? writtenOut(doc, value)
-  const surname = saidSurname(doc, value.last.value)
+  const surname = saidSurname(doc, value.last.value) ?? bothSurnames(doc, value)
   return {
     first: legal ?? (whole ? { ...value.first, score: top.score } : null),
     last: surname ?? { ...value.last, score: top.score },
@@ -174,6 +174,14 @@ function saidSurname(doc: Doc, read: string): Found<string> | null {
   if (!match?.[1]?.endsWith(read)) return null
   const start = match.index + match[0].length - match[1].length
   return { value: match[1], start, end: start + match[1].length, score: 62 }
+}
+
+/** 'La paciente Ana Campo Soto' in a Spanish letter: one given name, and the surnames of both parents. */
+function bothSurnames(doc: Doc, name: PersonName): Found<string> | null {
+  const between = /^ (\p{Lu}\p{Ll}[\p{L}'-]{2,24}) $/u.exec(doc.text.slice(name.first.end, name.last.start))?.[1]
+  if (between === undefined || isSecondName(between) || !/\bpaciente\b/i.test(doc.text) || !/\b(?:fecha de nacimiento|nacid[ao]|domicilio|medicamento|vive en)\b/i.test(doc.text)) return null
+  const start = name.first.end + 1
+  return { value: `${between} ${name.last.value}`, start, end: name.last.end, score: 62 }
 }
 
 /** 'R.J. Doe (Rosalie Jane)'. */

@@ -67,3 +67,18 @@ test('a misread fax: the number and the state', () => {
 test('a notice of a recall refers nobody', () => {
   expect(read('Subject: URGENT - recall of flushes, action required today\nTo: All nursing agencies\n\nDear nursing partner,\n\nThe lots below in our PICC kits leak. Do not use them for Venofer. Please send back the reply form by 9/18.\n\nAcme Infusion, Tempe, AZ 85281')).toMatchObject({ treatment: null, access_type: null, start_date: null, urgent: null })
 })
+test('a heading between drawn lines is no label of the line below it', () => {
+  const form = '--- Requestor ---\nName:                 Ann Poe\nPharmacy:             Acme Infusion, Tempe, AZ 85281\n\n--- Patient ---\nFirst name:           Jane\nLast name:            Roe\nDOB:                  1970-03-03\n\n--- Address ---\nCity:                 Mesa\n\n--- Therapy ---\nDrug:                 Entyvio\n\n--- Visit ---\nStart date: 9/22/2026\n\n--- Labs ---\nLabs:                 No'
+  expect(read(form)).toMatchObject({ patient_first_name: 'Jane', patient_last_name: 'Roe', contact_name: 'Ann Poe', city: 'Mesa' })
+})
+test('both surnames of a Spanish letter, but not the second given name', () => {
+  const letter = (name: string) => read(`Les refiero a la paciente ${name}, fecha de nacimiento 3/3/1970, que vive en 12 W Elm St, Mesa, AZ 85201.\nMedicamento: Entyvio 300 mg IV`)
+  expect(letter('Ana Campo Soto').patient_last_name).toBe('Campo Soto')
+  expect(letter('Rosa Elena Soto')).toMatchObject({ patient_first_name: 'Rosa Elena', patient_last_name: 'Soto' })
+})
+test('of what was doubted the answer stands; a stick that goes on in the next line; an estimate behind a dash', () => {
+  expect(saying("Line: tunneled PICC?? -> confirmed it's a regular PICC, left arm").access_type).toBe('picc')
+  expect(saying("No port any more so it'll\nbe a stick. After the load she does her own SubQ.").access_type).toBe('piv')
+  expect(saying('SERVICES\n  Start of care visit 9/22/2026 by 20:00 - est 75 min').visit_duration_minutes).toBe(75)
+  expect(saying('labs cbc bmp qmon - ID clinic draws those when she goes in').labs).toBe('No')
+})
