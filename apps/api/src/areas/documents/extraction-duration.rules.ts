@@ -62,6 +62,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     for (const label of line.labels) {
       const raw = doc.lower.slice(label.start, label.end).replace(/_/g, ' ')
       if (label.concept !== 'visit-length' && !/visit.{0,12}(?:hours|hrs|minutes|mins)|(?:hours|hrs|minutes|mins).{0,6}visit/.test(raw)) continue
+      // 'Received: Wed 6:47 PM   Length: 1:58' is the length of a message.
+      if (/\b(?:received|voice ?mail|recording|message|call(?:er)?)\b/i.test(doc.text.slice(line.start, label.start)) && !/visit|rn|nurs/.test(raw)) continue
       // 'Visit length 1:30'; 'Visit 10:30' is an hour of the day.
       const clock = /len|dur|how long|hh|hours|hrs/.test(raw) ? /^(?:mm\))?[\s:|"]{0,14}0?(\d{1,2}):([0-5]\d)(?! ?[ap]\.?m|\d)/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30))) : null
       if (clock && Number(clock[1]) <= 12) candidates.push({ value: inSteps(Number(clock[1]) * 60 + Number(clock[2])), start: label.valueStart + clock[0].search(/\d/), end: label.valueStart + clock[0].length, score: 60 })

@@ -82,3 +82,6 @@ test('of what was doubted the answer stands; a stick that goes on in the next li
   expect(saying('SERVICES\n  Start of care visit 9/22/2026 by 20:00 - est 75 min').visit_duration_minutes).toBe(75)
   expect(saying('labs cbc bmp qmon - ID clinic draws those when she goes in').labs).toBe('No')
 })
+test('the length of a voice mail is not the length of the visit', () => {
+  expect(read('New voicemail\nReceived: Wed, Sep 9, 2026 6:47 PM      Length: 2:58\n\nhi this is Ann Poe at Acme Infusion the patient is Jane Roe born 3/3/1970 in Mesa Arizona 85201 she needs Entyvio').visit_duration_minutes).toBeNull()
+})
