@@ -8,12 +8,12 @@ import { conceptAt } from './extraction-sections.rules.ts'
 const kinds: readonly (readonly [string, RegExp])[] = [
   ['tunneled', /\b(?:tunnell?ed\b(?: (?:central|cvc|line|cath\w{0,6}|picc))?|hickman|broviac|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
   ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bperipherally inserted central/g],
-  ['port', /\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?a-?cath|acath| a cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
+  ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?a-?cath|acath| a cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
   ['mid', /\bmid-?lines?\b|\bmid line\b/g],
   ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|butterfly|regular iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
-  ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?: button)?|pej|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
+  ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?:[ -]?j)?(?: button)?|pej|[gj][ -]port|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
   ['subq', /\b(?:sub-?q|sub-?cu|subcut\w{0,9}|subcutaneous(?:ly)?|under the skin|sc|sq|s\.c|scig|sciv)\b(?! port)/g],
-  ['im-injection', /\b(?:intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
+  ['im-injection', /\b(?:deltoid|gluteal|ventrogluteal|dorsogluteal|vastus lateralis|intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
 ]
 /** These stand for a route as much as for an access: a device outweighs them. */
 const routes = new Set(['subq', 'im-injection'])
@@ -60,6 +60,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // What is 'to be placed by RN' at the visit is there for it; 'had a port placed' has one.
   // 'On the IV for years, never the SQ' tells of the past, not of what is wanted.
   if (routes.has(kind) && /\bnever (?:had |been on |on |taken )?(?:the )?$/.test(left)) return 0
+  // A butterfly draws the blood and is gone.
+  if (spelled.toLowerCase() === 'butterfly' && /\b(?:labs?|drawn?|draws?|blood|phos|cbc|cmp|bmp|level|trough)\b/.test(`${left} ${right}`)) return 0
   const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?placed\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
   // What is to be opened again is the access.
   const blocked = /^[^.;,]{0,12}\b(?:occluded|clotted)/.test(right) && /\b(?:cathflo|alteplase|tpa|declot\w{0,4})\b/.test(doc.lower)
@@ -70,7 +72,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
   if (/^[^.;\n]{0,12}\?{1,3} ?(?:-{1,2}>|=>)/.test(after(doc, end, 24))) return -1
   // 'Midline only if that fails', 'PICC in case of trouble': not yet.
-  if (/^ (?:only |just )?(?:if|in case|should|unless)\b(?! (?:possible|you can|available|accessible|patent|ok))/.test(right) && concept !== 'first-dose') return -60
+  if (/^ (?:only |just )?(?:if|in case|in a pinch|as (?:a )?(?:last resort|fallback)|should|unless)\b(?! (?:possible|you can|available|accessible|patent|ok))/.test(right) && concept !== 'first-dose') return -60
   // 'Does she have a port? No.'
   if (/^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
   // 'Previously on Advate via port': so it was.
@@ -80,7 +82,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
   // A list of lines with their days: 'Placed 8/19   Removed 8/22' is gone, 'In situ' is there.
   const row = doc.lower.slice(end, Math.min(line.end, end + 110))
-  if (/(?: {2,}|\t|\||, )(?:date |line )?(?:removed|pulled|d\/c'?d|discontinued|taken out|explanted)\b[ :|]{0,4}(?:on )?\d/.test(row) || /^[^,;(\n]{0,10}\((?:was |now )?(?:removed|pulled|d\/c|dc'?d|out|infiltrated)\b/.test(row) || /^ (?:d\/c|dc|out|rem|pulled) \d/.test(row)) return -60
+  if (/(?: {2,}|\t|\||, )(?:date |line )?(?:removed|pulled|d\/c'?d|discontinued|taken out|explanted)\b[ :|,]{0,4}(?:on )?\d/.test(row) || /^[^,;(\n]{0,10}\((?:was |now )?(?:removed|pulled|d\/c|dc'?d|out|infiltrated)\b/.test(row) || /^ (?:d\/c|dc|out|rem|pulled) \d/.test(row)) return -60
   const marked = box.exec(left) ?? null
   const markedAfter = line.text.includes('[') && !marked ? boxAfter.exec(right) : null
   let score = 30

@@ -17,7 +17,7 @@ const split = (text: string) => text.toLowerCase().match(wordPattern) ?? []
 const needsCase = (text: string) => text.length <= 3 && text === text.toUpperCase() && /[A-Z]/.test(text)
 
 /** What coordinators write for short, where the catalogue has no alias. */
-const shorthand = [['CTX', 'ceftriaxone'], ['CFZ', 'cefazolin'], ['ERTA', 'ertapenem'], ['MERO', 'meropenem'], ['PCN G', 'penicillin G potassium'], ['PICC dressing', 'PICC dressing change'], ['midline dressing', 'Midline care'], ['central line dressing', 'Central line dressing change']] as const
+const shorthand = [['CTX', 'ceftriaxone'], ['CFZ', 'cefazolin'], ['ERTA', 'ertapenem'], ['MERO', 'meropenem'], ['PCN G', 'penicillin G potassium'], ['PICC dressing', 'PICC dressing change'], ['midline dressing', 'Midline care'], ['pull a PICC', 'PICC removal'], ['pull the PICC', 'PICC removal'], ['PICC out', 'PICC removal'], ['pull her PICC', 'PICC removal'], ['pull his PICC', 'PICC removal'], ['central line dressing', 'Central line dressing change']] as const
 
 export function buildCatalogue(treatments: readonly Treatment[]): Catalogue {
   const owners = new Map<string, { text: string; treatment: Treatment; rank: number }>()

@@ -9,7 +9,7 @@ import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 import { looseSenders } from './extraction-senders.rules.ts'
 
 type Rank = (at: number) => number
-const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|supervisor|technician|representative)\b/i
+const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|representative)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|crni)\b/i
 const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|work with|talk (?:to|with)|speak (?:to|with)|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
@@ -102,7 +102,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
 }
 
 const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
-const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
+const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
 const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
 const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
 

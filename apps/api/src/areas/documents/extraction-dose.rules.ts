@@ -45,6 +45,8 @@ const no: readonly (readonly [RegExp, number])[] = [
   // 'On it a year', 'has had it 3 yrs', '1st doses in hosp', 'got #1 in the ED'.
   [/\b(?:on|had|has had|been on|taken|using) (?:it|this|same|that) (?:for |about |over |almost |nearly |now ){0,2}(?:an?|one|two|three|four|five|six|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],
   [/\b(?:first|1st) (?:doses?|few|couple|one|\d) (?:given )?in (?:the )?(?:hosp\w{0,5}|clinic|ed|er|office|facility)\b|\b(?:got|had|received|given|tolerated) #\d/g, 40],
+  // 'Got 2 L LR in the ED, tolerated'.
+  [/\b(?:got|had|received|given) (?:\d[\d.,]{0,5} ?[a-z]{1,5} )?(?:of )?[a-z][a-z +-]{1,24} (?:in|at) (?:the )?(?:ed|er|hospital|clinic|unit|office),? (?:and )?(?:was )?(?:tolerated|did (?:fine|well|ok)|fine\b|no (?:issue|problem|reaction|rxn)s?)/g, 44],
   [/\bnew (?:therapy|drug|start|med\w{0,8}|treatment|tx)\?[\s:.|]{0,14}no\b/g, 60],
   [/\bhad the same (?:course|drug|treatment|infusion|therapy|med\w{0,8})\b|^\s{0,4}(?:last|since) [. ]{3,24}(?=\d{1,2}\/\d)/gm, 40],
   [/(?<!\p{L})[uú]ltima (?:dosis|infusi[oó]n|inyecci[oó]n)\b/gu, 34],

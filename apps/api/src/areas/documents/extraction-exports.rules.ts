@@ -37,7 +37,8 @@ function labelOf(path: readonly string[]): string {
   if (/\b(?:visit|nursing|appointment|service)\b/.test(above.at(-1) ?? '') && /^(?:estimated )?(?:duration|length|minutes|hours|time)\b/.test(own)) return `visit ${own}`
   // 'gender' of the nurse wanted, and 'by home nurse' of labs.
   if (/\b(?:nurse|nursing|rn|clinician)\b/.test(above.at(-1) ?? '') && /^(?:gender|sex)\b/.test(own)) return 'nurse gender'
-  if (/^(?:labs?|lab work|bloodwork)$/.test(above.at(-1) ?? '') && /^(?:by|drawn by|required|needed|draw)\b/.test(own)) return `labs ${own}`
+  if (/^(?:labs?|lab work|bloodwork)$/.test(above.at(-1) ?? '')) return /^(?:lab|site|location|vendor|company|destination|drop ?off)$/.test(own) ? 'lab drop off' : `labs ${own}`
+  if (own === 'family' || own === 'given') return own === 'given' ? 'first name' : 'last name'
   const owner = above.findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
   if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
   return `${owner} ${own}`
@@ -61,6 +62,11 @@ function jsonParts(text: string): Part[] {
     } else if (token[0] === '}') {
       path.pop()
       key = null
+      // Each of several things is a line of its own, so that 'removed' is said of one.
+      if (list && list.values.length > 0) {
+        parts.push({ ...list, glue: ', ' })
+        list = { label: list.label, values: [] }
+      }
     } else if (token[0] === '[') list = { label: labelOf([...path, key].filter((one) => one !== null)), values: [] }
     else if (token[0] === ']') {
       if (list && list.values.length > 0) parts.push({ ...list, glue: ', ' })

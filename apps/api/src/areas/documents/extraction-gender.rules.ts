@@ -20,6 +20,8 @@ const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,
 const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))\b/gi
 const ticked = /(?:\[ ?[xX] ?\]|\( ?[xX] ?\)|(?<![A-Za-z])X) ?(male|female|m|f)(?![a-z])|(?<![a-z])(male|female|m|f) ?(?:\[ ?[xX] ?\]|\( ?[xX] ?\))/gi
 
+const bothBoxes = /(?<![a-z])(?:m|f|male|female) ?\[ ?[xX]? ?\]\s{1,6}(?:m|f|male|female) ?\[ ?[xX]? ?\]/i
+
 export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => number): Found<Gender> | null {
   const candidates: Found<Gender>[] = []
   const add = (word: string, start: number, end: number, score: number) => candidates.push({ value: female.test(word) ? 'F' : 'M', start, end, score })
@@ -40,7 +42,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     // 'M, 68 yrs, 1/12/1958' below the name.
     const first = /^[\s*-]{0,6}(male|female|m|f),? {1,2}\d{1,3} ?(?:yrs?|y\.?\/?o|years?)\b/i.exec(line.text)
     if (first?.[1]) add(first[1], line.start + line.text.search(/\S/), line.start + first[0].length, 50)
-    const isPatients = line === nameLine || /\bdob\b|\bmrn\b|birth/i.test(line.text.slice(0, 300))
+    const isPatients = line === nameLine || /\bdob\b|\bmrn\b|\bborn\b|birth/i.test(line.text.slice(0, 300))
     const text = doc.text.slice(line.start, Math.min(line.end, line.start + 2000))
     for (const match of text.matchAll(aged)) {
       const at = line.start + match.index
@@ -54,6 +56,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     const close = name.at !== null && line.start > name.at && line.start - name.at < 160
     const alone = !close ? null : /^[\s*-]{0,6}(f|m|female|male)[.,;]?\s*$/i.exec(line.text)
     if (alone?.[1]) add(alone[1], line.start + line.text.indexOf(alone[1]), line.start + line.text.indexOf(alone[1]) + alone[1].length, 47)
+    // 'm [x]  f [ ]' behind the name.
+    if (bothBoxes.test(text)) for (const match of text.matchAll(ticked)) add(match[1] ?? match[2] ?? '', line.start + match.index, line.start + match.index + match[0].length, isPatients ? 48 : 0)
     if (isPatients) {
       for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {

@@ -21,9 +21,9 @@ const owners: readonly (readonly [RegExp, Owner])[] = [
 const fields: readonly (readonly [RegExp, string])[] = [
   [/\b(?:first|1st|init|initial)\b.*\b(?:life|lifetime|dose|ltd|ever|infusion)\b(?!.*\b(?:dt|date)\b)|\b(?:fld|ltd|ltfd|naive)\b/, 'first lifetime dose'],
   [/\b(?:prior|prev|previous|past|last|hist|history|former|stopped|failed)\b/, ''],
-  [/\b(?:rn|nurse|nsg|clinician)\b.*\b(?:sex|gender|gndr)\b|\b(?:sex|gender|gndr)\b.*\b(?:pref|preference)\b/, 'nurse gender'],
-  [/\b(?:rn|nurse|nursing|nsg|visit|vst|appt)\b.*\b(?:mins?|minutes)\b|\best mins?\b/, 'visit minutes'],
-  [/\b(?:rn|nurse|nursing|nsg|visit|vst|appt)\b.*\b(?:hrs?|hours)\b|\best hrs?\b/, 'visit hours'],
+  [/\b(?:rn|nurse|nsg|clinician)\b.*\b(?:sex|gender|gndr|pref|preference)\b|\b(?:sex|gender|gndr)\b.*\b(?:pref|preference)\b/, 'nurse gender'],
+  [/\b(?:rn|nurse|nursing|nsg|visit|vis|vst|appt)\b.*\b(?:mins?|minutes)\b|\best mins?\b/, 'visit minutes'],
+  [/\b(?:rn|nurse|nursing|nsg|visit|vis|vst|appt)\b.*\b(?:hrs?|hours)\b|\best hrs?\b/, 'visit hours'],
   [/\b(?:visit|vst|appt|rn|nurse|nsg)\b.*\b(?:dur|duration|len|length)\b/, 'visit length'],
   [/\b(?:labs?|specimens?|spec|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:dest|destination|site|drop\w{0,4}|vendor|loc|co|company|to)\b/, 'lab drop off'],
   [/\b(?:labs?|specimens?|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:ind|flag|flg|yn|req|reqd|required|needed|by rn|rn|by nurse)\b|^(?:rn )?(?:labs?|lab draws?|draw labs?)$/, 'labs'],
@@ -49,7 +49,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
 const owned = new Set(['last name', 'first name', 'dob', 'sex', 'zip', 'city', 'state', 'address', 'fax', 'phone', 'email', 'mrn', 'name', 'language'])
 
 export function labelOf(key: string, servedElsewhere = false): string | null {
-  const words = key.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase().replace(/[_.]+/g, ' ').trim()
+  const words = key.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/([A-Z])([A-Z][a-z])/g, '$1_$2').toLowerCase().replace(/[_.]+/g, ' ').trim()
   const owner = owners.find(([pattern]) => pattern.test(words))?.[1] ?? null
   const field = fields.find(([pattern]) => pattern.test(words))?.[1] ?? ''
   if (field === '') return null

@@ -110,7 +110,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
 }
 
 const places: readonly (readonly [string, RegExp])[] = [
-  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)/g],
+  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)|\blab ?corp box\b[^.;\n]{0,12}\bdrop\w{0,4}/g],
   ['Lab Corp - Lab-in-a-Box (Mail)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b/g],
   ['Sonora Quest', /\bsonora(?: quest)?\b/g],
   ['Quest Diagnostics', /(?<!sonora )\bquest\b(?! specialty| pharm| rx| infusion)(?: diagnostics)?/g],
@@ -118,7 +118,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
   ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop/g],
-  ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) know (?:yet )?(?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
+  ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) know (?:yet )?(?:the|which|what) lab\b|\b(?:which|what) lab\b[^.;\n]{0,14}\b(?:don't|do not|not|no idea|depends)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
 ]
 const labNear = /\b(?:labs?|samples?|bring|vials|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
 

@@ -67,6 +67,9 @@ function standsAlone(text: string): boolean {
   return rest === '' && date.form === 'calendar'
 }
 
+/** '-- 8/17/2026 09:40  T. Roe': an entry of a log. */
+const logged = /^[-=*#]{2,4} {0,2}(\d{1,2}\/\d{1,2}\/\d{2,4})(?:[ ,]{1,3}\d{1,2}:\d\d(?: ?[ap]m?)?)?(?: {1,4}[\p{L}(][\p{L}. ()'-]{0,40})?\s*[-=*#]{0,4}$/iu
+
 /** 'Update 4/30:' and 'Original 4/24:' inside one letter are messages of their own days. */
 const dated = /^[\s*-]{0,4}(?:update[ds]?|addendum|edit|revised|revision|original(?:ly)?|initial|first|correction|new|note|status)(?: (?:note|message|referral|request|e-?mail|info))? ?(?:on |as of |\(|-)? ?(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\)? ?(?:\d{1,2}:\d\d ?(?:[ap]m?)? ?)?[:-]/i
 
@@ -81,7 +84,8 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
   let current = open(0)
   let inHead = true
   let bodyLines = 0
-  const notes = raw.filter((line) => dated.test(line.text)).length >= 2
+  const entry = (text: string): string | undefined => (dated.exec(text) ?? logged.exec(text))?.[1]
+  const notes = raw.filter((line) => entry(line.text) !== undefined).length >= 2
   const lines: Line[] = []
   const stack: Building[] = [current]
   raw.forEach((line, i) => {
@@ -92,7 +96,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
     const deeper = line.text !== '' && line.depth > current.depth
     const head = beginsHead(raw, i)
     let kind: Line['kind'] = 'body'
-    const note = notes ? dated.exec(line.text)?.[1] : undefined
+    const note = notes ? entry(line.text) : undefined
     if (note !== undefined) {
       current = open(line.depth)
       current.written = note

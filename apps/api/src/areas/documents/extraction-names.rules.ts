@@ -83,7 +83,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     if (word.endsWith('.') && clean.length > 2 && !initials.test(word) && !honorific.test(word) && !suffix.test(word) && !/^st$/i.test(clean)) break
     // 'Jane Doe RN Acme Infusion': behind a licence the name is over.
     if (tokens.length > 2 && comma === -1 && licence.test(clean)) break
-    const gap = /^(?:, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]
+    const gap = /^(?: ?, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]
     // 'DOROTHEA  KINCHELOE', 'Jane  B.  Roe': behind the label the words may stand wide apart.
     const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
       : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
@@ -93,7 +93,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
       continue
     }
     if (gap === undefined || /^ {2}/.test(text.slice(at, at + 2))) break
-    if (gap.startsWith(',')) {
+    if (gap.trimStart().startsWith(',')) {
       if (comma !== -1) break
       comma = tokens.length
     }

@@ -5,7 +5,7 @@ import { phraseConcepts } from './extraction-labels.rules.ts'
 export interface Part { readonly label: string; /** Places of the value in the text. */ readonly values: readonly (readonly [number, number])[]; readonly glue?: string }
 
 /** A column's name in words. */
-export const spaced = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_./-]+/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase()
+export const spaced = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2').replace(/[_./-]+/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** The cells of a line by their places; a comma inside quotes parts nothing. */
 function cellsOf(text: string, from: number, to: number, mark: string): [number, number][] {
@@ -37,7 +37,8 @@ function tableAt(text: string, lines: readonly (readonly [number, number])[], in
   const heads = cellsOf(text, from, to, mark)
   const names = heads.map(([start, end]) => {
     const name = spaced(text.slice(start, end))
-    return phraseConcepts.has(name) || !/^[A-Za-z\d]+(?:_[A-Za-z\d]+)+$/.test(text.slice(start, end)) ? name : labelOf(text.slice(start, end)) ?? name
+    // As programs write them: 'PT_LAST', 'CoordNm'.
+    return phraseConcepts.has(name) || !/^[A-Za-z\d]+(?:_[A-Za-z\d]+)+$|^[A-Z][A-Za-z]*[a-z][A-Z][A-Za-z]*$|^[A-Z]{2}[A-Z]*[a-z][a-z]*$/.test(text.slice(start, end)) ? name : labelOf(text.slice(start, end)) ?? name
   })
   if (names.filter((name) => phraseConcepts.has(name)).length < names.length * 0.6 || names.some((name) => name.length > 30)) return null
   const below = lines.findIndex(([start, end], i) => i > index && text.slice(start, end).trim() !== '')

@@ -91,7 +91,7 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/^[^.;]{0,26}\b(?:in|at) (?:the |her |his )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right)) score -= 60
   if (answersWhen(doc, line, mention)) score += 50
   if (cue === 'delivery') score -= 80
-  if (cue === 'discharge') score -= concept === 'start' ? 10 : 60
+  if (cue === 'discharge') score -= concept === 'start' ? 25 : 60
   if (cue === null && concept === null) score += 2
   if (/\b(?:at|in (?:the|her|his)) home,? (?:on )?(?:\w{3,9}\.? )?$/.test(left)) score += 8
   // 'On or after 5/6' names the first day that will do.
@@ -104,6 +104,13 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
   // '3/12 instead of 3/10' corrects whoever said 3/10.
   if (/^[,\s(]{0,3}(?:not|instead of|rather than)\s(?:on |the )?(?:(?:\w{3,9}\.? )?\d{1,2}\/\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)/.test(right)) score += 45
+  if (/^[,\s(]{0,3}instead\b/.test(right)) score += 110
+  // 'Fri no longer works'.
+  if (/^ (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot) (?:work|do|suit|be possible|make it)/.test(right)) score -= 120
+  // 'The auth starts 2/13': what begins is not the care.
+  if (near && /\b(?:auth\w{0,9}|pa|insurance|benefits?|eligibility|medicare)\s{1,2}(?:is |will )?$/.test(left.slice(Math.max(0, near.start - 24), near.start))) score -= 110
+  // 'He has the eye doctor 4/24'.
+  if (/\b(?:has|have|had|sees?|at|for) (?:the |an? |her |his )?(?:[a-z]{2,10} )?(?:doctor|dentist|surgeon|court|wedding|funeral|surgery|appointment|appt|scan|school)(?: on)? (?:\w{3,9}\.? )?$/.test(left)) score -= 80
   // 'Mon the 21st, that's the one we need you for'.
   if (/^[,\s(-]{0,4}(?:that(?:'s| is)|which is|this is) (?:the )?(?:one|day|date|visit|dose|first|when|where) (?:that )?(?:we|you|your|i|she|he)\b/.test(right)) score += 130
   else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20

@@ -123,7 +123,8 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
       if (certain) signs += 1
       edits.push({ start, end: start + word.length, text: word.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1') })
     } else {
-      const repaired = wordRepair(word, known)
+      // 'rn [x]  f [ ]': the fax read the m of two boxes so.
+      const repaired = word === 'rn' && /^ ?\[.?\]\s{1,6}f ?\[/i.test(input.text.slice(start + 2, start + 20)) ? 'm' : wordRepair(word, known)
       if (repaired === null) continue
       if (/rn|[a-zA-Z][01][a-zA-Z]|[A-Z]l|l[A-Z]/.test(word)) signs += 1
       edits.push({ start, end: start + word.length, text: repaired })

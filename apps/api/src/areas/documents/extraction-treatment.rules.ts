@@ -20,7 +20,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use)\b:?/g, true],
 ]
-const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
+const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
 /** 'Cuvitru caused reactions -> Xembify': what the arrow leaves behind. */
 const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}-{1,2}> ?\p{Lu}\p{Ll}{3,}/u
 const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
@@ -52,7 +52,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (!service && leftBehind.test(doc.text.slice(end, Math.min(line.end, end + 70)))) score -= 120
   if (notAfter.test(right) || /^ ?\? ?-? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
   // 'Oxaliplatin, leucovorin and the bolus are given in clinic'; 'nothing to do with us'.
-  if (!service && /^[^.;]{0,60}\b(?:(?:is|are|was|were|gets?|all) (?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
+  if (!service && /^[^.;]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
   if (/^ biosimilar [a-z]/.test(right) || /\bbiosimilar (?:of|to|for) (?:the )?$/.test(left)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
@@ -100,6 +100,8 @@ const isClass = (treatment: Treatment) => /^(?:IVIG|SCIG)$/.test(treatment.brand
 /** A later message takes a drug away by name. */
 const takenAway = /\b(?:not|instead of|rather than|in place of|stop(?:ped|ping)?|d\/c'?d?|dc'?d|discontinu\w{1,4}|cancel\w{0,4}|(?:switch|chang)\w{1,3} from)\b[^.;,]{0,20}$/
 
+const voided = /^ (?:order |script |rx )?(?:is |was |has been |now )*(?:void\w{0,2}|cancel+ed|discontinued|stopped|denied|dead|withdrawn)\b/
+
 interface TreatmentFound { readonly found: Found<string> | null; readonly entry: Treatment | null }
 
 export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: number) => number): TreatmentFound {
@@ -126,7 +128,7 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
     counts.set(entry, seen + (score > 0 ? 1 : 0))
     const value = fullText(entry)
     entries.set(value, entry)
-    if (score < 0 && takenAway.test(before(doc, mention.start, 40))) gone.set(value, Math.min(gone.get(value) ?? Infinity, rankOf(mention.start)))
+    if (score < 0 && (takenAway.test(before(doc, mention.start, 40)) || voided.test(after(doc, mention.end, 40)))) gone.set(value, Math.min(gone.get(value) ?? Infinity, rankOf(mention.start)))
     candidates.push({ value, start: mention.start, end: mention.end, score: score + Math.min(seen, 2) * 2 })
   }
   // 'Off it since June, ready to restart': what was stopped is wanted again, where the text names nothing else.

@@ -87,7 +87,9 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   put('city', place.city)
   put('state', place.state)
   put('treatment', treatment)
-  put('access_type', readAccess(doc, rankOf))
+  // A line to be pulled or dressed is the line.
+  const served = /^(PICC|midline|port)\b/i.exec(entry?.category === 'Line Care' ? entry.genericName : '')?.[1]?.toLowerCase()
+  put('access_type', readAccess(doc, rankOf) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null))
   put('start_date', readStart(doc, rankOf))
   put('patient_first_name', name.first)
   put('patient_last_name', name.last)
