@@ -1,9 +1,10 @@
 // DOC "Referral text extraction" 043: referrals exported by a program (JSON, XML, HL7, CSV, a chat) are laid out as labels and values before reading.
+import { quotedParts } from './extraction-answers.rules.ts'
 import { chatParts } from './extraction-chats.rules.ts'
 import { columnParts } from './extraction-columns.rules.ts'
 import { keyParts } from './extraction-keys.rules.ts'
 import { questionParts } from './extraction-questions.rules.ts'
-import { askedParts, csvParts, quotedParts } from './extraction-rows.rules.ts'
+import { askedParts, csvParts } from './extraction-rows.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 import { pathLabel } from './extraction-paths.rules.ts'
 import { stackedParts } from './extraction-stacked.rules.ts'

@@ -106,7 +106,9 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
       const already = !deeper && !fresh && bodyLines === 0
       if (!fresh && !already) {
         current = open(line.depth)
-        if (!deeper && stack.length > 0 && (stack.at(-1)?.depth ?? 0) === line.depth) stack.pop()
+        // What follows the quotation that 'On ... wrote:' announces belongs to the letter again.
+        const quotes = isWrote && (raw.slice(i + 1, i + 4).find((next) => next.text !== '')?.depth ?? 0) > line.depth
+        if (!deeper && !quotes && stack.length > 0 && (stack.at(-1)?.depth ?? 0) === line.depth) stack.pop()
         stack.push(current)
         bodyLines = 0
       }

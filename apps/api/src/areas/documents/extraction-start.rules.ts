@@ -160,6 +160,10 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
 function eventDay(doc: Doc, mention: DateMention, all: readonly { mention: DateMention; cue: Cue | null; day: string | null }[]): string | null {
   const wanted = mention.event
   const concept = (at: number) => conceptAt(lineAt(doc, at), at)
+  if (wanted === 'said') {
+    const proposed = all.findLast((one) => one.mention.start < mention.start && one.mention.form === 'calendar' && one.day !== null)
+    return proposed?.day ? addDays(proposed.day, mention.shift) : null
+  }
   const found = all.filter((one) => one.mention !== mention && one.day !== null && ((wanted === 'either' ? one.cue === 'delivery' || one.cue === 'discharge' : one.cue === wanted) || (wanted === 'delivery' ? concept(one.mention.start) === 'delivery' : /\bd\/c|disch/.test(before(doc, one.mention.start, 40)))))
   const day = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]?.day
   return day ? addDays(day, mention.shift) : null
