@@ -101,7 +101,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])
     const label = labelAround(line, at)
     const opens = label !== null && doc.text.slice(label.valueStart, at).trim() === '' && /long|duration|course|length|days|therapy/.test(doc.lower.slice(label.start, label.end))
-    const fits = daysLeft.test(left) || typed || opens || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|left\b|to go|remaining|more\b|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
+    const fits = daysLeft.test(left) || typed || opens || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|(?:that (?:are |is )?|which (?:are )?|still )?(?:left|to go|remain(?:s|ing)?|outstanding|to be given)\b|more\b|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
     if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) })
   }

@@ -4,7 +4,7 @@ import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import type { Line, Message } from './extraction-model.rules.ts'
 import { writtenDay } from './extraction-written.rules.ts'
 
-const headWord = /^(from|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bcc|subject|subj|asunto|re|reply-to|importance|importancia|attachments?) ?: ?/i
+const headWord = /^(from|fr|frm|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bcc|subject|subj|asunto|re|reply-to|importance|importancia|attachments?) ?: ?/i
 const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje original|begin forwarded message|forwarded by)\b|^[-_=* ]{2,20}(?:original|previous|prior|earlier|first|initial)(?: (?:message|referral|request|e-?mail|fax|note|text))?(?: below)?:? ?[-_=* ]{2,20}$|^_{10,}$/i
 const wrote = /^(?:on |el )?.{6,120}\b(?:wrote|escribió|writes)(?: on .{6,40})? ?:$/i
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
@@ -53,7 +53,7 @@ function readHead(message: Building, text: string): void {
   const name = word?.[1]?.toLowerCase() ?? 'wrote'
   if (/^(subject|subj|asunto|re)$/.test(name)) message.subject ||= value
   if (/^(sent|enviado|date|fecha|wrote)/.test(name)) message.written ??= value
-  if (/^(from|de|wrote)$/.test(name)) {
+  if (/^(from|frm?|de|wrote)$/.test(name)) {
     message.fromEmail ??= address.exec(value)?.[0] ?? null
     if (name !== 'wrote') message.fromName ??= value.replace(/[<[(].*$/, '').replace(/["']/g, '').replace(address, '').trim() || null
   }

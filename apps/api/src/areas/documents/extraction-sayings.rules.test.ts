@@ -59,6 +59,7 @@ const told = (text: string, receivedAt = monday) => read(`${text}\nEntyvio 300 m
 describe('the patient in running text', () => {
   test.each([
     'Jane Roe, 62, out in Mesa.', 'Jane Roe (62) needs a nurse', 'New one. Jane Roe, a lady of 77, born 4/2/1948.', 'Jane Roe, a 55 year old woman', "Jane Roe's current nurse retires at Christmas.", "Jane Roe's home nurse is leaving us.",
+    'Jane Roe is six (born March 3, 1970), a first grader.', 'We send you a dear one. Jane Roe is forty-two, and has had it for years.', 'jane roe 3.3.70', 'jane roe 3-3-1970',
     'Would you be able to see Jane Roe (dob 3/3/70) next week?', 'Our Jane Roe, who was born 3/3/70, needs somebody.', 'We are sending you Jane Roe, 55.', 'Meet Jane Roe, 55, dob 3/3/70',
     'Jane Roe / female / 03-03-1970 / AC 90021', 'Roe, Jane K. | 03/03/1970 | female | AC-3347', 'ROE JANE T / F / 3.3.70', 'ROE JANE M / F / 3.3.70 / id AC4471', '!! URGENT - RESTART - Jane Roe !!',
     'Discharging from Mercy Hospital 85004: Jane Roe, dob 3/3/70', 'Mercy General Hosp 85004 is sending home Jane Roe, dob 3/3/70',
@@ -86,6 +87,14 @@ describe('whom to answer', () => {
   test('a number of her own beats the number of the fax room', () => {
     expect(answers(`${head}Ann Poe at Acme Infusion rang. Anns direct is 480-555-0126 NOT 0100 thats the fax room`)).toEqual(['Ann Poe', '4805550126'])
     expect(answers(`${head}SOC 9/21\ncb Ann P, CPhT, Acme Infusion 480-555-0126 / f 480-555-0127`)).toEqual(['Ann P', '4805550126'])
+  })
+  test('spoken without a stop, the name ends where the next sentence begins', () => {
+    expect(answers(`${head}hi this is Ann Poe I'm the pharmacist at Acme Infusion call me back on my direct line 480-555-0126`)).toEqual(['Ann Poe', '4805550126'])
+    expect(answers(`${head}hello this is Ann Poe I have one more for you from Acme Infusion my number is 480-555-0126`)).toEqual(['Ann Poe', '4805550126'])
+  })
+  test('a text message signed in small letters', () => {
+    const fields = read('fr: ann.poe@acme.test\nsubj: RN for mesa\n\njane roe 3.3.70 f, 12 w elm st mesa az 85201\nentyvio, her nurse quit today, next one due fri 9/18\n\ntxt me\nann poe / acme home rx, tempe 85281\n480.555.0126 fx .0127')
+    expect(fields).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '4805550126', contact_email: 'ann.poe@acme.test', patient_last_name: 'Roe', start_date: '2026-09-18' })
   })
   test('a portal is nobody', () => {
     expect(answers(`From: PortalOne <no-reply@portal.test>\nSubject: new case\n\n${head}Case owner: Ann Poe, 480-555-0126\n\nFor help call PortalOne support, 800-555-0100.`)).toEqual(['Ann Poe', '4805550126'])
@@ -129,12 +138,13 @@ describe('first dose of a life', () => {
 
 describe('access', () => {
   says('access_type', 'piv', ['a hand vein, a fresh IV each time', 'into a vein of the hand', 'PICC R basilic   Placed 08/22/26    Removed 09/09/26\nPeripheral IV 20G L forearm   Placed 09/10/26', 'PICC was talked about, she does not want one. Peripheral', 'just a piv. port came out in May', 'Does she have a port? No. PIV', 'they are thinking about a port. For now PIV', 'port placement next month, until then PIV', 'the port is gone, use a PIV', 'IV placed by the nurse each time', '20 ga angio L arm'])
+  says('access_type', 'mid', ['IV access is a midline, placed 9/10. If the midline fails call me.', 'Midline L arm. Should the midline clot, ring us first.', 'Her doctor refuses a PICC; midline in place'])
   says('access_type', 'tunneled', ['Groshong R chest, her old PICC is out'])
   says('access_type', 'picc', ['Peripheral IV 20G L forearm      Placed 08/19/26    Removed 08/22/26\nPICC single lumen 4 Fr, R basilic  Placed 08/22/26    In situ', 'PIV x2 (removed 8/22), PICC in place', 'Midline d/c 8/30, PICC placed 8/31', 'midline infiltrated so they put a PICC', 'the pump is not emptying and the PICC is slow'])
 })
 
 describe('days of treatment', () => {
-  says('treatment_duration_days', 11, ['x 11 more days'])
+  says('treatment_duration_days', 11, ['x 11 more days', 'daily, for the 11 days that remain', '11 days still to go'])
   says('treatment_duration_days', 7, ['another 7 days', '7 days left'])
   says('treatment_duration_days', 3, ['x3d', '3 days in a row'])
   says('treatment_duration_days', null, ['7-day bags', '14-day supply', '3-day weekend'])
@@ -144,5 +154,6 @@ describe('the pharmacy\'s number', () => {
   says('pharmacy_mrn', '4417-C', ['file no. 4417-C', 'Program no.    4417-C', 'Acme number 4417-C', 'ACM# 4417-C', 'we have her as #4417-C', 'our identification for her is 4417-C'])
   says('pharmacy_mrn', 'CV/20931', ['ID CV/20931', 'Our chart CV/20931'])
   says('pharmacy_mrn', 'BH 4417-C', ['acct BH 4417-C'])
+  says('pharmacy_mrn', 'BH-P-0417', ['Chart no. BH-P-0417', 'our file number is BH-P-0417', 'MRN: BH-P-0417'])
   says('pharmacy_mrn', null, ['auth 4471829', 'Authorization no. 44-1200', 'Hospital MRN 7730021', 'prior auth # AB-22011', 'gate code 4471'])
 })
