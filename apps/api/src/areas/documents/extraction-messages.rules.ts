@@ -6,6 +6,8 @@ import { writtenDay } from './extraction-written.rules.ts'
 
 const headWord = /^(from|fr|frm|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bcc|subject|subj|asunto|re|reply-to|importance|importancia|attachments?) ?: ?/i
 const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje original|begin forwarded message|forwarded by)\b|^[-_=* ]{2,20}(?:original|previous|prior|earlier|first|initial)(?: (?:message|referral|request|e-?mail|fax|note|text))?(?: below)?:? ?[-_=* ]{2,20}$|^_{10,}$/i
+/** '----- what we sent on 2/3 -----' stands above an older paper. */
+const fenced = /^[-_=*~]{3,30} ?(?=[^\n]{0,60}\b(?:sent|original|previous|prior|earlier|last (?:time|year|referral|order|one)|old|former|(?:our|your) (?:first |last )?(?:referral|order|fax|e-?mail|message))\b)[\p{L}\d][^\n]{2,60}? ?[-_=*~]{3,30}$/iu
 const wrote = /^(?:on |el )?.{6,120}\b(?:wrote|escribió|writes)(?: on .{6,40})? ?:$/i
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 
@@ -87,7 +89,8 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
   raw.forEach((line, i) => {
     while (stack.length > 1 && line.text !== '' && line.depth < (stack.at(-1)?.depth ?? 0)) stack.pop()
     if (line.text !== '') current = stack.at(-1) ?? current
-    const isSeparator = separator.test(line.text)
+    const isFence = fenced.test(line.text)
+    const isSeparator = isFence || separator.test(line.text)
     const isWrote = wrote.test(line.text) && (address.test(line.text) || findDates(line.text).length > 0 || standsAlone(raw[i - 1]?.text ?? ''))
     const deeper = line.text !== '' && line.depth > current.depth
     const head = beginsHead(raw, i)
@@ -119,7 +122,10 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
         if (standsAlone(raw[i - 1]?.text ?? '')) readHead(current, raw[i - 1]?.text ?? '')
         readHead(current, line.text)
         kind = 'header'
-      } else if (isSeparator) kind = 'header'
+      } else if (isSeparator) {
+        kind = 'header'
+        if (isFence && findDates(line.text).length > 0) current.written ??= line.text
+      }
     }
     if (inHead && kind === 'body') {
       // Below the first words of a letter 'Date:' is the day that is wanted.

@@ -4,7 +4,8 @@ import { before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
-import { couldBeName, initials, nameAt } from './extraction-names.rules.ts'
+import { legalFirst, renamed, saidSurname, writtenOut } from './extraction-legal.rules.ts'
+import { couldBeName, nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 import { companyWord, street } from './extraction-letterheads.rules.ts'
@@ -151,37 +152,13 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1
   const legal = legalFirst(doc, value.first.value) ?? writtenOut(doc, value)
-  const surname = saidSurname(doc, value.last.value)
+  const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value)
   return {
     first: legal ?? (whole ? { ...value.first, score: top.score } : null),
     last: surname ?? { ...value.last, score: top.score },
     at: value.start,
     end: value.end,
   }
-}
-
-/** 'Alma Ruiz Soto (last name is Ruiz Soto)': both words are the surname. */
-function saidSurname(doc: Doc, read: string): Found<string> | null {
-  const match = /\b(?:[Ll]ast|[Ff]amily|LAST) [Nn]ames?(?: (?:is|are)|:|,)? ((?:\p{Lu}[\p{L}'-]{1,24} ){1,2}\p{Lu}[\p{L}'-]{1,24})(?= ?[,.;()]|$)/mu.exec(doc.text)
-  if (!match?.[1]?.endsWith(read)) return null
-  const start = match.index + match[0].length - match[1].length
-  return { value: match[1], start, end: start + match[1].length, score: 62 }
-}
-
-/** 'R.J. Doe (Rosalie Jane)'. */
-function writtenOut(doc: Doc, name: PersonName): Found<string> | null {
-  const aside = initials.test(name.first.value) ? /^ ?\((\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?: \p{Lu}\p{Ll}[\p{L}'-]{1,24})?\)/u.exec(doc.text.slice(name.end, name.end + 60)) : null
-  if (!aside?.[1]?.startsWith(name.first.value.charAt(0))) return null
-  const start = name.end + aside[0].indexOf('(') + 1
-  return { value: aside[1], start, end: start + aside[1].length, score: 62 }
-}
-
-/** 'Stan' above, and below 'legal name on the new orders is Stanislaw'. */
-function legalFirst(doc: Doc, called: string): Found<string> | null {
-  const match = /\b(?:[Ll]egal|LEGAL|[Rr]eal|[Oo]fficial|[Bb]irth|[Ff]ull)(?: (?:first|given))? [Nn]ame(?: (?:on|in|for|per|is listed)\b[^.;:\n]{2,30}?)?(?: is| reads|:|,)? (\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?= ?(?:[,.;()]|$))/mu.exec(doc.text)
-  if (!match?.[1] || !couldBeName(match[1].toLowerCase()) || match[1].charAt(0) !== called.charAt(0)) return null
-  const start = match.index + match[0].length - match[1].length
-  return { value: match[1], start, end: start + match[1].length, score: 60 }
 }
 
 const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|birth(?= ?[:.#])|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
