@@ -128,7 +128,7 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const line = lineAt(doc, match.index)
       if (line.kind !== 'body') continue
       const concept = conceptAt(line, match.index)
-      const near = `${sentenceTail(before(doc, match.index, 80))} ${value.includes('Box') ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${/Box|Unknown/.test(value) ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
       let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : 0
       if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
       if (/\b(?:not(?! (?:by |for |the )?(?:mail|fedex|ups|ship|post))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
