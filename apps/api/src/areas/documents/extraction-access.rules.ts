@@ -66,6 +66,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // What is to be opened again is the access.
   const blocked = /^[^.;,]{0,12}\b(?:occluded|clotted)/.test(right) && /\b(?:cathflo|alteplase|tpa|declot\w{0,4})\b/.test(doc.lower)
   const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent)\b/.test(right)
+  // 'If the midline fails call me' says that there is one.
+  if (/\b(?:if|should|in case|when|once|until) (?:the |her |his |this |that )?$/.test(left) && /^ (?:line )?(?:should |ever )?(?:fails?|clots?|infiltrates?|comes? out|falls? out|leaks?|stops?|goes|quits|is (?:lost|out|pulled|clotted)|gets? (?:pulled|clotted|infected|lost)|does(?:n't| not)|won't|will not|acts up)\b/.test(right)) return 0
   if (!placed && !usable && (stands(left) === false || (gone.test(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60
   // 'Supposed to get a PICC but they put in a midline instead'.
   if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
@@ -73,8 +75,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (/^[^.;\n]{0,12}\?{1,3} ?(?:-{1,2}>|=>)/.test(after(doc, end, 24))) return -1
   // 'Midline only if that fails', 'PICC in case of trouble': not yet.
   if (/^ (?:only |just )?(?:if|in case|in a pinch|as (?:a )?(?:last resort|fallback)|should|unless)\b(?! (?:possible|you can|available|accessible|patent|ok))/.test(right) && concept !== 'first-dose') return -60
-  // 'Does she have a port? No.'
-  if (/^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
+  // 'Does she have a port? No.', also where the answer stands on the next line.
+  if (/^ ?\?\s{1,4}(?:-{1,2} ?|a: )?(?:no|nope|nah|not|neither|none|never)\b/.test(doc.lower.slice(end, end + 16)) || /^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
   // 'Previously on Advate via port': so it was.
   if (/\b(?:previously|formerly|used to|in the past|historically)\b[^.;]{0,50}$/.test(left) && !/\bnow\b/.test(left)) return -60
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
@@ -88,6 +90,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   let score = 30
   if (concept === 'access') score += 40
   if (concept === 'route') score += 20
+  // '- Port, right chest, since 6/11': a line that opens with the access and where it sits is about nothing else.
+  if (!routes.has(kind) && /^[\s*-]{0,8}$/.test(doc.lower.slice(line.start, start)) && /^(?:,| \(| -)? ?(?:(?:in |on )?(?:the |her |his )?(?:right|left|r\b|l\b|rt\b|lt\b|[rl]ue\b|upper|chest|arm|forearm)|(?:single|double|dual|triple)[ -]lumen|since \d|placed|accessed)/.test(right)) score += 30
   if (/(?: {2,}|\t|\||, )(?:still )?(?:in situ|in place|active|current|in use|present)\b/.test(row)) score += 20
   if (marked) score += (marked[1] ?? marked[2] ?? '') !== '' ? 60 : -120
   else if (markedAfter) score += (markedAfter[1] ?? markedAfter[2] ?? '') !== '' ? 30 : -60

@@ -17,6 +17,19 @@ const role = /^(?:caller|agent|pharmacy|nurse|operator|intake|speaker|voice|q|a|
 /** We are the other side of the talk. */
 const ourselves = /^(?:me|you|us|i|intake|nursing|scheduling|staffing|home nursing|agent|operator)$/i
 
+/** Numbers and addresses in our own lines are ours. */
+const ourReach = /\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}|[\w.+'-]{1,64}@[\w-]{1,63}\.[\w.]{2,20}/g
+function withoutReach(line: string, from: number, to: number): [number, number][] {
+  const spans: [number, number][] = []
+  let at = from
+  for (const match of line.slice(from, to).matchAll(ourReach)) {
+    if (from + match.index > at) spans.push([at, from + match.index])
+    at = from + match.index + match[0].length
+  }
+  if (at < to || spans.length === 0) spans.push([at, to])
+  return spans
+}
+
 interface Turn { readonly name: string; readonly at: number; readonly end: number }
 
 function turnOf(line: string): Turn | null {
@@ -61,16 +74,21 @@ export function chatParts(text: string): Part[] | null {
   // A day's plan by the hour is no chat: nobody in it speaks twice.
   if (total < 3 || counts.size > 6 || counts.size === total) return null
   const sender = senderOf(said)
+  // Of two voices the one that brings no patient is ours.
+  const two = counts.size === 2 && sender !== null && !role.test(sender)
   const parts: Part[] = []
   let at = 0
   let named = false
+  let speaks: string | null = null
   for (const [i, line] of lines.entries()) {
     const head = heads[i]
     if (head && !named && head.name === sender && !role.test(sender)) {
       parts.push({ label: /^\+?\d/.test(head.name) ? 'Contact phone' : 'Contact', values: [[at + head.at, at + head.at + head.name.length]] })
       named = true
     }
-    parts.push({ label: '', values: [[at + (head?.end ?? 0), at + line.length]] })
+    speaks = head?.name ?? speaks
+    const spans = two && speaks !== null && speaks !== sender ? withoutReach(line, head?.end ?? 0, line.length) : [[head?.end ?? 0, line.length] as const]
+    parts.push({ label: '', values: spans.map(([from, to]) => [at + from, at + to] as const) })
     at += line.length + 1
   }
   return parts

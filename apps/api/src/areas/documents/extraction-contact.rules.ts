@@ -1,5 +1,6 @@
 // DOC "Reading referrals, further rules" 056: the person at the pharmacy to answer to, with number and e-mail; never patient, family or prescriber.
 import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
+import { belowName, handedTo } from './extraction-handover.rules.ts'
 import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line, Party } from './extraction-model.rules.ts'
@@ -95,6 +96,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       if (name && !/\b(?:dr|wife|husband|mom|daughter|son|md)\b/i.test(left) && (party === null || party === 'pharmacy')) add(name, 52)
     }
   }
+  for (const name of handedTo(doc)) add(name, 72)
   const sure = best(candidates.filter((one) => one.score > 0), rankOf, 30)
   if (sure && sure.score >= 30) return sure
   const loose = looseSenders(doc).filter((one) => one.last.toLowerCase() !== patientLast?.toLowerCase() && !notPerson.test(one.name))
@@ -135,7 +137,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (concept === 'contact-phone' || concept === 'contact-email') return 55
   if (contact !== null) {
     const own = lineAt(doc, contact.start)
-    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:pt|patient|wife|husband|her|his|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
+    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
     if (own === line && at < contact.start && contact.start - at < 26 && /^[\d\s().+-]{10,20}[-|,:( ]{1,4}$/.test(doc.text.slice(at, contact.start)) && !/\d\. {0,2}$/.test(doc.text.slice(at, contact.start))) return 60
     const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
@@ -146,6 +148,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
   }
   if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (contact !== null && line.kind === 'body' && belowName(doc, contact.start, at)) return 56
   // 'me: 757-555-0148 (ann@rx.test)'.
   if (line.kind === 'body' && /(?:^|[\s.;,])me ?[:=] ?(?:[\d().-][\d\s().,/-]{0,22})?$/.test(doc.lower.slice(Math.max(line.start, at - 34), at))) return 50
   if (line.kind === 'signature') return 45

@@ -14,8 +14,8 @@ export interface DateMention extends Span {
   /** 1 Sunday to 7 Saturday, 'weekday' only. */
   readonly weekday: number
   readonly next: boolean
-  /** 'either': the text says 'that evening' of whatever was named before. */
-  readonly event: 'delivery' | 'discharge' | 'either' | null
+  /** 'either': the text says 'that evening' of whatever was named before; 'said': 'a day later' than the day that was proposed. */
+  readonly event: 'delivery' | 'discharge' | 'either' | 'said' | null
 }
 
 const monthNames: Readonly<Record<string, number>> = {
@@ -43,6 +43,9 @@ const afterEvent = /(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning
 
 /** 'DC tomorrow, RN the day after', 'discharge Thursday, nurse that evening': the event has been named. */
 const afterIt = /(?<=\b(?:rn|nurse|soc|visit|start|dose|infusion|hook-?up|see (?:her|him|pt))[ :,-]{1,3}(?:is |on |in |there |to come )?)(?:the (?:day after|next (?:day|morning|evening|afternoon)|following (?:day|morning|evening|afternoon))|(that|the same|same) (?:day|evening|night|afternoon))(?=\s{0,3}(?:[,.;)]|$|at\b|for\b|to\b|by\b|around\b))/gim
+
+/** 'Is 5/27 right?' - 'One day later please'. */
+const afterSaid = /(?<=^|: |\b(?:make|push|move) (?:it|that) (?:up |back )?(?:by )?)(a|one|two|three|[1-3]) days? (later|after(?: that)?|earlier|sooner|before(?: that)?)(?= please| pls|[,.!]|\s*$| would| is )/gim
 
 const none = { year: null, month: 0, date: 0, shift: 0, weekday: 0, next: false, event: null } as const
 const numberWords: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
@@ -89,6 +92,7 @@ export function findDates(text: string): DateMention[] {
     add(m, { form: 'after', shift, event: /disch|d\/c|dc|home/i.test(m[6] ?? '') ? 'discharge' : 'delivery' })
   }
   for (const m of text.matchAll(afterIt)) add(m, { form: 'after', shift: m[1] ? 0 : 1, event: 'either' })
+  for (const m of text.matchAll(afterSaid)) add(m, { form: 'after', shift: toNumber(m[1] ?? 'a') * (/^[la]/i.test(m[2] ?? '') ? 1 : -1), event: 'said' })
   for (const m of text.matchAll(weekdayName)) {
     // 'The first Monday of the year' is no Monday of this week.
     if (/\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) $/i.test(text.slice(Math.max(0, m.index - 8), m.index)) && /^ (?:of|in) /i.test(text.slice(m.index + m[0].length, m.index + m[0].length + 4))) continue

@@ -44,6 +44,9 @@ const yes: readonly (readonly [RegExp, number])[] = [
 const no: readonly (readonly [RegExp, number])[] = [
   // 'On it a year', 'has had it 3 yrs', '1st doses in hosp', 'got #1 in the ED'.
   [/\b(?:on|had|has had|been on|taken|using) (?:it|this|same|that) (?:for |about |over |almost |nearly |now ){0,2}(?:an?|one|two|three|four|five|six|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],
+  // 'Every week, 5 years now'.
+  [/\b(?:for |about |over |almost |nearly ){0,2}(?:an?|one|two|three|four|five|six|seven|eight|ten|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?) now\b/g, 40],
+  [/\b(?:due|ready|time) for (?:the |her |his |their |another )(?:next|second|third|2nd|3rd)?\b(?! ?(?:first|1st|visit|surgery|mri|scan))|\bre-?referral\b/g, 44],
   [/\b(?:first|1st) (?:doses?|few|couple|one|\d) (?:given )?in (?:the )?(?:hosp\w{0,5}|clinic|ed|er|office|facility)\b|\b(?:got|had|received|given|tolerated) #\d/g, 40],
   // 'Got 2 L LR in the ED, tolerated'.
   [/\b(?:got|had|received|given) (?:\d[\d.,]{0,5} ?[a-z]{1,5} )?(?:of )?[a-z][a-z +-]{1,24} (?:in|at) (?:the )?(?:ed|er|hospital|clinic|unit|office),? (?:and )?(?:was )?(?:tolerated|did (?:fine|well|ok)|fine\b|no (?:issue|problem|reaction|rxn)s?)/g, 44],

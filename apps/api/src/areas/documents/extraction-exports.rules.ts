@@ -1,12 +1,14 @@
 // DOC "Referral text extraction" 043: referrals exported by a program (JSON, XML, HL7, CSV, a chat) are laid out as labels and values before reading.
+import { quotedParts } from './extraction-answers.rules.ts'
 import { chatParts } from './extraction-chats.rules.ts'
 import { columnParts } from './extraction-columns.rules.ts'
 import { keyParts } from './extraction-keys.rules.ts'
 import { questionParts } from './extraction-questions.rules.ts'
-import { askedParts, csvParts, quotedParts, spaced } from './extraction-rows.rules.ts'
+import { askedParts, csvParts } from './extraction-rows.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
+import { pathLabel } from './extraction-paths.rules.ts'
 import { stackedParts } from './extraction-stacked.rules.ts'
-import { phraseConcepts } from './extraction-labels.rules.ts'
+import { xmlParts } from './extraction-xml.rules.ts'
 
 interface Text { readonly text: string; readonly original: (at: number) => number }
 
@@ -28,22 +30,6 @@ function laidOut(source: Text, parts: readonly Part[]): Text {
   return { text, original: (offset) => source.original(at[Math.min(offset, at.length - 1)] ?? source.text.length) }
 }
 
-/** 'zip' of a pharmacy is the pharmacy's: the name of the block stands before the name of the value. */
-function labelOf(path: readonly string[]): string {
-  const own = spaced(path.at(-1) ?? '')
-  const above = path.slice(0, -1).map(spaced)
-  // The person who made the task is the one to answer to; 'minutes' of a visit are its length.
-  if (above.some((key) => /^(?:created|creator|submitted|submitter|requested|requester|requestor|assigned|assignee|author|entered|owner|user)\b/.test(key))) return /^(?:name|full name|display name)$/.test(own) ? 'contact name' : /^(?:phone|tel|telephone|mobile|direct)/.test(own) ? 'contact phone' : /mail/.test(own) ? 'contact email' : own
-  if (/\b(?:visit|nursing|appointment|service)\b/.test(above.at(-1) ?? '') && /^(?:estimated )?(?:duration|length|minutes|hours|time)\b/.test(own)) return `visit ${own}`
-  // 'gender' of the nurse wanted, and 'by home nurse' of labs.
-  if (/\b(?:nurse|nursing|rn|clinician)\b/.test(above.at(-1) ?? '') && /^(?:gender|sex)\b/.test(own)) return 'nurse gender'
-  if (/^(?:labs?|lab work|bloodwork)$/.test(above.at(-1) ?? '')) return /^(?:lab|site|location|vendor|company|destination|drop ?off)$/.test(own) ? 'lab drop off' : `labs ${own}`
-  if (own === 'family' || own === 'given') return own === 'given' ? 'first name' : 'last name'
-  const owner = above.findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
-  if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
-  return `${owner} ${own}`
-}
-
 function jsonParts(text: string): Part[] {
   const parts: Part[] = []
   const path: (string | null)[] = []
@@ -52,7 +38,7 @@ function jsonParts(text: string): Part[] {
   const value = (from: number, to: number) => {
     const keys = [...path, key].filter((one) => one !== null)
     if (list) list.values.push([from, to])
-    else if (keys.length > 0 && to > from) parts.push({ label: labelOf(keys), values: [[from, to]] })
+    else if (keys.length > 0 && to > from) parts.push({ label: pathLabel(keys), values: [[from, to]] })
   }
   for (const token of text.matchAll(/"((?:[^"\\\n]|\\.){0,2000})"(\s{0,20}:)?|[{}[\]]|-?\d[\d.]{0,20}|\btrue\b|\bfalse\b|\bnull\b/g)) {
     if (token[1] !== undefined && token[2] !== undefined) key = token[1]
@@ -67,7 +53,7 @@ function jsonParts(text: string): Part[] {
         parts.push({ ...list, glue: ', ' })
         list = { label: list.label, values: [] }
       }
-    } else if (token[0] === '[') list = { label: labelOf([...path, key].filter((one) => one !== null)), values: [] }
+    } else if (token[0] === '[') list = { label: pathLabel([...path, key].filter((one) => one !== null)), values: [] }
     else if (token[0] === ']') {
       if (list && list.values.length > 0) parts.push({ ...list, glue: ', ' })
       list = null
@@ -75,13 +61,6 @@ function jsonParts(text: string): Part[] {
     else if (token[0] !== 'null') value(token.index, token.index + token[0].length)
   }
   return parts
-}
-
-function xmlParts(text: string): Part[] {
-  return [...text.matchAll(/<([A-Za-z][\w.:-]{0,40})(?: [^<>]{0,200})?>([^<>]{1,2000})<\/\1>/g)].filter((match) => match[2]?.trim()).map((match) => {
-    const from = match.index + match[0].lastIndexOf(match[2] ?? '')
-    return { label: spaced(match[1] ?? ''), values: [[from, from + (match[2]?.length ?? 0)]] as const }
-  })
 }
 
 /** The fields of a segment by their number, and the pieces of a field. */

@@ -8,23 +8,24 @@ const line = /^\s{0,8}([A-Za-z][A-Za-z\d]{0,20}(?:[_.][A-Za-z\d]{1,20}){1,6})(?:
 const owners: readonly (readonly [RegExp, Owner])[] = [
   [/^(?:guarantor|guar|ins|insurance|payer|payor|pyr|bill|billing|plan|policy|subscriber|subscr|sub)\b/, 'insurance'],
   [/^(?:prescriber|presc|prscr|prescr|md|phys|physician|dr|doctor|prov|provider|ord prov|ordering|pcp)\b/, 'prescriber'],
-  [/^(?:ship|shipto|dlv|dlvry|deliver|delivery)\b/, 'delivery'],
+  [/^(?:ship|shipto|dlv|dlvry|deliver|delivery|mail|mailing)\b/, 'delivery'],
   [/^(?:emerg|emergency|ec|nok|caregiver|cg|cgvr|spouse|family|fam|alt contact|guardian|parent)\b/, 'family'],
   [/^(?:hosp|hospital|fac|facility|dc fac|disch|discharge|inpt)\b/, 'hospital'],
   [/^(?:svc loc|svc addr|svc|service|serv|visit loc|visit addr|visit site|loc|site of care|soc addr|pos|treatment loc|tx loc)\b/, 'visit'],
   [/^(?:submitted by|submitter|subm|submit by|entered by|created by|sender|sent by|requested by|requester|requestor|rqstr|req by|referred by|referrer|ref by|contact|cntct|ctc|coord|coordinator|reply to|attn|rep|user|author|liaison)\b/, 'contact'],
   [/^(?:orig|origin|originator|org|organization|src|source|ref src|referral src|pharm|pharmacy|phcy|phrm|branch|company|co|vendor|account|agency)\b/, 'pharmacy'],
-  [/^(?:clt|client|pt|pat|ptnt|patient|mbr|member|cust|customer|recip|recipient|person|demog|subject)\b/, 'patient'],
+  [/^(?:clt|client|pt|pat|ptnt|patient|mbr|member|cust|customer|recip|recipient|person|demog|subject|vet|veteran|resident|bene|beneficiary|enrollee|participant|child)\b/, 'patient'],
 ]
 
 /** What the key names, in a word that the reader of labels knows. */
 const fields: readonly (readonly [RegExp, string])[] = [
   [/\b(?:first|1st|init|initial)\b.*\b(?:life|lifetime|dose|ltd|ever|infusion)\b(?!.*\b(?:dt|date)\b)|\b(?:fld|ltd|ltfd|naive)\b/, 'first lifetime dose'],
-  [/\b(?:prior|prev|previous|past|last|hist|history|former|stopped|failed)\b/, ''],
+  [/\b(?:prior|prev|previous|past|last(?!$| (?:nm|nme|name)\b)|hist|history|former|stopped|failed)\b/, ''],
   [/\b(?:rn|nurse|nsg|clinician)\b.*\b(?:sex|gender|gndr|pref|preference)\b|\b(?:sex|gender|gndr)\b.*\b(?:pref|preference)\b/, 'nurse gender'],
   [/\b(?:rn|nurse|nursing|nsg|visit|vis|vst|appt)\b.*\b(?:mins?|minutes)\b|\best mins?\b/, 'visit minutes'],
   [/\b(?:rn|nurse|nursing|nsg|visit|vis|vst|appt)\b.*\b(?:hrs?|hours)\b|\best hrs?\b/, 'visit hours'],
   [/\b(?:visit|vst|appt|rn|nurse|nsg)\b.*\b(?:dur|duration|len|length)\b/, 'visit length'],
+  [/^(?:rn |nurse |nsg |home )?(?:visit|vst|appt)s? (?:first|1st|initial|1|one)$|^(?:first|1st|initial) (?:rn |nurse |nsg |home )?(?:visit|vst|appt)$/, 'first visit'],
   [/\b(?:labs?|specimens?|spec|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:dest|destination|site|drop\w{0,4}|vendor|loc|co|company|to)\b/, 'lab drop off'],
   [/\b(?:labs?|specimens?|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:ind|flag|flg|yn|req|reqd|required|needed|by rn|rn|by nurse)\b|^(?:rn )?(?:labs?|lab draws?|draw labs?)$/, 'labs'],
   [/^(?:rn |nurse |nsg |req |requested |first )?(?:soc|start|first visit|svc|service|visit)\b(?!.*\b(?:end|stop|last|loc|addr)\b).*\b(?:dt|date)\b/, 'start date'],
@@ -48,15 +49,24 @@ const fields: readonly (readonly [RegExp, string])[] = [
 /** Only what belongs to somebody is told apart by its owner. */
 const owned = new Set(['last name', 'first name', 'dob', 'sex', 'zip', 'city', 'state', 'address', 'fax', 'phone', 'email', 'mrn', 'name', 'language'])
 
+const ownerOf = (words: string): Owner | null => owners.find(([pattern]) => pattern.test(words))?.[1] ?? null
+/** 'visit.first=2.5h' is a length, 'visit.first=2026-03-20' a day. */
+const isLength = /^\d{1,3}(?:\.\d{1,2})? ?(?:h|hrs?|hours?|m|mins?|minutes)\b/i
+
 export function labelOf(key: string, servedElsewhere = false): string | null {
   const words = key.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/([A-Z])([A-Z][a-z])/g, '$1_$2').toLowerCase().replace(/[_.]+/g, ' ').trim()
-  const owner = owners.find(([pattern]) => pattern.test(words))?.[1] ?? null
+  // 'va.facility.zip': where the first piece says nothing, the next one may.
+  const owner = ownerOf(words) ?? ownerOf(words.replace(/^\S+ /, ''))
+  // 'pharm.contact' is the person there, and 'pharm.contact.tel' her own number.
+  const person = owner === 'pharmacy' ? /^\S+ (?:contact|cntct|coord|coordinator|liaison|rep|rn|nurse|pharmacist|user)\b(.*)$/.exec(words)?.[1] : undefined
+  if (person !== undefined && /^(?: name| nm| full ?name)?$/.test(person)) return 'contact name'
   const field = fields.find(([pattern]) => pattern.test(words))?.[1] ?? ''
   if (field === '') return null
   if (!owned.has(field) || owner === null) return owned.has(field) ? null : field
   if (owner === 'visit') return field === 'address' ? 'visit address' : field
   if (owner === 'patient') return servedElsewhere && /^(?:zip|city|state|address)$/.test(field) ? 'other address' : field === 'name' ? 'patient name' : field === 'phone' ? 'patient phone' : field
   if (owner === 'contact' || owner === 'pharmacy') {
+    if (field === 'phone' && owner === 'pharmacy' && person === undefined) return 'pharmacy main phone'
     if (/^(?:phone|email)$/.test(field)) return `contact ${field}`
     if (field === 'fax' || field === 'mrn') return field
     return owner === 'contact' && field === 'name' ? 'contact name' : 'pharmacy address'
@@ -71,13 +81,14 @@ export function keyParts(text: string): Part[] | null {
   const lines = text.split('\n')
   const heads = lines.map((one) => line.exec(one))
   if (heads.filter((head) => head !== null).length < 5) return null
-  const servedElsewhere = heads.some((head) => head?.[1] !== undefined && /^(?:svc|service|visit|soc)_(?:loc|addr)\w*_?(?:zip|post)/i.test(head[1]))
+  const servedElsewhere = heads.some((head) => head?.[1] !== undefined && /^(?:svc|service|visit|soc)[_.](?:(?:loc|addr)\w*[_.]?)?(?:zip|post)/i.test(head[1]))
   const parts: Part[] = []
   let at = 0
   for (const [i, one] of lines.entries()) {
     const head = heads[i]
-    const label = head?.[1] ? labelOf(head[1], servedElsewhere) : null
     const value = head ? one.slice(head[0].length).trim() : ''
+    const named = head?.[1] ? labelOf(head[1], servedElsewhere) : null
+    const label = named === 'first visit' && isLength.test(value) ? 'visit length' : named
     parts.push({ label: label !== null && value !== '' ? label : '', values: [[at + (label !== null && value !== '' ? head?.[0].length ?? 0 : 0), at + one.length]] })
     at += one.length + 1
   }

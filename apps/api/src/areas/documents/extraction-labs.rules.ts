@@ -13,7 +13,7 @@ const determiner = '(?:(?:all|any|her|his|their|the|our|of|these|those|own|weekl
 const doer = "(?:dr\\.? \\w{2,20}(?:'s)?(?: office)?|(?:[a-z]{2,20} )?(?:office|clinic|center|centre|hospital|dialysis|team|program)|pcp|doctor|md|physician|provider|specialist|ob(?:-?gyn)?|obgyn|midwife|gi|ent|id|onc|rheum\\w{0,8}|neuro\\w{0,8}|nephro\\w{0,8}|gastro\\w{0,12}|hem(?:e|atolog)\\w{0,4}|immunolog\\w{1,4}|allergist|derm\\w{0,10}|cardio\\w{0,8}|pulm\\w{0,10}|oncolog\\w{1,4}|endo\\w{0,10}|urolog\\w{1,4}|surgeon|pediatrician|htc|transplant|prescriber|facility|snf|school nurse)"
 const does = "(?:does|do|draws?|drew|handles?|manages?|checks?|checked|follows?|monitors?|collects?|gets?|tak(?:es|ing) care of|sees to|looks after|keeps(?: doing)?|will (?:do|draw|handle|check|follow|manage)|is (?:doing|drawing|handling|following))"
 const no: readonly RegExp[] = [
-  /\bno (?:(?:further|more|additional|new|routine|rn|nursing|home|other) (?:lab|blood)?(?: ?draws?| ?labs?\b| ?work|s\b)|lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?work|labs?\b|lab draws?|draws?|bloods?\b)/g,
+  /\bno (?:(?:further|more|additional|new|routine|rn|nursing|home|other) ){0,2}(?:lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?(?:work|draws?|tests?)|labs?\b|lab draws?|draws?\b|bloods?\b)/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
   /\b0 labs\b/g,
   /\bblood(?:s|work| work)? (?:is|are|gets?|will be) (?:all )?(?:looked after|seen to|drawn|done|taken(?: care of)?|handled|managed|checked) (?:by|at|in|with) (?!(?:the |our |your |a |her |his )?(?:home |infusion )?(?:rn|nurse|you|visit|home|each|every|soc)\b)/g,
@@ -118,7 +118,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
   ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop/g],
-  ['Unknown Lab Type', /\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) know (?:yet )?(?:the|which|what) lab\b|\b(?:which|what) lab\b[^.;\n]{0,14}\b(?:don't|do not|not|no idea|depends)|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
+  ['Unknown Lab Type', /\b(?:which|what) lab\b[^.;\n]{0,14}\b(?:don't|do not|not|no idea|depends)|\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) (?:yet )?(?:know|known|decided|sure|heard)(?: yet)?(?: about)? (?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
 ]
 const labNear = /\b(?:labs?|samples?|bring|vials|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
 
@@ -130,7 +130,7 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const line = lineAt(doc, match.index)
       if (line.kind !== 'body') continue
       const concept = conceptAt(line, match.index)
-      const near = `${sentenceTail(before(doc, match.index, 80))} ${value.includes('Box') || value.startsWith('Unknown') ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${/Box|Unknown/.test(value) ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
       let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : 0
       if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
       if (/\b(?:not(?! (?:by |for |the )?(?:mail|fedex|ups|ship|post))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60

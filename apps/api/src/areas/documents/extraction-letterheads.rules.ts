@@ -82,7 +82,24 @@ const alone = /^\s*[\p{Lu}][\p{L}'-]{1,20}(?: [\p{Lu}][\p{L}.'-]{0,20}){1,2}(?:,
 /** Nothing but numbers and addresses to reach somebody. */
 const reachOnly = (line: Line) => (phoneNumber.test(line.text) || address.test(line.text)) && line.text.replace(address, '').replace(/\b(?:phone|cell|direct|office|mobile|tel|fax|email|main|ext|or|x)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3
 
+/** Below '--' on a line of its own stand the writer's name and numbers, then whatever her company adds to every mail. */
+function markFooter(lines: readonly Line[], message: Message | undefined): boolean {
+  const from = lines.findIndex((line) => line.kind === 'body' && /^\s{0,3}--\s{0,2}$/.test(line.text))
+  const below = lines.slice(from + 1)
+  const first = below.find((line) => line.text.trim() !== '')
+  if (from < 1 || first === undefined || below.some((line) => /\b(?:dob|d\.o\.b|mrn|soc)\b/i.test(line.text)) || below.some((line) => line.kind === 'header')) return false
+  const named = message?.fromName?.includes(' ') === true && first.text.toLowerCase().includes(message.fromName.toLowerCase())
+  if (!named && !(person.test(first.text) && credential.test(first.text))) return false
+  let ended = false
+  for (const line of below) {
+    if (line.text.trim() === '') ended ||= line.start > first.start
+    else if (line.kind === 'body') line.kind = ended ? 'legal' : 'signature'
+  }
+  return true
+}
+
 function markSignature(lines: readonly Line[], message: Message | undefined): void {
+  if (markFooter(lines, message)) return
   const groups = paragraphs(lines)
   for (let i = groups.length - 1; i >= Math.max(0, groups.length - 4); i -= 1) {
     const group = groups[i] ?? []

@@ -4,8 +4,10 @@ import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import type { Line, Message } from './extraction-model.rules.ts'
 import { writtenDay } from './extraction-written.rules.ts'
 
-const headWord = /^(from|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bcc|subject|subj|asunto|re|reply-to|importance|importancia|attachments?) ?: ?/i
+const headWord = /^(from|fr|frm|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bcc|subject|subj|asunto|re|reply-to|importance|importancia|attachments?) ?: ?/i
 const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje original|begin forwarded message|forwarded by)\b|^[-_=* ]{2,20}(?:original|previous|prior|earlier|first|initial)(?: (?:message|referral|request|e-?mail|fax|note|text))?(?: below)?:? ?[-_=* ]{2,20}$|^_{10,}$/i
+/** '----- what we sent on 2/3 -----' stands above an older paper. */
+const fenced = /^[-_=*~]{3,30} ?(?=[^\n]{0,60}\b(?:sent|original|previous|prior|earlier|last (?:time|year|referral|order|one)|old|former|(?:our|your) (?:first |last )?(?:referral|order|fax|e-?mail|message))\b)[\p{L}\d][^\n]{2,60}? ?[-_=*~]{3,30}$/iu
 const wrote = /^(?:on |el )?.{6,120}\b(?:wrote|escribió|writes)(?: on .{6,40})? ?:$/i
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 
@@ -53,7 +55,7 @@ function readHead(message: Building, text: string): void {
   const name = word?.[1]?.toLowerCase() ?? 'wrote'
   if (/^(subject|subj|asunto|re)$/.test(name)) message.subject ||= value
   if (/^(sent|enviado|date|fecha|wrote)/.test(name)) message.written ??= value
-  if (/^(from|de|wrote)$/.test(name)) {
+  if (/^(from|frm?|de|wrote)$/.test(name)) {
     message.fromEmail ??= address.exec(value)?.[0] ?? null
     if (name !== 'wrote') message.fromName ??= value.replace(/[<[(].*$/, '').replace(/["']/g, '').replace(address, '').trim() || null
   }
@@ -91,7 +93,8 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
   raw.forEach((line, i) => {
     while (stack.length > 1 && line.text !== '' && line.depth < (stack.at(-1)?.depth ?? 0)) stack.pop()
     if (line.text !== '') current = stack.at(-1) ?? current
-    const isSeparator = separator.test(line.text)
+    const isFence = fenced.test(line.text)
+    const isSeparator = isFence || separator.test(line.text)
     const isWrote = wrote.test(line.text) && (address.test(line.text) || findDates(line.text).length > 0 || standsAlone(raw[i - 1]?.text ?? ''))
     const deeper = line.text !== '' && line.depth > current.depth
     const head = beginsHead(raw, i)
@@ -110,7 +113,9 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
       const already = !deeper && !fresh && bodyLines === 0
       if (!fresh && !already) {
         current = open(line.depth)
-        if (!deeper && stack.length > 0 && (stack.at(-1)?.depth ?? 0) === line.depth) stack.pop()
+        // What follows the quotation that 'On ... wrote:' announces belongs to the letter again.
+        const quotes = isWrote && (raw.slice(i + 1, i + 4).find((next) => next.text !== '')?.depth ?? 0) > line.depth
+        if (!deeper && !quotes && stack.length > 0 && (stack.at(-1)?.depth ?? 0) === line.depth) stack.pop()
         stack.push(current)
         bodyLines = 0
       }
@@ -121,7 +126,10 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
         if (standsAlone(raw[i - 1]?.text ?? '')) readHead(current, raw[i - 1]?.text ?? '')
         readHead(current, line.text)
         kind = 'header'
-      } else if (isSeparator) kind = 'header'
+      } else if (isSeparator) {
+        kind = 'header'
+        if (isFence && findDates(line.text).length > 0) current.written ??= line.text
+      }
     }
     if (inHead && kind === 'body') {
       // Below the first words of a letter 'Date:' is the day that is wanted.

@@ -32,6 +32,7 @@ const noName = new Set((
   + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
+  + "i'm i've i'd i'll it's she's he's we're we've "
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
 /** Of a word without a capital letter. */
@@ -70,7 +71,8 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     }
     // "Jane Doe's nurse": the name ends before the 's.
     const word = /^[\p{L}](?:(?!'s\b)[\p{L}'’.-]){0,30}/u.exec(rest)?.[0]
-    if (!word || /^[A-Z]{2},? \d{5}/.test(rest)) break
+    // '... is Jane Doe I need' goes on with what she says.
+    if (!word || /^[A-Z]{2},? \d{5}/.test(rest) || tokens.length > 1 && /^I [a-z]/.test(rest)) break
     const clean = word.replace(/[.]$/, '')
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && tokens.length === 0 ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {

@@ -4,7 +4,8 @@ import { before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
-import { couldBeName, initials, nameAt, isSecondName } from './extraction-names.rules.ts'
+import { bothSurnames, legalFirst, renamed, saidSurname, writtenOut } from './extraction-legal.rules.ts'
+import { couldBeName, nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 import { companyWord, street } from './extraction-letterheads.rules.ts'
@@ -12,7 +13,7 @@ import { isLanguage } from './extraction-wishes.rules.ts'
 
 type Rank = (at: number) => number
 
-const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|is an? (?:\d{1,3}[ -]?(?:y|mo)|(?:[a-z]{3,12} ){0,2}(?:lady|gentleman|woman|man|boy|girl)\b)|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|(?:our |pharmacy )?(?:file|chart|acct|account|profile|record)(?: ?(?:no|number|id)\b)?[.:# ]{1,3}[a-z]{0,4}[ -]?\d|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
+const demographic = /^(?: [A-Z]\.?(?=[\s,;:|/(]))?(?:, (?:[A-Z]-){2,24}[A-Z]\b)?(?:,? (?:jr|sr|ii|iii|iv)\b\.?)?[\s,;:()|/*?-]{0,14}(?:"[^"]{1,16}"|\([^()\d]{2,40}\))?[\s,;:()|/-]{0,14}(?:is (?:now |just |only )?(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-[a-z]{3,5})?)(?: and a half)?(?=,| ?\(| and (?:has|is|lives|was|needs|gets)\b| years?| months?|\. )|(?:is |just |who )?(?:turn(?:s|ed|ing)|aged?) \d{1,3}\b|is an? (?:\d{1,3}[ -]?(?:y|mo)|(?:[a-z]{3,12} ){0,2}(?:lady|gentleman|woman|man|boy|girl)\b)|b\. ?\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\(?(?:[MF]\b|male\b|female\b|wom[ae]n\b|man\b|boy\b|girl\b)|d\.?o\.?b|birth|born|last 4|(?:she|he)(?:'s| is) \d|(?:who|she|he) (?:was|is) born\b|\d{1,2}\)|(?:an? )?(?:\w{2,12}[ -](?:year|yr|month)s?[ -]old )?(?:lady|gentleman|woman|man|boy|girl|child|gal|fellow|toddler|teen\w{0,5}|infant)\b|(?<=, ?)\d{1,2}(?=[,;.)]|$| (?:from|in|with|who|at|near|out|needs?|is|has|was|on)\b)|\d{1,3} ?-?(?:y\.?\/?o|yo|y\b|yr|year|mo\b|month|[MF]\b)|\d{1,3}, (?:birth|dob|born|lives|male\b|female\b|[mf]\b|\d{1,2}[/-])|she\/her|he\/him|they\/them|\d{4,9}\)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|mrn|(?:our |pharmacy )?(?:file|chart|acct|account|profile|record)(?: ?(?:no|number|id)\b)?[.:# ]{1,3}[a-z]{0,4}[ -]?\d|age\b|\d{1,2} ?\/ ?[MF]\b|[A-Z]{2,5}-\d{1,}\b)/i
 const introduced = /\b(?:on behalf of|pt|patient|paciente|client|vet|veteran|member|gentleman|lady|resident|pt name|patient name|name is|name|named|referral for|referring|referral on|infusion for|nursing for|changing|switching|moving|converting|transitioning|resuming|restarting|discharging|to refer|(?:someone|somebody|anyone|anybody|you|rn|nurse) (?:please |to )?(?:see|visit)|visit for|start for|coverage for|nurse for|rn for|for (?:an? )?(?:mr|mrs|ms|miss|mister|missus|master)\.?|(?:our|your|the|a) (?:mutual|shared|common|joint) (?:patient|pt|client),?|our patient,?|new patient,?|new pt,?|re:)[\s:,-]{1,4}(?:(?:is|named|mr\.?|mrs\.?|ms\.?|miss) ){0,2}$|(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master)\.? $/i
 const notPatient = /\b(?:dr|md|wife|husband|spouse|daughter|son|mom|mother|dad|father|sister|brother|caregiver|contact|attn|dear|hi|hello|hey|from|by|(?<!\b(?:our|my|the|this|phone) )call|thanks|nurse|rn|cc|to)[\s.:,]{1,4}$/i
 
@@ -67,7 +68,7 @@ function openings(doc: Doc): (PersonName & { readonly score: number })[] {
     if (banner) add(nameAt(line.text.slice(banner[0].length), line.start + banner[0].length), 36)
     const text = line.text.slice(0, 1500)
     // Typed in haste, without a capital: 'pt jane b doe f 9/9/44'.
-    for (const match of text.matchAll(/(?:\b(?:pt|patient|name|for)[ :]{1,3}(?:is )?|(?:^|[.;:!-] {1,2}))([a-z]{2,15} (?:[a-z] )?[a-z'-]{2,20})(?=,? (?:f|m|female|male|dob|\d{1,3} ?y[/ ]?o?|\d{1,2}\/\d{1,2}\/\d{2,4})\b)/g)) {
+    for (const match of text.matchAll(/(?:\b(?:pt|patient|name|for)[ :]{1,3}(?:is )?|(?:^|[.;:!-] {1,2}))([a-z]{2,15} (?:[a-z] )?[a-z'-]{2,20})(?=,? (?:f|m|female|male|dob|\d{1,3} ?y[/ ]?o?|\d{1,2}([/.-])\d{1,2}\2\d{2,4})\b)/g)) {
       const at = line.start + match.index + match[0].length - (match[1]?.length ?? 0)
       const words = [...(match[1] ?? '').matchAll(/\S+/g)].filter((word) => word[0].length > 1)
       const [first, last] = words
@@ -157,47 +158,13 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1
   const legal = legalFirst(doc, value.first.value) ?? writtenOut(doc, value)
-  const surname = saidSurname(doc, value.last.value) ?? bothSurnames(doc, value)
+  const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value) ?? bothSurnames(doc, value)
   return {
     first: legal ?? (whole ? { ...value.first, score: top.score } : null),
     last: surname ?? { ...value.last, score: top.score },
     at: value.start,
     end: value.end,
   }
-}
-
-/** 'Alma Ruiz Soto (last name is Ruiz Soto)': both words are the surname. */
-function saidSurname(doc: Doc, read: string): Found<string> | null {
-  const spanish = /\b[Aa]pellidos? legal(?:es)?(?: es| son)?[: ]{1,2}(\p{Lu}[\p{L}'-]{1,24}(?: \p{Lu}[\p{L}'-]{1,24})?)/u.exec(doc.text)
-  if (spanish?.[1]) return { value: spanish[1], start: spanish.index + spanish[0].length - spanish[1].length, end: spanish.index + spanish[0].length, score: 62 }
-  const match = /\b(?:[Ll]ast|[Ff]amily|LAST) [Nn]ames?(?: (?:is|are)|:|,)? ((?:\p{Lu}[\p{L}'-]{1,24} ){1,2}\p{Lu}[\p{L}'-]{1,24})(?= ?[,.;()]|$)/mu.exec(doc.text)
-  if (!match?.[1]?.endsWith(read)) return null
-  const start = match.index + match[0].length - match[1].length
-  return { value: match[1], start, end: start + match[1].length, score: 62 }
-}
-
-/** 'La paciente Ana Campo Soto' in a Spanish letter: one given name, and the surnames of both parents. */
-function bothSurnames(doc: Doc, name: PersonName): Found<string> | null {
-  const between = /^ (\p{Lu}\p{Ll}[\p{L}'-]{2,24}) $/u.exec(doc.text.slice(name.first.end, name.last.start))?.[1]
-  if (between === undefined || isSecondName(between) || !/\bpaciente\b/i.test(doc.text) || !/\b(?:fecha de nacimiento|nacid[ao]|domicilio|medicamento|vive en)\b/i.test(doc.text)) return null
-  const start = name.first.end + 1
-  return { value: `${between} ${name.last.value}`, start, end: name.last.end, score: 62 }
-}
-
-/** 'R.J. Doe (Rosalie Jane)'. */
-function writtenOut(doc: Doc, name: PersonName): Found<string> | null {
-  const aside = initials.test(name.first.value) ? /^ ?\((\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?: \p{Lu}\p{Ll}[\p{L}'-]{1,24})?\)/u.exec(doc.text.slice(name.end, name.end + 60)) : null
-  if (!aside?.[1]?.startsWith(name.first.value.charAt(0))) return null
-  const start = name.end + aside[0].indexOf('(') + 1
-  return { value: aside[1], start, end: start + aside[1].length, score: 62 }
-}
-
-/** 'Stan' above, and below 'legal name on the new orders is Stanislaw'. */
-function legalFirst(doc: Doc, called: string): Found<string> | null {
-  const match = /\b(?:[Ll]egal|LEGAL|[Rr]eal|[Oo]fficial|[Bb]irth|[Ff]ull)(?: (?:first|given))? [Nn]ame(?: (?:on|in|for|per|is listed)\b[^.;:\n]{2,30}?)?(?: is| reads|:|,)? (\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?= ?(?:[,.;()]|$))/mu.exec(doc.text)
-  if (!match?.[1] || !couldBeName(match[1].toLowerCase()) || match[1].charAt(0) !== called.charAt(0)) return null
-  const start = match.index + match[0].length - match[1].length
-  return { value: match[1], start, end: start + match[1].length, score: 60 }
 }
 
 const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|birth(?= ?[:.#])|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i

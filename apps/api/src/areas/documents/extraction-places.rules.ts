@@ -3,22 +3,17 @@ import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line, Party, Reference } from './extraction-model.rules.ts'
 import { sentenceTail } from './extraction-context.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
+import { stateCode, stateWord } from './extraction-states.rules.ts'
 import { companyWord, nearestParty, street, streetType } from './extraction-letterheads.rules.ts'
 
-const stateNames: Readonly<Record<string, string>> = {
-  alabama: 'AL', alaska: 'AK', arizona: 'AZ', arkansas: 'AR', california: 'CA', colorado: 'CO', connecticut: 'CT', delaware: 'DE', 'district of columbia': 'DC',
-  florida: 'FL', georgia: 'GA', hawaii: 'HI', idaho: 'ID', illinois: 'IL', indiana: 'IN', iowa: 'IA', kansas: 'KS', kentucky: 'KY', louisiana: 'LA', maine: 'ME',
-  maryland: 'MD', massachusetts: 'MA', michigan: 'MI', minnesota: 'MN', mississippi: 'MS', missouri: 'MO', montana: 'MT', nebraska: 'NE', nevada: 'NV',
-  'new hampshire': 'NH', 'new jersey': 'NJ', 'new mexico': 'NM', 'new york': 'NY', 'north carolina': 'NC', 'north dakota': 'ND', ohio: 'OH', oklahoma: 'OK',
-  oregon: 'OR', pennsylvania: 'PA', 'rhode island': 'RI', 'south carolina': 'SC', 'south dakota': 'SD', tennessee: 'TN', texas: 'TX', utah: 'UT', vermont: 'VT',
-  virginia: 'VA', washington: 'WA', 'west virginia': 'WV', wisconsin: 'WI', wyoming: 'WY', ariz: 'AZ', calif: 'CA', tex: 'TX', wash: 'WA', nev: 'NV', tenn: 'TN', fla: 'FL', mass: 'MA', mich: 'MI', minn: 'MN', colo: 'CO', conn: 'CT', okla: 'OK', wis: 'WI', wisc: 'WI', wyo: 'WY', penn: 'PA', ore: 'OR', nebr: 'NE', kans: 'KS',
-}
-const codes = [...new Set(Object.values(stateNames))]
-const stateWord = `(?:${codes.join('|')}|${codes.map((code) => `${code.charAt(0)}\\.${code.charAt(1)}\\.`).join('|')}|${Object.keys(stateNames).map((name) => name.replace(/(^| )[a-z]/g, (c) => c.toUpperCase())).join('|')}|${Object.keys(stateNames).map((name) => name.toUpperCase()).join('|')})`
 const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
 const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}\\(?(?:zip(?: code)?[:\\s]{0,4})?$`)
 const streetTail = new RegExp(`\\b(?:${streetType})\\b\\.?(?: (?:ne|nw|se|sw|n|s|e|w)\\b\\.?)?(?:,? {0,2}(?:apt|ste|suite|unit|lot|spc|bldg|no|#)\\.? {0,2}#?[\\w-]{1,8})?[,. ]{0,4}`, 'gi')
-const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code)[\s.:#=|-]{0,6}$/i
+const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code)[\s.:#=|-]{0,6}(?:(?:is|number|no|of)[ .:#]{1,3}){0,2}$/i
+/** '85202 i think.. hold on': the next one will be right. */
+const unsure = /^(?:-\d{4})?[^\d\n]{0,12}\b(?:i think|i believe|i guess|maybe|not sure|hold on|let me (?:check|look|see)|one sec\w{0,3}|wait|\?\?)/i
+/** 'Ok its 85203', a line for nothing but a zip. */
+const settling = /^\W{0,3}(?:(?:ok(?:ay)?|sorry|no|yes|yeah|actually|correction|found it|got it|so|and|the|zip|it|is|it's|its|that's|make that|should be|just checked|checked)[ ,:.!-]{1,3}){1,5}$/i
 const homeParties: readonly (Party | null)[] = ['patient', 'visit-place']
 
 interface Context { readonly line: Line; readonly index: number; readonly before: string; readonly party: Party | null; readonly score: number }
@@ -106,8 +101,6 @@ function cityBefore(text: string, offset: number, state: string, zipCity: string
   return { value: titled(head.slice(first.at)), start: offset + first.at, end: offset + end, score: 10 }
 }
 
-const stateCode = (word: string): string => stateNames[word.toLowerCase()] ?? word.replaceAll('.', '').toUpperCase()
-
 const lineOf = (doc: Doc, at: number): Line | undefined => doc.lines.findLast((line) => line.start <= at)
 
 interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
@@ -139,7 +132,8 @@ function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { reado
     const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
     const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
     const wrong = unlivable || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
-    const score = context.score + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    const doubt = unsure.test(rest) ? -45 : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
+    const score = context.score + doubt + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
     found.push({ value: code, start: match.index, end: match.index + 5, score, context })
   }
   return found

@@ -7,7 +7,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}))?|acc(?:oun)?t|chart|profile|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
+const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}))?|acc(?:oun)?t|chart|profile|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
 const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
@@ -24,7 +24,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const gap = match[0].slice(0, -value.length)
     if (gap.includes('\n') || /\baddress of $/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index)) || /^(?:\d{3}-\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4})$/.test(value) || /^(?:dob|sex|age|ht|wt|phone|dx|no|is)[ -]?\d|^ph[ -]?\d{3}-/i.test(value)) continue
     const strong = /mrn|rec|(?:pt|patient|pharm\w{0,4})/i.test(gap)
-    if (!strong && !/[#:]|no\b|num|id/i.test(gap) && !/^[A-Z]{1,5}[-/ ]?\d{2,}/.test(value)) continue
+    if (!strong && !/[#:]|no\b|num|id/i.test(gap) && !/^[A-Z]{1,5}[-/ ]?(?:[A-Z]{1,3}-)?\d{2,}/.test(value)) continue
     if (value.length < 3 || /^(?:file|case|program\w{0,2}|customer|record)/i.test(match[0]) && /\b(?:claim|invoice|order|auth\w{0,9}|court|case manager)\b/i.test(doc.text.slice(Math.max(0, match.index - 24), match.index + 12))) continue
     const line = lineAt(doc, start)
     const party = partyAt(line, match.index)
@@ -40,7 +40,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       if (/^(?:id|no|#|number|acct|account)/.test(raw) && ['insurance', 'auth', 'prescriber', 'hospital'].includes(before?.concept ?? '')) continue
       if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
       // 'PC 20 4471': the number goes on to the next gap or mark.
-      const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
       candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? 70 : 62 })

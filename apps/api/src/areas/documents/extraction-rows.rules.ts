@@ -89,29 +89,3 @@ export function askedParts(text: string): Part[] | null {
   }
   return answers >= 3 ? parts : null
 }
-
-/** '> Which line?' and below it the answer: a mail answered point by point. */
-export function quotedParts(text: string): Part[] | null {
-  const parts: Part[] = []
-  let asked: string | null = null
-  let answers = 0
-  let at = 0
-  for (const line of text.split('\n')) {
-    const start = at
-    at += line.length + 1
-    const question = /^ ?> ?([^>?\n]{2,60})\?\s*$/.exec(line)?.[1]
-    if (question !== undefined) {
-      asked = question
-      continue
-    }
-    if (line.trim() === '') {
-      if (asked === null) parts.push({ label: '', values: [[start, start + line.length]] })
-      continue
-    }
-    const answered = asked !== null && !line.startsWith('>')
-    if (answered) answers += 1
-    parts.push({ label: answered && asked ? asked.replace(/[:|]/g, ' ').toLowerCase() : '', values: [[start, start + line.length]] })
-    asked = null
-  }
-  return answers >= 3 ? parts : null
-}

@@ -30,7 +30,10 @@ describe('how long the first visit takes', () => {
 })
 
 describe('who draws labs', () => {
+  says('lab_drop_off', 'Unknown Lab Type', ['CBC weekly, drawn by the nurse. We do not yet know which lab her plan contracts with.', "RN draws a CBC. Lab: we haven't decided, which lab is still to be settled", 'RN draws CBC. I have not heard yet which lab she must use.'])
+  says('labs', null, ['No more Benadryl, Tylenol only', 'no further questions', 'No additional premeds'])
   says('labs', 'No', [
+    'no more labs', 'no further blood draws', 'no routine nursing labs',
     'GI follows labs', 'her oncologist handles the bloodwork', 'Dr. Ames checks her levels in the office', 'labs are taken care of by the transplant team', 'lab work stays with the hospital', 'all labs through dialysis',
     'nothing to collect', 'nothing to be drawn', 'no tubes to pull', 'Blood: none for the RN', 'no need to draw anything', 'You will not be drawing anything.', "you aren't drawing labs", 'the RN is not asked to draw',
     'labs already handled', 'she goes to Labcorp on her own for her labs', 'we do the bloods ourselves',
@@ -46,6 +49,8 @@ describe('the first day', () => {
   says('start_date', '2026-09-18', ['Could a nurse give ONE dose to Ms. Roe this Friday? Her clinic is closed.', 'Thursday the 17th, no sorry, Friday the 18th', 'SOC 9/18, d2 9/19. del 9/16', 'First home nursing visit?   09/18/26', 'Begin: 09/18/2026. Drug leaves us 09/16.', 'FIRST VISIT  09/18/2026   ( Friday )', 'Fri 9/18, be there 1:30 pm', 'Second visit Mon 9/21. First Fri 9/18.', 'any day from Fri 9/18', 'we ship it Wednesday so any time Friday is great', 'shall we say Friday?', 'Yours from Friday 9/18 on'])
   says('start_date', '2027-01-04', ['Yours would begin Monday, January 4.'])
   says('start_date', '2026-09-21', ['any day from Mon 9/21 to Thu 9/24 that suits', 'between 9/21 and 9/24', 'a week from today', 'Next course a week from Monday and the two days after', 'Visits        2026-09-21, 2026-10-19 and 2026-11-16'])
+  says('start_date', '2026-09-18', ['Discharged Wed 9/16 after lunch, so the first home visit is needed on Friday 9/18. She got it on 09/10 on the ward. Last dose is planned for 10/16. I am off from tomorrow on.', '8/21 was the last one at the clinic. First one with you: 9/18, then every 4 weeks (10/16, 11/13).', 'She flies down 9/16. First one with you 9/18'])
+  says('start_date', '2026-09-16', ['Please see Mrs. Roe, who lives alone in the green house behind the school with two cats, on Wednesday for her infusion.'])
   says('start_date', '2026-09-23', ['a week from Wednesday', 'Wednesday week', 'starting the 23rd, then every 28 days'])
   test('a later message takes another day', () => {
     const order = `From: Ann Poe <ann@acme.test>\nSent: Thursday, September 10, 2026 9:00 AM\nSubject: start\n\n${head}SOC Mon 9/14, 9 am`
@@ -59,6 +64,7 @@ const told = (text: string, receivedAt = monday) => read(`${text}\nEntyvio 300 m
 describe('the patient in running text', () => {
   test.each([
     'Jane Roe, 62, out in Mesa.', 'Jane Roe (62) needs a nurse', 'New one. Jane Roe, a lady of 77, born 4/2/1948.', 'Jane Roe, a 55 year old woman', "Jane Roe's current nurse retires at Christmas.", "Jane Roe's home nurse is leaving us.",
+    'Jane Roe is six (born March 3, 1970), a first grader.', 'We send you a dear one. Jane Roe is forty-two, and has had it for years.', 'jane roe 3.3.70', 'jane roe 3-3-1970',
     'Would you be able to see Jane Roe (dob 3/3/70) next week?', 'Our Jane Roe, who was born 3/3/70, needs somebody.', 'We are sending you Jane Roe, 55.', 'Meet Jane Roe, 55, dob 3/3/70',
     'Jane Roe / female / 03-03-1970 / AC 90021', 'Roe, Jane K. | 03/03/1970 | female | AC-3347', 'ROE JANE T / F / 3.3.70', 'ROE JANE M / F / 3.3.70 / id AC4471', '!! URGENT - RESTART - Jane Roe !!',
     'Discharging from Mercy Hospital 85004: Jane Roe, dob 3/3/70', 'Mercy General Hosp 85004 is sending home Jane Roe, dob 3/3/70',
@@ -86,6 +92,27 @@ describe('whom to answer', () => {
   test('a number of her own beats the number of the fax room', () => {
     expect(answers(`${head}Ann Poe at Acme Infusion rang. Anns direct is 480-555-0126 NOT 0100 thats the fax room`)).toEqual(['Ann Poe', '4805550126'])
     expect(answers(`${head}SOC 9/21\ncb Ann P, CPhT, Acme Infusion 480-555-0126 / f 480-555-0127`)).toEqual(['Ann P', '4805550126'])
+  })
+  test('spoken without a stop, the name ends where the next sentence begins', () => {
+    expect(answers(`${head}hi this is Ann Poe I'm the pharmacist at Acme Infusion call me back on my direct line 480-555-0126`)).toEqual(['Ann Poe', '4805550126'])
+    expect(answers(`${head}hello this is Ann Poe I have one more for you from Acme Infusion my number is 480-555-0126`)).toEqual(['Ann Poe', '4805550126'])
+  })
+  test('a text message signed in small letters', () => {
+    const fields = read('fr: ann.poe@acme.test\nsubj: RN for mesa\n\njane roe 3.3.70 f, 12 w elm st mesa az 85201\nentyvio, her nurse quit today, next one due fri 9/18\n\ntxt me\nann poe / acme home rx, tempe 85281\n480.555.0126 fx .0127')
+    expect(fields).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '4805550126', contact_email: 'ann.poe@acme.test', patient_last_name: 'Roe', start_date: '2026-09-18' })
+  })
+  test.each([
+    'All answers please to the pharmacy\'s liaison, not to me:\n  Ann Poe, PharmD, Acme Infusion, Tempe AZ 85281\n  480-555-0126, ann@acme.test   (their patient ID is 20417)',
+    'For all else:\nAnn Poe, RN, 480-555-0126',
+    'Please send all replies to Ann Poe, not to me. Her number is 480-555-0126.',
+  ])('a writer who asks that another be answered: %s', (text) => {
+    const fields = read(`Sender: Bo Lee, LMSW, Mercy General Hospital, Phoenix AZ 85012\n        office 602-555-0102, bo@mercy.test\n\n${head}${text}\n\nBo Lee`)
+    expect([fields.contact_name, fields.contact_phone, fields.postal_code]).toEqual(['Ann Poe', '4805550126', '85201'])
+  })
+  test('below two dashes stand the writer and what her company adds to every mail', () => {
+    const fields = read('From: Ann Poe <ann@acme.test>\nSent: Monday, September 14, 2026 8:58 AM\nSubject: visit\n\nPlease see Jane Roe (3/3/1970), 12 W Elm St, Mesa, AZ 85201, on Wednesday for her Entyvio.\n\n--\nAnn Poe, PharmD\nAcme Infusion, Tempe, AZ 85281\nDirect: (480) 555-0126    Toll free: (800) 555-0155    Main: (480) 555-0100\n\n'
+      + 'Closed on 11/26/2026. Last shipping day before the holidays is 12/22/2026.\nNow ready: home administration of Ocrevus!\n\nURGENT NOTICE: this message may hold protected information. Never remove a PICC or port needle because of an e-mail.')
+    expect(fields).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '4805550126', start_date: '2026-09-16', urgent: null, access_type: null, treatment: expect.stringContaining('Entyvio') })
   })
   test('a portal is nobody', () => {
     expect(answers(`From: PortalOne <no-reply@portal.test>\nSubject: new case\n\n${head}Case owner: Ann Poe, 480-555-0126\n\nFor help call PortalOne support, 800-555-0100.`)).toEqual(['Ann Poe', '4805550126'])
@@ -129,12 +156,13 @@ describe('first dose of a life', () => {
 
 describe('access', () => {
   says('access_type', 'piv', ['a hand vein, a fresh IV each time', 'into a vein of the hand', 'PICC R basilic   Placed 08/22/26    Removed 09/09/26\nPeripheral IV 20G L forearm   Placed 09/10/26', 'PICC was talked about, she does not want one. Peripheral', 'just a piv. port came out in May', 'Does she have a port? No. PIV', 'they are thinking about a port. For now PIV', 'port placement next month, until then PIV', 'the port is gone, use a PIV', 'IV placed by the nurse each time', '20 ga angio L arm'])
+  says('access_type', 'mid', ['IV access is a midline, placed 9/10. If the midline fails call me.', 'Midline L arm. Should the midline clot, ring us first.', 'Her doctor refuses a PICC; midline in place'])
   says('access_type', 'tunneled', ['Groshong R chest, her old PICC is out'])
   says('access_type', 'picc', ['Peripheral IV 20G L forearm      Placed 08/19/26    Removed 08/22/26\nPICC single lumen 4 Fr, R basilic  Placed 08/22/26    In situ', 'PIV x2 (removed 8/22), PICC in place', 'Midline d/c 8/30, PICC placed 8/31', 'midline infiltrated so they put a PICC', 'the pump is not emptying and the PICC is slow'])
 })
 
 describe('days of treatment', () => {
-  says('treatment_duration_days', 11, ['x 11 more days'])
+  says('treatment_duration_days', 11, ['x 11 more days', 'daily, for the 11 days that remain', '11 days still to go'])
   says('treatment_duration_days', 7, ['another 7 days', '7 days left'])
   says('treatment_duration_days', 3, ['x3d', '3 days in a row'])
   says('treatment_duration_days', null, ['7-day bags', '14-day supply', '3-day weekend'])
@@ -144,5 +172,6 @@ describe('the pharmacy\'s number', () => {
   says('pharmacy_mrn', '4417-C', ['file no. 4417-C', 'Program no.    4417-C', 'Acme number 4417-C', 'ACM# 4417-C', 'we have her as #4417-C', 'our identification for her is 4417-C'])
   says('pharmacy_mrn', 'CV/20931', ['ID CV/20931', 'Our chart CV/20931'])
   says('pharmacy_mrn', 'BH 4417-C', ['acct BH 4417-C'])
+  says('pharmacy_mrn', 'BH-P-0417', ['Chart no. BH-P-0417', 'our file number is BH-P-0417', 'MRN: BH-P-0417'])
   says('pharmacy_mrn', null, ['auth 4471829', 'Authorization no. 44-1200', 'Hospital MRN 7730021', 'prior auth # AB-22011', 'gate code 4471'])
 })

@@ -23,6 +23,8 @@ function headConcept(phrase: string): string | null {
   for (let count = Math.min(words.length, 5); count > 0; count -= 1) {
     // 'To recap:' is addressed to nobody.
     if (count === 1 && words.length > 1 && /^(?:to|from|re|de|cc|sent|para|[a-z])$/.test(words[0] ?? '')) continue
+    // 'First one with you:', 'Last shipment:' are halves of no name.
+    if (count === 1 && words.length > 1 && /^(?:first|last|given|middle)$/.test(words[0] ?? '') && !/^(?:name|nm|pt|patient|legal)$/.test(words[1] ?? '')) continue
     const head = phraseConcepts.get(words.slice(0, count).join(' '))
     if (head) return head
   }

@@ -63,7 +63,7 @@ export function looseSenders(doc: Doc): Sender[] {
     }
     const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
     // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.
-    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z]))/.exec(text)
+    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z])| ?[/|,-] ?(?=(?:[a-z]{2,14} ){1,3}(?:rx|pharmacy|infusion|sp(?:ecialty)? (?:rx|pharm))\b))/.exec(text)
     if (hasty?.[1] && hasty[2] && anyPhone.test(`${text} ${doc.lines[doc.lines.indexOf(line) + 1]?.text ?? ''}`) && couldBeName(hasty[1]) && couldBeName(hasty[2])) {
       const words = [hasty[1], hasty[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       const start = line.start + text.indexOf(hasty[1])

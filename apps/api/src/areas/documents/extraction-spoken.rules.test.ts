@@ -55,3 +55,17 @@ test('a first name of initials, and what it stands for', () => {
   expect(of('R.J. Kowal-Tran (Rosalie Jane)')).toMatchObject({ patient_first_name: 'Rosalie', patient_last_name: 'Kowal-Tran' })
   expect(of('R.J. Kowal-Tran')).toMatchObject({ patient_first_name: 'R.J.', patient_last_name: 'Kowal-Tran' })
 })
+/** A chat of two, Ann for the pharmacy. */
+const chat = (lines: readonly (readonly ['Ann Poe (Acme Rx)' | 'Bo Lee (Desk)', string])[]) => readReferral(
+  lines.map(([who, words], i) => `[1:${String(10 + i)} PM] ${who}: ${words}`).join('\n'), '2026-09-14T13:40:00-07:00', reference,
+).fields
+const [ann, bo] = ['Ann Poe (Acme Rx)', 'Bo Lee (Desk)'] as const
+test('a chat of two: our questions are answered on the next line, and our numbers are ours', () => {
+  expect(chat([
+    [ann, 'hi! new one in mesa, Jane Roe, 3/3/70, female'], [bo, 'sure, what drug?'], [ann, 'Entyvio every 8 weeks, 3 years now, her nurse retires tomorrow'], [bo, 'PICC?'], [ann, 'nope, they asked and she said no. peripheral'],
+    [bo, 'zip?'], [ann, '12 W Elm St, Mesa. zip 85202 i think.. one sec'], [ann, 'ok its 85201'], [bo, 'Cora is free wed the 16th'], [ann, 'wed is bad. thursday the 17th, 9am?'], [bo, 'works'],
+    [bo, 'is it urgent? have to mark it'], [ann, 'nah routine'], [bo, 'call me 602-555-0150 if it moves'], [ann, 'and me 480-555-0126, thx'],
+  ])).toMatchObject({
+    postal_code: '85201', access_type: 'piv', start_date: '2026-09-17', first_lifetime_dose: false, urgent: false, contact_name: 'Ann Poe', contact_phone: '4805550126', patient_first_name: 'Jane',
+  })
+})

@@ -10,13 +10,14 @@ import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 type Cue = 'start' | 'not' | 'delivery' | 'discharge'
 
 const cues: readonly (readonly [RegExp, Cue])[] = [
+  [/^\W{0,8}(?:so )?(?:the |our |your |her |his |new )?date (?:is|will be|should be|would be|moves? to|now)\b/g, 'start'],
   [/(?:^|[^\w])#1(?: (?:is|on|visit|dose))*/g, 'start'],
-  [/\b(?:orig(?:inal)?|old|prior|previous|initial(?:ly)?) (?:soc|start)|\b(?:started|since|began|initiated|start of (?:therapy|illness)|last|prev(?:ious)?|prior|was|were|on hold|held|hold|ignore|disregard|forget|scratch|placed|placing|placement|inserted|insertion|accessed|admit\w{0,5}|adm|surgery|s\/p|diagnos\w{2,4}|dx'?d?|stopped|ended|(?:thru|through)(?=[\s:]{0,2}(?:the )?(?:[a-z]{3,9}\.? )?$)|until|til|till|expires?|exp|valid|good|eot|end(?:s|ing)?(?! of (?:next|this|the) )|signed|written|dated|ordered|auth\w{0,9}|approved|approval|submitted|pa|appt|appointment|f\/u|follow[- ]?up|visit with|seen|sees?|recert\w{0,10}|cert|born|dob|d\.o\.b|birth|confirm(?:ed)?(?: by)?|let (?:me|us) know by|by|before|rx|cath|mri|ct|cxr|colonoscopy|egd|neg(?:ative)?|resulted|drawn|lab(?:s|work)?|trough|cbc|cmp|bmp|then(?: weekly)?|thereafter|results?|waiting(?: on| for)?|awaiting|pending|tbd|scan|pet|echo|subsequent|next visit|(?:second|2nd)(?!(?: one| dose)? ?(?:is )?at home)|third|3rd|#\d|visit [2-9]|dose [2-9]|done|(?<!(?:to|will) be )given|completed|infused|received|referral|request(?:ed)? on|faxed|sent|called|spoke|not(?! \d{1,3}\b(?!\/))|instead of|rather than|no longer|from(?= ?(?:the )?(?:\w{3,5}\.? )?$)|old|clos(?:ed|ing|es)|failed|baseline|after|hospital(?:ized)?|off|out|reviewed|updated|current as of|as of|vacation|unavailable|unable|can't|cannot|except|other than|refill)\b/g, 'not'],
-  [/\b(?:ship(?:s|ped|ping|ment)?|deliver(?:y|s|ed|ies|ing)?|arriv(?:es?|al|ing)|drug (?:in|here|due)|supplies|eta|dispensed|courier|del(?:iv)?(?=[ .:]{1,3}(?:is |on )?(?:\w{3,5} )?\d)|dlvy?|dely|leav(?:es|ing) (?:us|here|our|the pharmacy|on)|goes out|sent out|going out|mailed|med(?:s|ication) (?:ready|in home))\b/g, 'delivery'],
+  [/\b(?:orig(?:inal)?|old|prior|previous|initial(?:ly)?) (?:soc|start)|\b(?:started|since|began|initiated|start of (?:therapy|illness)|last|prev(?:ious)?|prior|was|were|on hold|held|hold|ignore|disregard|forget|scratch|placed|placing|placement|inserted|insertion|accessed|admit\w{0,5}|adm|surgery|s\/p|diagnos\w{2,4}|dx'?d?|stopped|ended|(?:thru|through)(?=[\s:]{0,2}(?:the )?(?:[a-z]{3,9}\.? )?$)|until|til|till|expires?|exp|valid|good|eot|end(?:s|ing)?(?! of (?:next|this|the) )|signed|written|dated|ordered|auth\w{0,9}|approved|approval|submitted|pa|appt|appointment|f\/u|follow[- ]?up|visit with|seen|sees?|recert\w{0,10}|cert|born|dob|d\.o\.b|birth|confirm(?:ed)?(?: by)?|let (?:me|us) know by|by|before|rx|cath|mri|ct|cxr|colonoscopy|egd|neg(?:ative)?|resulted|drawn|lab(?:s|work)?|trough|cbc|cmp|bmp|then(?: weekly)?|thereafter|results?|waiting(?: on| for)?|awaiting|pending|tbd|scan|pet|echo|subsequent|next visit|(?:second|2nd)(?!(?: one| dose)? ?(?:is )?at home)|third|3rd|#\d|visit [2-9]|dose [2-9]|done|(?<!(?:to|will) be )given|completed|infused|received|referral|request(?:ed)? on|faxed|sent|called|spoke|not(?! \d{1,3}\b(?!\/))|instead of|rather than|no longer|from(?= ?(?:the )?(?:\w{3,5}\.? )?$)|old|clos(?:ed|ing|es)|failed|baseline|after|hospital(?:ized)?|off|out|reviewed|updated|current as of|as of|vacation|retir(?:es|ing|ed)|quit(?:s|ting)?|resign(?:s|ed|ing)|moving away|unavailable|unable|can't|cannot|except|other than|refill)\b/g, 'not'],
+  [/\b(?:ship(?:s|ped|ping|ment)?|deliver(?:y|s|ed|ies|ing)?|arriv(?:es?|al|ing)|drug (?:in|here|due)|supplies|eta|dispensed|courier|del(?:iv)?(?=[ .:]{1,3}(?:is |on )?(?:\w{3,5} )?\d)|dlvy?|dely|leav(?:es|ing) (?:us|here|our|the pharmacy|on)|goes out|sent out|going out|mailed|(?:flies|flying|drives|driving|travels|travell?ing) (?:down|up|in|out|back|over|home)|med(?:s|ication) (?:ready|in home))\b/g, 'delivery'],
   [/\b(?:d\/c|dc|dc'?d|discharg(?:e|ed|es|ing)|leaving|going home|home from|released?|returning home|(?:gets?|got|comes?|coming|goes|go|sent|back|be|is|leaves?|arrives?) (?:back )?home(?= (?:on |this |next |late |early )?$))\b/g, 'discharge'],
   [/\b(?:soc(?: (?:visit|date|needed|home rn|requested|req|for|on|will be|is|should be|to|moved to|changed to))*|start of care|roc|resum(?:e|ing|ption)(?: of care)?|primera visita|visita|startin|(?:re)?start(?:s|ing)?(?: date| of care| care| on| therapy| with (?:you|us))?|begin(?:s|ning)?|first (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day|with (?:you|us))|1st (?:rn |home |nursing |infusion |teach |skilled |nurse )?(?:visit|infusion|dose|one|teach|tx|treatment|day)|go[- ]live|(?:shall|should|can|could) we (?:say|do|make it|try)|(?:(?:i|we|he|she|they)(?:'d| would)|pt would) (?:say|go with|take|pick)|how about|what about|let'?s (?:do|make it|plan(?: on| for)?|go with|say|shoot for|try)|(?:c\d)?d(?:ay)? ?(?:1|one)(?: is| on| =)?|teach #?1|visit (?:#?1|on|for|date)|dose #?1|next (?:dose|infusion|inf|tx|treatment|due|one|cycle|course|round)(?: is| due| on)?|due(?: on)?|visit requested|requested (?:start|date|soc|for|visit)|requesting(?: (?:visit|rn|nurse|soc|start))?|(?:can|could) (?:(?:some|any)(?:one|body)|you|we|a nurse)(?: please)?(?: do| see| get| cover| take| come)?|(?:rn|nurse|nursing|visit|coverage) (?:is )?(?:need(?:ed|s)?|wanted|requested)|need(?:s|ed|ing)?(?: (?:a |an )?(?:rn|nurse|visit|someone|coverage))?|wants?(?: to be)?|(?:would|'d) (?:like|love|prefer)|prefers?|prefer(?:red)?|schedul(?:e|ed|ing)(?: for)?|plan(?:ned|ning)?(?: for| doses?)?|target(?:ing)?|looking (?:at|for)|hoping for|aim(?:ing)? for|shoot(?:ing)? for|available|can you (?:do|cover|start)|cover(?:age)?|infuse on|do (?:it|this|her|him) on|has to be|must be|hook-?up|moved? to|moving to|mov(?:e|ing) (?:it|this|that|her|him|them|pt|mrs?|ms) (?:up |back |out )?to|push(?:ed)? (?:back )?to|push to|chang(?:e|ed) to|bump(?:ed)? to|resched\w{0,6} (?:to|for)|make it|now|correct(?:ed|ion)?(?: date)?(?: is)?|should be|new (?:date|soc|start)|actually|tx days|treatment days?|infusion days?|visits?|dates? of service|dos|toa|date of visit|proposed|tentative(?:ly)?|earliest|week of|wk of|soonest|inicio|empezar|comenzar|(?:please |pls )use|(?:please |pls |can you |could you |you |rn |nurse )(?:to )?see (?:her|him|pt|them|mr|mrs|ms)|(?:appointment|appt) (?:wanted|requested|desired|needed)|disconnect(?:ion)?|take ?down|removal|de-?access|bag change|(?:rn|nurse|someone|somebody|you) (?:has to|have to|needs? to|must|should|to|will|would|can|could|is to)(?: please)? (?:be|arrive|come|go|get|see|visit|meet|start)(?: (?:there|here|out|in (?:the|her|his) home|at (?:the|her|his) (?:home|house)))?|your (?:rn|nurse)|(?:rn|nurse) (?:meets?|sees?|to meet|to see|to visit|visits?|arrives?|comes?)|on (?:veterans|memorial|labor|presidents'?|columbus|new year'?s) day(?: and the day after)?|plan on|let's plan on|falls on|fall on|(?:day|morning|mon|monday|tues?|tuesday|wed|wednesday|fri|friday) (?:before|after) (?:thanksgiving|christmas|easter|labor day|memorial day|new year'?s?(?: day)?|the holidays?))\b/g, 'start'],
 ]
-const strongStart = /\b(?:soc|(?:please|pls) use|(?:rn|nurse|someone|somebody) (?:has|have|needs?|must|should|to|will)\b.*|start of care|roc|(?:re)?start(?:s|ing)?(?: date)?|resum\w{1,6}|first|1st|begin(?:s|ning)?|date requested|requested|new soc|should be|moved?|push(?:ed)?|chang(?:e|ed))\b/
+const strongStart = /\b(?:soc|(?:please|pls) use|(?:rn|nurse|someone|somebody) (?:has|have|needs?|must|should|to|will)\b.*|start of care|roc|(?:re)?start(?:s|ing)?(?: date)?|resum\w{1,6}|first|1st|begin(?:s|ning)?|date (?:is|will be|should be|would be|now)|date requested|requested|new soc|should be|moved?|push(?:ed)?|chang(?:e|ed))\b/
 const changed = /\b(?:mov(?:e|ed|ing)|push(?:ed|ing)?|chang(?:e|ed|ing)|bump(?:ed)?|resched\w{0,6}|correct(?:ed|ion)?|should be|now|instead|updated?|actually|make it|new (?:soc|start|date))\b/
 const notLeft = /\b(?:not|was|instead of|rather than|from|no longer|originally|prev(?:iously)?|old)[\s:(]{1,3}(?:on )?(?:the )?(?:\w{3,9}\.? )?$/
 const laterRight = /^[\s,()-]{0,4}(?:no,? (?:sorry|wait|scratch|i mean|make)|sorry\b|wait\b|oops|i mean\b|(?:let me )?correct(?:ion)?\b|scratch that|strike that|make that|(?:at|in) (?:the |her |his )?(?:clinic|office|aic|infusion (?:suite|center))\b|inpt\b|inpatient|in[- ]?house|in (?:the )?hosp|at (?:the )?hosp|labs?\b|lab draw|appt|appointment|delivery|ship|per (?:md|dr)|expir|d\/c|discharge|surgery|deadline)/
@@ -34,6 +35,8 @@ const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:nur
 
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
+
+const agreed = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but)/
 
 /** 'When?' and on the next line nothing but the day. */
 function answersWhen(doc: Doc, line: Line, mention: DateMention): boolean {
@@ -114,7 +117,7 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   // 'Mon the 21st, that's the one we need you for'.
   if (/^[,\s(-]{0,4}(?:that(?:'s| is)|which is|this is) (?:the )?(?:one|day|date|visit|dose|first|when|where) (?:that )?(?:we|you|your|i|she|he)\b/.test(right)) score += 130
   else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
-  if (/\b(?:rn|nurse) (?:on )?(?:\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
+  if (/\b(?:rn|nurse) (?:on )?(?:(?!retir|quit|leav|resign|left|ends|stops)\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
   if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
   if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || mention.form === 'calendar' && /\bso (?:on |let'?s do |make it )?(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
@@ -123,13 +126,15 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
   // Had today, seen today: that is behind us.
   if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|got|received|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$/.test(left)) score -= 60
-  if (/\bfrom (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/.test(left) && /^ (?:on|onwards?|forward)\b(?! hold)/.test(right)) score += 215
+  if (!/\b(?:off|away|out|leave|vacation|unavailable|holiday)\b[^.;]{0,12}\bfrom /.test(left) && /\bfrom (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/.test(left) && /^ (?:on|onwards?|forward)\b(?! hold)/.test(right)) score += 215
   // 'Thursdays starting this week'.
   if (mention.form === 'weekday' && /^s?[, ]{1,2}(?:re)?start(?:s|ing)? this week\b/.test(right)) score += 45
   // A sentence of nothing but a day and 'please' asks for that day.
   if (left.trim() === '' && /^[\s,-]{0,3}(?:please|pls)\b/.test(right)) score += 12
   // 'Could someone see Ms. Roe this Friday?' asks for the day with which it ends.
   if (/^[\s]{0,2}\?/.test(after(doc, mention.end, 4)) && /\b(?:can|could|would|will) (?:you|we|some(?:one|body)|any(?:one|body)|one of you\w*|your|an? nurse|a nurse|the nurse)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 34
+  // 'Thursday the 15th, 9 am?', and the next one says that it works.
+  if (agreed.test(doc.lower.slice(mention.end, mention.end + 60))) score += 45
   // 'We ship Wednesday so any time Thursday is great'.
   if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour)) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
@@ -142,6 +147,11 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   // '7/21 (day 1), 8/4 (day 15)': what stands in brackets behind a day is said of that day.
   if (/^ ?\((?:c\d ?)?(?:d|day|wk|week|dose) ?#?(?:0|1|one)\)/.test(right)) score += 45
   if (/\d ?\((?:c\d ?)?(?:d|day|wk|week|dose) ?#?(?:0|1|one)\)[\s,;&]{1,3}(?:and )?$/.test(left)) score -= 70
+  // '10/15 was the last one at the clinic'.
+  if (/^ (?:was|were) (?:the |her |his |their )?(?:last|latest|most recent|previous|final|first|given|done)\b/.test(right)) score -= 120
+  if (/\b(?:last|final) (?:home )?(?:dose|infusion|injection|day|visit|one|bag)\b[^.;\d]{0,28}$/.test(left)) score -= 90
+  // 'Please see Mrs. Roe (...) on Wednesday' asks for the day, however much stands between.
+  if (cue === null && doc.lower.startsWith('on ', mention.start) && /^\W{0,3}(?:please|pls|kindly|(?:can|could|would|will) (?:you|someone|somebody|a nurse))\b.{0,16}\b(?:see|visit|go to|cover|staff|treat|take|schedule)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 42
   // 'Was 11/24 -> now 11/30'.
   if (/^[\s)]{0,2}(?:-{1,2}>|=>) ?(?:now )?(?:\w{3,9}\.? )?\d/.test(right)) score -= 80
   else if (/\d ?(?:-{1,2}>|=>) ?(?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += 90
@@ -169,6 +179,10 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
 function eventDay(doc: Doc, mention: DateMention, all: readonly { mention: DateMention; cue: Cue | null; day: string | null }[]): string | null {
   const wanted = mention.event
   const concept = (at: number) => conceptAt(lineAt(doc, at), at)
+  if (wanted === 'said') {
+    const proposed = all.findLast((one) => one.mention.start < mention.start && one.mention.form === 'calendar' && one.day !== null)
+    return proposed?.day ? addDays(proposed.day, mention.shift) : null
+  }
   const found = all.filter((one) => one.mention !== mention && one.day !== null && ((wanted === 'either' ? one.cue === 'delivery' || one.cue === 'discharge' : one.cue === wanted) || (wanted === 'delivery' ? concept(one.mention.start) === 'delivery' : /\bd\/c|disch/.test(before(doc, one.mention.start, 40)))))
   const day = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]?.day
   return day ? addDays(day, mention.shift) : null
@@ -211,7 +225,9 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
     // Wanted long before it was written cannot be wanted now; a few weeks may be a late fax, and a label with a year means what it says.
     const stated = concept === 'start' && mention.year !== null
     const stale = stated ? 0 : found < addDays(from, -60) ? 60 : found < from ? 25 : 0
-    if (leaning - stale >= 20) candidates.push({ value: found, start: mention.start, end: mention.end, score: leaning - stale })
+    // A day without a year that comes again only in most of a year is behind us.
+    const past = mention.form === 'calendar' && mention.year === null && concept !== 'start' && found > addDays(from, 240) ? 60 : 0
+    if (leaning - stale - past >= 20) candidates.push({ value: found, start: mention.start, end: mention.end, score: leaning - stale - past })
   }
   const top = best(candidates, rankOf, 40) ?? onlyDay(doc, all)
   // What lies more than a year ahead is dropped, and no other day takes its place.

@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&'
 export function normalise(source: string): Normalised {
   let text = ''
   const at: number[] = []
-  const tagged = (source.match(/<\/?(?:p|div|br|b|td|li|span)\b/gi) ?? []).length >= 4
+  const tagged = (source.match(/<\/?(?:p|div|br|b|td|li|span)\b(?!:)/gi) ?? []).length >= 4
   for (let i = 0; i < source.length; i += 1) {
     let char = source.charAt(i)
     let length = 1
@@ -29,7 +29,7 @@ export function normalise(source: string): Normalised {
     } else if (dropped.has(char)) {
       continue
     } else if (tagged && char === '<') {
-      const tag = /^<\/?([a-z]{1,10}\d?)\b[^<>]{0,300}>/i.exec(source.slice(i, i + 320))
+      const tag = /^<\/?([a-z]{1,10}\d?)\b(?!:)[^<>]{0,300}>/i.exec(source.slice(i, i + 320))
       if (tag) {
         length = tag[0].length
         const name = (tag[1] ?? '').toLowerCase()

@@ -1,0 +1,25 @@
+// DOC "Referral text extraction" 043-044: what a value of an export is, by the names of the blocks it stands in.
+import { phraseConcepts } from './extraction-labels.rules.ts'
+import { spaced } from './extraction-rows.rules.ts'
+
+const ofPlace = /^(?:address|street|line ?\d?|addr\w*(?: \d)?|city|town|state|zip|zip code|postal code|postal|country)$/
+
+/** 'zip' of a pharmacy is the pharmacy's: the name of the block stands before the name of the value. */
+export function pathLabel(path: readonly string[]): string {
+  const own = spaced(path.at(-1) ?? '')
+  const above = path.slice(0, -1).map(spaced)
+  // The person who made the task is the one to answer to; 'minutes' of a visit are its length.
+  if (above.some((key) => /^(?:created|creator|submitted|submitter|requested|requester|requestor|assigned|assignee|author|entered|owner|user)\b/.test(key))) return /^(?:name|full name|display name)$/.test(own) ? 'contact name' : /^(?:phone|tel|telephone|mobile|direct)/.test(own) ? 'contact phone' : /mail/.test(own) ? 'contact email' : own
+  // Of several addresses those that are named for the post or the bill are nobody's place of visits.
+  if (ofPlace.test(own) && above.some((key) => /\b(?:billing|bill|mailing|mail|shipping|ship|delivery|previous|former|old|po box|permanent)\b/.test(key))) return 'billing address'
+  if (/^(?:street|line ?\d?|addr\w*(?: \d)?)$/.test(own) && above.some((key) => /\b(?:service|visit|treatment|infusion|care|temporary|current)\b.*\b(?:address|location|site|addr)\b/.test(key))) return 'visit address'
+  if (/\b(?:visit|nursing|appointment|service)\b/.test(above.at(-1) ?? '') && /^(?:estimated )?(?:duration|length|minutes|hours|time)\b/.test(own)) return `visit ${own}`
+  // 'gender' of the nurse wanted, 'by home nurse' and 'day' of the labs.
+  if (/\b(?:nurse|nursing|rn|clinician)\b/.test(above.at(-1) ?? '') && /^(?:gender|sex)\b/.test(own)) return 'nurse gender'
+  if (/^(?:labs?|lab work|bloodwork)$/.test(above.at(-1) ?? '')) return /^(?:lab|site|location|vendor|company|destination|drop ?off)$/.test(own) ? 'lab drop off' : `labs ${own}`
+  if (own === 'family' || own === 'given') return own === 'given' ? 'first name' : 'last name'
+  if (own === 'id' && /^(?:patient|client|member|resident|veteran)$/.test(above.at(-1) ?? '')) return 'patient id'
+  const owner = above.findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
+  if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
+  return `${owner} ${own}`
+}
