@@ -14,7 +14,9 @@ export function pathLabel(path: readonly string[]): string {
   if (ofPlace.test(own) && above.some((key) => /\b(?:billing|bill|mailing|mail|shipping|ship|delivery|previous|former|old|po box|permanent)\b/.test(key))) return 'billing address'
   if (/^(?:street|line ?\d?|addr\w*(?: \d)?)$/.test(own) && above.some((key) => /\b(?:service|visit|treatment|infusion|care|temporary|current)\b.*\b(?:address|location|site|addr)\b/.test(key))) return 'visit address'
   if (/\b(?:visit|nursing|appointment|service)\b/.test(above.at(-1) ?? '') && /^(?:estimated )?(?:duration|length|minutes|hours|time)\b/.test(own)) return `visit ${own}`
-  if (own === 'id' && /^(?:patient|client|member|resident|veteran)$/.test(above.at(-1) ?? '')) return 'patient id'
+  const ofPatient = above.some((key) => /^(?:patient|client|member|resident|veteran)\b/.test(key)) && !above.some((key) => /contact|caregiver|insur|prescri|payer/.test(key))
+  if (ofPatient && /^(?:patient|client|member|resident|veteran)$/.test(above.at(-1) ?? '') && /^(?:external |source |internal |system |record |account |pharmacy )?(?:id|identifier|number)$/.test(own)) return 'patient id'
+  if (ofPatient && /\bnames?$/.test(above.at(-1) ?? '') && /^(?:given|first|family|last|surname)$/.test(own)) return /^(?:given|first)$/.test(own) ? 'first name' : 'last name'
   const owner = above.findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
   if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
   return `${owner} ${own}`
