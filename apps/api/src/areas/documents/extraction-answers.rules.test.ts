@@ -21,3 +21,8 @@ test.each([
 ])('the day of the question: %s', (answer, day) => {
   expect(answered([...who, ['4) Is 9/21 still the first visit?', answer]]).start_date).toBe(day)
 })
+test.each(['##', '-->', '>>', 'A:'])('answers behind a mark: %s', (mark) => {
+  const points = [["What is the patient's full name and DOB?", 'Jane Roe, 03/03/1970'], ['Where will we see her?', 'At home, 12 W Elm St, Mesa AZ 85201'], ['Which drug, and how is it given?', 'Entyvio 300 mg, peripheral IV. No more port, it was removed in May.'], ['Which day do you want us to start?', 'Tuesday 9/22'], ['Is this her first dose?', 'No, the 12th'], ["What's your ID for her?", 'AC-0044']]
+  const text = `${points.map(([asked, answer], i) => `${i + 1}. ${asked}\n${mark} ${answer}`).join('\n')}\n\nAnn Poe, CPhT\nAcme Infusion | 480-555-0126`
+  expect(readReferral(text, '2026-09-14T10:00:00-07:00', reference).fields).toMatchObject({ patient_first_name: 'Jane', patient_last_name: 'Roe', dob: '1970-03-03', postal_code: '85201', access_type: 'piv', start_date: '2026-09-22', first_lifetime_dose: false, pharmacy_mrn: 'AC-0044' })
+})

@@ -18,6 +18,7 @@ const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|rea
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
 
+const closesLetter = /^\s{0,4}(?:sincerely|(?:with )?(?:kind |best |warm |many )?(?:regards|thanks|wishes)|respectfully|yours(?: truly| sincerely)?|cordially|warmly|thank you|cheers)[\s,.!-]{0,4}$/i
 const sameName = (name: PersonName, other: string | null) => other !== null && name.last.value.toLowerCase() === other.toLowerCase()
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
 
@@ -76,6 +77,11 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const name = nameAt(line.text.slice(lead, lead + 70), line.start + lead)
       const rest = name ? doc.text.slice(name.end, Math.min(line.end, name.end + 40)) : ''
       if (name && (rest.trim() === '' || /^[\s,|(/-]|^\./.test(rest)) && !/^\s*\d/.test(line.text)) add(name, 48 + (credential.test(rest) ? 10 : 0) + (doc.messages[line.message]?.fromName?.toLowerCase().includes(name.last.value.toLowerCase()) ? 8 : 0))
+    }
+    // 'Sincerely,', and the name on the next line.
+    if (line.kind === 'body' && /^\s*\p{Lu}\p{Ll}+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+\s*$/u.test(line.text)) {
+      const above = doc.lines.slice(Math.max(0, lineIndexAt(doc, line.start) - 3), lineIndexAt(doc, line.start)).findLast((one) => one.text.trim() !== '')
+      if (above && above.message === line.message && closesLetter.test(above.text)) add(nameAt(line.text.slice(lead), line.start + lead), 42)
     }
     // A name by itself that closes the letter is the writer's, the surer where the sender's address holds it.
     if (line.kind === 'body' && /^\s*-{0,2} ?\p{Lu}\p{Ll}+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+\s*$/u.test(line.text) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) {
@@ -147,7 +153,9 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (first.length > 2 && line.kind === 'body' && new RegExp(`^[\\s*~-]{0,6}(?:(?:best|thanks|thank you|thx|regards|ty|mahalo|cheers)[,! .-]{1,3})?${first.replace(/[^\p{L}]/gu, '.')}(?: \\p{L}\\.?)?[\\s:,@-]{1,4}$`, 'u').test(doc.lower.slice(line.start, at))) return 45
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
   }
-  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|new (?:number|phone|cell)|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|new (?:number|phone|cell)|mine is|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'Ask for me from now on. Direct 480-555-0126'.
+  if (line.kind === 'body' && /\b(?:ask for|call|reach|contact|text) me\b[^;\n\d]{0,50}$/.test(doc.lower.slice(Math.max(line.start, at - 64), at))) return 50
   if (contact !== null && line.kind === 'body' && belowName(doc, contact.start, at)) return 56
   // 'me: 757-555-0148 (ann@rx.test)'.
   if (line.kind === 'body' && /(?:^|[\s.;,])me ?[:=] ?(?:[\d().-][\d\s().,/-]{0,22})?$/.test(doc.lower.slice(Math.max(line.start, at - 34), at))) return 50
@@ -199,6 +207,9 @@ export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf
     const fromHead = head && (!/^\s*(?:to|cc|bcc|para) ?:/i.test(line.text) || /\bfrom ?:/i.test(line.text.slice(0, at - line.start)))
     let score = fromHead ? 50 : head ? -50 : belongs(doc, line, at, contact)
     if (score < 0 && !head && /\b(?:reply|respond|confirm\w{0,6}|send|reports?|notes|updates|e-?mail|write|questions?|reach|contact)\b[^.]{0,24}$/i.test(before(doc, at, 50)) && !/\b(?:pt|patient|her|his)\b[^.]{0,20}$/i.test(before(doc, at, 40))) score = 30
+    // '480-555-0126 or ann@rx.test': both are of the same person.
+    const beside = /\d{3}[ .-]\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?,? (?:(?:or|and|\/|-|\|) )?(?:by |at |e-?mail ){0,2}$/.exec(doc.text.slice(Math.max(line.start, at - 50), at))
+    if (!head && score < 30 && beside) score = Math.max(score, belongs(doc, line, at - beside[0].length, contact))
     if (/\b(?:pt|patient|portal)(?:'s)? e-?mail\b/.test(before(doc, at, 30))) score = -100
     // By itself under the head it is the writer's.
     if (score < 0 && !head && line.text.trim() === value && lineIndexAt(doc, at) < 4) score = 32

@@ -23,6 +23,18 @@ describe('XML', () => {
   })
 })
 
+describe('JSON', () => {
+  test.each([['mailing', 'service'], ['billing', 'home'], ['previous', 'visit']])('addresses of a list: %s and %s', (first, second) => {
+    const address = (type: string, zip: string, city: string) => ({ type, line1: '12 W Elm St', city, state: 'AZ', postalCode: zip })
+    const fields = read(JSON.stringify({
+      submittedBy: { name: 'Ann Poe', phone: '480-555-0126' }, pharmacy: { name: 'Acme Infusion', address: { city: 'Tempe', state: 'AZ', postalCode: '85281' } },
+      patient: { externalId: 'AC-0044', name: { given: 'Jane', family: 'Roe' }, birthDate: '1970-03-03', addresses: [address(first, '85364', 'Yuma'), address(second, '85201', 'Mesa')] },
+      order: { medication: 'Entyvio 300 mg IV', priorMedications: ['Humira'] }, visit: { requestedDate: '2026-09-21' },
+    }, null, 1))
+    expect(fields).toMatchObject({ postal_code: '85201', city: 'Mesa', patient_first_name: 'Jane', patient_last_name: 'Roe', pharmacy_mrn: 'AC-0044', start_date: '2026-09-21', contact_name: 'Ann Poe', contact_phone: '4805550126' })
+  })
+})
+
 describe('keys with the piece before the dot', () => {
   const export_ = (owner: string, place: string) => read(`#hand-off v1\n${owner}.last=Roe\n${owner}.first=Jane\n${owner}.dob=19700303\n${owner}.sex=F\n${place}.addr1=12 W Elm St\n${place}.city=Mesa\n${place}.state=AZ\n${place}.zip=85201
 mail.addr1=PO Box 4\nmail.city=Yuma\nmail.zip=85364\nva.facility.zip=85012\npharm.name=Acme Infusion\npharm.zip=85281\npharm.tel=480-555-0100\npharm.contact=Ann Poe\npharm.contact.tel=480-555-0126\nrx.1=Entyvio 300 mg IV\nsoc=2026-09-21\nvisit.first=1.5h\nvisit.followup=1h\n#end`)

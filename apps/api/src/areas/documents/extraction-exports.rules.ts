@@ -40,21 +40,29 @@ function jsonParts(text: string): Part[] {
     if (list) list.values.push([from, to])
     else if (keys.length > 0 && to > from) parts.push({ label: pathLabel(keys), values: [[from, to]] })
   }
+  const arrays: (string | null)[] = []
   for (const token of text.matchAll(/"((?:[^"\\\n]|\\.){0,2000})"(\s{0,20}:)?|[{}[\]]|-?\d[\d.]{0,20}|\btrue\b|\bfalse\b|\bnull\b/g)) {
     if (token[1] !== undefined && token[2] !== undefined) key = token[1]
     else if (token[0] === '{') {
-      path.push(key)
+      // An object inside a list bears the name of the list, and its own kind: 'type: billing' of an address.
+      // One with a status stays a line of its own, so that 'removed' is said of all of it and of nothing else.
+      if (list && list.values.length === 0 && !/^\{[^{}[\]]{0,400}"status"\s{0,4}:/i.test(text.slice(token.index, token.index + 440))) list = null
+      const name = key ?? arrays.at(-1) ?? null
+      const kind = /^\{\s{0,30}(?:"[\w.-]{1,30}"\s{0,4}:\s{0,4}"[^"\n]{0,60}",\s{0,30}){0,2}"(?:type|use|kind|purpose)"\s{0,4}:\s{0,4}"([A-Za-z _-]{2,20})"/.exec(text.slice(token.index, token.index + 400))?.[1]
+      path.push(name !== null && kind !== undefined ? `${kind} ${name}` : name)
       key = null
     } else if (token[0] === '}') {
       path.pop()
       key = null
-      // Each of several things is a line of its own, so that 'removed' is said of one.
       if (list && list.values.length > 0) {
         parts.push({ ...list, glue: ', ' })
         list = { label: list.label, values: [] }
       }
-    } else if (token[0] === '[') list = { label: pathLabel([...path, key].filter((one) => one !== null)), values: [] }
-    else if (token[0] === ']') {
+    } else if (token[0] === '[') {
+      arrays.push(key)
+      list = { label: pathLabel([...path, key].filter((one) => one !== null)), values: [] }
+    } else if (token[0] === ']') {
+      arrays.pop()
       if (list && list.values.length > 0) parts.push({ ...list, glue: ', ' })
       list = null
     } else if (token[1] !== undefined) value(token.index + 1, token.index + 1 + token[1].length)

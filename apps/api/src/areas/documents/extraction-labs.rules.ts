@@ -24,6 +24,7 @@ const no: readonly RegExp[] = [
   /\b(?:office|clinic|pcp|md|id|ob|surgeon|dialysis|transplant|doctor|hospital|oncolog\w{1,6}|agency|neuro|specialist)\b[^.;]{0,24}\b(?:does|draws?|handles?|manages?|will (?:do|draw|handle)|checks?|follows?|doing|drawing) (?:all |any |her |his |their |the |of )*(?:labs?|blood ?work)\b/g,
   /\b(?:rn|nurse|nursing) (?:does not|doesn't|need not|not to|will not|won't|is not) (?:need to )?(?:draw|collect)/g,
   /\b(?:cbc|cmp|bmp|labs?|levels?|panel|crp|esr|lfts?|trough)\b[^.\n]{0,60}\b(?:office|clinic|pcp|md|onc\w{0,8}|lab|hospital|center)\b[^.;\n]{0,14}\b(?:does|draws|handles|will do|will draw) (?:it|them|this|these|those|that|all)\b/g,
+  /\b(?:blood|labs?|bloods|specimens?) (?:(?:is|are|does|do|need|needs) )?(?:not|never) (?:(?:to be|have to be|need to be|be) )?(?:drawn|taken|collected)\b(?! (?:from|through|in the))/g,
   /\b(?:labs?|lab ?work|blood ?work) (?:were |are |is |was |have been |has been )?(?:cancel+ed|discontinued|stopped|d\/c'?d|not needed anymore)/g,
   /\b(?:labs?|blood ?work)\b[^.;\n]{0,24}[,-] ?(?:none|nothing) (?:needed|required|due|to draw|for (?:rn|nurse|you|us))/g,
   /\b(?:declin|refus)(?:e|es|ed|ing) (?:all |any |further )?(?:labs?|blood ?work|draws?)\b/g,

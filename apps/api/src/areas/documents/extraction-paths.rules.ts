@@ -18,7 +18,9 @@ export function pathLabel(path: readonly string[]): string {
   if (/\b(?:nurse|nursing|rn|clinician)\b/.test(above.at(-1) ?? '') && /^(?:gender|sex)\b/.test(own)) return 'nurse gender'
   if (/^(?:labs?|lab work|bloodwork)$/.test(above.at(-1) ?? '')) return /^(?:lab|site|location|vendor|company|destination|drop ?off)$/.test(own) ? 'lab drop off' : `labs ${own}`
   if (own === 'family' || own === 'given') return own === 'given' ? 'first name' : 'last name'
-  if (own === 'id' && /^(?:patient|client|member|resident|veteran)$/.test(above.at(-1) ?? '')) return 'patient id'
+  const ofPatient = above.some((key) => /^(?:patient|client|member|resident|veteran)\b/.test(key)) && !above.some((key) => /contact|caregiver|insur|prescri|payer/.test(key))
+  if (ofPatient && /^(?:patient|client|member|resident|veteran)$/.test(above.at(-1) ?? '') && /^(?:external |source |internal |system |record |account |pharmacy )?(?:id|identifier|number)$/.test(own)) return 'patient id'
+  if (ofPatient && /\bnames?$/.test(above.at(-1) ?? '') && /^(?:given|first|family|last|surname)$/.test(own)) return /^(?:given|first)$/.test(own) ? 'first name' : 'last name'
   const owner = above.findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
   if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
   return `${owner} ${own}`

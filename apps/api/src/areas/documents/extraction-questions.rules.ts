@@ -40,7 +40,9 @@ export function questionParts(text: string): Part[] | null {
     const question = line.length < 240 ? asked.exec(line) : null
     const label = question?.[1] ? topicOf(question[1]) : null
     const answered = question !== null && label !== null && question[2] !== undefined
-    const from = answered ? start + line.length - (question[2]?.length ?? 0) : start
+    // '## Jane Roe': a mark before the answer is no part of it.
+    const mark = /^\s{0,8}(?:#{1,3}|={1,2}>?|-{1,2}>|>{1,3}|\*{1,2}|A[:.)])[ \t]{1,4}/.exec(line)?.[0].length ?? 0
+    const from = answered ? start + line.length - (question[2]?.length ?? 0) : start + (open === null ? 0 : mark)
     const named: string | null = answered ? label : question === null && line.trim() !== '' ? open : null
     if (named !== null) answers += 1
     open = question !== null && !answered ? label : line.trim() === '' ? open : null

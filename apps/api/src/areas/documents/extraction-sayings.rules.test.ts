@@ -19,7 +19,7 @@ function says<K extends keyof ReferralFields>(field: K, value: ReferralFields[K]
 
 describe('how long the first visit takes', () => {
   says('visit_duration_minutes', 30, ['half an hour is enough', '30 mins should be plenty of time', 'quick one, 30 min'])
-  says('visit_duration_minutes', 45, ['three quarters of an hour', '25 min plus 20 to watch her, so 45.', 'needs about 45 mins of your time', 'I have her down for 45 minutes'])
+  says('visit_duration_minutes', 45, ['three quarters of an hour', '25 min plus 20 to watch her, so 45.', 'needs about 45 mins of your time', 'I have her down for 45 minutes', 'please reserve forty five minutes', 'start on the twenty second figure forty five minutes no labs for you'])
   says('visit_duration_minutes', 75, ['an hour and fifteen minutes', 'one hour fifteen minutes total', 'hour and 15 for the first, 45 after', 'seventy-five minutes', '1 h 15 first, 1 h after'])
   says('visit_duration_minutes', 90, ['about an hr and a half', 'one and a half hours', 'one-and-a-half hours', 'Visit length: 01:30', 'VISIT MIN: 90', '1 hr 30 min for that visit'])
   says('visit_duration_minutes', 90, ['hora y media', 'EVT 1.5h d1, 1h d2', 'Allow   ☐ 1 h  ☒ 1 1/2 h  ☐ 2 h', 'Allow: [ ] 1 h [x] 1 1/2 h [ ] 2 h', 'First visit 90 min. Second visit Thu 10/1, 1 h.', 'one and a half hours, 30 min incl.', '1.5 hours, 30 min incl. observation', '1 h 30 min all told', '90 min 1st, then weekly 45', '90 min in and out'])
@@ -33,6 +33,7 @@ describe('who draws labs', () => {
   says('lab_drop_off', 'Unknown Lab Type', ['CBC weekly, drawn by the nurse. We do not yet know which lab her plan contracts with.', "RN draws a CBC. Lab: we haven't decided, which lab is still to be settled", 'RN draws CBC. I have not heard yet which lab she must use.'])
   says('labs', null, ['No more Benadryl, Tylenol only', 'no further questions', 'No additional premeds'])
   says('labs', 'No', [
+    'Blood is not to be drawn; her GI doctor sees to that', 'labs need not be drawn',
     'no more labs', 'no further blood draws', 'no routine nursing labs',
     'GI follows labs', 'her oncologist handles the bloodwork', 'Dr. Ames checks her levels in the office', 'labs are taken care of by the transplant team', 'lab work stays with the hospital', 'all labs through dialysis',
     'nothing to collect', 'nothing to be drawn', 'no tubes to pull', 'Blood: none for the RN', 'no need to draw anything', 'You will not be drawing anything.', "you aren't drawing labs", 'the RN is not asked to draw',
@@ -64,7 +65,7 @@ const told = (text: string, receivedAt = monday) => read(`${text}\nEntyvio 300 m
 describe('the patient in running text', () => {
   test.each([
     'Jane Roe, 62, out in Mesa.', 'Jane Roe (62) needs a nurse', 'New one. Jane Roe, a lady of 77, born 4/2/1948.', 'Jane Roe, a 55 year old woman', "Jane Roe's current nurse retires at Christmas.", "Jane Roe's home nurse is leaving us.",
-    'Jane Roe is six (born March 3, 1970), a first grader.', 'We send you a dear one. Jane Roe is forty-two, and has had it for years.', 'jane roe 3.3.70', 'jane roe 3-3-1970',
+    'Jane Roe is six (born March 3, 1970), a first grader.', 'We send you a dear one. Jane Roe is forty-two, and has had it for years.', 'jane roe 3.3.70', 'her name is Jane Roe R O E born March third nineteen seventy', 'jane roe 3-3-1970',
     'Would you be able to see Jane Roe (dob 3/3/70) next week?', 'Our Jane Roe, who was born 3/3/70, needs somebody.', 'We are sending you Jane Roe, 55.', 'Meet Jane Roe, 55, dob 3/3/70',
     'Jane Roe / female / 03-03-1970 / AC 90021', 'Roe, Jane K. | 03/03/1970 | female | AC-3347', 'ROE JANE T / F / 3.3.70', 'ROE JANE M / F / 3.3.70 / id AC4471', '!! URGENT - RESTART - Jane Roe !!',
     'Discharging from Mercy Hospital 85004: Jane Roe, dob 3/3/70', 'Mercy General Hosp 85004 is sending home Jane Roe, dob 3/3/70',
@@ -113,6 +114,11 @@ describe('whom to answer', () => {
     const fields = read('From: Ann Poe <ann@acme.test>\nSent: Monday, September 14, 2026 8:58 AM\nSubject: visit\n\nPlease see Jane Roe (3/3/1970), 12 W Elm St, Mesa, AZ 85201, on Wednesday for her Entyvio.\n\n--\nAnn Poe, PharmD\nAcme Infusion, Tempe, AZ 85281\nDirect: (480) 555-0126    Toll free: (800) 555-0155    Main: (480) 555-0100\n\n'
       + 'Closed on 11/26/2026. Last shipping day before the holidays is 12/22/2026.\nNow ready: home administration of Ocrevus!\n\nURGENT NOTICE: this message may hold protected information. Never remove a PICC or port needle because of an e-mail.')
     expect(fields).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '4805550126', start_date: '2026-09-16', urgent: null, access_type: null, treatment: expect.stringContaining('Entyvio') })
+  })
+  test('a letter that closes with nothing but a name', () => {
+    const fields = read(`${head}Should you have questions I am at your disposal at 480-555-0126 or ann.p@acme.test; our general number is 480-555-0100.\n\nSincerely,\n\nAnn Poe\nPatient Services`)
+    expect(fields).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '4805550126', contact_email: 'ann.p@acme.test' })
+    expect(answers(`${head}Ask for me, Ann, from now on. Direct 480-555-0126\nAnn Poe, RN, Acme Infusion`)).toEqual(['Ann Poe', '4805550126'])
   })
   test('a portal is nobody', () => {
     expect(answers(`From: PortalOne <no-reply@portal.test>\nSubject: new case\n\n${head}Case owner: Ann Poe, 480-555-0126\n\nFor help call PortalOne support, 800-555-0100.`)).toEqual(['Ann Poe', '4805550126'])

@@ -69,3 +69,9 @@ test('a chat of two: our questions are answered on the next line, and our number
     postal_code: '85201', access_type: 'piv', start_date: '2026-09-17', first_lifetime_dose: false, urgent: false, contact_name: 'Ann Poe', contact_phone: '4805550126', patient_first_name: 'Jane',
   })
 })
+test('what we ask for gives way to the answer, and the line that was asked about is gone', () => {
+  expect(chat([
+    [ann, 'RN for Mesa please: Jane Roe, DOB 3/3/1970, 12 W Elm St 85201, Entyvio'], [bo, 'Does she have a port?'], [ann, 'It came out in August. Stick her each time'],
+    [bo, 'Can you do Friday?'], [ann, 'drug lands friday, so monday the 21st'], [bo, 'My number is 602-555-0150'], [ann, 'Mine is 480-555-0126'],
+  ])).toMatchObject({ access_type: 'piv', start_date: '2026-09-21', contact_phone: '4805550126' })
+})

@@ -36,6 +36,7 @@ const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:nur
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
 
+const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?!yes|yep|yeah|ok|sure|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|\d{1,2}\/\d{1,2})\b/
 const agreed = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but)/
 
 /** 'When?' and on the next line nothing but the day. */
@@ -120,7 +121,7 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/\b(?:rn|nurse) (?:on )?(?:(?!retir|quit|leav|resign|left|ends|stops)\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
   if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
-  if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || mention.form === 'calendar' && /\bso (?:on |let'?s do |make it )?(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
+  if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
   if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
   if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
@@ -135,6 +136,8 @@ function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | nu
   if (/^[\s]{0,2}\?/.test(after(doc, mention.end, 4)) && /\b(?:can|could|would|will) (?:you|we|some(?:one|body)|any(?:one|body)|one of you\w*|your|an? nurse|a nurse|the nurse)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 34
   // 'Thursday the 15th, 9 am?', and the next one says that it works.
   if (agreed.test(doc.lower.slice(mention.end, mention.end + 60))) score += 45
+  // 'Can you do Friday?' - 'Monday the 19th': what was asked gives way to the answer.
+  else if (countered.test(doc.lower.slice(mention.end, mention.end + 120))) score -= 50
   // 'We ship Wednesday so any time Thursday is great'.
   if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour)) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
