@@ -53,3 +53,8 @@ test('where the tubes go is asked and not known; what she got in the ED she has 
 test('an advisory about syringes refers nobody', () => {
   expect(read('** FAX BROADCAST **   DEVICE ADVISORY\nFrom: Acme Supply, Quality, Tempe, AZ 85281  480-555-0131\nTo: all home infusion nurses\nProduct: saline flush, lots 5K118 to 5K131. One event, PICC (72 y F, vancomycin).\nDo not use listed lots. Replacement ships the week of 9/21. URGENT: fax page 2.')).toMatchObject({ treatment: null, access_type: null, start_date: null, urgent: null })
 })
+test('of a summer and a winter home the one where she lives when the visits begin', () => {
+  const letter = (start: string) => read(`Jane Roe, born 3/3/1970\n  Summer      12 Cherry Bluff Rd, Traverse City, MI 49686\n  Winter      8 Pass Cir, Lot 14, Venice, FL 34293      gate: leave your name\nAralast NP weekly\nFirst visit ${start}`)
+  expect(letter('11/5/2026')).toMatchObject({ postal_code: '34293', city: 'Venice', state: 'FL' })
+  expect(letter('5/7/2027')).toMatchObject({ postal_code: '49686', state: 'MI' })
+})

@@ -19,6 +19,7 @@ import { refersNobody } from './extraction-notreferral.rules.ts'
 import { readBirthday, readName } from './extraction-patient.rules.ts'
 import { readPlace } from './extraction-places.rules.ts'
 import { readRecordNumber } from './extraction-records.rules.ts'
+import { settleSeason } from './extraction-seasons.rules.ts'
 import { markSections } from './extraction-sections.rules.ts'
 import { withoutSettled } from './extraction-settled.rules.ts'
 import { readStart } from './extraction-start.rules.ts'
@@ -77,6 +78,8 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
     evidence[name] = { start: original(found.start), end: original(Math.max(found.start, found.end - 1)) + 1 }
   }
 
+  const start = readStart(doc, rankOf)
+  settleSeason(doc, start?.value ?? doc.received)
   const place = readPlace(doc, reference, rankOf)
   const name = readName(doc, rankOf, catalogue.words)
   const { found: treatment, entry } = readTreatment(doc, catalogue, rankOf)
@@ -90,7 +93,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   // A line to be pulled or dressed is the line.
   const served = /^(PICC|midline|port)\b/i.exec(entry?.category === 'Line Care' ? entry.genericName : '')?.[1]?.toLowerCase()
   put('access_type', readAccess(doc, rankOf) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null))
-  put('start_date', readStart(doc, rankOf))
+  put('start_date', start)
   put('patient_first_name', name.first)
   put('patient_last_name', name.last)
   put('dob', readBirthday(doc, name, rankOf))
