@@ -1,5 +1,5 @@
 // DOC "Referral text extraction" 045: names of the catalogue in a text, whole-word, longest first, small misspellings forgiven.
-import { uncatalogued } from './extraction-drugs.rules.ts'
+import { formulas, uncatalogued } from './extraction-drugs.rules.ts'
 import type { Span, Treatment } from './extraction-model.rules.ts'
 
 export interface Catalogue {
@@ -37,6 +37,7 @@ export function buildCatalogue(treatments: readonly Treatment[]): Catalogue {
     const treatment = treatments.find((one) => one.genericName === name && one.brandName === null) ?? treatments.find((one) => one.genericName === name)
     if (treatment) claim(short, treatment, 8)
   }
+  for (const treatment of formulas) claim(treatment.genericName, treatment, 1)
   for (const treatment of uncatalogued) claim(treatment.genericName, treatment, 9)
   const byFirstWord = new Map<string, { words: string[]; text: string; treatment: Treatment }[]>()
   const long = new Map<number, { word: string; treatment: Treatment }[]>()

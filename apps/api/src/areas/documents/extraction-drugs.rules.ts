@@ -16,8 +16,11 @@ const names = [
   'Nuzyra,omadacycline,Sivextro,tedizolid,Kimyrsa,Zemdri,plazomicin,Recarbrio,Vabomere,Xacduro,Exblifep,Emblaveo,Zevtera,Synercid,chloramphenicol,streptomycin,rifampin,Noxafil,posaconazole,Rezzayo,rezafungin,Abelcet,cidofovir,Prevymis,letermovir,peramivir,pentamidine,polymyxin B,cefoperazone,penicillin G benzathine,nirsevimab,Enflonsia,Zinplava,artesunate',
   // Heart, pain, seizures, stomach, vitamins
   'bumetanide,Furoscix,diltiazem,amiodarone,ketamine,lidocaine infusion,ketorolac,Toradol,levetiracetam,Keppra,lacosamide,valproate,phenobarbital,chlorpromazine,promethazine,Phenergan,metoclopramide,Reglan,terbutaline,hydroxyprogesterone caproate,baclofen,fentanyl,hydroxocobalamin,vitamin K,phytonadione,glutathione,folic acid injection,pyridoxine,selenium,iron isomaltoside,Relistor,aminophylline,Caverject,glucagon',
-  // Tube feeding
-  'Compleat,Real Food Blends,Nourish,Vivonex,EleCare,Neocate,Alfamino,Promote,Replete,Diabetisource AC,Impact Peptide,Pivot 1.5,Glytrol,Novasource Renal,Suplena,Vital AF 1.2,Vital HP,Perative,PediaSure Peptide,Peptamen Junior,Nutren Junior,Boost,Ensure,Isosource HN,Fibersource,tube feeding,tube feeds',
 ]
 
-export const uncatalogued: readonly Treatment[] = names.flatMap((line) => line.split(',')).map((name) => ({ brandName: null, genericName: name, category: 'Other', aliases: [] }))
+/** Tube feeding; where the catalogue's name bears a strength, another strength is another formula. */
+const formulaNames = 'Compleat,Real Food Blends,Nourish,Vivonex,EleCare,Neocate,Alfamino,Promote,Replete,Diabetisource AC,Impact Peptide,Pivot 1.5,Glytrol,Novasource Renal,Suplena,Vital AF 1.2,Vital HP,Perative,Nutren 2.0,Nutren Junior,Boost,Ensure,Isosource HN,Glucerna 1.2'
+
+const inItsOwnWords = (name: string): Treatment => ({ brandName: null, genericName: name, category: 'Other', aliases: [] })
+export const formulas: readonly Treatment[] = formulaNames.split(',').map(inItsOwnWords)
+export const uncatalogued: readonly Treatment[] = names.flatMap((line) => line.split(',')).map(inItsOwnWords)

@@ -43,6 +43,7 @@ const kinds: readonly (readonly [string, string, Partial<ReferralFields>, string
   ['\'the nurse\' draws as \'RN\' does', 'Pt: Jane Roe, DOB 3/3/1970. We need weekly labs drawn by the nurse and dropped at Quest.', { labs: 'Yes', lab_drop_off: 'Quest Diagnostics' }],
   ['an earlier drug stopped, the same wanted again', 'Mrs. Ilse Bergdorf (3-23-1953) has been off Krystexxa, port was removed 6/2. New PICC placed 9/8. Ready to restart 9/17.', { treatment: 'Krystexxa (pegloticase)', access_type: 'picc', start_date: '2026-09-17' }],
   ['a street called Hickman is no catheter', 'Pt: Sven Olander, DOB 2/14/1943. 8801 Hickman Ct, Urbandale IA 50322. Lasix 80 mg IV, peripheral IV', { access_type: 'piv', postal_code: '50322' }],
+  ['another strength of a formula is another formula', 'Pt: Jane Roe, DOB 3/3/1970. G-tube. Vital AF 1.2 at 60 mL/hr overnight by pump, RN to teach.', { treatment: 'Vital AF 1.2', access_type: 'enteral-feeding-tube' }],
   ['lengths in words', 'Pt: Jane Roe, DOB 3/3/1970. Figure an hour and a half. Belatacept thru PIV.', { visit_duration_minutes: 90 }],
 ] as readonly (readonly [string, string, Partial<ReferralFields>, string?])[]).map(([what, text, expected, receivedAt = monday]) => [what, text, expected, receivedAt])
 
