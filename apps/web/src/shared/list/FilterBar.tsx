@@ -52,7 +52,8 @@ export function FilterBar<F extends Filters, O extends string>({ list, state, go
         </Slot>
       ))}
       {inactive.length > 0 && (
-        <Menu opened={menu} onChange={onMenu} position="bottom-start" shadow="md" width={200}>
+        // Escape gives the focus back all the same; after a choice it belongs to the new field.
+        <Menu opened={menu} onChange={onMenu} position="bottom-start" shadow="md" width={200} returnFocus={false}>
           <Menu.Target>
             <button type="button" className={styles.add}><IconPlus size={14} stroke={1.75} aria-hidden />Add filter<span className={styles.addKey} aria-hidden><Cap>F</Cap></span></button>
           </Menu.Target>

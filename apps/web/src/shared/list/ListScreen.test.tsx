@@ -112,6 +112,17 @@ describe('panel', () => {
     await pass(1000)
     expect(lastAsked()?.body).toEqual({ filter: {} })
   })
+  test("the field of an added filter takes the focus and keeps it; a menu left with Escape gives it back to 'Add filter'", async () => {
+    await openList({ list: thingList })
+    await press('Add filter')
+    await user().keyboard('{Escape}')
+    await pass(100)
+    expect(document.activeElement?.textContent).toMatch(/^Add filter/)
+    await press('Add filter')
+    await press('Pharmacy', 'menuitem')
+    await pass(100)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Pharmacy')
+  })
   test('LST-016 an added Pharmacy filter is sent only once it holds a pharmacy; removing it clears it', async () => {
     const opened = await openList({ list: thingList, address: '/things?pharmacy=4&filters=none' })
     expect(lastAsked()?.body).toEqual({ filter: { provider_id: 4 } })
