@@ -33,6 +33,7 @@ const noName = new Set((
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + "i'm i've i'd i'll it's she's he's we're we've "
+  + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
 /** Of a word without a capital letter. */
@@ -64,13 +65,13 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
   let at = leadOf(text)
   while (at < text.length && tokens.length < 8) {
     const rest = text.slice(at, at + 60)
-    const aside = /^[("'][^)"'\d\n]{1,24}[)"'] ?/.exec(rest)
+    const aside = /^[("']{1,2}[^)"'\d\n]{1,24}[)"']{1,2} ?/.exec(rest)
     if (aside && tokens.length > 0 && !/^\(? ?(?:[MF]|male|female|\d)/i.test(rest)) {
       at += aside[0].length
       continue
     }
     // "Jane Doe's nurse": the name ends before the 's.
-    const word = /^[\p{L}](?:(?!'s\b)[\p{L}'’.-]){0,30}/u.exec(rest)?.[0]
+    const word = /^[\p{L}](?:(?!'s\b)[\p{L}'’.-]){0,30}/u.exec(rest)?.[0].replace(/-+$/, '')
     // '... is Jane Doe I need' goes on with what she says.
     if (!word || /^[A-Z]{2},? \d{5}/.test(rest) || tokens.length > 1 && /^(?:I [a-z]|(?:[A-Z][ -]){2,16}[A-Z]\b)/.test(rest)) break
     const clean = word.replace(/[.]$/, '')
@@ -85,7 +86,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     if (word.endsWith('.') && clean.length > 2 && !initials.test(word) && !honorific.test(word) && !suffix.test(word) && !/^st$/i.test(clean)) break
     // 'Jane Doe RN Acme Infusion': behind a licence the name is over.
     if (tokens.length > 2 && comma === -1 && licence.test(clean)) break
-    const gap = /^(?: ?, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]
+    const gap = /^(?: ?, {0,3}| ?(?=["'(])| |\^{1,2})/.exec(text.slice(at, at + 4))?.[0]
     // 'DOROTHEA  KINCHELOE', 'Jane  B.  Roe': behind the label the words may stand wide apart.
     const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
       : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
@@ -95,7 +96,9 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
       continue
     }
     if (gap === undefined || /^ {2}/.test(text.slice(at, at + 2))) break
-    if (gap.trimStart().startsWith(',')) {
+    // 'ROE^JANE^A': programs part the pieces of a name so.
+    if (gap.startsWith('^') && comma !== -1) at += 0
+    else if (/^ ?[,^]/.test(gap)) {
       if (comma !== -1) break
       comma = tokens.length
     }

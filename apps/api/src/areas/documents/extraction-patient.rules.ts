@@ -1,12 +1,14 @@
 // DOC "Reading referrals, further rules" 056: the patient: name, date of birth, gender and the pharmacy's number.
 import { age } from '@wren/contract/time'
 import { before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts'
+import { findBirthdays } from './extraction-birthdays.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { bothSurnames, legalFirst, renamed, saidSurname, writtenOut } from './extraction-legal.rules.ts'
-import { couldBeName, nameAt } from './extraction-names.rules.ts'
+import { couldBeName, isSecondName, nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
+import { likelyPatients } from './extraction-persons.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 import { companyWord, street } from './extraction-letterheads.rules.ts'
 import { isLanguage } from './extraction-wishes.rules.ts'
@@ -102,11 +104,14 @@ function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Found<stri
       if (label.concept !== concept) continue
       const raw = doc.lower.slice(label.start, label.end)
       if (line.section !== null && line.section !== 'patient' && line.section !== 'other' && !/pt|patient/.test(raw)) continue
-      const value = /^[\s:|"=.]{0,14}(\p{L}[\p{L}'-]{1,24}(?: (?!MI\b|DOB\b|Sex\b)\p{L}[\p{L}'-]{1,24}){0,2})/u.exec(doc.text.slice(label.valueStart, label.valueEnd))
+      const value = /^[\s:|"=._]{0,24}(\p{L}[\p{L}'-]{1,24}(?: (?!MI\b|DOB\b|Sex\b)\p{L}[\p{L}'-]{1,24}){0,2})/u.exec(doc.text.slice(label.valueStart, label.valueEnd))
       if (!value?.[1]) continue
       const start = label.valueStart + value[0].length - value[1].length
-      const shaped = value[1] === value[1].toUpperCase() || value[1] === value[1].toLowerCase() ? value[1].toLowerCase().replace(/(^|[ '-])(\p{L})/gu, (_, edge: string, letter: string) => edge + letter.toUpperCase()) : value[1]
-      found.push({ value: shaped, start, end: start + value[1].length, score: 70 })
+      const words = value[1].split(' ')
+      // Of 'given names' the first is the one on the card.
+      const written = concept === 'first-name' && /names|\(s\)/.test(raw) ? words.slice(0, isSecondName(words[1] ?? '') ? 2 : 1).join(' ') : value[1]
+      const shaped = written === written.toUpperCase() || written === written.toLowerCase() ? written.toLowerCase().replace(/(^|[ '-])(\p{L})/gu, (_, edge: string, letter: string) => edge + letter.toUpperCase()) : written
+      found.push({ value: shaped, start, end: start + written.length, score: 70 })
     }
   }
   return found
@@ -114,7 +119,7 @@ function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Found<stri
 
 const given = "(?:first|given)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
 const family = "(?:last|sur ?name|family)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
-const patientThenLast = /\b(?:patient|pt|name|him|her|for|client)(?:'s)?(?: name)?(?: is|:|,)? (\p{Lu}[\p{L}'-]{1,24}),? (?:and )?(?:the |(?:his|her) )?(?:last|family|sur) ?(?:name)? (?:is )?(\p{Lu}[\p{L}'-]{1,24})/u
+const patientThenLast = /\b(?:patient|pt|name|him|her|for|client|see|staff|about|on)(?:'s)?(?: name)?(?: is|:|,)? (\p{Lu}[\p{L}'-]{1,24})[,.]? (?:and )?(?:the |(?:[Hh]is|[Hh]er) )?(?:[Ll]ast|[Ff]amily|[Ss]ur) ?(?:name)?:? (?:is )?(\p{Lu}[\p{L}'-]{1,24})/u
 const firstThenLast = new RegExp(`\\b${given}[,;/ ]{1,3}(?:and )?${family}`, 'iu')
 const lastThenFirst = new RegExp(`\\b${family}[,;/ ]{1,3}(?:and )?${given}`, 'iu')
 function saidHalves(doc: Doc): NameFound | null {
@@ -132,7 +137,7 @@ function saidHalves(doc: Doc): NameFound | null {
 
 export interface NameFound { readonly first: Found<string> | null; readonly last: Found<string> | null; readonly at: number | null; readonly end: number }
 
-export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> = new Set()): NameFound {
+export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> = new Set(), isPlace: (words: string) => boolean = () => false): NameFound {
   const first = best(labelledHalf(doc, 'first-name'), rankOf, 40)
   const last = best(labelledHalf(doc, 'last-name'), rankOf, 40)
   const spoken = (half: string): Found<string> | null => {
@@ -152,7 +157,10 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   // 'Vermeulen Soliris' in a subject names a person and her drug.
   const isDrug = (name: PersonName) => [name.first.value, name.last.value].some((word) => drugWords.has(word.toLowerCase()))
   const names = openings(doc).filter((name) => name.score > 0 && !isLanguage(name.first.value) && !isLanguage(name.last.value) && !(name.score < 45 && isDrug(name)))
-  const top = best(names.map((name) => ({ value: name, start: name.start, end: name.end, score: name.score })), rankOf, 30)
+  const nobody = (word: string) => isLanguage(word) || drugWords.has(word) || isPlace(word)
+  const likely = names.some((name) => name.score >= 30) ? [] : likelyPatients(doc, nobody)
+  const known = likely.length === 0 ? names : names.filter((name) => !isPlace(doc.lower.slice(name.start, name.end)))
+  const top = best([...known, ...likely].map((name) => ({ value: name, start: name.start, end: name.end, score: name.score })), rankOf, 30)
   if (!top) return { first, last, at: first?.start ?? last?.start ?? null, end: first?.end ?? last?.end ?? 0 }
   const { value } = top
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
@@ -171,6 +179,9 @@ const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|birth(?
 
 /** What may stand between a name and a bare date of birth. */
 const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii|who|just|turn(?:s|ed|ing)|aged?|now|is|has)\b|"[^"]{1,20}"|\([^)]{1,44}\)/gi
+
+/** What was done on a day of long ago. */
+const longPast = /\b(?:since|placed|inserted|implanted|started|began|begun|dx'?d?|diagnos\w{2,4}|surgery|transplant\w{0,3}|married|died|passed|onset|last|from|until|till|on|in|of|hx|expl\w{3,5}|served|retired|moved|est)[\s:.,(]{1,3}$/
 
 export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const nameLine = name.at === null ? -1 : lineIndexAt(doc, name.at)
@@ -195,6 +206,14 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     if (/\b(?:dob|d\.o\.b|birth\w{0,6}|b-?day)\b.{0,60}\b(?:should (?:be|read)|chang\w{1,3}(?: it)? to|is|it's|its|to|actually|correct(?:ion|ed)?(?: is|:)?)\s{1,2}$/.test(before(doc, mention.start, 90))) score = Math.max(score, 65)
     // A name alone on its line, and the birthday opens the next one.
     if (score === 0 && index === nameLine + 1 && /^\s*$/.test(doc.lower.slice(line.start, mention.start)) && /^,? (?:fe)?male\b|^,? [mf]\b|^\s*$/i.test(doc.text.slice(mention.end, Math.min(line.end, mention.end + 10)))) score = 45
+    // 'Declan (1/23/1978)': beside the first name alone. '3/12/36' by itself, a line or two below the name.
+    const first = name.first?.value ?? ''
+    const own = doc.text.slice(line.start, line.end)
+    const years = Number(doc.received.slice(0, 4)) - Number(value.slice(0, 4))
+    if (score === 0 && first.length > 2 && new RegExp(`${first.replace(/[^\\p{L}]/gu, '.')}[ ,]{0,2}\\(?(?:b\\.? ?)?$`, 'u').test(doc.text.slice(Math.max(line.start, mention.start - 40), mention.start)) && years > 0) score = 44
+    if (score === 0 && name.at !== null && line.start > name.at && line.start - name.at < 160 && /^[\s*,;|(-]*(?:(?:fe)?male|[mf])?[\s*,;|(-]*(?:\d{1,3}(?: ?y\w{0,9})?[\s,;|-]+)?$/i.test(own.slice(0, mention.start - line.start)) && /^[\s,;|)-]*(?:(?:fe)?male|[mf]|\d{1,3}(?: ?y\w{0,9})?)?[\s,;|)-]*$/i.test(own.slice(mention.end - line.start)) && years > 1) score = 40
+    // The one day of long ago that the text names, where nothing else is said of it.
+    if (score === 0 && (mention.year ?? '').length > 0 && years > 15 && concept === null && line.kind === 'body' && !longPast.test(left)) score = index === nameLine || index === nameLine + 1 ? 24 : 18
     // A day that makes her as old as the text says.
     if (score === 0 && stated.size > 0 && !['past-date', 'other-date', 'start', 'auth', 'delivery', 'prescriber', 'family'].includes(concept ?? '') && stated.has(age(value, doc.received) ?? -1)) score = 34
     if (score === 0) continue
@@ -205,11 +224,14 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     if (/\b(?:correct\w{0,3}|change\w?|should be|actually|wrong|fix)\b/.test(left)) score += 20
     if (score > 0) candidates.push({ value, start: mention.start, end: mention.end, score })
   }
-  // Spoken into a telephone: 'date of birth 3 21 1960'.
-  for (const match of doc.text.matchAll(/\b(?:dob|birth(?:day|date)?)(?: is|,|:)? {1,3}(\d{1,2})[ ,]{1,2}(\d{1,2})[ ,]{1,2}((?:19|20)?\d{2})(?!\d)/gi)) {
-    const start = match.index + match[0].search(/\d/)
-    const value = resolveBirthday({ form: 'calendar', year: match[3] ?? null, month: Number(match[1]), date: Number(match[2]), shift: 0, weekday: 0, next: false, event: null, start, end: match.index + match[0].length }, doc.received)
-    if (value !== null) candidates.push({ value, start, end: match.index + match[0].length, score: 55 })
+  // As only birthdays are written or spoken into a telephone: a little below a plain date beside the word.
+  for (const mention of findBirthdays(doc.text)) {
+    const line = doc.lines[lineIndexAt(doc, mention.start)] as Line
+    const value = resolveBirthday(mention, doc.received)
+    if (value === null || line.kind === 'legal' || line.section === 'insurance' || line.section === 'family') continue
+    const left = sentenceTail(before(doc, mention.start, 60))
+    const others = /\b(?:subscriber|policy ?holder|spouse|husband|wife|mother|father|insured|guarantor|mom|dad|daughter|son|sister|brother|caregiver)\b[^.;]{0,40}$/.test(left)
+    if (!others) candidates.push({ value, start: mention.start, end: mention.end, score: 55 })
   }
   const found = best(candidates, rankOf, 30)
   // 'DOB year is 1953 not 1935' corrects the year alone.

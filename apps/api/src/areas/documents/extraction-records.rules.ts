@@ -3,6 +3,7 @@ import { lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import type { NameFound } from './extraction-patient.rules.ts'
+import { saidNumbers } from './extraction-numbers.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
@@ -66,6 +67,12 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       if (/\d/.test(value) && !idaho && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
   }
-  const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)
-  return top
+  const known = candidates.filter((one) => one.score > 0)
+  const said = saidNumbers(doc)
+  // Of one number the whole counts: '57-GO-1', not '57-GO'.
+  const whole = (one: Found<string>) => {
+    const longer = said.find((other) => other.start <= one.start && other.end >= one.end && other.value.length > one.value.length)
+    return longer ? { ...longer, score: one.score } : one
+  }
+  return best([...known.map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30)
 }

@@ -23,11 +23,12 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:care|mind|matter)s?\b[^.;\n]{0,12}\bm ?(?:\/|or) ?f\b|\bm ?(?:\/|or) ?f\b[^.;\n]{0,14}\b(?:fine|ok|okay|either|n\/?a|(?:doesn't|does not|don't|doesnt|no) (?:matter|care|pref\w{0,7})|whichever|whatever)\b/g, 'N/A'],
   [/\bprefers? (?:an? )?(she|he)\b(?! (?:is|was|has|be|be))/g, null],
   [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
+  [/\b(?:ok(?:ay)?|fine|good|happy|comfortable) w(?:ith|\/)? ?(?:any|either|whichever|whatever|whoever|both)\b(?: (?:one|nurse|rn|gender|sex|of them|is sent|comes))?|\b(?:any|either) (?:nurse|rn|one) (?:is |will |would )?(?:ok(?:ay)?|fine|good|do|be fine|be ok|works)\b|\b(?:no|without) (?:any )?(?:preference|pref|wish|wishes|objection|request)s?\b[^.;\n]{0,30}\b(?:nurse|rn|gender|sex|male|female|man|woman)\b/g, 'N/A'],
   [/\b(?:said|says|is ok(?:ay)? with|fine with|happy with|takes) (?:whoever|whomever|anyone|anybody)\b/g, 'N/A'],
   [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
   [new RegExp(`\\b(female|male|woman|man)(?: ?(?:or|\\/) ?(?:female|male))(?: ${nurse})?`, 'g'), 'N/A'],
   [new RegExp(`\\b(female|woman|male|man|lady)(?: [a-z-]{2,12}){0,2}? ${nurse}\\b`, 'g'), null],
-  [new RegExp(`\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(female|woman|male|man)\\b`, 'g'), null],
+  [new RegExp(`\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(${female}|${male})\\b`, 'g'), null],
   [/\b(?:prefers?|requests?|wants?|requesting|would like|only|needs?|asks? for)(?: a| an)? (female|females|woman|women|male|males|man|men|lady)\b(?! (?:patient|pt))/g, null],
   [/\brather (?:have|see|it be|get) (?:an? )?(female|woman|male|man|lady)\b/g, null],
   [/\bno (male|female|men|women)(?: (?:rn|nurse|nurses|clinicians))\b/g, null],
@@ -65,15 +66,21 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       candidates.push({ value: answer, start, end: start + said.length, score: 70 })
     }
   }
+  // 'Does the patient wish a male or female nurse?  Male'
+  for (const match of doc.lower.matchAll(/\b(?:fe)?male(?: ?(?:or|\/) ?)(?:fe)?male[^?:\n]{0,30}[?:][\s:>|-]{1,24}(female|male|woman|man|f\b|m\b|no\b|none|either|any\b|n\/a)(?! ?(?:\/|or |\[))/g)) {
+    if (!/\b(?:nurse|rn|clinician)\b/.test(match[0]) && !/\b(?:nurse|rn|clinician)\b[^.;\n]{0,40}$/.test(before(doc, match.index, 60))) continue
+    candidates.push({ value: /^(?:f|w)/.test(match[1] ?? '') ? 'F' : /^m/.test(match[1] ?? '') ? 'M' : 'N/A', start: match.index, end: match.index + match[0].length, score: 68 })
+  }
   for (const [pattern, fixed] of preferences) {
     for (const match of doc.lower.matchAll(pattern)) {
       const line = lineAt(doc, match.index)
-      if (line.kind === 'legal') continue
+      // 'Female / Male:   F' asks for the patient's own.
+      if (line.kind === 'legal' || line.labels.some((label) => label.start <= match.index && match.index < label.valueStart && label.concept !== 'nurse-gender') || /^\s{0,2}:/.test(after(doc, match.index + match[0].length, 4)) && fixed === 'N/A') continue
       const word = match[1] ?? ''
       // 'Man/woman nurse?' only asks.
       if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|she)/.test(word) ? 'F' : 'M'
-      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|(?:n't|\bnot|\bnever) (?:(?:want|like|accept|allow) (?:an? )?)?$/.test(before(doc, match.index, 24))
+      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|(?:n't|\bnot|\bnever) (?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
       // What need not be is no wish for the other.
       if (/(?:n't|\bnot) $/.test(before(doc, match.index, 6)) && /^(?:needs?|ha(?:s|ve)|must|ought)\b/.test(match[0]) || /(?:n't|\bnot) (?:need|require|have to (?:have|be)) (?:an? )?$/.test(before(doc, match.index, 26)) || /(?:n't|\bnot) (?:need|have) to be (?:an? )?\w{3,9}$/.test(match[0])) continue
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
@@ -126,17 +133,19 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interp\w{0,7}|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
     const pair = pairAfter.test(right) || pairBefore.test(left)
     // 'Subject: iron x2, Mesa, Vietnamese'.
-    const listed = line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
+    // 'Jane Roe, 4/4/44, English, no pets': a tongue alone between two marks.
+    const item = line.kind === 'body' && /(?:[,;|•*\t]|\/ | -|- | {2})\s{0,3}$/.test(doc.text.slice(Math.max(line.start, match.index - 6), match.index)) && /^(?: ?(?:[,;|]|\/ )|\.?\s*$|\. [A-Z]| ?- |\s{2}|\t)/.test(doc.text.slice(match.index + match[0].length, line.end + 1))
+    const listed = item || line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
     // 'Arabic at home', 'Vietnamese household', 'Creole first, some French', 'no English, Tagalog'.
     const spokenThere = /^ (?:at home|in the (?:home|house)|household|family|first|is (?:best|preferred|easier|her|his|their)|works best|and (?:a little|some|basic|limited|broken|very little) english)\b/.test(right) || /\b(?:no|limited|little|basic|broken|minimal) english,? (?:but |only |- ?)?$/.test(left) && !/english/i.test(match[0]) || /^\s*\($/.test(left.slice(-2)) && right.startsWith(')') && left.trim().length < 2
     // 'Language?' and on the next line 'English.'
     const asked = /^\s*$/.test(left) && /^\s*(?:[.,;!]|$)/.test(right) && /\b(?:languages?|lang|speaks?|speak)\b[^.!?]{0,30}\?\s*$/i.test(doc.lines.findLast((one) => one.end < line.start && one.text.trim() !== '')?.text ?? '')
     const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
     if (!labelled && !wish && !pair && !asked && !praised && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
-    if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:some|a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
+    if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
     // 'She is Dutch but speaks English'.
-    if (/\b(?:is|are|a) $/.test(left) && /^ (?:but|by|descent|citizen|national|ancestry|and speaks?)\b/.test(right)) continue
+    if (/(?:\b(?:is|are|a|was)|'s|re) $/.test(left) && /^(?:[- ]born\b| (?:but|by|descent|citizen|national|ancestry|family|and speaks?)\b)/.test(right)) continue
     if (/^ ?(?:shepherd|bulldogs?|poodle|oak|toast|muffins?|measles|fries)\b/.test(right)) continue
     found.push({ value: languageNames[match[0].toLowerCase()] ?? match[0], start: match.index, end: match.index + match[0].length, score: labelled ? 60 : 40, main: labelled || wish })
   }

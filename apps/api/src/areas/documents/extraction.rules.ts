@@ -81,7 +81,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   const start = readStart(doc, rankOf)
   settleSeason(doc, start?.value ?? doc.received)
   const place = readPlace(doc, reference, rankOf)
-  const name = readName(doc, rankOf, catalogue.words)
+  const name = readName(doc, rankOf, catalogue.words, (words) => words === place.city?.value.toLowerCase())
   const { found: treatment, entry } = readTreatment(doc, catalogue, rankOf)
   const contact = readContactName(doc, name.last?.value ?? null, rankOf)
   // Whoever is sent to draw labs draws labs.
