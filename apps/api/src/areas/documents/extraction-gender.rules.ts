@@ -73,7 +73,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     for (const match of text.matchAll(words)) {
       const at = line.start + match.index
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
-      if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /\b(?:rn|nurse)\b/.test(after(doc, at, 14))) continue
+      if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
       if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
       // 'A man or a woman' says nothing of her.
       if (either.test(`${before(doc, at, 12)}${match[0].toLowerCase()}${after(doc, at + match[0].length, 14)}`)) continue

@@ -10,7 +10,7 @@ export interface PersonName extends Span {
 
 const particle = /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|st\.?|san|santa|mac|mc|o'|y|ter)$/i
 const honorific = /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby)\.?$/i
-const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|rdn|ldn|cde|mba|phd|pa-c|cptc|cm|sw|lcsw)\.?$/i
+const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|rdn|ldn|cde|mba|phd|pa-c|cptc|cm|sw|lcsw|dds|dmd|dvm|jd|ret)\.?$/i
 const licence = /^(?:RN|LVN|LPN|BSN|MSN|PharmD|PHARMD|RPh|RPH|CPhT|CPHT|CRNI|NP)$/
 /** 'María Elena', 'José Luis': of a Spanish name the first two words are given names where the second can be nothing else. */
 const spanishFirst = /^(?:maria|ana|jose|juan|luis|rosa|carlos|miguel|blanca|martha|marta|luz|alma|gloria|marco|jesus|angel|victor|francisco|pedro)$/
@@ -33,6 +33,7 @@ const noName = new Set((
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + "i'm i've i'd i'll it's she's he's we're we've "
+  + 'your my their his its records information office '
   + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))

@@ -8,10 +8,16 @@ const number = /(?<![\w@/.#$%+-])#?(?:[A-Z]{1,6} (?=\d))?(?=[A-Z\d/.-]{0,14}\d)[
 const noun = '(?:m\\.?r\\.?n\\.?|mr|med(?:ical)? rec(?:ord)?|number|numero|número|no|nbr|nr|num|id|ident\\w{0,8}|acct|acc|account|chart|file|record|rec|profile|ref|reference|key|code|pid|expediente|#)\\.?#?'
 const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'we have her as', 'the pharmacy (Acme) has him as', 'listed with us under'
-  [/\b(?:ha(?:ve|s) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,2} (?:as|under)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we call (?:her|him)|goes by|go by|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our system(?: as| is|:| has (?:her|him) as)?|in our system)[\s:#]{1,3}$/i, 44],
+  [/\b(?:(?:ha(?:ve|s)|got|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we call (?:her|him)|goes by|go by|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
   [new RegExp(`\\b(?:our|pharmacy(?:'s)?|pharm|rx)(?: (?:own|system|pt|patient|client|internal|pharmacy|computer|side|int))?(?:'s)? (?:${noun} ?){1,2}(?: for (?:her|him|them|this pt|the pt|pt))?(?: with us| here)?(?: is| was changed to| changed to| now)?[\\s:=#.|)-]{0,12}$`, 'i'), 48],
   [new RegExp(`\\b(?:pt|patient|client|her|his|their|paciente|pt's|patient's)(?:'s)? (?:de )?(?:${noun} ?){1,2}(?: (?:here|with us|at our \\w+|in our \\w+))?(?: is)?[\\s:=#.|)-]{0,12}$`, 'i'), 40],
   [/\b(?:no|n[uú]m(?:ero)?)\.? de (?:paciente|expediente|cuenta)[\s:#.]{1,4}$/i, 44],
+  // 'Our number hasn't changed, JC1129', 'reference with our pharmacy: RT/58'.
+  [new RegExp(`\\b(?:our|ours|pharmacy|pharm)\\b (?:own |pt |patient |client )?${noun}\\b[^.;\\n\\d()]{0,36}[\\s,:]$`, 'i'), 36],
+  [new RegExp(`\\b${noun} (?:with|at|in|from|for|here at) (?:us|our \\w{2,12}|the pharmacy|this pharmacy|[a-z]{3,16})(?: (?:pharmacy|rx|infusion))?(?: is)?[\\s:=]{1,4}$`, 'i'), 36],
+  [/\bwe have(?: (?:her|him))?(?: as| under)? $/i, 26],
+  [/\b(?:quote|use|give|reference|mention|cite) (?:our |her |his )?$/i, 26],
+  [/\b(?:she's|he's|shes|hes|she is|he is|pt is|patient is) (?:our )?(?:number|no\.?|#|id|acct|account|file|chart) ?#?$/i, 42],
   [/\bours?(?: is)?[\s:=#-]{1,4}$/i, 42],
   // The number was another one: 'our number for him changed to PA-1002'.
   [/\b(?:our|pharmacy|pt|patient|his|her) (?:number|no\.?|id|mrn|acct|account|file|chart|record)\b[^.;\n\d]{0,30}\b(?:changed to|is now|now|should be|corrected to)[\s:#]{1,3}$/i, 60],
@@ -23,6 +29,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [/\bno\.? $/i, 12],
 ]
 const cueAfter: readonly (readonly [RegExp, number])[] = [
+  [/^ (?:as|is) (?:our|her|his|their|the) (?:\w+ )?(?:reference|ref|number|acct|account|id|identifier|mrn|file|chart)\b|^ when (?:invoicing|billing|calling|writing|replying)/i, 34],
   [/^[ ,(]{1,2}(?:is )?(?:(?:her|his|their|our|the pharmacy|the) (?:\w+ )?(?:acct|account|number|no\b|id|mrn|chart|file|record|ref)\b|(?:in|on|at) our (?:\w+ )?(?:system|side|end|files?|records|books|computer|shop|pharmacy)|with us|for us|to us|at our end|ours\b|here\b(?= ?(?:[.,;)!]|$)|\)))/i, 34],
   [/^ ?\((?:ours|our (?:#|no|number|id|system|mrn)|pharmacy|pharm|rx|us)\b/i, 34],
 ]
@@ -49,8 +56,10 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       const before = cueBefore.reduce((top, [pattern, score]) => (score > top && pattern.test(left) ? score : top), 0)
       const after = cueAfter.reduce((top, [pattern, score]) => (score > top && pattern.test(right) ? score : top), 0)
       const score = before + (before > 0 && after > 0 ? 6 : after)
-      if (score < 24 || before < 40 && after === 0 && others.test(left) || /\b(?:hosp\w{0,4}|facility|epic|clinic|their|auth\w{0,9}|ins\w{0,8}|order|claim)\b[^;,.\n]{0,14}$/i.test(left)) continue
+      if (score < 24 || before < 40 && after === 0 && others.test(left) || /\b(?:hosp\w{0,4}|facility|epic|clinic|their|auth\w{0,9}|ins\w{0,8}|order|claim|referral|request|intake|case|ticket|batch|packet|document|form|fax|message|tracking)\b[^;,.\n]{0,14}$/i.test(left)) continue
       if (/^ ?\((?:hosp\w{0,4}|facility|epic|not ours|auth\w{0,9}|ins\w{0,8}|rx|their|prior auth|pa)\b/i.test(right)) continue
+      // 'Her old pharmacy had her under 9981'.
+      if (/\b(?:old|previous|prior|other|last|former) (?:pharmacy|pharm|provider|agency|company)\b[^.;,]{0,30}$/i.test(left)) continue
       // 'was PA-1001' is the number of before.
       if (/\b(?:was|not|old|formerly|instead of|previously)[\s:#]{1,2}$/i.test(left)) continue
       found.push({ value, start: line.start + at, end: line.start + at + value.length, score })

@@ -9,18 +9,19 @@ type Rank = (at: number) => number
 type Preference = 'F' | 'M' | 'N/A'
 
 const nurse = '(?:rn|nurse|nurses|clinician|lvn)'
-const female = 'females?|wom[ae]n|lad(?:y|ies)|girls?'
+const female = 'females?|wom[ae]n|lad(?:y|ies)|girls?|gals?'
 const male = 'males?|m[ae]n|gentlem[ae]n|guys?|gents?'
 /** Both are named, or none matters: 'man or woman, he does not mind'. */
 const either = new RegExp(`\\b(?:${female}|${male})(?: (?:rn|nurse))?(?: ?(?:or|and|\\/|,) ?)(?:an? )?(?:${female}|${male})\\b`, 'g')
 const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [either, 'N/A'],
-  [new RegExp(`\\b(?:more |most |feels? |would feel |be |much )?(?:comfortable|better|easier|at ease|happier|best|ok only|okay only) (?:with|having) (?:an? )?(?:only )?(${female}|${male})\\b`, 'g'), null],
+  [new RegExp(`\\b(?:more |most |feels? |would feel |be |much )?(?:comfortable|better|easier|at ease|happier|best|ok only|okay only) (?:with|w\\/?|having|around) (?:an? )?(?:only )?(${female}|${male})\\b`, 'g'), null],
   [new RegExp(`\\b(?:has|have|needs?|ought|must|should) (?:to )?(?:be )?(?:an? )(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
-  [new RegExp(`\\b(?:prefers?|wants?|requests?|asks? for|insists? on|likes?|would (?:like|prefer|rather have)|rather (?:have|see|get)|lets?|sends? (?:us |her |him )?|assign|only (?:lets?|allows?|accepts?|sees?|wants?|takes?)) (?:(?:an?|some(?:one|body)|only|another) )?(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
+  [new RegExp(`\\b(?:prefers?|wants?|requests?|asks? for|insists? on|trusts?|tolerates?|only trusts?|likes?|would (?:like|prefer|rather have)|rather (?:have|see|get)|lets?|sends? (?:us |her |him )?|assign|only (?:lets?|allows?|accepts?|sees?|wants?|takes?)) (?:(?:an?|some(?:one|body)|only|another) )?(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
   [new RegExp(`\\b(${female}|${male}) (?:only|please|pls|would be (?:best|better|nice|preferred)|preferred|if (?:you can|possible|you have one)|nurses? (?:only|please|pls|if|preferred|would))\\b`, 'g'), null],
   [new RegExp(`\\b(${female}|${male}) ${nurse}\\b`, 'g'), null],
   [/\b(?:care|mind|matter)s?\b[^.;\n]{0,12}\bm ?(?:\/|or) ?f\b|\bm ?(?:\/|or) ?f\b[^.;\n]{0,14}\b(?:fine|ok|okay|either|n\/?a|(?:doesn't|does not|don't|doesnt|no) (?:matter|care|pref\w{0,7})|whichever|whatever)\b/g, 'N/A'],
+  [new RegExp(`\\b${nurse}, (female|male|woman|man)\\b(?! (?:patient|pt))`, 'g'), null],
   [/\bprefers? (?:an? )?(she|he)\b(?! (?:is|was|has|be|be))/g, null],
   [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
   [/\b(?:ok(?:ay)?|fine|good|happy|comfortable) w(?:ith|\/)? ?(?:any|either|whichever|whatever|whoever|both)\b(?: (?:one|nurse|rn|gender|sex|of them|is sent|comes))?|\b(?:any|either) (?:nurse|rn|one) (?:is |will |would )?(?:ok(?:ay)?|fine|good|do|be fine|be ok|works)\b|\b(?:no|without) (?:any )?(?:preference|pref|wish|wishes|objection|request)s?\b[^.;\n]{0,30}\b(?:nurse|rn|gender|sex|male|female|man|woman)\b/g, 'N/A'],
@@ -39,7 +40,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
   [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b/g, 'N/A'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
-  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender )?(?:preference|pref\\b)|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
+  [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender |sex )?(?:preference|pref\\b|requirements? (?:for|as to|on|about|regarding))|no (?:gender|sex) (?:requirement|restriction|request|issue|specified|wish)s?|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]
 
 export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> | null {
@@ -56,6 +57,11 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       }
       // 'F / M / none -> none': the choices stand before the choice.
       const raw = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
+      const unwanted = /^[\s:|"-]{0,14}(?:no|not|never) (?:an? )?(men|man|males?|wom[ae]n|females?)\b/i.exec(raw)?.[1]?.toLowerCase()
+      if (unwanted) {
+        candidates.push({ value: /^[fw]/.test(unwanted) ? 'M' : 'F', start: label.valueStart, end: label.valueStart + given.toLowerCase().indexOf(unwanted) + unwanted.length, score: 70 })
+        continue
+      }
       const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|cualquiera|indistinto|no importa|sin preferencia|whoever|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(raw)
       const word = value?.[1]?.toLowerCase().replace(/^\[ ?x ?\] ?/, '')
       const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(raw)?.[1]?.toLowerCase()
@@ -65,6 +71,11 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const start = label.valueStart + given.toLowerCase().lastIndexOf(said)
       candidates.push({ value: answer, start, end: start + said.length, score: 70 })
     }
+  }
+  // 'She is shy with men': then a woman.
+  for (const match of doc.lower.matchAll(/\b(?:afraid|scared|frightened|fearful|shy|nervous|uncomfortable|not comfortable|anxious|uneasy) (?:of|with|w\/?|around|near|about) (?:any |all |strange )?(men|man|males?|women|woman|females?)\b|\bno (men|males|women|females)\b(?= ?(?:[.,;!)]|please|pls|$))/gm)) {
+    const feared = match[1] ?? match[2] ?? ''
+    candidates.push({ value: /^(?:f|w)/.test(feared) ? 'M' : 'F', start: match.index, end: match.index + match[0].length, score: 44 })
   }
   // 'Does the patient wish a male or female nurse?  Male'
   for (const match of doc.lower.matchAll(/\b(?:fe)?male(?: ?(?:or|\/) ?)(?:fe)?male[^?:\n]{0,30}[?:][\s:>|-]{1,24}(female|male|woman|man|f\b|m\b|no\b|none|either|any\b|n\/a)(?! ?(?:\/|or |\[))/g)) {
@@ -79,8 +90,8 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const word = match[1] ?? ''
       // 'Man/woman nurse?' only asks.
       if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
-      const gender: Preference = /^(?:f|w|l|gir|she)/.test(word) ? 'F' : 'M'
-      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|(?:n't|\bnot|\bnever) (?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
+      const gender: Preference = /^(?:f|w|l|gir|gal|she)/.test(word) ? 'F' : 'M'
+      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
       // What need not be is no wish for the other.
       if (/(?:n't|\bnot) $/.test(before(doc, match.index, 6)) && /^(?:needs?|ha(?:s|ve)|must|ought)\b/.test(match[0]) || /(?:n't|\bnot) (?:need|require|have to (?:have|be)) (?:an? )?$/.test(before(doc, match.index, 26)) || /(?:n't|\bnot) (?:need|have) to be (?:an? )?\w{3,9}$/.test(match[0])) continue
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
@@ -104,7 +115,7 @@ const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: '
 const anyLanguage = Object.keys(languageNames).join('|')
 const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
 const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
-const speaks = /\b(?:speak(?:s|ing)?|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
+const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
 export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {
@@ -118,6 +129,11 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const value = shortLanguages[(match[1] ?? match[2] ?? '').replace('spn', 'spa').slice(0, 3)]
     if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: true })
   }
+  // 'ENG / NO PREF', '| Eng |'.
+  for (const match of doc.text.matchAll(/(?<=^|[|/;,] ?|\t| {2,}|- )(ENG|Eng|SPA|SPAN|Span|VIET|Viet|KOR|RUS|MAND|CANT|ARAB)\b\.?(?=\s?(?:[|/;,]|$)|\t| {2}| - )/gm)) {
+    const value = shortLanguages[(match[1] ?? '').toLowerCase().slice(0, 3)]
+    if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 34, main: false })
+  }
   for (const label of doc.lines.flatMap((line) => line.labels)) {
     if (label.concept !== 'language') continue
     const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr)\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
@@ -130,7 +146,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const left = sentenceTail(before(doc, match.index, 60))
     const right = after(doc, match.index + match[0].length, 40)
     const labelled = conceptAt(line, match.index) === 'language'
-    const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speaker|interp\w{0,7}|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speaking/.test(right)
+    const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speakers?|interp\w{0,7}|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speak(?:ing|ers?)/.test(right) || /^ pref(?:erred|s|'d)?\b/.test(right)
     const pair = pairAfter.test(right) || pairBefore.test(left)
     // 'Subject: iron x2, Mesa, Vietnamese'.
     // 'Jane Roe, 4/4/44, English, no pets': a tongue alone between two marks.
@@ -140,8 +156,10 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const spokenThere = /^ (?:at home|in the (?:home|house)|household|family|first|is (?:best|preferred|easier|her|his|their)|works best|and (?:a little|some|basic|limited|broken|very little) english)\b/.test(right) || /\b(?:no|limited|little|basic|broken|minimal) english,? (?:but |only |- ?)?$/.test(left) && !/english/i.test(match[0]) || /^\s*\($/.test(left.slice(-2)) && right.startsWith(')') && left.trim().length < 2
     // 'Language?' and on the next line 'English.'
     const asked = /^\s*$/.test(left) && /^\s*(?:[.,;!]|$)/.test(right) && /\b(?:languages?|lang|speaks?|speak)\b[^.!?]{0,30}\?\s*$/i.test(doc.lines.findLast((one) => one.end < line.start && one.text.trim() !== '')?.text ?? '')
+    // 'English and Maori.': a sentence of nothing but tongues.
+    const said = /(?:^|[.!?;] )((?:\p{Lu}\p{Ll}+(?: and |, | & |\/)){1,3})?$/u.test(doc.text.slice(Math.max(line.start, match.index - 40), match.index)) && /^(?:(?: and |, | & |\/)\p{Lu}\p{Ll}+){0,3}(?:\.(?= |$)|$)/u.test(doc.text.slice(match.index + match[0].length, line.end)) && doc.text.slice(Math.max(line.start, match.index - 4), match.index + match[0].length + 6).search(/ and |, | & |\//) !== -1
     const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
-    if (!labelled && !wish && !pair && !asked && !praised && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    if (!labelled && !wish && !pair && !asked && !praised && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
     // 'She is Dutch but speaks English'.
