@@ -50,6 +50,8 @@ const shapes: readonly Shape[] = [
   { pattern: new RegExp(`(?<![a-z])${monthWord},? (?:the )?(${ordinal}|${number}|\\d{1,2}(?:st|nd|rd|th)?),? (?:of |in )?(${yearWords}|${year4})(?![a-z\\d])`, 'i'), read: (m) => ({ month: monthOf(group(m, 1)), date: /^\d/.test(group(m, 2)) ? Number.parseInt(group(m, 2), 10) : valueOf(group(m, 2)), year: yearOf(group(m, 3)) }) },
   // 'seven twelve nineteen forty four'
   { pattern: new RegExp(`(?<![a-z])(${number})[ ,-]{1,2}(${number}|${ordinal})[ ,-]{1,2}(${yearWords}|${year4})(?![a-z\\d])`, 'i'), read: (m) => ({ month: valueOf(group(m, 1)), date: valueOf(group(m, 2)), year: yearOf(group(m, 3)) }) },
+  // 'Sex/age/DOB: M/59/2-2-67'
+  { pattern: /(?<=\/)(\d{1,2})[-.](\d{1,2})[-.]((?:19|20)\d\d|\d\d)(?!\d)/, read: (m) => ({ month: Number(m[1]), date: Number(m[2]), year: group(m, 3) }) },
   // '9 30 46', '9 30 1946', '9,30,46'
   { pattern: /(?<![\d/.-])(\d{1,2})[ ,]{1,2}(\d{1,2})[ ,]{1,2}((?:19|20)\d\d|\d\d)(?![\d/])/, read: (m) => ({ month: Number(m[1]), date: Number(m[2]), year: group(m, 3) }) },
 ]
@@ -65,7 +67,7 @@ export function findBirthdays(text: string): DateMention[] {
       const hit = pattern.exec(tail)
       if (!hit || hit.index > 40 || first !== null && hit.index >= first.at) continue
       const between = tail.slice(0, hit.index)
-      if (/\d{2}[/.-]|[.!?] [A-Z]/.test(between) || /^turn/i.test(match[0]) && !/\d|[a-z]/.test(between)) continue
+      if (/\d{1,2}[/.-]\d{1,2}|[.!?] [A-Z]/.test(between) || /^turn/i.test(match[0]) && !/\d|[a-z]/.test(between)) continue
       const { month, date, year: written } = read(hit)
       if (month < 1 || month > 12 || date < 1 || date > 31 || !/^(?:\d\d|\d{4})$/.test(written)) continue
       first = { at: hit.index, mention: { form: 'calendar', year: written, month, date, shift: 0, weekday: 0, next: false, event: null, start: from + hit.index, end: from + hit.index + hit[0].length } }

@@ -2,12 +2,12 @@
 import { after, before, lineAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
-import type { NameFound } from './extraction-patient.rules.ts'
+import type { NameFound } from './extraction-halves.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Gender = 'F' | 'M'
 const female = /^(?:f|fem|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
-const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gentleman|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
+const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gent(?:leman)?|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
 /** 'Her name is', 'nacida el', 'una paciente'. */
 const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la|una) paciente|(?:el|un) paciente|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?|maiden name|n[ée]e(?= \p{Lu}))(?!\p{L})/giu
 const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
@@ -35,7 +35,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       // '[M] [ ]F': the letter itself fills the ticked box.
       const filled = boxes[0] ?? /\[ ?([MF]) ?\]/i.exec(value)?.[1]
       const open = /\[ ?\]|☐/.test(value)
-      const plain = /^[\s:|"_]{0,24}(?:\d{1,3}(?: ?y\w{0,9})?[\s,/|-]{1,3})?(male|female|m|f|masculino|femenino|fem|masc|woman|man|girl|boy|she|he)(?![a-z])(?!\/(?!(?:her|him)\b)| ?\/ ?(?:[mf]|male|female)\b)(?! ?(?:\[|\( ?\)|☐))/i.exec(value)?.[1]
+      const plain = /^[\s:|"_]{0,24}(?:\d{1,3}(?: ?y\w{0,9})?[\s,/|-]{1,3})?(male|female|m|f|masculino|femenino|fem|masc|woman|man|girl|boy|she|he)(?![a-z])(?!\/(?!(?:her|him)\b|\d)| ?\/ ?(?:[mf]|male|female)\b)(?! ?(?:\[|\( ?\)|☐))/i.exec(value)?.[1]
       const word = filled ?? (open ? undefined : plain)
       if (word) add(word, label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()), label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()) + word.length, 70)
     }
@@ -75,6 +75,10 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
       if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
       if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
+      // 'Mrs. Jane Roe is the mother of John Roe': the title is another's.
+      const titled = /^m/i.test(match[0]) && name.first ? /^\.? {1,2}(\p{Lu}[\p{L}'-]+) \p{Lu}\p{Ll}/u.exec(doc.text.slice(at + match[0].length, at + match[0].length + 50))?.[1] : undefined
+      if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.toLowerCase() !== name.first?.value.toLowerCase() && !doc.lower.slice(at, at + 60).includes(name.last?.value.toLowerCase() ?? '~')) continue
+      if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.length > 1 && name.at !== null && Math.abs(at - name.at) > 30 && titled.toLowerCase() !== name.first?.value.toLowerCase() && name.first !== null && doc.text.includes(`${name.first.value} ${name.last?.value ?? ''}`)) continue
       // 'A man or a woman' says nothing of her.
       if (either.test(`${before(doc, at, 12)}${match[0].toLowerCase()}${after(doc, at + match[0].length, 14)}`)) continue
       // 'B as in boy' spells.

@@ -8,7 +8,7 @@ const number = /(?<![\w@/.#$%+-])#?(?:[A-Z]{1,6} (?=\d))?(?=[A-Z\d/.-]{0,14}\d)[
 const noun = '(?:m\\.?r\\.?n\\.?|mr|med(?:ical)? rec(?:ord)?|number|numero|número|no|nbr|nr|num|id|ident\\w{0,8}|acct|acc|account|chart|file|record|rec|profile|ref|reference|key|code|pid|expediente|#)\\.?#?'
 const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'we have her as', 'the pharmacy (Acme) has him as', 'listed with us under'
-  [/\b(?:(?:ha(?:ve|s)|got|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we call (?:her|him)|goes by|go by|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
+  [/\b(?:(?:ha(?:ve|s)|got|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we (?:identify|know|list|track|have) (?:her|him|them) (?:by|as|under)|we call (?:her|him)|goes by|go by|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
   [new RegExp(`\\b(?:our|pharmacy(?:'s)?|pharm|rx)(?: (?:own|system|pt|patient|client|internal|pharmacy|computer|side|int))?(?:'s)? (?:${noun} ?){1,2}(?: for (?:her|him|them|this pt|the pt|pt))?(?: with us| here)?(?: is| was changed to| changed to| now)?[\\s:=#.|)-]{0,12}$`, 'i'), 48],
   [new RegExp(`\\b(?:pt|patient|client|her|his|their|paciente|pt's|patient's)(?:'s)? (?:de )?(?:${noun} ?){1,2}(?: (?:here|with us|at our \\w+|in our \\w+))?(?: is)?[\\s:=#.|)-]{0,12}$`, 'i'), 40],
   [/\b(?:no|n[uú]m(?:ero)?)\.? de (?:paciente|expediente|cuenta)[\s:#.]{1,4}$/i, 44],
@@ -26,15 +26,21 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [/(?:^|[\s,;|(])[A-Z]{2,6}# {0,10}$/, 34],
   [new RegExp(`\\b(?:acct|acc|account|chart|file|profile|pid|mrn|ref|record)\\.?[\\s:=#.-]{1,4}(?:${noun})?[\\s:=#.-]{0,4}$`, 'i'), 30],
   [/\b(?:she's|he's|shes|hes|pt is|patient is) #?$/i, 30],
-  [/\bno\.? $/i, 12],
+  [/\bno\.? $/i, 25],
+  // 'Cobblestone's number for him'
+  [new RegExp(`\\b\\p{Lu}[\\p{L}]{2,16}'s (?:own )?(?:[Nn]umber|[Nn]o\\.?|ID|acct|account|file|chart|record)(?: for [\\p{L}. ]{2,20})?(?: is)?[\\s:=#]{1,4}$`, 'u'), 40],
+  // 'MRN with us is seven seven one two, 7712'
+  [/\b(?:mrn|number|record number|id)(?: with us| here)?(?: is|:) (?:(?:oh|zero|one|two|three|four|five|six|seven|eight|nine|dash|[a-z])[ ,]{1,2}){3,12}$/i, 40],
 ]
 const cueAfter: readonly (readonly [RegExp, number])[] = [
+  // 'LF-115 @ Sage Rx'
+  [/^ (?:@|at|with) (?:[A-Z][\w'&]* ){1,3}(?:Rx|RX|Pharm\w*|Infusion|Specialty|Apothecary|Home\w*|Therap\w*|Biologics?)\b/, 30],
   [/^ (?:as|is) (?:our|her|his|their|the) (?:\w+ )?(?:reference|ref|number|acct|account|id|identifier|mrn|file|chart)\b|^ when (?:invoicing|billing|calling|writing|replying)/i, 34],
   [/^[ ,(]{1,2}(?:is )?(?:(?:her|his|their|our|the pharmacy|the) (?:\w+ )?(?:acct|account|number|no\b|id|mrn|chart|file|record|ref)\b|(?:in|on|at) our (?:\w+ )?(?:system|side|end|files?|records|books|computer|shop|pharmacy)|with us|for us|to us|at our end|ours\b|here\b(?= ?(?:[.,;)!]|$)|\)))/i, 34],
   [/^ ?\((?:ours|our (?:#|no|number|id|system|mrn)|pharmacy|pharm|rx|us)\b/i, 34],
 ]
 const others = /\b(?:hosp\w{0,4}|facility|epic|cerner|clinic|snf|md|office|medicare|medicaid|mbi|ins\w{0,8}|member|group|policy|subscriber|plan|payer|auth\w{0,9}|pa|approval|rx ?(?:#|no|number)|script|prescription|order|po|invoice|claim|ticket|request|npi|dea|ndc|lic\w{0,5}|phone|ph|tel|fax|cell|mobile|pager|ext|door|gate|code|unit|apt|room|rm|bed|floor|suite|ste|bldg|lot|ssn|social|last (?:4|four)|tracking|confirmation|cpt|hcpcs|icd|dx|their|his (?:phone|cell)|her (?:phone|cell)|call|zip|room|box|aetna|cigna|humana|bcbs|uhc)\b[^;,\n]{0,18}$/i
-const noNumber = /^#?(?:\d{3}-\d{3}-\d{4}|\d{3}-\d{4}|\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{10}|[A-TV-Z]\d\d(?:\.\d{1,4})?|[A-V]\d{4}|\d{1,2}|(?:19|20)\d\d|[QX]\d{1,2}[HDW]?|\d{1,3}(?:MG|ML|MCG|GM|G|KG|YO|F|M|H|FR|GA|CM|X)|\d{1,3}[-/]\d{1,3}|\d{1,3}\.\d{1,2})$/
+const noNumber = /^#?(?:\d{3}-\d{3}-\d{4}|\d{3}-\d{4}|(?:0?[1-9]|1[0-2])[-/.](?:[0-2]?\d|3[01])(?:[-/.](?:\d\d|(?:19|20)\d\d))?|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{10}|[A-TV-Z]\d\d(?:\.\d{1,4})?|[A-V]\d{4}|\d{1,2}|(?:19|20)\d\d|[QX]\d{1,2}[HDW]?|\d{1,3}(?:MG|ML|MCG|GM|G|KG|YO|F|M|H|FR|GA|CM|X)|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})$/
 /** Concepts whose numbers are never hers. */
 const aside = new Set(['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax', 'address', 'visit-address', 'other-address', 'zip', 'city-state-zip', 'start', 'dose', 'diagnosis', 'contact-phone', 'access', 'labs', 'measure', 'supplies', 'family', 'frequency', 'rate', 'allergies', 'visit-length'])
 
@@ -50,7 +56,7 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       const value = /^(?:NO|ID|MRN|ACCT|PT|REC|FILE|CHART|OUR|IS|AS|NUM|ACC|REF|PID|AGE|DOB|WT|HT|RM|BOX|APT|UNIT|IV|PO|STE|[A-Z]) \d/.test(raw) ? raw.replace(/^[A-Z]+ /, '') : raw
       const at = match.index + match[0].length - value.length
       if (value.length < 3 || noNumber.test(value)) continue
-      const left = text.slice(Math.max(0, at - 70), at).replace(/\s+/g, ' ')
+      const left = text.slice(Math.max(0, at - 70), at).replace(/[\s.]{3,}|\s+/g, ' ')
       const right = text.slice(at + value.length, at + value.length + 40)
       if (/^ ?(?:mg|ml|mcg|gm?|units?|kg|lbs?|hours?|hrs?|min|days?|weeks?|wks?|doses?|visits?|[a-z]+ (?:st|ave|rd|dr|ln|ct|way)\b)/i.test(right) || aside.has(conceptAt(line, line.start + at) ?? '')) continue
       const before = cueBefore.reduce((top, [pattern, score]) => (score > top && pattern.test(left) ? score : top), 0)

@@ -10,8 +10,10 @@ import { looseSenders } from './extraction-senders.rules.ts'
 
 export interface Likely extends PersonName { readonly score: number }
 
-/** Whoever these words stand before is somebody else. */
-const someoneElse = /\b(?:md|m\.d\.|wife|husband|spouse|partner|daughters?|sons?|mom|mother|mum|dad|father|sister|brother|niece|nephew|aunt|uncle|friend|neighbou?r|caregiver|cg|guardian|parents?|grand\w{3,9}|in-law|contact|attn|dear|hi|hello|hey|from|by|via|per|thanks|thx|regards|best|sincerely|cheers|call|ring|text|phone|page|ask|nurse|rn|cc|bcc|to|ordering|prescrib\w{2,4}|surgeon|cardiologist|physician|doctor|pharmacist|coordinator|planner|manager|this is|i am|i'm|my name is|subscriber|insured|guarantor|policy ?holder|living at|lives (?:at|in|on)|st)[\s.:,("]{1,4}$/i
+/** Whoever these words stand before is of the family, with a birthday or without. */
+const kin = /\b(?:wife|husband|spouse|partner|daughters?|sons?|mom|mother|mum|dad|father|sister|brother|niece|nephew|aunt|uncle|friend|neighbou?r|caregiver|cg|guardian|parents?|grand\w{3,9}|in-law|subscriber|insured|guarantor|policy ?holder)[\s.:,("]{1,4}$/i
+/** And behind these is somebody else, unless the birthday follows at once. */
+const someoneElse = /\b(?:md|m\.d\.|contact|attn|dear|hi|hello|hey|from|by|via|per|thanks|thx|regards|best|sincerely|cheers|call|ring|text|phone|page|ask|nurse|rn|cc|bcc|to|ordering|prescrib\w{2,4}|surgeon|cardiologist|physician|doctor|pharmacist|coordinator|planner|manager|this is|i am|i'm|my name is|living at|lives (?:at|in|on)|st)[\s.:,("]{1,4}$/i
 const doctor = /\bdr[\s.]{1,3}$/i
 const itsPatient = /\b(?:patient|pt|client|resident|member|veteran|paciente)[\s,:]{1,3}(?:dr\.? )?$/i
 const titled = /(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master|sr|sra|srta)\.? $/i
@@ -28,6 +30,8 @@ const patients = new Set(['patient', 'name', 'dob', 'comments', 'unknown', 'sex'
 const asks = /^(?:new )?(?:referral|referral for|request|request for|order for|nursing for|visit for|service|services?|re|regarding|start|new|need|needs|what)\b/i
 const word = /(?<![\p{L}\d'@._-])\p{Lu}[\p{L}'-]{1,24}(?=\^|,? {0,2}\(?["']?\p{Lu})/gu
 const streetEnd = new RegExp(`^,? (?:\\p{Lu}[\\p{L}'-]{1,16} )?(?:${streetType})\\b\\.?(?! ?\\d{1,2}[/-]\\d)`, 'iu')
+/** 'Lyle Farm, Rte 9' is no person. */
+const estate = /\b(?:rte|hwy|farms?|ranch|manor|apartments?|condos?|village|estates|heights|county|assisted|mobile home|tower|building|church|school)\b/i
 /** 'Santa Fe, NM', 'Santa Fe 87501'. */
 const town = /^,? {0,2}(?:(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\b|\d{5}(?:-\d{4})?\b)/
 
@@ -90,10 +94,10 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
   const found: Likely[] = []
   for (const line of doc.lines) {
     if (line.text.length < 4 || line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
-    if (line.kind === 'header' && !/^(?:subject|re|asunto|subj) ?:/i.test(line.text)) continue
     if (line.section !== null && line.section !== 'patient' && line.section !== 'other') continue
     const text = line.text.slice(0, 1500)
-    let until = 0
+    // 'TO: ...  FROM: ...  RE: Jane Roe' of a fax: only what stands behind the last is hers.
+    let until = line.kind === 'header' ? /^.{0,200}\b(?:re|subj(?:ect)?|regarding|asunto) ?: ?/i.exec(text)?.[0].length ?? 1500 : 0
     for (const match of text.matchAll(word)) {
       if (match.index < until || found.length > 60) continue
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
@@ -101,16 +105,17 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       const words = doc.text.slice(name.start, name.end)
       const left = text.slice(Math.max(0, match.index - 40), match.index)
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
-      if (words.split(/[ ,^]+/).some((one) => nobody(one.toLowerCase())) || companyWord.test(words) || hospitalWord.test(words)) continue
+      if (words.split(/[ ,^]+/).some((one) => nobody(one.toLowerCase())) || companyWord.test(words) || estate.test(words) || hospitalWord.test(words)) continue
       if (/\d{1,6} (?:[NSEW]{1,2}\.? |North |South |East |West )?$/.test(left) && street.test(text.slice(Math.max(0, match.index - 10), match.index + words.length + 24)) || streetEnd.test(rest) || town.test(rest)) continue
-      const own = itsPatient.test(left)
-      if (!own && (someoneElse.test(left) && !titled.test(left) || doctor.test(left) || greeted.test(left)) || licence.test(rest) || employed.test(rest)) continue
-      const whole = words.toLowerCase()
       const born = told.some((cue) => cue.sure && cue.start >= name.end && cue.start - name.end < 24)
-      if (!born && senders.includes(`${name.first.value} ${name.last.value}`.toLowerCase()) || writers.some((writer) => writer.includes(whole) || writer.includes(name.last.value.toLowerCase()) && writer.includes(name.first.value.toLowerCase()))) continue
+      // 'Hello, Jane Doe (94) needs': who needs something is not greeted.
+      const own = itsPatient.test(left) || /\b(?:hi|hello|hey|morning|afternoon)[,!.]{1,2} $/i.test(left) && (aged.test(rest) || needs.test(rest))
+      if (!own && (kin.test(left) || !born && (someoneElse.test(left) && !titled.test(left) || doctor.test(left) || greeted.test(left))) || licence.test(rest) || employed.test(rest)) continue
+      const whole = words.toLowerCase()
+      if (!born && !/\b(?:it'?s|name'?s) $/i.test(left) && senders.includes(`${name.first.value} ${name.last.value}`.toLowerCase()) || writers.some((writer) => writer.includes(whole) || writer.includes(name.last.value.toLowerCase()) && writer.includes(name.first.value.toLowerCase()))) continue
       until = match.index + words.length
       const score = scoreOf(doc, lineAt(doc, name.start), name, told)
-      if (score >= 10) found.push({ ...name, score: Math.min(score, 29) })
+      if (score >= 10) found.push({ ...name, score: Math.min(8 + score / 2, 29) })
     }
   }
   return found

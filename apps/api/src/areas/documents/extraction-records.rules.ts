@@ -2,7 +2,7 @@
 import { lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
-import type { NameFound } from './extraction-patient.rules.ts'
+import type { NameFound } from './extraction-halves.rules.ts'
 import { saidNumbers } from './extraction-numbers.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
@@ -68,7 +68,9 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       if (/\d/.test(value) && !idaho && !zip && !/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
   }
-  const known = candidates.filter((one) => one.score > 0)
+  // 'MRN 4471  (HOSP)', 'ACCT 118  (PHARMACY)': what stands behind says whose.
+  const behind = (one: Found<string>) => /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(doc.text.slice(one.end, one.end + 24))
+  const known = candidates.map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
   const said = saidNumbers(doc)
   // Of one number the whole counts: '57-GO-1', not '57-GO' nor 'GO-1'.
   const whole = (one: Found<string>) => {
