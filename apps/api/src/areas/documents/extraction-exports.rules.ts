@@ -109,7 +109,8 @@ function hl7Parts(text: string): Part[] {
         else if (/\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(value)) add('Contact phone', [[from, to]])
       }
     } else if (segment === 'PID') {
-      add('MRN', [pieces(3)[0]])
+      const [id] = pieces(3)
+      add('MRN', [id && id[1] > id[0] ? id : pieces(2)[0]])
       person(5, 'Patient name')
       add('DOB', [pieces(7)[0]])
       add('Sex', [pieces(8)[0]])
@@ -126,6 +127,8 @@ function hl7Parts(text: string): Part[] {
     } else if (segment === 'RXO' || segment === 'RXE') add('Drug', pieces(1))
     else if (segment === 'NTE') add('', [fields[3]])
     else if (segment === 'DG1') add('Dx', pieces(3))
+    // A line of no segment stands as it was pasted.
+    else if (!/^[A-Z][A-Z\d]{2}\|/.test(line) && line.trim() !== '') parts.push({ label: '', values: [[start, start + line.length]] })
   }
   return parts
 }
@@ -146,7 +149,7 @@ function within(text: string, from: number, to: number, read: (text: string) => 
 
 export function withoutMarkup(source: Text): Text {
   const { text } = source
-  if (text.startsWith('MSH|')) return laidOut(source, hl7Parts(text))
+  if (/^MSH\|/.test(text) || /^PID\|(?:[^|\n]{0,80}\|){6}/m.test(text)) return laidOut(source, hl7Parts(text))
   const [from, to] = [text.search(/^\s{0,20}[[{]\s*(?:$|")/m), Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1]
   if (from !== -1 && to > from && (text.slice(from, to).match(/"[\w .-]{1,40}"\s{0,5}:/g) ?? []).length >= 5) return laidOut(source, within(text, from, to, jsonParts))
   const [first, last] = [text.search(/^\s{0,20}<[A-Za-z?]/m), text.lastIndexOf('>') + 1]

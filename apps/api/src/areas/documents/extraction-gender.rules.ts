@@ -2,19 +2,19 @@
 import { after, before, lineAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
-import type { NameFound } from './extraction-patient.rules.ts'
+import type { NameFound } from './extraction-halves.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Gender = 'F' | 'M'
-const female = /^(?:f|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
-const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gentleman|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
+const female = /^(?:f|fem|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
+const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gent(?:leman)?|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
 /** 'Her name is', 'nacida el', 'una paciente'. */
-const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la|una) paciente|(?:el|un) paciente|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?)(?!\p{L})/giu
+const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la|una) paciente|(?:el|un) paciente|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?|maiden name|n[ée]e(?= \p{Lu}))(?!\p{L})/giu
 const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
 const bearing = /\b(?:pregnan(?:t|cy)|hyperemesis|post-?partum|menorrhagia|hysterectomy|gravida|g\dp\d)\b/g
 const aged = /(?<![\d/.-])\d{1,3}(?:\.\d)? ?(?:-? ?(?:y\.?\/?o\.?|yr?s?\.?|years?|mo(?:nth)?s?)(?:[- ]?old|\/o)?)?[ ,/-]{0,2}(?:year[- ]old )?(female|male|woman|man|boy|girl|gentleman|lady|[MF])(?![\p{L}\d'/-])/giu
 const lone = /(?<![\p{L}\d'/.&-])\(?([MF])\)?(?![\p{L}\d'/&.-]| ?- ?F\b)/gu
-const pronoun = /(?<![\p{L}'])(?:(she|her|hers)|(he|him|his))(?!\p{L}|'(?!s\b))/giu
+const pronoun = /(?<![\p{L}'])(?:(shes?|hers?)|(hes?|him|his))(?!\p{L}|'(?!s\b))/giu
 const either = /\b(?:man|woman|male|female|lady) or (?:an? )?(?:man|woman|male|female|lady)\b/
 const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,4}|pref|staff)\b/
 const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))\b/gi
@@ -35,12 +35,12 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       // '[M] [ ]F': the letter itself fills the ticked box.
       const filled = boxes[0] ?? /\[ ?([MF]) ?\]/i.exec(value)?.[1]
       const open = /\[ ?\]|☐/.test(value)
-      const plain = /^[\s:|"]{0,14}(male|female|m|f|masculino|femenino)(?![a-z/])(?! ?(?:\/|\[|\( ?\)|☐))/i.exec(value)?.[1]
+      const plain = /^[\s:|"_]{0,24}(?:\d{1,3}(?: ?y\w{0,9})?[\s,/|-]{1,3})?(male|female|m|f|masculino|femenino|fem|masc|woman|man|girl|boy|she|he)(?![a-z])(?!\/(?!(?:her|him)\b|\d)| ?\/ ?(?:[mf]|male|female)\b)(?! ?(?:\[|\( ?\)|☐))/i.exec(value)?.[1]
       const word = filled ?? (open ? undefined : plain)
       if (word) add(word, label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()), label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()) + word.length, 70)
     }
     // 'M, 68 yrs, 1/12/1958' below the name.
-    const first = /^[\s*-]{0,6}(male|female|m|f),? {1,2}\d{1,3} ?(?:yrs?|y\.?\/?o|years?)\b/i.exec(line.text)
+    const first = /^[\s*-]{0,6}(male|female|m|f),? {1,2}\d{1,3} ?(?:(?:yrs?|y\.?\/?o|years?)\b|,? {1,2}(?:dob |born )?\d{1,2}[/.-]\d{1,2}[/.-]\d)/i.exec(line.text)
     if (first?.[1]) add(first[1], line.start + line.text.search(/\S/), line.start + first[0].length, 50)
     const isPatients = line === nameLine || /\bdob\b|\bmrn\b|\bborn\b|birth/i.test(line.text.slice(0, 300))
     const text = doc.text.slice(line.start, Math.min(line.end, line.start + 2000))
@@ -60,6 +60,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     if (bothBoxes.test(text)) for (const match of text.matchAll(ticked)) add(match[1] ?? match[2] ?? '', line.start + match.index, line.start + match.index + match[0].length, isPatients ? 48 : 0)
     if (isPatients) {
       for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
+      // '2/28/1986, M.' closes a sentence.
+      for (const match of text.matchAll(/(?<=\d[),]{0,2} )([MF])\.(?=\s|$)/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {
         const at = line.start + match.index
         if (name.at !== null && line === nameLine && at < name.at) continue
@@ -71,8 +73,12 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     for (const match of text.matchAll(words)) {
       const at = line.start + match.index
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
-      if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /\b(?:rn|nurse)\b/.test(after(doc, at, 14))) continue
+      if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
       if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
+      // 'Mrs. Jane Roe is the mother of John Roe': the title is another's.
+      const titled = /^m/i.test(match[0]) && name.first ? /^\.? {1,2}(\p{Lu}[\p{L}'-]+) \p{Lu}\p{Ll}/u.exec(doc.text.slice(at + match[0].length, at + match[0].length + 50))?.[1] : undefined
+      if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.toLowerCase() !== name.first?.value.toLowerCase() && !doc.lower.slice(at, at + 60).includes(name.last?.value.toLowerCase() ?? '~')) continue
+      if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.length > 1 && name.at !== null && Math.abs(at - name.at) > 30 && titled.toLowerCase() !== name.first?.value.toLowerCase() && name.first !== null && doc.text.includes(`${name.first.value} ${name.last?.value ?? ''}`)) continue
       // 'A man or a woman' says nothing of her.
       if (either.test(`${before(doc, at, 12)}${match[0].toLowerCase()}${after(doc, at + match[0].length, 14)}`)) continue
       // 'B as in boy' spells.
@@ -84,7 +90,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     }
     for (const match of text.toLowerCase().matchAll(expecting)) add('f', line.start + match.index, line.start + match.index + match[0].length, 36)
     for (const match of text.toLowerCase().matchAll(bearing)) add('f', line.start + match.index, line.start + match.index + match[0].length, /\b(?:not|never|no|neg\w{0,6}) (?:\w+ )?$/.test(before(doc, line.start + match.index, 20)) ? 0 : 34)
-    for (const match of text.matchAll(named)) add(/^(?:her|nacida|la |una |(?:grand)?mother|widow$)/i.test(match[0]) ? 'f' : 'm', line.start + match.index, line.start + match.index + match[0].length, 44)
+    for (const match of text.matchAll(named)) add(/^(?:her|nacida|la |una |(?:grand)?mother|widow$|maiden|n[ée]e)/i.test(match[0]) ? 'f' : 'm', line.start + match.index, line.start + match.index + match[0].length, 44)
     for (const match of text.matchAll(relatives)) add(match[1] ?? match[3] ? 'F' : 'M', line.start + match.index, line.start + match.index + match[0].length, 12)
   }
   const sure = candidates.filter((one) => one.score > 0)

@@ -62,7 +62,8 @@ export function labelOf(key: string, servedElsewhere = false): string | null {
   if (person !== undefined && /^(?: name| nm| full ?name)?$/.test(person)) return 'contact name'
   const field = fields.find(([pattern]) => pattern.test(words))?.[1] ?? ''
   if (field === '') return null
-  if (!owned.has(field) || owner === null) return owned.has(field) ? null : field
+  // Nobody else's birthday, sex or tongue is exported without saying whose.
+  if (!owned.has(field) || owner === null) return owned.has(field) && !/^(?:last name|first name|dob|sex|mrn|language)$/.test(field) ? null : field
   if (owner === 'visit') return field === 'address' ? 'visit address' : field
   if (owner === 'patient') return servedElsewhere && /^(?:zip|city|state|address)$/.test(field) ? 'other address' : field === 'name' ? 'patient name' : field === 'phone' ? 'patient phone' : field
   if (owner === 'contact' || owner === 'pharmacy') {

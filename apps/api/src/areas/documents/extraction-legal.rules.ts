@@ -31,7 +31,7 @@ export function writtenOut(doc: Doc, name: PersonName): Found<string> | null {
 
 /** 'Stan' above, and below 'legal name on the new orders is Stanislaw'. */
 export function legalFirst(doc: Doc, called: string): Found<string> | null {
-  const match = /\b(?:[Ll]egal|LEGAL|[Rr]eal|[Oo]fficial|[Bb]irth|[Ff]ull)(?: (?:first|given))? [Nn]ame(?: (?:on|in|for|per|is listed)\b[^.;:\n]{2,30}?)?(?: is| reads|:|,)? (\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?= ?(?:[,.;()]|$))/mu.exec(doc.text)
+  const match = /\b(?:[Ll]egal|LEGAL|[Rr]eal|[Oo]fficial|[Bb]irth|[Ff]ull)(?: (?:first|given))? [Nn]ame(?: (?:on|in|for|per|is listed)\b[^.;:\n]{2,30}?)?(?: is| reads|:|,)? (\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?= ?(?:[,.;()]|$)| (?:on|per|in) )/mu.exec(doc.text)
   if (!match?.[1] || !couldBeName(match[1].toLowerCase()) || match[1].charAt(0) !== called.charAt(0)) return null
   const start = match.index + match[0].length - match[1].length
   return { value: match[1], start, end: start + match[1].length, score: 60 }

@@ -48,7 +48,7 @@ const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-
 
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
-  /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {
   const last = /^\s*\p{Lu}[\p{L}'-]{1,20} (?:\p{Lu}\.? )?(\p{Lu}[\p{L}'-]{2,20})(?:, ?[A-Z][A-Za-z]{1,5})?\s*$/u.exec(line.text)?.[1]

@@ -8,9 +8,9 @@ export interface PersonName extends Span {
   readonly whole: boolean
 }
 
-const particle = /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|st\.?|san|santa|mac|mc|o'|y|ter)$/i
+const particle = /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|ó|ní|nic|st\.?|san|santa|mac|mc|o'|y|ter)$/i
 const honorific = /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby)\.?$/i
-const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|rdn|ldn|cde|mba|phd|pa-c|cptc|cm|sw|lcsw)\.?$/i
+const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|rdn|ldn|cde|mba|phd|pa-c|cptc|cm|sw|lcsw|dds|dmd|dvm|jd|ret)\.?$/i
 const licence = /^(?:RN|LVN|LPN|BSN|MSN|PharmD|PHARMD|RPh|RPH|CPhT|CPHT|CRNI|NP)$/
 /** 'María Elena', 'José Luis': of a Spanish name the first two words are given names where the second can be nothing else. */
 const spanishFirst = /^(?:maria|ana|jose|juan|luis|rosa|carlos|miguel|blanca|martha|marta|luz|alma|gloria|marco|jesus|angel|victor|francisco|pedro)$/
@@ -33,6 +33,9 @@ const noName = new Set((
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + "i'm i've i'd i'll it's she's he's we're we've "
+  + 'nació nacio nacido nacida idioma cuenta fecha '
+  + 'your my their his its records information office '
+  + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
 /** Of a word without a capital letter. */
@@ -64,13 +67,20 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
   let at = leadOf(text)
   while (at < text.length && tokens.length < 8) {
     const rest = text.slice(at, at + 60)
-    const aside = /^[("'][^)"'\d\n]{1,24}[)"'] ?/.exec(rest)
+    const aside = /^[("']{1,2}[^)"'\d\n]{1,24}[)"']{1,2} ?/.exec(rest)
     if (aside && tokens.length > 0 && !/^\(? ?(?:[MF]|male|female|\d)/i.test(rest)) {
       at += aside[0].length
       continue
     }
+    // 'Jane, J-A-N-E, Roe': what is spelled is no further name.
+    const spelt = /^\(?(?:\p{Lu}-){2,24}\p{Lu}(?![\p{L}-])\)?,? ?/u.exec(rest)?.[0]
+    if (spelt !== undefined && tokens.length > 0) {
+      at += spelt.length
+      continue
+    }
+    if (spelt !== undefined) break
     // "Jane Doe's nurse": the name ends before the 's.
-    const word = /^[\p{L}](?:(?!'s\b)[\p{L}'’.-]){0,30}/u.exec(rest)?.[0]
+    const word = /^[\p{L}](?:(?!'s\b)[\p{L}'’.-]){0,30}/u.exec(rest)?.[0].replace(/-+$/, '')
     // '... is Jane Doe I need' goes on with what she says.
     if (!word || /^[A-Z]{2},? \d{5}/.test(rest) || tokens.length > 1 && /^(?:I [a-z]|(?:[A-Z][ -]){2,16}[A-Z]\b)/.test(rest)) break
     const clean = word.replace(/[.]$/, '')
@@ -85,7 +95,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     if (word.endsWith('.') && clean.length > 2 && !initials.test(word) && !honorific.test(word) && !suffix.test(word) && !/^st$/i.test(clean)) break
     // 'Jane Doe RN Acme Infusion': behind a licence the name is over.
     if (tokens.length > 2 && comma === -1 && licence.test(clean)) break
-    const gap = /^(?: ?, {0,3}| ?(?=["'(])| )/.exec(text.slice(at, at + 4))?.[0]
+    const gap = /^(?: ?, {0,3}| ?(?=["'(])| |\^{1,2})/.exec(text.slice(at, at + 4))?.[0]
     // 'DOROTHEA  KINCHELOE', 'Jane  B.  Roe': behind the label the words may stand wide apart.
     const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
       : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
@@ -94,8 +104,17 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
       at += wide.length
       continue
     }
+    // 'Zellweger-Boyd / Matilda' behind the label.
+    const stroke = labelled && tokens.length === 1 && comma === -1 ? /^ ?\/ ?(?=\p{Lu}\p{Ll}{2})/u.exec(text.slice(at, at + 8))?.[0] : undefined
+    if (stroke !== undefined) {
+      comma = 1
+      at += stroke.length
+      continue
+    }
     if (gap === undefined || /^ {2}/.test(text.slice(at, at + 2))) break
-    if (gap.trimStart().startsWith(',')) {
+    // 'ROE^JANE^A': programs part the pieces of a name so.
+    if (gap.startsWith('^') && comma !== -1) at += 0
+    else if (/^ ?[,^]/.test(gap)) {
       if (comma !== -1) break
       comma = tokens.length
     }
@@ -151,6 +170,8 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     }
     // 'HUCKABEE CORDELIA ANNE' of a form: a middle name at the end, so the surname stood first.
     if (options.labelled && words.length === 3 && words.every((word) => word.text === word.text.toUpperCase()) && middleName.test(words[2]?.text ?? '') && !middleName.test(words[1]?.text ?? '')) return build(words.slice(1, 2), words.slice(0, 1))
+    // 'ABERCROMBIE Ross': capitals set off the surname.
+    if (words.length === 2 && /^[\p{Lu}'-]{3,}$/u.test(words[0]?.text ?? '') && /^\p{Lu}\p{Ll}/u.test(words[1]?.text ?? '')) return build(words.slice(1), words.slice(0, 1))
     const given = givenNames(words)
     let from = words.length - 1
     if (from - 1 >= given.length && [words[from], words[from - 1]].every((token) => spanishSurname.test(unaccented(token?.text ?? '')))) from -= 1

@@ -2,12 +2,13 @@
 import { lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
-import type { NameFound } from './extraction-patient.rules.ts'
+import type { NameFound } from './extraction-halves.rules.ts'
+import { saidNumbers } from './extraction-numbers.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}))?|acc(?:oun)?t|chart|profile|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
+const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
 const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
@@ -58,14 +59,25 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   const birth = doc.lines.find((one) => one.labels.some((label) => label.concept === 'dob'))
   for (const line of name.at === null ? [] : new Set([lineAt(doc, name.at), ...(birth && birth.kind === 'body' ? [birth] : []), ...doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 2).filter((next) => /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/.test(next.text))])) {
     // Beside the name a bare number is the patient's: 'Jane Doe, F, 3/3/70, LF-2210', '#77120', 'ID 77120', 'chart 61-882'.
-    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|/(*-]\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? |\b(?:[Ff]e)?[Mm]ale |\b[MF] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?!(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[ADEINSOT]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|BOX|APT|STE|UNIT|LOT)\b)[A-Z]{2,4} \d{5}(?!-)|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:[Ii][Dd]|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: |$)|$| {2}| - |\/ ))/gu)) {
+    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|/(*]\s{0,3}|(?<!\w)-\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? |\b(?:[Ff]e)?[Mm]ale |\b[MF] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?!(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[ADEINSOT]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|BOX|APT|STE|UNIT|LOT)\b)[A-Z]{2,4} \d{5}(?!-)|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:[Ii][Dd]|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: |$)|$| {2}| - |\/ ))/gu)) {
       const value = match[1] ?? match[2] ?? match[3] ?? ''
       const start = line.start + match.index + match[0].length - value.length
       // 'Meridian, ID 83642' is Idaho.
       const idaho = /^ID \d{5}$/.test(match[0]) && /[a-z], ?$/.test(doc.text.slice(Math.max(0, line.start + match.index - 3), line.start + match.index))
-      if (/\d/.test(value) && !idaho && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
+      const zip = /^\d{5}$/.test(value) && doc.text.charAt(start - 1) === '(' && doc.text.slice(name.end, start).trim() !== '('
+      if (/\d/.test(value) && !idaho && !zip && !/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
   }
-  const top = best(candidates.filter((one) => one.score > 0), rankOf, 30)
-  return top
+  // 'MRN 4471  (HOSP)', 'ACCT 118  (PHARMACY)': what stands behind says whose.
+  const behind = (one: Found<string>) => /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(doc.text.slice(one.end, one.end + 24))
+  const known = candidates.map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
+  const said = saidNumbers(doc)
+  // Of one number the whole counts: '57-GO-1', not '57-GO' nor 'GO-1'.
+  const whole = (one: Found<string>) => {
+    const longer = said.find((other) => other.start <= one.start && other.end >= one.end && other.value.length > one.value.length)
+    if (longer) return { ...longer, score: one.score }
+    const rest = /^[A-Z\d]{0,8}(?:[-/][A-Z\d]{1,10}){0,3}(?![\w/-])/.exec(doc.text.slice(one.end, one.end + 40))?.[0] ?? ''
+    return /\d|-/.test(rest) || rest.length > 0 && /^[A-Z\d]/.test(rest) ? { ...one, value: one.value + rest, end: one.end + rest.length } : one
+  }
+  return best([...known.map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30)
 }

@@ -78,13 +78,16 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const phrase = plain(raw)
     const concept = phraseConcepts.get(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
     if (!concept || ignored.has(phrase)) continue
-    const after = rest.slice(end)
-    const leader = /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
+    // 'Given name(s)   Jane', 'Name (last, first)   Roe, Jane': what a bracket adds belongs to the label.
+    const aside = /^ ?\((?:s|[a-z][^()\d:]{0,30})\)(?=\s{2}|\t| ?[:|=])/i.exec(rest.slice(end))?.[0].length ?? 0
+    const after = rest.slice(end + aside)
+    // '[BIRTHDT] 09031969': brackets mark the label.
+    const leader = (at > 0 && text.charAt(at - 1) === '[' ? /^\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|-[ \t]{1,4}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
     // 'Meridian, ID 83642' is Idaho.
     if (phrase === 'id' && at > 0 && /^ID$/.test(raw) && /[a-z.],? {1,3}$/i.test(text.slice(0, at)) && /^ {1,3}\d{5}(?:-\d{4})?(?:\s*$|\s{2}|,)/.test(after)) continue
     // 'Roe, Jane  T.     m': a lone letter is a middle name, unless a number to call follows.
     if (phrase.length === 1 && (concept === 'phone' || concept === 'fax') && !/^[\s.:|=#-]{0,20}(?:\+?1[ .-]?)?\(?\d{3}\b/.test(after)) continue
-    if (leader !== undefined && (leader.trim() !== '-' || first) && !(phrase.length === 1 && !first && leader.includes('|'))) return { concept, start: at, end: at + end + leader.length }
+    if (leader !== undefined && (leader.trim() !== '-' || first) && !(phrase.length === 1 && !first && leader.includes('|'))) return { concept, start: at, end: at + end + aside + leader.length }
     if (after.trim() === '' && first && count > 0 && at + end >= text.trimEnd().length) return { concept, start: at, end: at + end }
     const close = closeValues[concept]
     if (close && /^[.#]{0,2} /.test(after) && close.test(after.replace(/^[.#]{0,2} /, '')) && !(needsCase.has(concept) && (raw.charAt(0) === raw.charAt(0).toLowerCase() || !first && !/ {2}|\t/.test(text.slice(Math.max(0, at - 2), at))))) {
@@ -99,7 +102,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
   if (line.text === '') return []

@@ -55,6 +55,8 @@ export function normalise(source: string): Normalised {
   at.push(source.length)
   // 'DOB.......06/17': the last of the dots is a blank, so that they are no part of the number.
   text = text.replace(/(?<!\.)\.{4,}(?=[^\s.])/g, (dots) => `${dots.slice(0, -1)} `)
+  // 'Name: ____Jane Roe____': the line to be written on is no part of what was written.
+  text = text.replace(/(?<=^|[:\s])(_{3,40})([\p{L}\d][^_\n]{1,60}[\p{L}\d.])(_{3,40})(?=\s|$)/gmu, (_, left: string, words: string, right: string) => ' '.repeat(left.length) + words + ' '.repeat(right.length))
   // 'Name . . . Roe': a leader of dots is a gap.
   text = text.replace(/(?: \.){3,}(?= {0,3}[^\s.:])/g, (dots) => ' '.repeat(dots.length))
   // 'city;Reno' and 'city,Reno' on line after line are an export: the mark parts a name from its value.

@@ -1,6 +1,7 @@
 // DOC "Referral text extraction" 043-048, "Reading referrals, further rules" 056-058: a referral read by rules; same text and time, same result.
 import { localDay } from '@wren/contract/time'
 import { readAccess } from './extraction-access.rules.ts'
+import { readBirthday } from './extraction-birth.rules.ts'
 import { withoutUnticked } from './extraction-boxes.rules.ts'
 import { buildCatalogue } from './extraction-catalogue.rules.ts'
 import type { Catalogue } from './extraction-catalogue.rules.ts'
@@ -10,13 +11,14 @@ import { withoutMarkup } from './extraction-exports.rules.ts'
 import { readFirstDose } from './extraction-dose.rules.ts'
 import { readTreatmentDays, readVisitMinutes } from './extraction-duration.rules.ts'
 import { readGender } from './extraction-gender.rules.ts'
+import { readLanguages } from './extraction-languages.rules.ts'
 import { readLabDropOff, readLabs } from './extraction-labs.rules.ts'
 import { markEnds } from './extraction-letterheads.rules.ts'
 import { splitMessages } from './extraction-messages.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
 import type { Doc, Evidence, Found, Reference, ReferralFields, Treatment } from './extraction-model.rules.ts'
 import { refersNobody } from './extraction-notreferral.rules.ts'
-import { readBirthday, readName } from './extraction-patient.rules.ts'
+import { readName } from './extraction-patient.rules.ts'
 import { readPlace } from './extraction-places.rules.ts'
 import { readRecordNumber } from './extraction-records.rules.ts'
 import { settleSeason } from './extraction-seasons.rules.ts'
@@ -25,7 +27,7 @@ import { withoutSettled } from './extraction-settled.rules.ts'
 import { readStart } from './extraction-start.rules.ts'
 import { normalise, repairFax } from './extraction-text.rules.ts'
 import { readTreatment } from './extraction-treatment.rules.ts'
-import { readLanguages, readNursePreference, readUrgency } from './extraction-wishes.rules.ts'
+import { readNursePreference, readUrgency } from './extraction-wishes.rules.ts'
 
 export type { Evidence, Place, Reference, ReferralFields, Span, Treatment } from './extraction-model.rules.ts'
 export interface Reading { readonly fields: ReferralFields; readonly evidence: Evidence }
@@ -81,7 +83,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   const start = readStart(doc, rankOf)
   settleSeason(doc, start?.value ?? doc.received)
   const place = readPlace(doc, reference, rankOf)
-  const name = readName(doc, rankOf, catalogue.words)
+  const name = readName(doc, rankOf, catalogue.words, (words) => words === place.city?.value.toLowerCase())
   const { found: treatment, entry } = readTreatment(doc, catalogue, rankOf)
   const contact = readContactName(doc, name.last?.value ?? null, rankOf)
   // Whoever is sent to draw labs draws labs.

@@ -1,0 +1,83 @@
+// DOC "Reading referrals, further rules" 056: the languages (REF-030) of patient and family, where the text names them.
+import { after, before, lineAt, sentenceTail } from './extraction-context.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found } from './extraction-model.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
+import { readTongue } from './extraction-tongues.rules.ts'
+
+type Rank = (at: number) => number
+
+const languageNames: Readonly<Record<string, string>> = {
+  english: 'English', inglés: 'English', ingles: 'English', spanish: 'Spanish', español: 'Spanish', espanol: 'Spanish', 'span-speaking': 'Spanish', mandarin: 'Mandarin', cantonese: 'Cantonese', vietnamese: 'Vietnamese',
+  tagalog: 'Tagalog', filipino: 'Tagalog', korean: 'Korean', armenian: 'Armenian', farsi: 'Farsi', persian: 'Farsi', russian: 'Russian', arabic: 'Arabic', hindi: 'Hindi', punjabi: 'Punjabi',
+  japanese: 'Japanese', portuguese: 'Portuguese', french: 'French', german: 'German', 'american sign language': 'American Sign Language', asl: 'American Sign Language',
+  'sign language': 'American Sign Language', polish: 'Polish', italian: 'Italian', ukrainian: 'Ukrainian', 'haitian creole': 'Haitian Creole', creole: 'Haitian Creole', 'french creole': 'Haitian Creole', kreyòl: 'Haitian Creole', kreyol: 'Haitian Creole', hmong: 'Hmong', somali: 'Somali', amharic: 'Amharic', navajo: 'Navajo',
+  urdu: 'Urdu', gujarati: 'Gujarati', bengali: 'Bengali', tamil: 'Tamil', telugu: 'Telugu', thai: 'Thai', lao: 'Lao', khmer: 'Khmer', burmese: 'Burmese', nepali: 'Nepali', hebrew: 'Hebrew', greek: 'Greek', turkish: 'Turkish', swahili: 'Swahili', romanian: 'Romanian', albanian: 'Albanian', bosnian: 'Bosnian', serbian: 'Serbian', croatian: 'Croatian', ilocano: 'Ilocano', norwegian: 'Norwegian', swedish: 'Swedish', danish: 'Danish', dutch: 'Dutch', finnish: 'Finnish', czech: 'Czech', hungarian: 'Hungarian', bulgarian: 'Bulgarian', indonesian: 'Indonesian', mongolian: 'Mongolian', marathi: 'Marathi', malayalam: 'Malayalam', pashto: 'Pashto', dari: 'Dari', kurdish: 'Kurdish', tigrinya: 'Tigrinya', oromo: 'Oromo', yoruba: 'Yoruba', igbo: 'Igbo', assyrian: 'Assyrian', marshallese: 'Marshallese', chuukese: 'Chuukese', samoan: 'Samoan', tongan: 'Tongan',
+}
+/** 'Pearland, Vietnamese' in a subject is no person. */
+export const isLanguage = (word: string): boolean => languageNames[word.toLowerCase()] !== undefined && !/^(?:creole|lao|german|french|thai|khmer)$/i.test(word)
+const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`, 'giu')
+const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: 'English', spa: 'Spanish', vie: 'Vietnamese', can: 'Cantonese', man: 'Mandarin', kor: 'Korean', rus: 'Russian', ara: 'Arabic', fr: 'French' }
+const anyLanguage = Object.keys(languageNames).join('|')
+const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
+const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
+const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
+
+/** All languages of patient and family that the text names; one that she does not speak is none. */
+export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {
+  const found: (Found<string> & { readonly main: boolean })[] = []
+  // 'Bilingual eng/span': the short words stand side by side.
+  for (const match of doc.lower.matchAll(/(?<![a-z])(?:engl?(?:ish)?\.? ?(?:\/|&|and|\+) ?spa?n?(?:ish)?|spa?n?(?:ish)?\.? ?(?:\/|&|and|\+) ?engl?(?:ish)?)(?![a-z])/g)) {
+    for (const value of ['English', 'Spanish']) found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: false })
+  }
+  // 'Pt no Eng, Viet only'.
+  for (const match of doc.lower.matchAll(/\b(?:no eng(?:lish)?[ ,;/-]{1,3}(?:only )?|speaks (?:only )?)?(spa?n|viet?|cant|mand|kor|rus|arab?|fr)\.?(?: only\b| spkg?\b|-spkg?\b|(?= (?:interp|spkg?|speak))|(?=\w{0,5}[,;] ?no eng))|\bno eng(?:lish)?[ ,;/-]{1,3}(spa?n|viet?|cant|mand|kor|rus|arab?)\b/g)) {
+    const value = shortLanguages[(match[1] ?? match[2] ?? '').replace('spn', 'spa').slice(0, 3)]
+    if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: true })
+  }
+  // 'ENG / NO PREF', '| Eng |'.
+  for (const match of doc.text.matchAll(/(?<=^|[|/;,] ?|\t| {2,}|- )(ENG|Eng|SPA|SPAN|Span|VIET|Viet|KOR|RUS|MAND|CANT|ARAB)\b\.?(?=\s?(?:[|/;,]|$)|\t| {2}| - )/gm)) {
+    const value = shortLanguages[(match[1] ?? '').toLowerCase().slice(0, 3)]
+    if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 34, main: false })
+  }
+  for (const label of doc.lines.flatMap((line) => line.labels)) {
+    if (label.concept !== 'language') continue
+    const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr)\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+    const value = short?.[1] ? shortLanguages[short[1].toLowerCase().slice(0, 3)] : undefined
+    if (short && value) found.push({ value, start: label.valueStart + short[0].search(/[a-z]/i), end: label.valueStart + short[0].length, score: 55, main: true })
+  }
+  for (const match of doc.text.matchAll(languagePattern)) {
+    const line = lineAt(doc, match.index)
+    if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') continue
+    const left = sentenceTail(before(doc, match.index, 60))
+    const right = after(doc, match.index + match[0].length, 40)
+    const labelled = conceptAt(line, match.index) === 'language'
+    const wish = /\b(?:female|male|nurse|rn)\b[^.;]{0,24}$/.test(left) || /^[ -]{1,2}(?:speaking|nurse|rn|speakers?|interp\w{0,7}|only|fluent|spoken|pls|please)\b/.test(right) || /^[- ]speak(?:ing|ers?)/.test(right) || /^ pref(?:erred|s|'d)?\b/.test(right)
+    const pair = pairAfter.test(right) || pairBefore.test(left)
+    // 'Subject: iron x2, Mesa, Vietnamese'.
+    // 'Jane Roe, 4/4/44, English, no pets': a tongue alone between two marks.
+    const item = line.kind === 'body' && /(?:[,;|•*\t]|\/ | -|- | {2})\s{0,3}$/.test(doc.text.slice(Math.max(line.start, match.index - 6), match.index)) && /^(?: ?(?:[,;|]|\/ )|\.?\s*$|\. [A-Z]| ?- |\s{2}|\t)/.test(doc.text.slice(match.index + match[0].length, line.end + 1))
+    const listed = item || line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
+    // 'Arabic at home', 'Vietnamese household', 'Creole first, some French', 'no English, Tagalog'.
+    const spokenThere = /^ (?:at (?:home|school|work)|with (?:staff|others|everyone|family|her|his|their|nurses|outsiders)|outside|in public|in the (?:home|house)|household|family|first|is (?:best|preferred|easier|her|his|their)|works best|and (?:a little|some|basic|limited|broken|very little) english)\b/.test(right) || /\b(?:no|limited|little|basic|broken|minimal) english,? (?:but |only |- ?)?$/.test(left) && !/english/i.test(match[0]) || /^\s*\($/.test(left.slice(-2)) && right.startsWith(')') && left.trim().length < 2
+    // 'Language?' and on the next line 'English.'
+    const asked = /^\s*$/.test(left) && /^\s*(?:[.,;!]|$)/.test(right) && /\b(?:languages?|lang|speaks?|speak)\b[^.!?]{0,30}\?\s*$/i.test(doc.lines.findLast((one) => one.end < line.start && one.text.trim() !== '')?.text ?? '')
+    // 'English and Maori.': a sentence of nothing but tongues.
+    const said = /(?:^|[.!?;] )((?:\p{Lu}\p{Ll}+(?: and |, | & |\/)){1,3})?$/u.test(doc.text.slice(Math.max(line.start, match.index - 40), match.index)) && /^(?:(?: and |, | & |\/)\p{Lu}\p{Ll}+){0,3}(?:\.(?= |$)|$)/u.test(doc.text.slice(match.index + match[0].length, line.end)) && doc.text.slice(Math.max(line.start, match.index - 6), match.index + match[0].length + 6).search(/ and |, | & |\/|^(?:.{0,4}[.!?] |)(?:english|spanish)(?:\.|$)/i) !== -1
+    const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
+    if (!labelled && !wish && !pair && !asked && !praised && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
+    if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
+    if (/^ americans?\b/.test(right)) continue
+    // 'She is Dutch but speaks English'.
+    if (/(?:\b(?:is|are|a|was)|'s|re) $/.test(left) && /^(?:[- ](?:born|americans?|descent)\b| (?:but|by|descent|citizen|national|ancestry|family|and speaks?)\b)/.test(right)) continue
+    if (/^ ?(?:shepherd|bulldogs?|poodle|oak|toast|muffins?|measles|fries)\b/.test(right)) continue
+    found.push({ value: languageNames[match[0].toLowerCase()] ?? match[0], start: match.index, end: match.index + match[0].length, score: labelled ? 60 : 40, main: labelled || wish })
+  }
+  const first = best(found, rankOf, 30)
+  if (!first) {
+    const tongue = readTongue(doc)
+    return tongue && { ...tongue, value: [tongue.value] }
+  }
+  return { value: [...new Set(found.map((one) => one.value))], start: first.start, end: first.end, score: first.score }
+}
