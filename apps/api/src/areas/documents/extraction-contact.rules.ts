@@ -7,20 +7,27 @@ import type { Doc, Found, Line, Party } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
-import { looseSenders } from './extraction-senders.rules.ts'
+import { looseSenders, signedBelow } from './extraction-senders.rules.ts'
+import { wholeContact } from './extraction-wholenames.rules.ts'
 
 type Rank = (at: number) => number
 const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|representative)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|crni)\b/i
-const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|work with|talk (?:to|with)|speak (?:to|with)|confirm with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|dealing with|in touch with|work with|talk (?:to|with)|speak (?:to|with)|confirm(?:ations?)?(?: with| to)|working with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
 
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
 
-const closesLetter = /^\s{0,4}(?:sincerely|(?:with )?(?:kind |best |warm |many )?(?:regards|thanks|wishes)|respectfully|yours(?: truly| sincerely)?|cordially|warmly|thank you|cheers)[\s,.!-]{0,4}$/i
+const closesLetter = /^\s{0,4}(?:sincerely|(?:with )?(?:kind |best |warm |many )?(?:regards|thanks|wishes)|respectfully|(?:yours )?faithfully|yours(?: truly| sincerely)?|cordially|warmly|thank you|cheers)[\s,.!-]{0,4}$/i
 const sameName = (name: PersonName, other: string | null) => other !== null && name.last.value.toLowerCase() === other.toLowerCase()
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
+
+/** 'Acme Home IV, Ann Poe': what closes the name of a company at the head of a label's value. */
+function companyFirst(value: string): RegExpExecArray | null {
+  const found = /^[\s:]{0,14}(\p{Lu}[\p{L}&'. -]{2,44}?) ?[,|/-] {1,2}(?=\p{Lu}\p{Ll})/u.exec(value)
+  return found?.[1] !== undefined && /(?: IV| Rx| RX|\bInfusion|\bPharmacy)$/.test(found[1]) ? found : null
+}
 
 function wholeNameOf(doc: Doc, name: PersonName): PersonName | null {
   const [initial, last] = [name.first.value.charAt(0), name.last.value]
@@ -52,7 +59,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const raw = doc.lower.slice(label.start, label.end)
       const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 80))
       if (label.concept === 'contact' && (ourLabel.test(raw) || (line.section !== 'patient' && line.section !== 'family' && line.section !== 'prescriber' && line.section !== 'hospital'))) {
-        const inner = /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
+        // 'Ref: Jane Doe, f, 04.05.1961' is the patient.
+        if (/^[\s:]{0,14}[\p{L}' .,-]{4,40}\b(?:\d{1,3} ?yo\b|(?:(?:[mf]|male|female|dob|born)\b[ ,.:]{0,3}){0,2}\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b)/iu.test(value)) continue
+        const inner = companyFirst(value) ?? /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
         // 'Contact: intake desk, Jane Doe RN': the desk is no person.
         const parts = [inner.length, ...[...value.matchAll(/[,/-] /g)].map((part) => part.index + 2).filter((at) => at > inner.length)].slice(0, 4)
         const at = parts.find((part) => {
@@ -70,7 +79,13 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) addWhole(nameAt(value, label.valueStart), 42)
       else if (label.concept === 'from-to' && /^\s*attn/.test(raw) && line.labels.some((one) => one.concept === 'from-to' && one.start < label.start && doc.lower.startsWith('from', one.start))) add(nameAt(value, label.valueStart), 42)
-      else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
+      // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
+      else if (label.concept === 'from-to' && /^\s*fr/.test(raw)) {
+        const named = /[,;(|/-] ?(?:att(?:n|ention|entn)?|c\/o|contact|per|by|via)[.:]{0,2} (?=\p{Lu})/u.exec(value)
+        if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
+        const single = named ? null : /^[^-|/(\n]{3,40} ?[-|/(] {0,2}(\p{Lu}\p{Ll}{2,14})\)?\s*$/u.exec(value)
+        if (single?.[1] && companyWord.test(value) && !notPerson.test(single[1]) && !companyWord.test(single[1])) candidates.push({ value: single[1], start: label.valueStart + value.lastIndexOf(single[1]), end: label.valueStart + value.lastIndexOf(single[1]) + single[1].length, score: 34 })
+      } else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }
     const lead = /^[\s*\-#>~/\\]{0,40}/.exec(line.text)?.[0].length ?? 0
     if (line.kind === 'signature') {
@@ -103,10 +118,14 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     }
   }
   for (const name of handedTo(doc)) add(name, 72)
+  const whole = (found: Found<string> | null) => found && wholeContact(doc, found, patientLast)
+  const loose = looseSenders(doc).filter((one) => one.last.toLowerCase() !== patientLast?.toLowerCase() && !notPerson.test(one.name)).map(({ name, start, end, score }) => ({ value: name, start, end, score }))
+  // Who introduces herself with both names is as sure as a label.
+  for (const one of loose) if (one.score >= 45) candidates.push(one)
   const sure = best(candidates.filter((one) => one.score > 0), rankOf, 30)
-  if (sure && sure.score >= 30) return sure
-  const loose = looseSenders(doc).filter((one) => one.last.toLowerCase() !== patientLast?.toLowerCase() && !notPerson.test(one.name))
-  return best([...candidates.filter((one) => one.score > 0), ...loose.map(({ name, start, end, score }) => ({ value: name, start, end, score }))], rankOf, 30)
+  if (sure && sure.score >= 30) return whole(sure)
+  for (const name of signedBelow(doc)) add(name, 28)
+  return whole(best([...candidates.filter((one) => one.score > 0), ...loose], rankOf, 30))
 }
 
 const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
@@ -173,6 +192,13 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   return -20
 }
 
+/** A number that opens the line below 'Best number for you?'. */
+function answersAsked(doc: Doc, line: Line, at: number): boolean {
+  if (line.kind !== 'body' || !/^[\s*-]{0,6}(?:\p{L}[\p{L} ',]{0,30}[ ,:]{1,2})?$/u.test(doc.text.slice(line.start, at))) return false
+  const above = doc.lines.slice(Math.max(0, lineIndexAt(doc, at) - 2), lineIndexAt(doc, at)).findLast((one) => one.text.trim() !== '')
+  return above !== undefined && /\b(?:number|contact|call ?back|reach (?:you|u)|call (?:you|u)|phone|cell|who (?:do|should|can) (?:we|i) (?:call|ask))\b[^?.]{0,40}\?\s*$/i.test(above.text) && !/\b(?:pt|patient|her|his|their|family|md|dr)\b[^?]{0,40}\?\s*$/i.test(above.text)
+}
+
 export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
   for (const match of doc.text.matchAll(phonePattern)) {
@@ -188,8 +214,12 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     let score = belongs(doc, line, at, contact)
     if (line.kind === 'body' && others.test(ownLabel) && score < 60) score -= 80
     // 'Mom 503-555-0125, me 503-555-0126'.
-    if (line.kind === 'body' && /[\s,;.]me ?[:=]? ?\(?$/.test(left)) score = Math.max(score, 50)
+    if (line.kind === 'body' && /[\s,;.](?:me|mine)(?: is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
+    // 'Please use 231-555-0176 instead of 231-555-0175'.
+    if (/\b(?:instead of|rather than|not|no longer|was|disregard|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
+    else if (line.kind !== 'header' && score > -80 && /^[ ,;(-]{0,3}(?:instead(?: of)?|not (?:the|my|\(?\d)|rather than|from now on|going forward)\b/i.test(doc.text.slice(at + match[0].length, at + match[0].length + 30))) score = Math.max(score, 0) + 55
+    else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
     if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })
   }

@@ -1,6 +1,8 @@
 // DOC "Referral text extraction" 043-044: labels, blocks, letterheads, signatures and footers; of whom a line speaks.
 import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } from './extraction-labels.rules.ts'
 import type { Label, Line, Party } from './extraction-model.rules.ts'
+import { composedConcept } from './extraction-composed.rules.ts'
+import { isState } from './extraction-states.rules.ts'
 
 const word = /[\p{L}\d#']+/gu
 const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
@@ -32,7 +34,7 @@ function headConcept(phrase: string): string | null {
 }
 
 function conceptOf(phrase: string): string {
-  const head = phraseConcepts.get(phrase) ?? headConcept(phrase)
+  const head = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? headConcept(phrase)
   const words = phrase.split(' ')
   // 'Number of teach visits' is nobody's number.
   if (!phraseConcepts.has(phrase) && /^(?:number|no|count|total) of /.test(phrase)) return 'unknown'
@@ -76,12 +78,12 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const raw = rest.slice(0, end)
     if (/ {2}|[\t|:]/.test(raw)) continue
     const phrase = plain(raw)
-    const concept = phraseConcepts.get(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
+    const concept = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
     if (!concept || ignored.has(phrase)) continue
     const after = rest.slice(end)
     const leader = /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
-    // 'Meridian, ID 83642' is Idaho.
-    if (phrase === 'id' && at > 0 && /^ID$/.test(raw) && /[a-z.],? {1,3}$/i.test(text.slice(0, at)) && /^ {1,3}\d{5}(?:-\d{4})?(?:\s*$|\s{2}|,)/.test(after)) continue
+    // 'Meridian, ID 83642' is Idaho, and a 'TX' by itself is Texas.
+    if (isState(raw) && (/^[.,]? {1,6}\d{5}(?:-\d{4})?(?!\d|-)/.test(after) && (at > 0 ? /[a-z.],? {1,3}$/i.test(text.slice(0, at)) : raw !== 'ID') || at === 0 && raw === 'TX' && after.trim() === '')) continue
     // 'Roe, Jane  T.     m': a lone letter is a middle name, unless a number to call follows.
     if (phrase.length === 1 && (concept === 'phone' || concept === 'fax') && !/^[\s.:|=#-]{0,20}(?:\+?1[ .-]?)?\(?\d{3}\b/.test(after)) continue
     if (leader !== undefined && (leader.trim() !== '-' || first) && !(phrase.length === 1 && !first && leader.includes('|'))) return { concept, start: at, end: at + end + leader.length }
@@ -141,7 +143,7 @@ function headingOf(text: string): Party | 'other' | null {
   const bare = text.replace(headingEdges, '')
   if (bare === '' || bare.length > 40) return null
   const phrase = plain(bare)
-  const concept = phraseConcepts.get(phrase) ?? phraseConcepts.get(phrase.replace(/ (?:information|info|details|section|data|block)$/, ''))
+  const concept = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? phraseConcepts.get(phrase.replace(/ (?:information|info|details|section|data|block)$/, ''))
   // 'Pharmacy / Requester' heads one block of one party.
   const parts = concept ? [] : bare.split(/ ?[/&] ?| and /i).map((part) => phraseConcepts.get(plain(part)) ?? null)
   const shared = parts.length > 1 && parts.length < 4 && parts.every((part) => part !== null) ? new Set(parts.map((part) => sectionOfConcept(part ?? ''))) : null

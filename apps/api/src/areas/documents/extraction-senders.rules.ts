@@ -52,7 +52,8 @@ export function looseSenders(doc: Doc): Sender[] {
     const text = line.text.slice(0, 1500)
     for (const match of text.matchAll(/(?<![\p{L}\d'@.-])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
       const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
-      if (!name?.whole) continue
+      // '5 Old Mill Lane' is a street.
+      if (!name?.whole || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
@@ -85,4 +86,23 @@ export function looseSenders(doc: Doc): Sender[] {
     }
   }
   return found
+}
+
+const nameAlone = /^[\s*~-]{0,6}\p{Lu}\p{Ll}[\p{L}'-]{0,20} (?:\p{Lu}\.? )?\p{Lu}[\p{L}'-]{1,24}(?:,? (?:RN|RPh|PharmD|CPhT|LVN|LPN|BSN|MSN|NP|CRNI))?\s*[,.]?$/u
+/** A line that may stand below the writer's name: her company, her title, her numbers. */
+const below = (line: Line) => line.text.length < 90 && !clinical.test(line.text) && !/[.!?]$/.test(line.text.trim()) && !/\b\d{5}\s*$/.test(line.text)
+
+/** A name by itself on one of the last lines of a message, with nothing but short lines below it. */
+export function signedBelow(doc: Doc): PersonName[] {
+  return doc.messages.flatMap((message) => {
+    const lines = doc.lines.filter((line) => line.message === message.id && line.kind !== 'legal' && line.kind !== 'header' && line.text.trim() !== '')
+    for (let i = lines.length - 1; i > 0 && i >= lines.length - 5; i -= 1) {
+      const line = lines[i] as Line
+      const lead = /^[\s*~-]{0,6}/.exec(line.text)?.[0].length ?? 0
+      const name = nameAlone.test(line.text) && !companyWord.test(line.text) && !hospitalWord.test(line.text) ? nameAt(line.text.slice(lead, lead + 60), line.start + lead) : null
+      if (name?.whole && (partyAt(line, line.start) ?? 'pharmacy') === 'pharmacy' && (line.labels.length === 0 || line.kind === 'signature')) return [name]
+      if (!below(line)) return []
+    }
+    return []
+  })
 }
