@@ -8,13 +8,13 @@ import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { partyAt } from './extraction-sections.rules.ts'
 import { looseSenders, signedBelow } from './extraction-senders.rules.ts'
-import { wholeContact } from './extraction-wholenames.rules.ts'
+import { mailedAs, wholeContact } from './extraction-wholenames.rules.ts'
 
 type Rank = (at: number) => number
-const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|representative)\b/i
+const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|representative|pt|ph|fx|tel|csz|addr|dob)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|crni)\b/i
-const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|dealing with|in touch with|work with|talk (?:to|with)|speak (?:to|with)|confirm(?:ations?)?(?: with| to)|working with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|dealing with|in touch with|work with|talk (?:to|with)|speak (?:to|with)|confirm(?:ations?)?(?: with| to)|working with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|signed(?: off)? by|(?:please|pls|could you|can you|kindly|and|or|to) let|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
 
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
@@ -22,6 +22,12 @@ const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|in
 const closesLetter = /^\s{0,4}(?:sincerely|(?:with )?(?:kind |best |warm |many )?(?:regards|thanks|wishes)|respectfully|(?:yours )?faithfully|yours(?: truly| sincerely)?|cordially|warmly|thank you|cheers)[\s,.!-]{0,4}$/i
 const sameName = (name: PersonName, other: string | null) => other !== null && name.last.value.toLowerCase() === other.toLowerCase()
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
+
+/** 'Casey again from hosp discharge', 'I am the discharge planner at ..., Lorraine Beck': a hospital's own people refer to the pharmacy's. */
+function ofHospital(doc: Doc, name: string): boolean {
+  const [first = ''] = name.split(' ')
+  return first.length > 2 && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?: \\p{L}{2,20})?,? (?:again |here )?(?:from|at|with|@) (?:the )?(?:[\\p{L}'.]{2,16} ){0,2}(?:hosp|hospital|discharge|dc planning|case management|med(?:ical)? ct?e?n?te?r|icu|floor)\\b`, 'iu').test(doc.text)
+}
 
 /** 'Acme Home IV, Ann Poe': what closes the name of a company at the head of a label's value. */
 function companyFirst(value: string): RegExpExecArray | null {
@@ -60,13 +66,14 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 80))
       if (label.concept === 'contact' && (ourLabel.test(raw) || (line.section !== 'patient' && line.section !== 'family' && line.section !== 'prescriber' && line.section !== 'hospital'))) {
         // 'Ref: Jane Doe, f, 04.05.1961' is the patient.
+        if (/\b(?:was|old|former|previous|prior|outgoing)\b/.test(raw)) continue
         if (/^[\s:]{0,14}[\p{L}' .,-]{4,40}\b(?:\d{1,3} ?yo\b|(?:(?:[mf]|male|female|dob|born)\b[ ,.:]{0,3}){0,2}\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b)/iu.test(value)) continue
         const inner = companyFirst(value) ?? /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
         // 'Contact: intake desk, Jane Doe RN': the desk is no person.
-        const parts = [inner.length, ...[...value.matchAll(/[,/-] /g)].map((part) => part.index + 2).filter((at) => at > inner.length)].slice(0, 4)
+        const parts = [inner.length, ...[...value.matchAll(/[,/-] |(?<=\d{3}[ .-]\d{4}),? {1,3}(?=\p{Lu})/gu)].map((part) => part.index + part[0].length).filter((at) => at > inner.length)].slice(0, 4)
         const at = parts.find((part) => {
           const name = nameAt(value.slice(part), label.valueStart + part)
-          return name !== null && !notPerson.test(full(name)) && !companyWord.test(/^[^,|(/\n\d@]{0,30}/.exec(value.slice(name.end - label.valueStart))?.[0] ?? '') && (part === inner.length || credential.test(value.slice(name.end - label.valueStart)) || /^[\s,]{0,3}\(?\d{3}\b(?!\d)/.test(value.slice(name.end - label.valueStart)))
+          return name !== null && !notPerson.test(full(name)) && !companyWord.test(/^[^,|(/\n\d@]{0,30}/.exec(value.slice(name.end - label.valueStart))?.[0] ?? '') && (part === inner.length || credential.test(value.slice(name.end - label.valueStart)) || /^[\s,]{0,3}\(?\d{3}\b(?!\d)/.test(value.slice(name.end - label.valueStart)) || /\d{4},? {1,3}$/.test(value.slice(0, part)))
         })
         // 'Contact: Summit Rx / Jorun / 970-555-0183': a first name is all there is.
         const single = at === undefined ? [...parts, ...[...value.matchAll(/[/|-] {1,3}/g)].map((part) => part.index + part[0].length)].find((part) => /^\p{Lu}\p{Ll}{2,14}(?= ?(?:[/,(|-]|$|\d|x ?\d|ext\b| {2}|(?:at|from|with|of|@) ))/u.test(value.slice(part)) && !notPerson.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '') && !companyWord.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '')) : undefined
@@ -75,13 +82,19 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         if (at !== undefined) addWhole(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
       // 'Name ... Jane Roe', and at the end 'Who ... Ann Poe'.
       } else if (label.concept === 'patient' && /^who\b\W*$/.test(raw)) add(nameAt(value, label.valueStart), 40)
-      else if (label.concept === 'contact-email') add(nameAt(value, label.valueStart), 55)
+      else if (label.concept === 'contact-email' || label.concept === 'contact-phone') {
+        // 'Reply: Acme Infusion, 602-555-0100, Mrs. Ann Poe'.
+        const from = [0, ...[...value.matchAll(/[,;|/(] {0,2}(?:or )?/g)].map((part) => part.index + part[0].length)].find((part) => nameAt(value.slice(part), 0) !== null)
+        if (from !== undefined) add(nameAt(value.slice(from), label.valueStart + from), 55)
+      }
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
         addWhole(nameAt(value, label.valueStart), 42)
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
         const named = /[,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|c\/o|[Cc]ontact|[Pp]er|by|via)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
+        const ahead = /^\s{0,8}(\p{Lu}\p{Ll}{1,14}) ?(?:[(,@|-]|at|from) {0,2}(?=\p{Lu})/u.exec(value)
+        if (ahead?.[1] && companyWord.test(value) && !notPerson.test(ahead[1]) && !companyWord.test(ahead[1])) candidates.push({ value: ahead[1], start: label.valueStart + value.indexOf(ahead[1]), end: label.valueStart + value.indexOf(ahead[1]) + ahead[1].length, score: 34 })
         const single = named ? null : /^[^-|/(\n]{3,40} ?[-|/(] {0,2}(\p{Lu}\p{Ll}{2,14})\)?\s*$/u.exec(value)
         if (single?.[1] && companyWord.test(value) && !notPerson.test(single[1]) && !companyWord.test(single[1])) candidates.push({ value: single[1], start: label.valueStart + value.lastIndexOf(single[1]), end: label.valueStart + value.lastIndexOf(single[1]) + single[1].length, score: 34 })
       }
@@ -106,11 +119,16 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       add(name, mailed ? 46 : 25)
     }
     if (line.kind === 'header') continue
+    // 'Submitted 9/14 by user: apoe (Ann Poe)'.
+    const user = /\b(?:by|user|owner|agent)(?: user)?:? [a-z][a-z.\d_]{2,20} \((?=\p{Lu})/u.exec(line.text.slice(0, 300))
+    if (user) add(nameAt(line.text.slice(user.index + user[0].length, user.index + user[0].length + 50), line.start + user.index + user[0].length), 56)
     const text = line.text.slice(0, 1000)
     for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}(?:\.|[\p{L}'.-]{1,24})(?= \p{Lu})/gu)) {
       const left = text.slice(Math.max(0, match.index - 60), match.index)
       if (!callCue.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 70), line.start + match.index)
+      // 'Please let Ann Poe know'.
+      if (/\blet[ ]$/i.test(left) && name && !/\bknow\b/i.test(doc.text.slice(name.end, name.end + 60))) continue
       const party = partyAt(line, line.start + match.index)
       // 'I am off from tomorrow, please answer to Ann Poe': whoever stands in for the writer.
       const standsIn = /\b(?:answer|reply|respond|write|send|call|contact|email|text|reach|talk|speak|go|turn)\b[^.;]{0,24}$/i.test(left) && /\b(?:i am|i'm|i will be|i'll be) (?:off|out|away|gone|on (?:leave|vacation|pto|holiday))\b|\b(?:my last day|while i'm (?:out|away|off|gone))\b/i.test(line.text)
@@ -119,6 +137,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     }
   }
   for (const name of handedTo(doc)) add(name, 72)
+  for (const one of candidates) if (ofHospital(doc, one.value)) candidates[candidates.indexOf(one)] = { ...one, score: one.score - 30 }
   const whole = (found: Found<string> | null) => found && wholeContact(doc, found, patientLast)
   const loose = looseSenders(doc).filter((one) => one.last.toLowerCase() !== patientLast?.toLowerCase() && !notPerson.test(one.name)).map(({ name, start, end, score }) => ({ value: name, start, end, score }))
   // Who introduces herself with both names is as sure as a label.
@@ -126,5 +145,5 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   const sure = best(candidates.filter((one) => one.score > 0), rankOf, 30)
   if (sure && sure.score >= 30) return whole(sure)
   for (const name of signedBelow(doc)) add(name, 28)
-  return whole(best([...candidates.filter((one) => one.score > 0), ...loose], rankOf, 30))
+  return whole(best([...candidates.filter((one) => one.score > 0), ...loose], rankOf, 30)) ?? mailedAs(doc, patientLast)
 }

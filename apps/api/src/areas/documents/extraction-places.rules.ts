@@ -6,7 +6,7 @@ import type { Doc, Found, Line, Reference } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 import { stateCode, stateWord } from './extraction-states.rules.ts'
 import { stateAlone, statesByName, townsWithoutZip } from './extraction-towns.rules.ts'
-import { lineIndexes, spokenZips, stateBefore, weigh, zipCandidates } from './extraction-zips.rules.ts'
+import { lineIndexes, saysTown, spokenZips, stateBefore, weigh, zipCandidates } from './extraction-zips.rules.ts'
 import type { Context } from './extraction-zips.rules.ts'
 
 const streetEnds = new RegExp(`\\b(?:${streetType})\\.?,? $`, 'i')
@@ -91,13 +91,9 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   }
   // '9 Elm St 70808', and 'somebody in Baton Rouge' elsewhere: the town of that zip is named.
   if (place && cities.length === 0) {
-    for (const match of doc.lower.matchAll(new RegExp(`(?<![\\p{L}-])${place.city.toLowerCase().replace(/[^\p{L} ]/gu, '.')}(?![\\p{L}-])`, 'gu'))) {
-      const line = lineOf(doc, match.index)
-      if (!line || !(line.kind === 'body' || /^(?:subject|subj|re|asunto) ?:/i.test(line.text)) || companyWord.test(line.text)) continue
-      cities.push({ value: place.city, start: match.index, end: match.index + match[0].length, score: 26 })
-      if (states.length === 0) states.push({ value: place.state, start: match.index, end: match.index + match[0].length, score: 26 })
-      break
-    }
+    const at = saysTown(doc, place.city)
+    if (at !== false) cities.push({ value: place.city, start: at, end: at + place.city.length, score: 26 })
+    if (at !== false && states.length === 0) states.push({ value: place.state, start: at, end: at + place.city.length, score: 26 })
   }
   if (states.length === 0) states.push(...statesByName(doc, place?.state ?? null), ...stateAlone(doc))
   if (place === null && cities.length === 0) cities.push(...townsWithoutZip(doc, states[0]?.value ?? null, reference))

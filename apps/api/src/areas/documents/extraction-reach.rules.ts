@@ -3,13 +3,13 @@ import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { belowName } from './extraction-handover.rules.ts'
 import { companyWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
-import type { Doc, Found, Line, Party } from './extraction-model.rules.ts'
+import type { Doc, Found, Label, Line, Party } from './extraction-model.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
 const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
-const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
+const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
 const familyOrOther = /\b(?:pt|patient|wife|husband|mom|mother|dad|father|daughter|son|sister|brother|dr|md|his|her|fax)\b/
 const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
 
@@ -39,7 +39,9 @@ function ownerBefore(doc: Doc, at: number): Party | null {
 function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null): number {
   const concept = conceptAt(line, at)
   const party = partyAt(line, at)
-  if (concept === 'contact-phone' || concept === 'contact-email') return 55
+  // 'Org phone' is the house's, 'User phone' hers.
+  const named = labelAround(line, at)
+  if (concept === 'contact-phone' || concept === 'contact-email') return named && /^\W{0,6}(?:rx|pharm\w{0,4}|phcy|org\w{0,10}|company|co|branch|store|agency|office|site)\b/.test(doc.lower.slice(named.start, named.end)) ? 50 : 55
   if (contact !== null) {
     const own = lineAt(doc, contact.start)
     if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
@@ -74,6 +76,14 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   return -20
 }
 
+/** 'Tel/Fax: 602-555-0100 / 602-555-0101': the first is the phone. */
+function phoneAndFax(doc: Doc, line: Line, label: Label | null, at: number): 'phone' | 'fax' | null {
+  const head = label ? line.labels.findLast((one) => one.start <= label.start && /\b(?:ph|phone|tel|telephone|voice|p|t)\b\.? ?(?:[/&,+|-]|and|or) ?(?:fax|fx|f)\b/i.test(doc.text.slice(one.start, label.end))) : undefined
+  if (!label || !head) return null
+  const between = doc.text.slice(head.start, at)
+  return /\d{3}[ .-]\d{4}/.test(between) ? 'fax' : 'phone'
+}
+
 /** A number that opens the line below 'Best number for you?'. */
 function answersAsked(doc: Doc, line: Line, at: number): boolean {
   if (line.kind !== 'body' || !/^[\s*-]{0,6}(?:\p{L}[\p{L} ',]{0,30}[ ,:]{1,2})?$/u.test(doc.text.slice(line.start, at))) return false
@@ -89,15 +99,23 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     const left = doc.text.slice(Math.max(line.start, at - 60), at)
     const label = labelAround(line, at)
     const ownLabel = label ? doc.text.slice(Math.max(label.start, line.start), at) : left
-    if (line.kind === 'legal' || faxBefore.test(left) || (label?.concept === 'fax')) continue
+    const dual = phoneAndFax(doc, line, label, at)
+    if (line.kind === 'legal' || dual === 'fax' || dual === null && (faxBefore.test(left) || label?.concept === 'fax')) continue
     if (line.kind === 'header' && /\d{10}/.test(match[0])) continue
     // The fax machine's own line at the top carries the sender's fax number.
     if (/^\d{10}$/.test(match[0]) && /\bP(?:AGE|G)?\.? ?\d|TO:|->/.test(line.text)) continue
     let score = belongs(doc, line, at, contact)
-    if (line.kind === 'body' && others.test(ownLabel) && score < 60) score -= 80
+    if (line.kind === 'body' && others.test(ownLabel) && score < 58) score -= 80
     // 'Mom 503-555-0125, me 503-555-0126'.
-    if (line.kind === 'body' && /[\s,;.](?:me|mine)(?: is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
+    if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
+    const right = doc.text.slice(at + match[0].length, at + match[0].length + 40)
+    // 'Phone 941-555-0125 is the switchboard, hers is 941-555-0126'.
+    if (/^ ?(?:is |= ?|\((?=[^()\d]{0,24}\)))(?:the |our |a )?(?:switchboard|main|front|general|store|after|night|on[- ]call|emergency)\b/i.test(right)) score -= 30
+    if (/^ ?(?:is |= ?|\((?=[^()\d]{0,24}\)))(?:the |our |a |her |his )?(?:fax|patient|pt|wife|husband|daughter|son|home|prescriber|md)\b/i.test(right)) score -= 100
+    if (contact !== null && line === lineAt(doc, contact.start) && /\b(?:hers|his|theirs)(?: is|:| =)? ?\(?$/i.test(left)) score = Math.max(score, 0) + 58
+    // 'If illegible call 580-555-0111'.
+    if (line.kind === 'body' && score > -80 && score < 28 && /\b(?:if|questions?|problems?|issues?|trouble|illegible|missing|unclear|anything)\b[^.;]{0,40}\b(?:call|ring|phone|dial|text)(?: us| me)?(?: at| on)?:? ?\(?$/i.test(left) && !/\b(?:pt|patient|visit|arriv\w{2,4}|gate|door)\b/i.test(left)) score = 28
     // 'Please use 231-555-0176 instead of 231-555-0175'.
     if (/\b(?:instead of|rather than|not|no longer|was|disregard|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
     else if (line.kind !== 'header' && (score > -80 || /\b(?:i|i'm|my|me|our|us|use)\b/i.test(left)) && /^[ ,;(-]{0,3}(?:instead(?: of)?|not (?:the|my|\(?\d)|rather than|from now on|going forward)\b/i.test(doc.text.slice(at + match[0].length, at + match[0].length + 30))) score = Math.max(score, 0) + 55

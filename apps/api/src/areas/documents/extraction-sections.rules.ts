@@ -81,7 +81,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const concept = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
     if (!concept || ignored.has(phrase)) continue
     const after = rest.slice(end)
-    const leader = /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
+    const leader = /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{2,} ?| ?[→⇒➔➜»] ?| - (?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
     // 'Meridian, ID 83642' is Idaho, and a 'TX' by itself is Texas.
     if (isState(raw) && (/^[.,]? {1,6}\d{5}(?:-\d{4})?(?!\d|-)/.test(after) && (at > 0 ? /[a-z.],? {1,3}$/i.test(text.slice(0, at)) : raw !== 'ID') || at === 0 && raw === 'TX' && after.trim() === '')) continue
     // 'Roe, Jane  T.     m': a lone letter is a middle name, unless a number to call follows.
@@ -101,7 +101,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|])|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
   if (line.text === '') return []

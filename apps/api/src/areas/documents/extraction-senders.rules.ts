@@ -13,6 +13,8 @@ const credential = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cn
 const titled = /^, {0,2}(?:[a-z]{2,12} ){0,2}(?:liaison|coordinator|intake|scheduler|specialist|manager|pharmacist|technician)\b/i
 const phone = /^.{0,12}?\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}/
 const anyPhone = /\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}|[\w.+'-]{1,64}@[\w-]{1,63}\.\w{2,10}/
+/** ', Golden Gate IV' behind a name. */
+const ivCompany = /^ ?(?:,|\||at|@|from|with|\(|-) ?(?:\p{Lu}[\p{L}'&]{1,20} ){1,3}IV(?=[,;|.)\n]|$| ?\(?\d)/u
 const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|sister|brother|caregiver|cg|partner|niece|nephew|aunt|uncle|friend|neighbor|guardian|parents?|grand\w{3,8}|emerg\w{0,6}|poa|dr\.?|md|physician|prescriber|provider|patient|pt|clinic|hospital|cm|case manager|discharge planner|social worker|office|billing)\b[^.;|]{0,30}$/i
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
@@ -33,7 +35,9 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   // 'Maple Hollow Infusion' is shaped like a name.
   if (companyWord.test(/^(?: (?:[\p{Lu}&][\p{L}'&.-]*)){1,3}/u.exec(right)?.[0] ?? '')) return 0
   const skilled = credential.test(right)
-  const company = companyWord.test(right) && !hospitalWord.test(right)
+  // 'Golden Gate IV' is shaped like a name.
+  if (/^ IV\b/.test(right)) return 0
+  const company = (companyWord.test(right) || ivCompany.test(right)) && !hospitalWord.test(right)
   const before = companyWord.test(left) && /[-,;|:/(] ?$/.test(left)
   if (skilled && (company || anyPhone.test(right))) return 40
   if (company && anyPhone.test(right)) return 36
@@ -61,6 +65,18 @@ export function looseSenders(doc: Doc): Sender[] {
     if (asked?.[1] && (anyPhone.test(text) || /\b(?:ext|x) ?\.?\d/.test(text)) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {
       const start = line.start + asked.index + asked[0].length - asked[1].length
       found.push({ name: asked[1], last: '', start, end: start + asked[1].length, score: 20 })
+    }
+    // 'Callback to Ann, x 14'.
+    const called = /\b(?:[Cc]all ?back(?: to)?|[Cc]all|[Aa]sk for|[Aa]ttn:?|[Cc]ontact|[Ss]peak (?:to|with)|[Rr]each|[Rr]eply to):? (\p{Lu}\p{Ll}{2,14})(?=[,.;]? ?(?:\(?(?:x|ext)\b\.? ?\d|(?:at|on) \(?\d|\(?\d{3}[).-]))/u.exec(text)
+    if (called?.[1] && !noGiven.test(called[1]) && !family.test(text.slice(0, called.index)) && (partyAt(line, line.start + called.index) ?? 'pharmacy') === 'pharmacy') {
+      const start = line.start + called.index + called[0].length - called[1].length
+      found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
+    }
+    // 'ann poe', the last line of a message in small letters.
+    const closing = /^\s{0,4}-{0,2} ?([a-z]{3,12}) ([a-z]{3,16})\s*$/.exec(text)
+    if (closing?.[1] && closing[2] && couldBeName(closing[1]) && couldBeName(closing[2]) && line.kind !== 'header' && doc.lines.some((one) => one.start < line.start && one.message === line.message && anyPhone.test(one.text)) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) {
+      const words = [closing[1], closing[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      found.push({ name: words.join(' '), last: words[1] ?? '', start: line.start + text.indexOf(closing[1]), end: line.start + text.trimEnd().length, score: 18 })
     }
     const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
     // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.

@@ -38,7 +38,7 @@ function surnameOf(doc: Doc, first: string, patientLast: string | null): Found<s
     const name = nameAt(doc.text.slice(match.index, match.index + 60), match.index)
     if (name && mine(name.last.value) && name.first.value.toLowerCase() === first.toLowerCase() && !companyWord.test(doc.text.slice(name.start, name.end)) && !companyWord.test(/^[^,|(\n;/\d@]{0,24}/.exec(doc.text.slice(name.end, name.end + 24))?.[0] ?? '')) return { value: `${name.first.value} ${name.last.value}`, start: name.start, end: name.end, score: 0 }
   }
-  const small = new RegExp(`(?<=^|\\n|- |[.!,;:] )${escaped(first.toLowerCase())} ([a-z][a-z'-]{2,18})(?=,? ?(?:\\n|$|\\(?\\d{3}[).\\s-]|rn\\b|at |@|w\\/))`, 'gm').exec(doc.lower)
+  const small = new RegExp(`(?<=^|\\n|- |\\(|[.!,;:] )${escaped(first.toLowerCase())} ([a-z][a-z'-]{2,18})(?=,? ?(?:\\n|$|\\)|\\(?\\d{3}[).\\s-]|rn\\b|at |@|w\\/))`, 'gm').exec(doc.lower)
   if (small?.[1] && mine(small[1]) && couldBeName(small[1])) return { value: `${first} ${upper(small[1])}`, start: small.index, end: small.index + small[0].length, score: 0 }
   const short = new RegExp(`(?<=^|\\n)[\\s*~-]{0,6}(?:(?:[Tt]hanks|[Rr]egards|[Bb]est)[,! ]{1,3})?${first.charAt(0)}\\.? (\\p{Lu}[\\p{L}'-]{2,24})(?=[\\s,|-]{0,3}(?:\\n|$|RN|RPh|PharmD|CPhT|LVN|LPN|\\())`, 'u').exec(doc.text)
   if (short?.[1] && mine(short[1]) && !companyWord.test(short[1])) return { value: `${first} ${short[1]}`, start: short.index, end: short.index + short[0].length, score: 0 }
@@ -56,3 +56,13 @@ export function wholeContact(doc: Doc, contact: Found<string>, patientLast: stri
 }
 
 const given = (first: Found<string> | null, last: string): Found<string> | null => (first ? { ...first, value: `${first.value} ${last}` } : null)
+
+/** Nobody named: 'sender Ann W.', and 'ann.poe@rx.test' below. */
+export function mailedAs(doc: Doc, patientLast: string | null): Found<string> | null {
+  for (const match of doc.lower.matchAll(/(?<![\w.+-])([a-z]{3,15})[._]([a-z][a-z-]{2,20})@[\w-]{1,63}\./g)) {
+    const [, first, last] = match
+    if (!first || !last || last === patientLast?.toLowerCase() || noSurname.test(last) || !couldBeName(first) || !new RegExp(`(?<!\\p{L})${upper(first)}(?!\\p{L})`, 'u').test(doc.text)) continue
+    return { value: `${upper(first)} ${upper(last)}`, start: match.index, end: match.index + first.length + last.length + 1, score: 20 }
+  }
+  return null
+}

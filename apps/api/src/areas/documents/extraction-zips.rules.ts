@@ -1,7 +1,7 @@
 // DOC "Referral text extraction" 044: every zip code of the text, and how surely it is that of the place of the visit.
 import { sentenceTail } from './extraction-context.rules.ts'
-import { forbidden, setAside, stayOf } from './extraction-elsewhere.rules.ts'
-import { nearestParty, street } from './extraction-letterheads.rules.ts'
+import { forbidden, setAside, stayOf, visitsWhereShipped } from './extraction-elsewhere.rules.ts'
+import { companyWord, nearestParty, street } from './extraction-letterheads.rules.ts'
 import type { Doc, Found, Line, Party, Reference } from './extraction-model.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 import { stateCode, stateWord } from './extraction-states.rules.ts'
@@ -34,7 +34,8 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
   const nearby = nearestParty(told.replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
-  const party = said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said
+  const shipped = (one: Party | null): Party | null => (one === 'delivery' && visitsWhereShipped(doc.text) ? 'visit-place' : one)
+  const party = shipped(said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said)
   let score = named ? 10 : 0
   // 'She moved in with her sister: 9 Elm St': the sister's house is where she is seen.
   const hosted = party === 'family' && /\b(?:mov(?:ed|ing) in|stay(?:s|ing)?|living|recover\w{0,4}|will be|going|gone|went) (?:at|with|to|in)\b/i.test(before)
@@ -52,8 +53,10 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const previous = doc.lines[index - 1]
   const above = previous !== undefined && previous.message === line.message && previous.kind === 'body' ? previous.text.slice(0, 200) : ''
   // 'Acme Rx profile # 19342' is the company's number for whoever lives below it.
-  const owner = /(?:#|\b(?:mrn|profile|acct|account|chart|file|id|no\.?)\b)[ :#]{0,4}[A-Z]{0,4}-?\d[\w-]{2,12}\s*$/i.test(above) ? null : nearestParty(above)
+  const owner = /(?:#|\b(?:mrn|profile|acct|account|chart|file|id|no\.?)\b)[ :#]{0,4}[A-Z]{0,4}-?\d[\w-]{2,12}\s*$/i.test(above) ? null : nearestParty(street.test(sentenceTail(above)) ? sentenceTail(above) : above)
   if (street.test(own) || openStreet.test(own)) score += 20
+  // Street, town and zip on a line each.
+  else if (own.replace(/[A-Z]{2}|[\s,.]/g, '') === '' && /^[\s>*-]{0,20}\p{Lu}[\p{L} .'-]{2,30}(?:,? [A-Z]{2})?,?\s*$/u.test(above) && doc.lines[index - 2]?.message === line.message && street.test(doc.lines[index - 2]?.text.slice(0, 200) ?? '')) score += party === null || homeParties.includes(party) ? 25 : 0
   else if (party === null && street.test(above)) score += homeParties.includes(owner) || owner === null ? 20 : -60
   // An address block under a company's or a doctor's name is theirs.
   if (party === null && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
@@ -68,6 +71,19 @@ export function lineIndexes(doc: Doc): (at: number) => number {
     return index
   }
 }
+/** 'Lady in Sedona ...', where no company stands beside the town. */
+export function saysTown(doc: Doc, city: string): number | false {
+  const name = city.toLowerCase()
+  for (let at = doc.lower.indexOf(name); at !== -1; at = doc.lower.indexOf(name, at + name.length)) {
+    if (/[\p{L}-]/u.test(doc.lower.charAt(at - 1)) || /[\p{L}-]/u.test(doc.lower.charAt(at + name.length))) continue
+    const line = doc.lines.findLast((one) => one.start <= at)
+    if (!line || !(line.kind === 'body' || /^(?:subject|subj|re|asunto) ?:/i.test(line.text))) continue
+    const near = doc.text.slice(Math.max(line.start, at - 32), Math.min(line.end, at + name.length + 24)).split(/[.;] /)
+    if (!companyWord.test(near.length > 1 && near[0] !== undefined && near[0].length < 32 ? near.slice(1).join(' ') : near.join(' '))) return at
+  }
+  return false
+}
+
 export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
   const found: (Found<string> & { readonly context: Context })[] = []
   const indexOf = lineIndexes(doc)
@@ -83,22 +99,24 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     // 'ID' and 'OR' are words too: a state before a zip is the state of the zip.
     const before = stateBefore.exec(left)?.[1]
     const named = (before !== undefined && stateCode(before) === place.state) || left.toLowerCase().replace(/[., (]+$/, '').endsWith(place.city.toLowerCase())
-    const labelled = concept === 'zip' || concept === 'city-state-zip' || /\b(?:zip|postal|código)(?: ?code)?[\s:#|=-]{0,4}(?:is |to |should be |now |= ?)?$/i.test(left)
+    const labelled = concept === 'zip' || concept === 'city-state-zip' || /\b(?:zip|postal|código)(?: ?code)?(?: there| here)?[\s:#|=-]{0,4}(?:is |to |should be |now |= ?)?$/i.test(left)
       // 'Nurse needed in 40502', 'can anyone cover 80526?'
       || /\b(?:(?:nurse|rn|pt|patient|needed|one|case|referral|start|visits?|lives|located|coverage|cover|infusion)\b[^.;:,\d]{0,24} (?:in|near|around|for|to)|anyone in|cover)(?: the)? $/i.test(left)
     if (!named && !labelled && (idBefore.test(left) || concept === 'mrn' || concept === 'phone' || concept === 'fax')) continue
     // Five digits that open an address are a house number.
-    if (!named && !labelled && street.test(doc.text.slice(match.index, match.index + 60).split('\n')[0] ?? '') && !/^\d{5} ?(?:,|$)/.test(doc.text.slice(match.index, match.index + 7))) continue
+    if (!named && !labelled && street.exec(doc.text.slice(match.index, match.index + 60).split('\n')[0] ?? '')?.index === 0 && !/^\d{5} ?(?:,|$)/.test(doc.text.slice(match.index, match.index + 7))) continue
     const context = weigh(doc, index, match.index, named)
     if (!context) continue
     const rest = doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 60))
+    // Its town is spoken of elsewhere, outside letterheads and companies.
+    const townNamed = !named && saysTown(doc, place.city)
     const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
     const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip|(?:old|wrong|previous) address|(?:she|he|they|pt|patient)(?:'s| has| have|'ve)? (?:just |recently |now )?moved|address change|moving to)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
     const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
     const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
     const wrong = unlivable || setAside.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
-    const doubt = unsure.test(rest) ? -45 : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
-    const score = context.score + doubt + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
+    const score = context.score + doubt + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
     found.push({ value: code, start: match.index, end: match.index + 5, score, context })
   }
   return settleStay(doc, found)
