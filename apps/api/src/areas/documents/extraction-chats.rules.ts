@@ -3,7 +3,7 @@ import { phraseConcepts } from './extraction-labels.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 
 const clock = '\\d{1,2}:\\d\\d(?::\\d\\d)? ?(?:[AaPp]\\.?[Mm]\\.?)?'
-const day = '\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})?,? {1,2}'
+const day = '(?:(?:[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at|[Ss]un)[a-z]{0,6},? {1,2}(?=\\d))?(?:\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})?,? {1,2}(?=\\d))?'
 const speaker = "(?:\\+?1?\\d{10}|\\p{L}[\\p{L}\\d .'&/()-]{1,58}?)"
 /** '[9/14/26 9:01 AM] Ann Poe: ', '9:01 AM - Ann: ', 'Ann Poe (9:01 AM): ', and 'Ann Poe  9:01 AM' on a line of its own. */
 const turns: readonly RegExp[] = [

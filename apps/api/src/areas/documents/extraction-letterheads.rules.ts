@@ -3,9 +3,9 @@ import type { Line, Message, Party } from './extraction-model.rules.ts'
 
 // A word of these before a hyphen and a number is the head of a record number: 'ER-3141', 'RX-208'.
 export const companyWord = /\b(?:pharmac(?:y|ies|ia)|farmacia|pharma|rx|infusions?|specialty|apothecary|homecare|home care|home health|health ?care|therapies|therapeutics|biologics?|scripts|enteral|nutrition|bleeding disorders|partners|llc|inc|corp)\b(?!-\d)/i
-export const hospitalWord = /\b(?:hosp(?:ital)?s?|med(?:ical)? ?c(?:en)?te?r|medical center|clinics?|health system|univ(?:ersity)?|memorial|infusion (?:center|centre|ctr|suite|clinic)|inf(?:usion)? suite|aic|snf|rehab(?:ilitation)?|skilled nursing|institute|cancer c(?:en)?te?r|icu|er|ed|regional|childrens|children's|va (?:medical|hospital)|ltac|ltach|surgery center|wound center|discharg\w{0,4}|d\/c|dc'?d|admit(?:ted)?|inpt|inpatient|transfer(?:ring)? from|cm desk|case mgmt|case management)\b(?!-\d)/i
-const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.(?!b)|np|pa-c|aprn|arnp|dnp|dr\.?|drs\.?|prescribers?|physicians?|doctor|neurology|neurologist|gastro\w{0,12}|rheum\w{0,12}|oncolog\w{1,6}|hematolog\w{1,6}|cardiolog\w{1,6}|nephrolog\w{1,6}|immunolog\w{1,6}|pulm\w{0,12}|dermatolog\w{1,6}|pcp|htc|ordering|prescribed by|ordered by|office|associates)\b(?!-\d))/i
-const insuranceWord = /\b(?:insurance|payer|payor|bill(?:ing|ed)?|claims?|medicare|medicaid|subscriber|member services|po box|p\.o\. box|invoices?)\b(?!-\d)/i
+export const hospitalWord = /\b(?:hosp(?:ital)?s?|med(?:ical)? ?c(?:en)?te?r|medical center|clinics?|health system|univ(?:ersity)?|memorial|infusion (?:center|centre|ctr|suite|clinic)|inf(?:usion)? suite|aic|snf|rehab(?:ilitation)?|skilled nursing|institute|cancer c(?:en)?te?r|icu|er|ed|regional|childrens|children's|va (?:medical|hospital)|ltac|ltach|surgery center|wound center|discharg\w{0,4}|d\/c|dc'?d|admit(?:ted)?|inpt|inpatient|transfer(?:ring)? from|home from|cm desk|case mgmt|case management)\b(?!-\d)/i
+const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.(?!b)|np|pa-c|aprn|arnp|dnp|dr\.?|drs\.?|prescribers?|physicians?|doctor|neurology|neurologist|gastro\w{0,12}|rheum\w{0,12}|oncolog\w{1,6}|hematolog\w{1,6}|cardiolog\w{1,6}|nephrolog\w{1,6}|immunolog\w{1,6}|pulm\w{0,12}|dermatolog\w{1,6}|pcp|htc|(?:digestive|arthritis|allergy|asthma|kidney|heart|spine|family|internal|eye|skin|women's|pediatric|lung|liver|brain|bone|cancer|immune|neuro\w{0,8}) (?:care|medicine|specialists|group|consultants|health|physicians)|ordering|prescribed by|ordered by|office|associates)\b(?!-\d))/i
+const insuranceWord = /\b(?:humana|aetna|cigna|anthem|blue ?cross|bcbs\w{0,3}|united ?health ?care|uhc|tricare|wellcare|molina|centene|health plan|caremark|express scripts|medica|insurance|payer|payor|bill(?:ing|ed)?|claims?|medicare|medicaid|subscriber|member services|po box|p\.o\. box|invoices?)\b(?!-\d)/i
 const deliveryWord = /\b(?:ships?(?:ping|ped|ment)?|deliver(?:y|ies|ed)?|mailing|mail to|drop ship|permanent|winter|previous(?:ly)?|moved from|formerly|old address|used to live|transfer(?:red)? from)\b/i
 const labWord = /\b(?:labcorp|lab corp|quest|sonora|lab site|draw site|patient service center)\b/i
 const visitPlaceWord = /\b(?:visits? (?:will be )?(?:at|in)|(?:d\/?c|discharg\w{0,4}|go(?:es|ing)?) to (?:(?:her|his|their|the|pt'?s) )?(?:\w{3,12} ?'?s? )?(?:house|home|apartment|apt|residence|condo)|stay(?:ing|s)? (?:at|with|in|w(?=\/)|over at)|moving in with|moved in with|put up (?:at|with|by)|temporarily|for now at|currently at|infuse at|seen at|be at|service address|visit address|place of (?:visit|service)|recovering at|convalescing at|going to (?:her|his|their) \w{3,12}'?s?|see (?:her|him|pt|them) at)\b/i
@@ -42,13 +42,14 @@ const credential = /(?:,|\b) ?(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crn
 const title = /\b(?:intake|coordinator|liaison|manager|specialist|director|supervisor|pharmacist|technician|nurse|lead|team|department|dept|referrals?|clinical|representative|rep)\b/i
 const phoneNumber = /(?<!\d)\(?\d{3}\)?[ .\-/]{0,2}\d{3}[ .-]{0,2}\d{4}(?!\d)/
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
-const closing = /^\s*(?:with )?(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cordially|warmly|mahalo|aloha|much appreciated|appreciate \w{2,6}|v\/r|yours|cheers|respectfully|gracias|yours truly|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
+const closing = /^\s*(?:with )?(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cordially|warmly|mahalo|aloha|much appreciated|appreciate \w{2,6}|v\/r|yours|cheers|respectfully|gracias|yours (?:truly|faithfully)|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
 const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
   /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+const dated = /(?<![\d-])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d|-\d)|\b\d{5}\s*$/
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {
   const last = /^\s*\p{Lu}[\p{L}'-]{1,20} (?:\p{Lu}\.? )?(\p{Lu}[\p{L}'-]{2,20})(?:, ?[A-Z][A-Za-z]{1,5})?\s*$/u.exec(line.text)?.[1]
@@ -105,12 +106,14 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
     const group = groups[i] ?? []
     const from = group.findIndex((line, at) => closing.test(line.text) && at < group.length - 1)
     const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || /^[^,]{4,40}, ?(?:[a-z]{2,12} ){0,2}(?:intake|coordinator|liaison|scheduler|specialist|manager)$/i.test(line.text.trim()) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))) && !clinicalText.test(line.text))
-    const bare = group.findIndex((line, at) => at > 0 && at < group.length - 1 && line.labels.length === 0 && alone.test(line.text) && !clinicalText.test(line.text) && (mailedBy(line, message) || group.slice(at + 1, at + 3).some((next) => companyWord.test(next.text))))
+    const bare = group.findIndex((line, at) => at > 0 && at < group.length - 1 && line.labels.length === 0 && alone.test(line.text) && !title.test(line.text) && !clinicalText.test(line.text) && (mailedBy(line, message) || group.slice(at + 1, at + 3).some((next) => companyWord.test(next.text))))
     const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, bare === -1 ? null : bare, 0].filter((at) => at !== null)
     for (const start of starts) {
       // 'Our file for her: 1140' below the name is said of the patient; the name above it still signs.
       const told = group.findIndex((line, at) => at > start + 1 && isClinical(line) && !phoneNumber.test(line.text))
       const block = start > 0 && told !== -1 ? group.slice(start, told) : group.slice(start)
+      // A whole letter of one paragraph that names somebody with a birthday is no signature.
+      if (start === 0 && groups.length === 1 && block.some((line) => dated.test(line.text))) continue
       if (block.length <= 10 && !block.some(isClinical) && (block.some((line) => signs(line, message)) || addressed(block)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
         if (i === 0 && start === 0 && groups.length > 1) return
         for (const line of block) line.kind = 'signature'

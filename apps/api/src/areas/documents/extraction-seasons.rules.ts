@@ -12,10 +12,27 @@ const seasonOf = (line: Line): Season | null => {
 /** November to April, for those who fly south. */
 const seasonAt = (day: string): Season => ((Number(day.slice(5, 7)) + 1) % 12 < 6 ? 'winter' : 'summer')
 
+const inline = /\b(summer|winter|snowbird|cold|warm)(?: (?:home|address|place|residence|months|season))?\b[^\d\n:=]{0,40}[:=]?[^\d\n]{0,24}(?=\d{1,6} [^\n]{5,70}?\b\d{5}\b)/gi
+
+/** 'Winter address Nov-Apr: 8 Elm St ... 34102. Summer address: 9 Oak Rd ... 03894.' inside one paragraph. */
+function settleInline(doc: Doc, day: string): void {
+  const homes = doc.lines.flatMap((line) => (line.kind === 'body' ? [...line.text.slice(0, 1500).matchAll(inline)].map((match) => ({ line, match, season: /summer|warm/i.test(match[1] ?? '') ? 'summer' as const : 'winter' as const })) : []))
+  if (new Set(homes.map(({ season }) => season)).size < 2) return
+  for (const { line, match, season } of homes) {
+    const value = line.start + match.index + match[0].length
+    const next = homes.find((one) => one.line === line && one.match.index > match.index)
+    const label = { concept: season === seasonAt(day) ? 'visit-address' : 'other-address', start: line.start + match.index, end: value, valueStart: value, valueEnd: next ? line.start + next.match.index : line.end }
+    line.labels = [...line.labels.filter((one) => one.end <= label.start || one.start >= label.valueEnd), label].sort((a, b) => a.start - b.start)
+  }
+}
+
 /** Sets the home of the other half of the year aside, where both are given. */
 export function settleSeason(doc: Doc, day: string): void {
   const homes = doc.lines.map((line) => ({ line, season: seasonOf(line) })).filter((one) => one.season !== null)
-  if (new Set(homes.map(({ season }) => season)).size < 2) return
+  if (new Set(homes.map(({ season }) => season)).size < 2) {
+    settleInline(doc, day)
+    return
+  }
   for (const { line, season } of homes) {
     if (season !== seasonAt(day)) line.kind = 'legal'
     else {

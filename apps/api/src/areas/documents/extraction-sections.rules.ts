@@ -1,6 +1,8 @@
 // DOC "Referral text extraction" 043-044: labels, blocks, letterheads, signatures and footers; of whom a line speaks.
 import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } from './extraction-labels.rules.ts'
 import type { Label, Line, Party } from './extraction-model.rules.ts'
+import { composedConcept } from './extraction-composed.rules.ts'
+import { isState } from './extraction-states.rules.ts'
 
 const word = /[\p{L}\d#']+/gu
 const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
@@ -32,7 +34,7 @@ function headConcept(phrase: string): string | null {
 }
 
 function conceptOf(phrase: string): string {
-  const head = phraseConcepts.get(phrase) ?? headConcept(phrase)
+  const head = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? headConcept(phrase)
   const words = phrase.split(' ')
   // 'Number of teach visits' is nobody's number.
   if (!phraseConcepts.has(phrase) && /^(?:number|no|count|total) of /.test(phrase)) return 'unknown'
@@ -76,15 +78,15 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const raw = rest.slice(0, end)
     if (/ {2}|[\t|:]/.test(raw)) continue
     const phrase = plain(raw)
-    const concept = phraseConcepts.get(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
+    const concept = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
     if (!concept || ignored.has(phrase)) continue
     // 'Given name(s)   Jane', 'Name (last, first)   Roe, Jane': what a bracket adds belongs to the label.
     const aside = /^ ?\((?:s|[a-z][^()\d:]{0,30})\)(?=\s{2}|\t| ?[:|=])/i.exec(rest.slice(end))?.[0].length ?? 0
     const after = rest.slice(end + aside)
     // '[BIRTHDT] 09031969': brackets mark the label.
-    const leader = (at > 0 && text.charAt(at - 1) === '[' ? /^\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|-[ \t]{1,4}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
-    // 'Meridian, ID 83642' is Idaho.
-    if (phrase === 'id' && at > 0 && /^ID$/.test(raw) && /[a-z.],? {1,3}$/i.test(text.slice(0, at)) && /^ {1,3}\d{5}(?:-\d{4})?(?:\s*$|\s{2}|,)/.test(after)) continue
+    const leader = (at > 0 && text.charAt(at - 1) === '[' ? /^\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{2,} ?| ?[→⇒➔➜»] ?| - (?=\S)|-[ \t]{1,4}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
+    // 'Meridian, ID 83642' is Idaho, and a 'TX' by itself is Texas.
+    if (isState(raw) && (/^[.,]? {1,6}\d{5}(?:-\d{4})?(?!\d|-)/.test(after) && (at > 0 ? /[a-z.],? {1,3}$/i.test(text.slice(0, at)) : raw !== 'ID') || at === 0 && raw === 'TX' && after.trim() === '')) continue
     // 'Roe, Jane  T.     m': a lone letter is a middle name, unless a number to call follows.
     if (phrase.length === 1 && (concept === 'phone' || concept === 'fax') && !/^[\s.:|=#-]{0,20}(?:\+?1[ .-]?)?\(?\d{3}\b/.test(after)) continue
     if (leader !== undefined && (leader.trim() !== '-' || first) && !(phrase.length === 1 && !first && leader.includes('|'))) return { concept, start: at, end: at + end + aside + leader.length }
@@ -102,7 +104,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|])|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
   if (line.text === '') return []
@@ -144,7 +146,7 @@ function headingOf(text: string): Party | 'other' | null {
   const bare = text.replace(headingEdges, '')
   if (bare === '' || bare.length > 40) return null
   const phrase = plain(bare)
-  const concept = phraseConcepts.get(phrase) ?? phraseConcepts.get(phrase.replace(/ (?:information|info|details|section|data|block)$/, ''))
+  const concept = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? phraseConcepts.get(phrase.replace(/ (?:information|info|details|section|data|block)$/, ''))
   // 'Pharmacy / Requester' heads one block of one party.
   const parts = concept ? [] : bare.split(/ ?[/&] ?| and /i).map((part) => phraseConcepts.get(plain(part)) ?? null)
   const shared = parts.length > 1 && parts.length < 4 && parts.every((part) => part !== null) ? new Set(parts.map((part) => sectionOfConcept(part ?? ''))) : null

@@ -13,13 +13,15 @@ const credential = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cn
 const titled = /^, {0,2}(?:[a-z]{2,12} ){0,2}(?:liaison|coordinator|intake|scheduler|specialist|manager|pharmacist|technician)\b/i
 const phone = /^.{0,12}?\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}/
 const anyPhone = /\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}|[\w.+'-]{1,64}@[\w-]{1,63}\.\w{2,10}/
+/** ', Golden Gate IV' behind a name. */
+const ivCompany = /^ ?(?:,|\||at|@|from|with|\(|-) ?(?:\p{Lu}[\p{L}'&]{1,20} ){1,3}IV(?=[,;|.)\n]|$| ?\(?\d)/u
 const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|sister|brother|caregiver|cg|partner|niece|nephew|aunt|uncle|friend|neighbor|guardian|parents?|grand\w{3,8}|emerg\w{0,6}|poa|dr\.?|md|physician|prescriber|provider|patient|pt|clinic|hospital|cm|case manager|discharge planner|social worker|office|billing)\b[^.;|]{0,30}$/i
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
 const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
 const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{3,12}) (?=(?:from|at|with|over at|here at) )/g
-const noGiven = /^(?:Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
+const noGiven = /^(?:Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
 function beside(doc: Doc, line: Line, name: PersonName): number {
   const left = doc.text.slice(Math.max(line.start, name.start - 60), name.start)
@@ -33,7 +35,9 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   // 'Maple Hollow Infusion' is shaped like a name.
   if (companyWord.test(/^(?: (?:[\p{Lu}&][\p{L}'&.-]*)){1,3}/u.exec(right)?.[0] ?? '')) return 0
   const skilled = credential.test(right)
-  const company = companyWord.test(right) && !hospitalWord.test(right)
+  // 'Golden Gate IV' is shaped like a name.
+  if (/^ IV\b/.test(right)) return 0
+  const company = (companyWord.test(right) || ivCompany.test(right)) && !hospitalWord.test(right)
   const before = companyWord.test(left) && /[-,;|:/(] ?$/.test(left)
   if (skilled && (company || anyPhone.test(right))) return 40
   if (company && anyPhone.test(right)) return 36
@@ -52,7 +56,8 @@ export function looseSenders(doc: Doc): Sender[] {
     const text = line.text.slice(0, 1500)
     for (const match of text.matchAll(/(?<![\p{L}\d'@.-])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
       const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
-      if (!name?.whole) continue
+      // '5 Old Mill Lane' is a street.
+      if (!name?.whole || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
@@ -60,6 +65,18 @@ export function looseSenders(doc: Doc): Sender[] {
     if (asked?.[1] && (anyPhone.test(text) || /\b(?:ext|x) ?\.?\d/.test(text)) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {
       const start = line.start + asked.index + asked[0].length - asked[1].length
       found.push({ name: asked[1], last: '', start, end: start + asked[1].length, score: 20 })
+    }
+    // 'Callback to Ann, x 14'.
+    const called = /\b(?:[Cc]all ?back(?: to)?|[Cc]all|[Aa]sk for|[Aa]ttn:?|[Cc]ontact|[Ss]peak (?:to|with)|[Rr]each|[Rr]eply to):? (\p{Lu}\p{Ll}{2,14})(?=[,.;]? ?(?:\(?(?:x|ext)\b\.? ?\d|(?:at|on) \(?\d|\(?\d{3}[).-]))/u.exec(text)
+    if (called?.[1] && !noGiven.test(called[1]) && !family.test(text.slice(0, called.index)) && (partyAt(line, line.start + called.index) ?? 'pharmacy') === 'pharmacy') {
+      const start = line.start + called.index + called[0].length - called[1].length
+      found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
+    }
+    // 'ann poe', the last line of a message in small letters.
+    const closing = /^\s{0,4}-{0,2} ?([a-z]{3,12}) ([a-z]{3,16})\s*$/.exec(text)
+    if (closing?.[1] && closing[2] && couldBeName(closing[1]) && couldBeName(closing[2]) && line.kind !== 'header' && doc.lines.some((one) => one.start < line.start && one.message === line.message && anyPhone.test(one.text)) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) {
+      const words = [closing[1], closing[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      found.push({ name: words.join(' '), last: words[1] ?? '', start: line.start + text.indexOf(closing[1]), end: line.start + text.trimEnd().length, score: 18 })
     }
     const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
     // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.
@@ -85,4 +102,23 @@ export function looseSenders(doc: Doc): Sender[] {
     }
   }
   return found
+}
+
+const nameAlone = /^[\s*~-]{0,6}\p{Lu}\p{Ll}[\p{L}'-]{0,20} (?:\p{Lu}\.? )?\p{Lu}[\p{L}'-]{1,24}(?:,? (?:RN|RPh|PharmD|CPhT|LVN|LPN|BSN|MSN|NP|CRNI))?\s*[,.]?$/u
+/** A line that may stand below the writer's name: her company, her title, her numbers. */
+const below = (line: Line) => line.text.length < 90 && !clinical.test(line.text) && !/[.!?]$/.test(line.text.trim()) && !/\b\d{5}\s*$/.test(line.text)
+
+/** A name by itself on one of the last lines of a message, with nothing but short lines below it. */
+export function signedBelow(doc: Doc): PersonName[] {
+  return doc.messages.flatMap((message) => {
+    const lines = doc.lines.filter((line) => line.message === message.id && line.kind !== 'legal' && line.kind !== 'header' && line.text.trim() !== '')
+    for (let i = lines.length - 1; i > 0 && i >= lines.length - 5; i -= 1) {
+      const line = lines[i] as Line
+      const lead = /^[\s*~-]{0,6}/.exec(line.text)?.[0].length ?? 0
+      const name = nameAlone.test(line.text) && !companyWord.test(line.text) && !hospitalWord.test(line.text) ? nameAt(line.text.slice(lead, lead + 60), line.start + lead) : null
+      if (name?.whole && (partyAt(line, line.start) ?? 'pharmacy') === 'pharmacy' && (line.labels.length === 0 || line.kind === 'signature')) return [name]
+      if (!below(line)) return []
+    }
+    return []
+  })
 }

@@ -12,3 +12,9 @@ const codes = [...new Set(Object.values(stateNames))]
 export const stateWord = `(?:${codes.join('|')}|${codes.map((code) => `${code.charAt(0)}\\.${code.charAt(1)}\\.`).join('|')}|${Object.keys(stateNames).map((name) => name.replace(/(^| )[a-z]/g, (c) => c.toUpperCase())).join('|')}|${Object.keys(stateNames).map((name) => name.toUpperCase()).join('|')})`
 
 export const stateCode = (word: string): string => stateNames[word.toLowerCase()] ?? word.replaceAll('.', '').toUpperCase()
+
+/** Two capitals as on an envelope. */
+export const isState = (word: string): boolean => /^[A-Z]{2}$/.test(word) && codes.includes(word)
+export const stateCodes: readonly string[] = codes
+/** A state by its whole name, but not the 'West Virginia' of 'Virginia'. */
+export const stateNamePattern = new RegExp(`(?<![\\p{L}'-])(?<!West )(?:${Object.keys(stateNames).filter((name) => name.length > 3 && !/^(?:ariz|calif|wash|tenn|mass|mich|minn|colo|conn|okla|wisc|penn|nebr|kans)$/.test(name)).sort((a, b) => b.length - a.length).map((name) => name.replace(/(^| )[a-z]/g, (c) => c.toUpperCase())).join('|')})(?![\\p{L}'-])`, 'gu')

@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 043, "Reading referrals, further rules" 057: one spelling of blanks, dashes and line ends, and the way back to the original.
+import { misreadName } from './extraction-misread.rules.ts'
 
 interface Normalised {
   readonly text: string
@@ -116,6 +117,8 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
   const known = new Set([...formWords, ...vocabulary])
   const edits: { start: number; end: number; text: string }[] = []
   let signs = 0
+  // 'grn', 'rnin', 'arrn': where a fax reads an 'm' so in plain words, it reads names so as well.
+  const misreadM = (input.text.match(/\b(?:grn|rng|rnL|rnl|rnin|rnins|arrn|lurnen|rnale|fernale|frorn|horne|narne|tirne|forrn|infor?rnation|pharrn\w{0,5}|rnedication\w?|adrnit\w{0,4}|weirn|rnonth\w?|roorn|prerneds?|irnrnune|rnidline|surnrner|elastorneric)\b/gi) ?? []).length > 0
   for (const match of input.text.matchAll(wordPattern)) {
     const word = match[0]
     const start = match.index
@@ -126,7 +129,7 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
       edits.push({ start, end: start + word.length, text: word.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1') })
     } else {
       // 'rn [x]  f [ ]': the fax read the m of two boxes so.
-      const repaired = word === 'rn' && /^ ?\[.?\]\s{1,6}f ?\[/i.test(input.text.slice(start + 2, start + 20)) ? 'm' : wordRepair(word, known)
+      const repaired = /^(?:0[KHR]|[CM]0)$/.test(word) && /^[,.]? {1,4}[\dOolI|]{5}(?![\dA-Za-z])/.test(input.text.slice(start + 2, start + 14)) ? word.replace('0', 'O') : misreadM && misreadName(word) !== null ? misreadName(word) : word === 'rn' && /^ ?\[.?\]\s{1,6}f ?\[/i.test(input.text.slice(start + 2, start + 20)) ? 'm' : wordRepair(word, known)
       if (repaired === null) continue
       if (/rn|[a-zA-Z][01][a-zA-Z]|[A-Z]l|l[A-Z]/.test(word)) signs += 1
       edits.push({ start, end: start + word.length, text: repaired })

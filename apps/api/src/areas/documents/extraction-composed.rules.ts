@@ -1,0 +1,36 @@
+// DOC "Referral text extraction" 043, 056: labels put together of whose and what: "Rep's e-mail", 'Coordinator tel', 'Town / State / ZIP'.
+
+/** Those who answer for the pharmacy. */
+const ours = '(?:(?:our|my|your|pharmacy|rx|intake|nurse|nursing|clinical|referral|referring|care|case|patient care|infusion) )?(?:contact|ctc|cntct|coordinators?|coord|reps?|representatives?|senders?|submitters?|request[eo]rs?|referrers?|liaisons?|pharmacists?|rph|pharmd|intake|user|callers?|writers?|author|navigator|planner|case owner|person calling|contact person|person to (?:call|contact|reach)|ctc person|poc|rn|nurse|agent|sales rep|account rep)'
+const said = '(?:our|my|your)'
+const house = '(?:rx|rx co|pharm|pharmacy|phcy|org|organization|company|co|branch|store|agency|office|site)'
+const call = '(?:(?:best|direct|desk|office|work|cell|mobile|main|phone|callback|call back|business|daytime) )?(?:phone|tel|telephone|telephone no|tel no|ph|line|direct|direct line|direct dial|number|no|cell|mobile|extension|ext|callback|call back|desk|digits)(?: (?:no|number|line))?'
+const mail = '(?:(?:work|direct|best|office|business) )?(?:email|e mail|mail|eml|email address|e mail address|inbox)'
+const phone = new RegExp(`^(?:${ours}s?|${said}|${house}) (?:${call})$`)
+const email = new RegExp(`^(?:${ours}s?|${said}|${house}) (?:${mail})$`)
+/** 'HER PHONE' is that of whoever was named last. */
+const hers = new RegExp(`^(?:his|her|hers|their|whose) (?:${call})$`)
+const hersMail = new RegExp(`^(?:his|her|hers|their|whose) (?:${mail})$`)
+const person = new RegExp(`^(?:(?:${house}|our|your|my|the|referral|referring) ){1,2}(?:contact|coordinator|coord|rep|representative|sender|liaison|pharmacist|rph|agent|person|nurse manager|navigator)(?: (?:name|person))?$|^who(?:m)? (?:to|do (?:we|i|you)|should (?:we|i)|can (?:we|i)) (?:ask|call|contact|reach|ring|phone|text|email|talk to|speak (?:to|with)|page)(?: for)?(?: (?:there|at the pharmacy|with questions|about this|back))?$`)
+/** 'Card filled in by', 'Person completing this form', 'Name of person making the referral'. */
+const doing = '(?:fill(?:ed|ing)(?: (?:in|out))?|complet(?:ed|ing)|submit(?:ted|ting)|sen[td]|sending|prepar(?:ed|ing)|enter(?:ed|ing)|typed|written|writing|made|making|request(?:ed|ing)|referr(?:ed|ing)|placed|placing|initiated|called in|phoned in|faxed|left|signed off)'
+const writer = new RegExp(`^(?:(?:card|form|request|referral|sheet|order|this|paper|page|message|intake|worksheet|template|ticket|fax|info(?:rmation)?) ){0,3}${doing}(?: (?:in|out|over))? by$|^(?:name of )?(?:the )?(?:person|staff(?: member)?|employee|individual|nurse|rn|coordinator|one) (?:who (?:is )?)?${doing}(?: (?:in|out))?(?: (?:this|the))?(?: (?:form|card|request|referral|sheet|order))?$|^(?:coordinator|contact|liaison|rep|pharmacist|nurse) (?:for|on|handling|assigned to) (?:this|the|her|his) (?:case|patient|pt|referral|order|file|account)$|^(?:your |our |main |primary |pharmacy )?(?:go to|contact) person$`)
+/** 'On what number?', 'How can we reach you?' */
+const asked = /^(?:and )?(?:on|at|under|by|with) (?:what|which) (?:phone |telephone |contact )?(?:number|no|line|extension)$|^(?:what|which)(?: is|s)? (?:the |your |their |her |his )?(?:best |direct |phone |contact |call ?back ){0,2}(?:number|phone|line)(?: (?:to call|for (?:questions|you|them|the pharmacy)|to reach (?:you|them)))?$|^(?:best|good|direct) (?:phone |contact |call ?back )?(?:number|phone|way)(?: (?:to (?:call|reach)(?: (?:you|them|us))?|for (?:questions|you|us)))?$/
+const askedMail = /^(?:and )?(?:on|at|under|by|to|with) (?:what|which) (?:e ?mail|address|e ?mail address|mailbox)$|^(?:what|which)(?: is|s)? (?:the |your |their )?(?:best )?e ?mail(?: address)?(?: for (?:you|them|questions))?$/
+const piece: Readonly<Record<string, string>> = { city: 'c', town: 'c', ciudad: 'c', municipality: 'c', state: 's', st: 's', estado: 's', zip: 'z', zipcode: 'z', postal: 'z', postcode: 'z', pc: 'z' }
+
+/** Null for a phrase that is put together of nothing known here. */
+export function composedConcept(phrase: string): string | null {
+  // 'Pharm Tel/Fax', 'Requestor ph / fx'.
+  const both = phrase.replace(/(?<=\b(?:ph|phone|tel|telephone|voice)) (?:and |or )?(?:fax|fx)(?: (?:no|numbers?))?$/, '')
+  if (phone.test(both) || asked.test(phrase)) return 'contact-phone'
+  if (hers.test(both)) return 'phone'
+  if (hersMail.test(phrase)) return 'email'
+  if (person.test(phrase)) return 'contact'
+  if (email.test(phrase) || askedMail.test(phrase)) return 'contact-email'
+  if (writer.test(phrase)) return 'contact'
+  const words = phrase.split(' ').filter((word) => !/^(?:code|pt|patient|patients|home|and|or|client|visit|the|of)$/.test(word))
+  const pieces = words.map((word) => piece[word])
+  return pieces.length >= 2 && pieces.every((one) => one !== undefined) && new Set(pieces).size === pieces.length ? 'city-state-zip' : null
+}

@@ -1,0 +1,21 @@
+// DOC "Referral text extraction" 044: addresses set aside by the words around them: old ones, forbidden ones, and the home of somebody who stays elsewhere for a while.
+
+/** Set aside behind it: '<- old one', '(previous)', 'is where he used to live'. */
+export const setAside = /^(?:-\d{4})?[ ),;<=(-]{0,8}(?:this (?:one )?is |that(?:'s| is| was) |is |was )?(?:the |an? |her |his |my |their )?\b(?:old|previous|prior|former|outdated|no longer|not (?:current|anymore|valid|any more)|wrong|is wrong|used to|until (?:last|recently))\b(?!:| (?:address|home|place|house):)/i
+/** 'Do not go to the apartment (55408)', 'sold the house in 55408'. */
+export const forbidden = /\b(?:do not|don't|dont|never|please not|not) (?:go|send|use|visit|drive|come|show up|be)\b[^.;\n]{0,50}$|\b(?:disregard|ignore|rather than|no longer (?:at|in|lives?)|used to (?:live|be)|moved (?:out of|away from)|moving from|sold|(?:until|till|while|once) (?:his|her|their|the) (?:own )?(?:house|home|apartment|apt|place|condo))\b[^.;\n]{0,50}$/i
+
+/** Where somebody is for a while. */
+const away = /\b(?:visiting (?:family|friends|relatives|her|his|their|with)|there ?:|c\/o|staying (?:at|with|w\/|in|over)|stays (?:at|with|w\/|in)|temporar\w{2,4}|for the (?:summer|winter|season|school year|semester|holidays|month|time being)|this (?:school year|semester|summer|winter|season)|(?:lake|cabin|dorm|guest (?:house|room)|college|hotel|motel|inn|extended stay|airbnb|vrbo|shelter|ronald mcdonald|hospitality house|rv park|campground)\b|(?:she|he|they|pt|patient|kid|child|mom|dad)(?:'s| is| are)? (?:now |currently |still )?(?:at|with) (?:her|his|their|a|an|the)? ?(?:\w{3,12}'?s )?(?:lake|cabin|dorm|parents'?|mother|mom|dad|father|daughter|son|sister|brother|grandma|grandparents|aunt|uncle|friend|cousin|niece|nephew|in-laws|fianc\w{1,2}|girlfriend|boyfriend)(?:'?s)?|(?:is|be|been|stays?|staying|living) (?:at|with) grandma'?s?|(?:seen|visit\w{0,3}|infus\w{2,4}) (?:in|at) (?:the (?:home|house|apartment) of )?(?:her|his|their) (?:sister|brother|mother|father|daughter|son|parents|aunt|friend))/gi
+/** Where she lives otherwise. */
+const usual = /\b(?:permanent|usual|regular|legal|normally|vacant|(?:her|his|their|the|own|home)(?: own)? (?:home|house|apartment|condo|address|place)|home ?(?:is|=|:)|lives)\b/gi
+
+const lastOf = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].at(-1)?.index ?? -1
+/** 'away' where the nearer word before a place says that somebody is there for a while, 'home' where it says that she lives there. */
+export function stayOf(text: string): 'away' | 'home' | null {
+  const [gone, home] = [lastOf(text, away), lastOf(text, usual)]
+  return gone === -1 && home === -1 ? null : gone >= home ? 'away' : 'home'
+}
+
+/** 'Visit at: same as ship to'. */
+export const visitsWhereShipped = (text: string): boolean => /\b(?:visits?|service|infusions?|home|patient|pt|seen)(?: (?:address|addr|at|location|loc|site))?[ :=.-]{1,6}(?:is )?(?:the )?same as (?:the )?(?:ship|deliver|mailing)/i.test(text)

@@ -1,0 +1,164 @@
+// DOC "Reading referrals, further rules" 056: the number and the e-mail of the contact, told from those of patient, family, prescriber and fax.
+import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
+import { belowName } from './extraction-handover.rules.ts'
+import { companyWord } from './extraction-letterheads.rules.ts'
+import { best } from './extraction-model.rules.ts'
+import type { Doc, Found, Label, Line, Party } from './extraction-model.rules.ts'
+import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
+
+type Rank = (at: number) => number
+const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
+const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
+const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
+const familyOrOther = /\b(?:pt|patient|wife|husband|mom|mother|dad|father|daughter|son|sister|brother|dr|md|his|her|fax)\b/
+const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
+
+/** Whose block a bare 'Phone:' stands in: the last label that named somebody. */
+function ownerBefore(doc: Doc, at: number): Party | null {
+  const index = lineIndexAt(doc, at)
+  const column = (line: Line, start: number) => start - line.start
+  const own = labelAround(doc.lines[index] as Line, at)
+  // In a form of two columns the label above stands in the same column.
+  if (own && column(doc.lines[index] as Line, own.start) > 8) {
+    for (let i = index - 1; i >= Math.max(0, index - 4); i -= 1) {
+      const line = doc.lines[i] as Line
+      const above = line.labels.find((one) => Math.abs(column(line, one.start) - column(doc.lines[index] as Line, own.start)) <= 2)
+      if (above?.concept === 'contact' || above?.concept === 'pharmacy') return 'pharmacy'
+    }
+  }
+  for (let i = index; i >= Math.max(0, index - 6); i -= 1) {
+    const line = doc.lines[i] as Line
+    if (line.message !== doc.lines[index]?.message) return null
+    const label = line.labels.findLast((one) => one.start < at && ['patient', 'name', 'first-name', 'last-name', 'contact', 'from-to', 'prescriber', 'hospital', 'family', 'pharmacy', 'insurance', 'address', 'dob', 'mrn'].includes(one.concept))
+    if (label) return ['name', 'first-name', 'last-name', 'address', 'dob', 'mrn', 'patient'].includes(label.concept) ? line.section === 'pharmacy' ? 'pharmacy' : 'patient' : label.concept === 'contact' || label.concept === 'from-to' ? 'pharmacy' : (label.concept as Party)
+    if (i < index && line.section !== null && line.section !== 'other') return line.section
+  }
+  return null
+}
+
+function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null): number {
+  const concept = conceptAt(line, at)
+  const party = partyAt(line, at)
+  // 'Org phone' is the house's, 'User phone' hers.
+  const named = labelAround(line, at)
+  if (concept === 'contact-phone' || concept === 'contact-email') return named && /^\W{0,6}(?:rx|pharm\w{0,4}|phcy|org\w{0,10}|company|co|branch|store|agency|office|site)\b/.test(doc.lower.slice(named.start, named.end)) ? 50 : 55
+  if (contact !== null) {
+    const own = lineAt(doc, contact.start)
+    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
+    if (own === line && at < contact.start && contact.start - at < 26 && /^[\d\s().+-]{10,20}[-|,:( ]{1,4}$/.test(doc.text.slice(at, contact.start)) && !/\d\. {0,2}$/.test(doc.text.slice(at, contact.start))) return 60
+    const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
+    if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
+    const first = contact.value.split(' ')[0]?.toLowerCase() ?? ''
+    // 'brents direct is 402-555-0126'.
+    if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}'?s? (?:own |new )?(?:direct|desk|cell|mobile|number|no|phone|line|ext|office|tel)\\b[^.;\\d]{0,16}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 58
+    if (first.length > 2 && line.kind === 'body' && new RegExp(`^[\\s*~-]{0,6}(?:(?:best|thanks|thank you|thx|regards|ty|mahalo|cheers)[,! .-]{1,3})?${first.replace(/[^\p{L}]/gu, '.')}(?: \\p{L}\\.?)?[\\s:,@-]{1,4}$`, 'u').test(doc.lower.slice(line.start, at))) return 45
+    if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
+    // 'hi, Phoebe at Acme (225-555-0182)', signed 'P. Roe' below.
+    if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at))) return 46
+  }
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|new (?:number|phone|cell)|mine is|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'Ask for me from now on. Direct 480-555-0126'.
+  if (line.kind === 'body' && /\b(?:ask for|call|reach|contact|text) me\b[^;\n\d]{0,50}$/.test(doc.lower.slice(Math.max(line.start, at - 64), at))) return 50
+  if (contact !== null && line.kind === 'body' && belowName(doc, contact.start, at)) return 56
+  // 'me: 757-555-0148 (ann@rx.test)'.
+  if (line.kind === 'body' && /(?:^|[\s.;,])me ?[:=] ?(?:[\d().-][\d\s().,/-]{0,22})?$/.test(doc.lower.slice(Math.max(line.start, at - 34), at))) return 50
+  if (line.kind === 'signature') return 45
+  if (line.kind === 'body' && line.text.length < 100 && /^\s*(?:best|thanks|thank you|thx|regards|mahalo|cheers)[,! .-]{1,3}\p{Lu}/iu.test(line.text)) return 34
+  // A number that closes the letter by itself is the writer's.
+  if (line.kind === 'body' && /^[\s*-]{0,4}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?\s*$/.test(line.text) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) return 32
+  // Numbers by themselves below the line that names the contact.
+  if (contact !== null && line.kind === 'body' && lineIndexAt(doc, contact.start) === lineIndexAt(doc, at) - 1 && line.text.replace(/\b(?:cell|phone|office|direct|fax|main|ext|tel)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3) return /\bc(?:ell)?[.:]? ?$/i.test(doc.text.slice(line.start, at)) ? 47 : 45
+  if (line.kind === 'letterhead') return 30
+  if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
+  if (party !== null) return -100
+  if (concept === 'phone' || concept === 'email') return ownerBefore(doc, at) === 'pharmacy' ? 42 : -100
+  if (companyWord.test(doc.text.slice(Math.max(line.start, at - 80), at))) return 30
+  return -20
+}
+
+/** 'Tel/Fax: 602-555-0100 / 602-555-0101': the first is the phone. */
+function phoneAndFax(doc: Doc, line: Line, label: Label | null, at: number): 'phone' | 'fax' | null {
+  const head = label ? line.labels.findLast((one) => one.start <= label.start && /\b(?:ph|phone|tel|telephone|voice|p|t)\b\.? ?(?:[/&,+|-]|and|or) ?(?:fax|fx|f)\b/i.test(doc.text.slice(one.start, label.end))) : undefined
+  if (!label || !head) return null
+  const between = doc.text.slice(head.start, at)
+  return /\d{3}[ .-]\d{4}/.test(between) ? 'fax' : 'phone'
+}
+
+/** A number that opens the line below 'Best number for you?'. */
+function answersAsked(doc: Doc, line: Line, at: number): boolean {
+  if (line.kind !== 'body' || !/^[\s*-]{0,6}(?:\p{L}[\p{L} ',]{0,30}[ ,:]{1,2})?$/u.test(doc.text.slice(line.start, at))) return false
+  const above = doc.lines.slice(Math.max(0, lineIndexAt(doc, at) - 2), lineIndexAt(doc, at)).findLast((one) => one.text.trim() !== '')
+  return above !== undefined && /\b(?:number|contact|call ?back|reach (?:you|u)|call (?:you|u)|phone|cell|who (?:do|should|can) (?:we|i) (?:call|ask))\b[^?.]{0,40}\?\s*$/i.test(above.text) && !/\b(?:pt|patient|her|his|their|family|md|dr)\b[^?]{0,40}\?\s*$/i.test(above.text)
+}
+
+export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {
+  const candidates: Found<string>[] = []
+  for (const match of doc.text.matchAll(phonePattern)) {
+    const at = match.index
+    const line = lineAt(doc, at)
+    const left = doc.text.slice(Math.max(line.start, at - 60), at)
+    const label = labelAround(line, at)
+    const ownLabel = label ? doc.text.slice(Math.max(label.start, line.start), at) : left
+    const dual = phoneAndFax(doc, line, label, at)
+    if (line.kind === 'legal' || dual === 'fax' || dual === null && (faxBefore.test(left) || label?.concept === 'fax')) continue
+    if (line.kind === 'header' && /\d{10}/.test(match[0])) continue
+    // The fax machine's own line at the top carries the sender's fax number.
+    if (/^\d{10}$/.test(match[0]) && /\bP(?:AGE|G)?\.? ?\d|TO:|->/.test(line.text)) continue
+    let score = belongs(doc, line, at, contact)
+    if (line.kind === 'body' && others.test(ownLabel) && score < 58) score -= 80
+    // 'Mom 503-555-0125, me 503-555-0126'.
+    if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
+    if (wrongLine.test(ownLabel)) score -= 25
+    const right = doc.text.slice(at + match[0].length, at + match[0].length + 40)
+    // 'Phone 941-555-0125 is the switchboard, hers is 941-555-0126'.
+    if (/^ ?(?:is |= ?|\((?=[^()\d]{0,24}\)))(?:the |our |a )?(?:switchboard|main|front|general|store|after|night|on[- ]call|emergency)\b/i.test(right)) score -= 30
+    if (/^ ?(?:is |= ?|\((?=[^()\d]{0,24}\)))(?:the |our |a |her |his )?(?:fax|patient|pt|wife|husband|daughter|son|home|prescriber|md)\b/i.test(right)) score -= 100
+    if (contact !== null && line === lineAt(doc, contact.start) && /\b(?:hers|his|theirs)(?: is|:| =)? ?\(?$/i.test(left)) score = Math.max(score, 0) + 58
+    // 'If illegible call 580-555-0111'.
+    if (line.kind === 'body' && score > -80 && score < 28 && /\b(?:if|questions?|problems?|issues?|trouble|illegible|missing|unclear|anything)\b[^.;]{0,40}\b(?:call|ring|phone|dial|text)(?: us| me)?(?: at| on)?:? ?\(?$/i.test(left) && !/\b(?:pt|patient|visit|arriv\w{2,4}|gate|door)\b/i.test(left)) score = 28
+    // 'Please use 231-555-0176 instead of 231-555-0175'.
+    if (/\b(?:instead of|rather than|not|no longer|was|disregard|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
+    else if (line.kind !== 'header' && (score > -80 || /\b(?:i|i'm|my|me|our|us|use)\b/i.test(left)) && /^[ ,;(-]{0,3}(?:instead(?: of)?|not (?:the|my|\(?\d)|rather than|from now on|going forward)\b/i.test(doc.text.slice(at + match[0].length, at + match[0].length + 30))) score = Math.max(score, 0) + 55
+    else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
+    if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
+    candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })
+  }
+  const top = best(candidates.filter((one) => one.score > 0), rankOf, 25)
+  // The only number of the letter, where nothing says that it is somebody else's.
+  const [only] = candidates
+  return top ?? (only && new Set(candidates.map((one) => one.value)).size === 1 && only.score > -60 && !familyOrOther.test(before(doc, only.start, 60)) ? only : null)
+}
+
+export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {
+  const candidates: Found<string>[] = []
+  for (const match of doc.text.matchAll(/[A-Za-z\d_][\w.+'-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g)) {
+    const at = match.index
+    const line = lineAt(doc, at)
+    const value = match[0].replace(/[.,]$/, '')
+    if (line.kind === 'legal' || /^(?:no-?reply|donotreply|mailer-daemon|postmaster|news(?:letter)?|ap|invoices?|billing|payables?)\b/i.test(value)) continue
+    const head = line.kind === 'header'
+    const fromHead = head && (!/^\s*(?:to|cc|bcc|para) ?:/i.test(line.text) || /\bfrom ?:/i.test(line.text.slice(0, at - line.start)))
+    let score = fromHead ? 50 : head ? -50 : belongs(doc, line, at, contact)
+    if (score < 0 && !head && /\b(?:reply|respond|confirm\w{0,6}|send|reports?|notes|updates|e-?mail|write|questions?|reach|contact)\b[^.]{0,24}$/i.test(before(doc, at, 50)) && !/\b(?:pt|patient|her|his)\b[^.]{0,20}$/i.test(before(doc, at, 40))) score = 30
+    // '480-555-0126 or ann@rx.test': both are of the same person.
+    const beside = /\d{3}[ .-]\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?,? (?:(?:or|and|\/|-|\|) )?(?:by |at |e-?mail ){0,2}$/.exec(doc.text.slice(Math.max(line.start, at - 50), at))
+    if (!head && score < 30 && beside) score = Math.max(score, belongs(doc, line, at - beside[0].length, contact))
+    if (/\b(?:pt|patient|portal)(?:'s)? e-?mail\b/.test(before(doc, at, 30))) score = -100
+    // By itself under the head it is the writer's.
+    if (score < 0 && !head && line.text.trim() === value && lineIndexAt(doc, at) < 4) score = 32
+    // The sender's address stands for its whole chain; a name in it ties it to the contact.
+    const last = contact?.value.split(' ').at(-1)?.toLowerCase() ?? ''
+    if (last.length > 2 && value.toLowerCase().includes(last)) score += 12
+    else if ((contact?.value.split(' ')[0]?.length ?? 0) > 2 && value.toLowerCase().startsWith(contact?.value.split(' ')[0]?.toLowerCase() ?? '-')) score += 12
+    // An address that holds the contact's name is hers wherever it stands.
+    if (score < 0 && score > -90 && !head && heldName(value, contact)) score = 30
+    candidates.push({ value, start: at, end: at + value.length, score })
+  }
+  const top = best(candidates.filter((one) => one.score > 0), rankOf, 25)
+  // The only address of the letter that is nobody else's.
+  const rest = candidates.filter((one) => one.score > -60 && lineAt(doc, one.start).kind !== 'header' && !familyOrOther.test(before(doc, one.start, 40)))
+  return top ?? (candidates.length === 1 ? rest[0] ?? null : null)
+}
+
+const heldName = (address: string, contact: Found<string> | null): boolean =>
+  contact !== null && contact.value.toLowerCase().split(' ').some((word) => word.length > 3 && address.toLowerCase().split('@')[0]?.includes(word) === true)

@@ -1,0 +1,141 @@
+// DOC "Referral text extraction" 044: every zip code of the text, and how surely it is that of the place of the visit.
+import { sentenceTail } from './extraction-context.rules.ts'
+import { forbidden, setAside, stayOf, visitsWhereShipped } from './extraction-elsewhere.rules.ts'
+import { companyWord, nearestParty, street } from './extraction-letterheads.rules.ts'
+import type { Doc, Found, Line, Party, Reference } from './extraction-model.rules.ts'
+import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
+import { stateCode, stateWord } from './extraction-states.rules.ts'
+
+const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
+export const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}\\(?(?:zip(?: code)?[:\\s]{0,4})?$`)
+const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code)[\s.:#=|-]{0,6}(?:(?:is|number|no|of)[ .:#]{1,3}){0,2}$/i
+/** '85202 i think.. hold on': the next one will be right. */
+const unsure = /^(?:-\d{4})?[^\d\n]{0,12}\b(?:i think|i believe|i guess|maybe|not sure|hold on|let me (?:check|look|see)|one sec\w{0,3}|wait|\?\?)/i
+/** 'Ok its 85203', a line for nothing but a zip. */
+const settling = /^\W{0,3}(?:(?:ok(?:ay)?|sorry|no|yes|yeah|actually|correction|found it|got it|so|and|the|zip|it|is|it's|its|that's|make that|should be|just checked|checked)[ ,:.!-]{1,3}){1,5}$/i
+/** '27 Sugarhouse Hill, Montpelier, Vermont': a way of no usual type, told by the town and the state behind it. */
+const openStreet = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:[NSEW]{1,2}\\.? )?\\p{Lu}[\\p{L}'.-]{1,20}(?: \\p{Lu}[\\p{L}'.-]{1,20}){0,3}(?:,? (?:apt|unit|ste|lot|#)\\.? ?#?[\\w-]{1,6})?, (?:\\p{Lu}[\\p{L}.'-]{1,20} ?){1,3}, ${stateWord}[, ]{0,3}$`, 'u')
+const homeParties: readonly (Party | null)[] = ['patient', 'visit-place']
+export interface Context { readonly line: Line; readonly index: number; readonly before: string; readonly party: Party | null; readonly score: number }
+
+/** How much this place is that of the visit: above 0 it is, the more the surer. */
+export function weigh(doc: Doc, index: number, at: number, named: boolean): Context | null {
+  const line = doc.lines[index]
+  if (!line) return null
+  const concept = conceptAt(line, at)
+  const label = labelAround(line, at)
+  const before = line.text.slice(Math.max(0, at - line.start - 140), at - line.start)
+  const own = label ? before.slice(Math.max(0, before.length - Math.max(0, at - label.valueStart))) : before
+  const said = partyAt(line, at)
+  // The state before a zip may be Maryland and no doctor.
+  const tail = sentenceTail(own)
+  const told = tail !== own && /^\s*\d{1,6} /.test(tail) && street.test(tail) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the)\b/i.test(tail) ? tail : own
+  // 'Going to her daughter's house: 9 Elm St': a label of no form of ours still says whose place it is.
+  const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
+  const nearby = nearestParty(told.replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
+  const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
+  const shipped = (one: Party | null): Party | null => (one === 'delivery' && visitsWhereShipped(doc.text) ? 'visit-place' : one)
+  const party = shipped(said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said)
+  let score = named ? 10 : 0
+  // 'She moved in with her sister: 9 Elm St': the sister's house is where she is seen.
+  const hosted = party === 'family' && /\b(?:mov(?:ed|ing) in|stay(?:s|ing)?|living|recover\w{0,4}|will be|going|gone|went) (?:at|with|to|in)\b/i.test(before)
+  // 'Home address (visits here)' against 'College address (through 9/10)'.
+  const aside = label === null ? '' : doc.lower.slice(label.start, label.valueStart)
+  if (/\bvisits? (?:here|will be|to be)|\bsee (?:her|him|pt) here/.test(aside)) score += 40
+  if (/\b(?:college|school|dorm|work|office|summer|winter|until|through|thru)\b/.test(aside) && !/\bhome\b/.test(aside)) score -= 60
+  if (party === 'visit-place' || hosted) score += 60
+  else if (party === 'patient') score += 40
+  else if (party === 'family') score += concept === 'family' ? -10 : 5
+  else if (party !== null) score -= 100
+  if (line.kind !== 'body') score -= 100
+  if (zipLabel) score += 25
+  if (homeParties.concat(null).includes(party) && /\b(?:lives?|living|resides?|residing)\b/i.test(tail)) score += 40
+  const previous = doc.lines[index - 1]
+  const above = previous !== undefined && previous.message === line.message && previous.kind === 'body' ? previous.text.slice(0, 200) : ''
+  // 'Acme Rx profile # 19342' is the company's number for whoever lives below it.
+  const owner = /(?:#|\b(?:mrn|profile|acct|account|chart|file|id|no\.?)\b)[ :#]{0,4}[A-Z]{0,4}-?\d[\w-]{2,12}\s*$/i.test(above) ? null : nearestParty(street.test(sentenceTail(above)) ? sentenceTail(above) : above)
+  if (street.test(own) || openStreet.test(own)) score += 20
+  // Street, town and zip on a line each.
+  else if (own.replace(/[A-Z]{2}|[\s,.]/g, '') === '' && /^[\s>*-]{0,20}\p{Lu}[\p{L} .'-]{2,30}(?:,? [A-Z]{2})?,?\s*$/u.test(above) && doc.lines[index - 2]?.message === line.message && street.test(doc.lines[index - 2]?.text.slice(0, 200) ?? '')) score += party === null || homeParties.includes(party) ? 25 : 0
+  else if (party === null && street.test(above)) score += homeParties.includes(owner) || owner === null ? 20 : -60
+  // An address block under a company's or a doctor's name is theirs.
+  if (party === null && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
+  return { line, index, before: own, party, score }
+}
+
+export function lineIndexes(doc: Doc): (at: number) => number {
+  let index = 0
+  return (at) => {
+    if ((doc.lines[index]?.start ?? 0) > at) index = 0
+    while (index + 1 < doc.lines.length && (doc.lines[index + 1]?.start ?? Infinity) <= at) index += 1
+    return index
+  }
+}
+/** 'Lady in Sedona ...', where no company stands beside the town. */
+export function saysTown(doc: Doc, city: string): number | false {
+  const name = city.toLowerCase()
+  for (let at = doc.lower.indexOf(name); at !== -1; at = doc.lower.indexOf(name, at + name.length)) {
+    if (/[\p{L}-]/u.test(doc.lower.charAt(at - 1)) || /[\p{L}-]/u.test(doc.lower.charAt(at + name.length))) continue
+    const line = doc.lines.findLast((one) => one.start <= at)
+    if (!line || !(line.kind === 'body' || /^(?:subject|subj|re|asunto) ?:/i.test(line.text))) continue
+    const near = doc.text.slice(Math.max(line.start, at - 32), Math.min(line.end, at + name.length + 24)).split(/[.;] /)
+    if (!companyWord.test(near.length > 1 && near[0] !== undefined && near[0].length < 32 ? near.slice(1).join(' ') : near.join(' '))) return at
+  }
+  return false
+}
+
+export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
+  const found: (Found<string> & { readonly context: Context })[] = []
+  const indexOf = lineIndexes(doc)
+  for (const match of doc.text.matchAll(zipPattern)) {
+    const code = match[1] ?? ''
+    const place = reference.zip(code)
+    if (!place) continue
+    const index = indexOf(match.index)
+    const line = doc.lines[index]
+    if (!line) continue
+    const left = doc.text.slice(Math.max(line.start, match.index - 40), match.index)
+    const concept = conceptAt(line, match.index)
+    // 'ID' and 'OR' are words too: a state before a zip is the state of the zip.
+    const before = stateBefore.exec(left)?.[1]
+    const named = (before !== undefined && stateCode(before) === place.state) || left.toLowerCase().replace(/[., (]+$/, '').endsWith(place.city.toLowerCase())
+    const labelled = concept === 'zip' || concept === 'city-state-zip' || /\b(?:zip|postal|código)(?: ?code)?(?: there| here)?[\s:#|=-]{0,4}(?:is |to |should be |now |= ?)?$/i.test(left)
+      // 'Nurse needed in 40502', 'can anyone cover 80526?'
+      || /\b(?:(?:nurse|rn|pt|patient|needed|one|case|referral|start|visits?|lives|located|coverage|cover|infusion)\b[^.;:,\d]{0,24} (?:in|near|around|for|to)|anyone in|cover)(?: the)? $/i.test(left)
+    if (!named && !labelled && (idBefore.test(left) || concept === 'mrn' || concept === 'phone' || concept === 'fax')) continue
+    // Five digits that open an address are a house number.
+    if (!named && !labelled && street.exec(doc.text.slice(match.index, match.index + 60).split('\n')[0] ?? '')?.index === 0 && !/^\d{5} ?(?:,|$)/.test(doc.text.slice(match.index, match.index + 7))) continue
+    const context = weigh(doc, index, match.index, named)
+    if (!context) continue
+    const rest = doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 60))
+    // Its town is spoken of elsewhere, outside letterheads and companies.
+    const townNamed = !named && saysTown(doc, place.city)
+    const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
+    const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip|(?:old|wrong|previous) address|(?:she|he|they|pt|patient)(?:'s| has| have|'ve)? (?:just |recently |now )?moved|address change|moving to)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
+    const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
+    const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
+    const wrong = unlivable || setAside.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
+    const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
+    const score = context.score + doubt + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    found.push({ value: code, start: match.index, end: match.index + 5, score, context })
+  }
+  return settleStay(doc, found)
+}
+
+/** 'He stays with his daughter at ... 18104. His own house in 18042 ...': where both are given, he is seen where he stays. */
+function settleStay<T extends Found<string> & { readonly context: Context }>(doc: Doc, found: readonly T[]): T[] {
+  const stays = found.map((one) => stayOf(doc.text.slice(Math.max(0, one.start - 150, found.findLast((other) => other.end < one.start)?.end ?? 0), one.start)))
+  const isAway = found.some((one, i) => stays[i] === 'away' && one.context.line.kind === 'body' && one.score > -60)
+  return found.map((one, i) => (stays[i] === 'away' && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'hospital', 'insurance', 'lab'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && stays[i] === 'home' ? { ...one, score: one.score - 60 } : one))
+}
+
+const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')
+/** 'Zip is 8 7 1 1 1', said into a telephone figure by figure. */
+export function spokenZips(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
+  return [...doc.text.matchAll(saidZip)].flatMap((match) => {
+    const value = match[0].replace(/\D/g, '')
+    const index = doc.lines.findLastIndex((line) => line.start <= match.index)
+    const context = reference.zip(value) ? weigh(doc, index, match.index, true) : null
+    return context ? [{ value, start: match.index, end: match.index + match[0].length, score: context.score + 25, context }] : []
+  })
+}
