@@ -9,14 +9,14 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
 
-const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?!yes|yep|yeah|ok|sure|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|\d{1,2}\/\d{1,2})\b/
+const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?!yes|yep|yeah|ok|sure|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|\d{1,2}\/\d{1,2}(?!\/))\b/
 const agreed = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but)/
 
 /** 'When?' and on the next line nothing but the day. */
 function answersWhen(doc: Doc, line: Line, mention: DateMention): boolean {
   if (line.text.length > 80) return false
   const rest = doc.lower.slice(line.start, mention.start) + doc.lower.slice(mention.end, line.end)
-  if (rest.replace(/\b(?:at|around|about|on|am|pm|morning|afternoon|evening|pls|please|the|noon|ok|yes|prob\w{0,4}|maybe|is|good|works|any|time|\d{1,2}(?::\d\d)?)\b/g, '').replace(/[^\p{L}]/gu, '').length > 3) return false
+  if (rest.replace(/\b(?:at|around|about|on|am|pm|morning|afternoon|evening|pls|please|the|noon|ok|yes|prob\w{0,4}|maybe|is|good|works|any|time|better|best|ideally|preferred|for|her|him|them|us|or|if|possible|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|\d{1,2}(?::\d\d)?)\b/g, '').replace(/[^\p{L}]/gu, '').length > 3) return false
   const asked = doc.lines.slice(Math.max(0, lineIndexAt(doc, line.start) - 2), lineIndexAt(doc, line.start)).findLast((one) => one.text.trim() !== '')
   return asked !== undefined && /\b(?:when|what (?:day|date)|which (?:day|date)|what works|start(?: date)?|date|soc)\b[^.!]{0,40}\?\s*$|^\W{0,3}when\W{0,3}$/i.test(asked.text)
 }
@@ -25,12 +25,15 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const line = lineAt(doc, mention.start)
   const text = line.text.trim()
   const subject = line.kind === 'header' && /^(?:> ?)*(?:subject|re|asunto) ?:/i.test(text)
-  if (line.kind === 'legal' || line.kind === 'letterhead' || (line.kind === 'header' && !subject)) return { score: -100, cue: null }
+  // Some write their whole order into the first lines.
+  const asksAbove = line.kind === 'letterhead' && /\b(?:soc|start\w{0,3}|visit|need(?:ed|s)?|requested|due|next)\b[^.;]{0,30}$/.test(before(doc, mention.start, 60))
+  if (line.kind === 'legal' || line.kind === 'letterhead' && !asksAbove || (line.kind === 'header' && !subject)) return { score: -100, cue: null }
   // 'Begin: 7/22. Drug leaves us 7/20': a sentence that begins anew has left the label, where the label has its day.
   const around = labelAround(line, mention.start)
   const value = around === null ? '' : doc.text.slice(around.valueStart, mention.start)
   const left0 = /\d[^.;]{0,14}[.;] +(?:\p{Lu}|\p{Ll}{2,})/u.test(value)
-  const concept = around !== null && around.concept === 'start' && left0 ? null : conceptAt(line, mention.start)
+  const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}/u.test(value)
+  const concept = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
   // The label says what it says: 'Need by: 1/12' has no other 'by'.
   const labelled = concept === 'start' ? labelAround(line, mention.start) : null
   const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : sentenceTail(before(doc, mention.start))
@@ -72,15 +75,15 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === null && concept === null) score += 2
   if (/\b(?:at|in (?:the|her|his)) home,? (?:on )?(?:\w{3,9}\.? )?$/.test(left)) score += 8
   // 'On or after 5/6' names the first day that will do.
-  if (cue === 'not' && /\b(?:on or after|no (?:sooner|earlier) than|not before|any ?time after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
+  if (cue === 'not' && /\b(?:on or after|no (?:sooner|earlier) than|not before|(?:any ?time|whenever|any day|ready|some ?time) after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
   if (/\b(?:else|otherwise|or else|if not|backup|2nd choice|second choice|alternatively)[ ,:(]{1,3}(?:on )?$/.test(left)) score -= 60
   if (notLeft.test(left) || shifted || /\bcancel\w{0,6}\b[^.;\d]{0,40}$/.test(left)) score -= 90
   if (laterRight.test(right) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
   if (/\b(?:away|out of town|travel\w{0,5}|vacation|unavailable|not home|gone|closed)\b(?:(?!\bso\b|\bbut\b)[^.;]){0,24}$/.test(left)) score -= 90
-  if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
+  if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|(?:better|best) (?:for|of)\b|it is\b|would (?:be|suit)|suits|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
   if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
-  // '3/12 instead of 3/10' corrects whoever said 3/10.
-  if (/^[,\s(]{0,3}(?:not|instead of|rather than)\s(?:on |the )?(?:(?:\w{3,9}\.? )?\d{1,2}\/\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)/.test(right)) score += 45
+  // '3/12 instead of 3/10', 'the 15th at noon instead of Saturday' correct whoever said the other.
+  if (/^(?:[,\s(]{0,3}|,? (?:at|around|by) [^.;,]{1,16} )(?:not|instead of|rather than)\s(?:on |the )?(?:(?:\w{3,9}\.? )?\d{1,2}\/\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)/.test(right)) score += 45
   if (/^[,\s(]{0,3}instead\b/.test(right)) score += 110
   // 'Fri no longer works'.
   if (/^ (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot) (?:work|do|suit|be possible|make it)/.test(right)) score -= 120
@@ -92,6 +95,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[,\s(-]{0,4}(?:that(?:'s| is)|which is|this is) (?:the )?(?:one|day|date|visit|dose|first|when|where) (?:that )?(?:we|you|your|i|she|he)\b/.test(right)) score += 130
   else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
   if (/\b(?:rn|nurse) (?:on )?(?:(?!retir|quit|leav|resign|left|ends|stops)\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
+  // 'That's a Saturday' tells of a day what it is.
+  if (mention.form === 'weekday' && /\ban? $/.test(left)) score -= 80
+  if (/^,? (?:but )?(?:that(?:'s| is)|which is|is|being) an? (?:satur|sun|holi)day\b/.test(right)) score -= 60
   if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
   if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
@@ -110,7 +116,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Thursday the 15th, 9 am?', and the next one says that it works.
   if (agreed.test(doc.lower.slice(mention.end, mention.end + 60))) score += 45
   // 'Can you do Friday?' - 'Monday the 19th': what was asked gives way to the answer.
-  else if (countered.test(doc.lower.slice(mention.end, mention.end + 120))) score -= 50
+  else if (!subject && countered.test(doc.lower.slice(mention.end, mention.end + 120))) score -= 50
   // 'We ship Wednesday so any time Thursday is great'.
   if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour)) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
@@ -139,6 +145,17 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^,? (?:(?:is (?:fine|ok(?:ay)?|good|possible)|(?:would |could )?works?) (?:too|also|as well)|(?:would |could )?also (?:works?|be fine|is (?:fine|ok)))\b/.test(right) && /\d(?:st|nd|rd|th)?\b[^.;\d]{0,30}$/.test(left)) score -= 60
   // 'Second visit Thu 10/29' tells when the first is not.
   if (/\b(?:second|2nd|third|3rd|fourth|4th|final|last) (?:home |rn |nurse |nursing )?visit(?:s|ing)?[ :,-]{1,3}(?:is |will be )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 90
+  // '1) 5/21  teach', and further down '2) 5/22': the visits counted out.
+  const numbered = /(?:^|[\s,;:])[(#]?([1-9])[.):] {0,3}(?:\w{3,9}\.?,? )?$/.exec(doc.lower.slice(line.start, mention.start))?.[1]
+  if (numbered === '1' && concept !== 'past-date' && /(?:^|[\s,;])[(#]?2[.):] {0,3}(?:\w{3,9}\.?,? )?\d{1,2}[/-]\d/.test(doc.lower.slice(mention.end, mention.end + 200))) score += 45
+  else if (numbered !== undefined && numbered !== '1') score -= 40
+  // 'Can we get eyes on her by Thursday?': a deadline is all that is said of the visit.
+  if (cue === 'not' && /\b(?:see|seen|eyes on|visit\w{0,3}|nurse|rn|start\w{0,3}|someone|there|home|out|done|covered|staffed|hooked up|need\w{0,3})\b[^.;]{0,50}\b(?:by|no later than) (?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:confirm\w{0,3}|repl\w{1,3}|let|write|call|tell|answer|know|hear|respon\w{1,4}|return|sign\w{0,3}|fax|send|auth\w{0,9}|order|labs?)\b/.test(left)) score += 112
+  // 'Yours begin with the second, Sept 29'.
+  if (/\b(?:yours?|you|home (?:ones|visits|doses)|nursing|ours)\b[^.;]{0,16}\b(?:begins?|starts?|takes? over|picks? up)\b[^.;\d]{0,30}$/.test(left)) score += cue === 'not' ? 130 : 45
+  if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;\d]{0,20}$/.test(left)) score -= 80
+  // '9/17 nurse visit 10a': a line that begins with its day.
+  if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^[\s:,-]{1,6}(?:=|->)? ?(?:(?:rn|nurse|nursing|home|first|1st|your)[ -]){0,3}(?:visits?|soc\b|start|hook-?up|teach|infusion|dose 1|first dose|1st dose|rn\b|nurse\b)(?! (?:again|#?[2-9]))/.test(right)) score += 30
   // 'Wed 10/28, be there 1:30': where a line begins with the day, somebody is to come on it.
   if (left.trim() === '' && /^,? (?:(?:please |pls )?(?:be there|be at|get there|arrive|come)\b)/.test(right)) score += 30
   if (startRight.test(right)) score += cue === 'not' && !/^[\s,)-]{0,4}(?:soc|start)/.test(right) ? 0 : 15

@@ -1,30 +1,18 @@
 // DOC "Referral text extraction" 047: the day of the first visit wanted, among all the other days of a referral.
 import { addDays } from '@wren/contract/time'
 import { after, before, lineAt, sentenceTail } from './extraction-context.rules.ts'
-import { findDates, resolveDay } from './extraction-dates.rules.ts'
-import type { DateMention } from './extraction-dates.rules.ts'
+import { resolveDay } from './extraction-dates.rules.ts'
+import { festiveDay, findAllDays } from './extraction-leaning.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 import { laterRight } from './extraction-start-cues.rules.ts'
-import type { Cue } from './extraction-start-cues.rules.ts'
+import { settleDays } from './extraction-start-days.rules.ts'
+import type { Day } from './extraction-start-days.rules.ts'
 import { scoreOf } from './extraction-start-score.rules.ts'
 
-/** The day on which what it leans on happens: 'the day after delivery'. */
-function eventDay(doc: Doc, mention: DateMention, all: readonly { mention: DateMention; cue: Cue | null; day: string | null }[]): string | null {
-  const wanted = mention.event
-  const concept = (at: number) => conceptAt(lineAt(doc, at), at)
-  if (wanted === 'said') {
-    const proposed = all.findLast((one) => one.mention.start < mention.start && one.mention.form === 'calendar' && one.day !== null)
-    return proposed?.day ? addDays(proposed.day, mention.shift) : null
-  }
-  const found = all.filter((one) => one.mention !== mention && one.day !== null && ((wanted === 'either' ? one.cue === 'delivery' || one.cue === 'discharge' : one.cue === wanted) || (wanted === 'delivery' ? concept(one.mention.start) === 'delivery' : /\bd\/c|disch/.test(before(doc, one.mention.start, 40)))))
-  const day = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]?.day
-  return day ? addDays(day, mention.shift) : null
-}
-
 /** Where nothing names the start, the one coming day of the text that nothing else claims. */
-function onlyDay(doc: Doc, all: readonly { mention: DateMention; score: number; cue: Cue | null; day: string | null; from: string }[]): Found<string> | null {
+function onlyDay(doc: Doc, all: readonly Day[]): Found<string> | null {
   if (/\b(?:soc|start(?: of care| date)?|date)\b[\s:|-]{0,14}(?:is |to be |still )?(?:tbd|unknown|pending|not (?:yet|set|known|decided)|to be determined|open)|\bno(?:t yet)? (?:a )?(?:start|soc|date)|nothing to schedule|don't have a (?:start|date)/.test(doc.lower)) return null
   const open = all.filter(({ mention, score, cue, day, from }) => day !== null && !doc.lower.startsWith('in ', mention.start) && score >= 0 && cue !== 'not' && mention.form !== 'day-of-month' && !(mention.form === 'calendar' && day === from) && day >= from && day <= addDays(from, 60))
   const days = new Set(open.map(({ day }) => day))
@@ -33,11 +21,29 @@ function onlyDay(doc: Doc, all: readonly { mention: DateMention; score: number; 
   return one?.day && (days.size === 1 || together) ? { value: one.day, start: one.mention.start, end: one.mention.end, score: 1 } : null
 }
 
+/** The days for which enough speaks. */
+function candidatesOf(doc: Doc, all: readonly Day[]): Found<string>[] {
+  return all.flatMap(({ mention, score, day, from }) => {
+    // '5/16/88' is a birthday; decades ahead nobody plans.
+    if (day === null || day > addDays(from, 3660)) return []
+    // A bare 'Date:' of today or before is the date of the paper.
+    const concept = conceptAt(lineAt(doc, mention.start), mention.start)
+    if (day <= from && concept === 'date') return []
+    // Wanted long before it was written cannot be wanted now; a few weeks may be a late fax, and a label with a year means what it says.
+    const stated = concept === 'start' && mention.year !== null
+    const stale = stated ? 0 : day < addDays(from, -60) ? 60 : day < from ? 25 : 0
+    // A day without a year that comes again only in most of a year is behind us.
+    const past = mention.form === 'calendar' && mention.year === null && concept !== 'start' && day > addDays(from, 240) ? 60 : 0
+    const sum = score - stale - past
+    return sum >= 20 ? [{ value: day, start: mention.start, end: mention.end, score: sum }] : []
+  })
+}
+
 export function readStart(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
-  const all = findDates(doc.text).slice(0, 600).map((mention) => {
+  const written = findAllDays(doc.text).slice(0, 600).map((mention): Day => {
     // Whenever it is read: the days of a text count from the day on which it was written.
     const from = doc.messages[lineAt(doc, mention.start).message]?.day ?? doc.received
-    const day = resolveDay(mention, from)
+    const day = resolveDay(mention, from) ?? festiveDay(mention, from)
     const { score, cue } = scoreOf(doc, mention)
     // 'Pump done Sat' of a Saturday to come is a plan, not a report; only a written-out future can tell.
     const planned = cue === 'not' && score >= -80 && day !== null && day >= from && /\b(?:done|completed?|given|infused|off|ends?)\b[^a-z]{0,4}(?:on )?(?:the )?(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(before(doc, mention.start, 30)) && !laterRight.test(after(doc, mention.end, 30))
@@ -48,22 +54,8 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
     if (weekZero) return { mention, score: 60, cue: 'start' as const, day, from }
     return { mention, score: wanted ? 45 : planned ? 0 : score, cue: planned ? null : cue, day, from }
   })
-  const candidates: Found<string>[] = []
-  for (const { mention, score, day, from } of all) {
-    const found = mention.form === 'after' ? eventDay(doc, mention, all) : day
-    // '5/16/88' is a birthday; decades ahead nobody plans.
-    if (found === null || found > addDays(from, 3660)) continue
-    // A bare 'Date:' of today or before is the date of the paper.
-    const concept = conceptAt(lineAt(doc, mention.start), mention.start)
-    if (found <= from && concept === 'date') continue
-    const leaning = mention.form === 'after' ? Math.max(score, 0) + 50 : score
-    // Wanted long before it was written cannot be wanted now; a few weeks may be a late fax, and a label with a year means what it says.
-    const stated = concept === 'start' && mention.year !== null
-    const stale = stated ? 0 : found < addDays(from, -60) ? 60 : found < from ? 25 : 0
-    // A day without a year that comes again only in most of a year is behind us.
-    const past = mention.form === 'calendar' && mention.year === null && concept !== 'start' && found > addDays(from, 240) ? 60 : 0
-    if (leaning - stale - past >= 20) candidates.push({ value: found, start: mention.start, end: mention.end, score: leaning - stale - past })
-  }
+  const all = settleDays(doc, written, rankOf, (days) => best(candidatesOf(doc, days), rankOf, 40)?.value ?? null)
+  const candidates = candidatesOf(doc, all)
   const top = best(candidates, rankOf, 40) ?? onlyDay(doc, all)
   // What lies more than a year ahead is dropped, and no other day takes its place.
   if (top === null || top.value > addDays(doc.received, 366)) return null
