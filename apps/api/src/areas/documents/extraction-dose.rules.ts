@@ -1,6 +1,8 @@
 // DOC "Reading referrals, further rules" 056: is this the patient's first dose of the drug in her life.
 import { before, lineAt } from './extraction-context.rules.ts'
 import { findDates, resolveDay } from './extraction-dates.rules.ts'
+import { everNever, hadBefore } from './extraction-dose-wordings.rules.ts'
+import type { Wording } from './extraction-dose-wordings.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
@@ -116,10 +118,13 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|(?:cycle|course) (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]
 
+/** Words of the catalogue that name a service, no drug. */
+const services = /^(?:flush\w{0,3}|dressing|change|infusions?|injections?|care|access\w{0,3}|removal|insertion|placement|feeding|weekly|monthly|visits?|training|teaching|management|therapy|blood|draws?|nursing|wound|catheter|central|midline|pump|support|administration|maintenance|daily|education|assessment|venipuncture|peripheral|monitoring|initial|start\w{0,3}|first|other|needle)$/
+
 export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: (at: number) => number): Found<boolean> | null {
   const candidates: Found<boolean>[] = []
-  const collect = (patterns: readonly (readonly [RegExp, number])[], value: boolean) => {
-    for (const [pattern, base] of patterns) {
+  const collect = (patterns: readonly Wording[], value: boolean) => {
+    for (const [pattern, base, needs] of patterns) {
       let count = 0
       for (const match of doc.lower.matchAll(pattern)) {
         if ((count += 1) > 40) break
@@ -133,6 +138,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.
         if (base === 35 && ![...drugWords].some((word) => match[0].includes(word))) continue
+        if (needs && !match[0].split(/[^a-z]+/).some((word) => drugWords.has(word) && !services.test(word))) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
         candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: base })
       }
@@ -163,7 +169,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
     const day = date?.start === 0 && date.form === 'calendar' ? resolveDay(date.year === null ? { ...date, year: written.slice(0, 4) } : date, written) : null
     if (day !== null && day < written) candidates.push({ value: false, start: match.index, end: match.index + match[0].length + (date?.end ?? 0), score: 32 })
   }
-  collect(yes, true)
-  collect(no, false)
+  collect([...yes, ...everNever], true)
+  collect([...no, ...hadBefore], false)
   return best(candidates, rankOf, 40)
 }

@@ -1,15 +1,15 @@
 // DOC "Reading referrals, further rules" 056: length of the first ordinary visit, and the number of treatment days.
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
-import { findLengths, findSums } from './extraction-lengths.rules.ts'
+import { findHours, findLengths, findSums } from './extraction-lengths.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|(?<! )\/ ?|\+ ?(?:an? )?)$/
-const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
-const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|today\b|tonight\b|each|ea\b|tops|max|or so\b|all told|start to finish|door to door|in (?:and|&|n) out\b|in all\b|overall|(?:in|at) the (?:house|home)|(?:in )?total|with (?:you|your (?:rn|nurse)|the (?:rn|nurse))\b|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing)\b|(?:the )?(?:first|1st)\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if)/
+const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|door[- ]to[- ]door|start to finish|dura(?:r[aá])?|tarda|tom(?:a|ar[aá])|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
+const visitRight = /^[\s,~)(]{0,3}(?:for you\b|of your (?:rn|nurse|time)|(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|today\b|tonight\b|each|ea\b|tops|max|or so\b|all told|start to finish|door to door|in (?:and|&|n) out\b|in all\b|overall|(?:in|at) the (?:house|home)|(?:in )?total|with (?:you|your (?:rn|nurse)|the (?:rn|nurse))\b|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing)\b|(?:the )?(?:first|1st)\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if))/
 const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
-const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:thereafter|afterwards?|after that)|each after|second|2nd|d(?:ay)? ?[2-9]\b|visit [2-9]\b|subsequent|follow|after that|thereafter|others?\b|the rest|rest\b|remaining|visits? [2-9])/
+const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:(?:thereafter|afterwards?|after that)(?![ :,]{1,3}(?:about |~ ?)?(?:\d|an? |one|half))|each after|second|2nd|d(?:ay)? ?[2-9]\b|visit [2-9]\b|subsequent|follow|others?\b|the rest|rest\b|remaining|visits? [2-9]))/
 const laterVisit = /\b(?:rest|others|follow[- ]?ups?|subsequent|thereafter|then|later|(?:2nd|(?<!twenty[ -])second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
 
 const inSteps = (value: number) => Math.ceil(value / 5) * 5
@@ -36,7 +36,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     else if (concept !== null && ['rate', 'premeds', 'flush', 'prn', 'prescriber', 'supplies', 'allergies', 'labs', 'diagnosis', 'dose', 'prior-therapy', 'delivery'].includes(concept)) score -= 30
     if (visitLeft.test(left)) score += 25
     if (visitRight.test(right)) score += 28
-    if (/\best\.? (?:about |~ ?)?$/.test(left)) score += 10
+    if (/(?:\best\.?|=|\bso) (?:about |~ ?)?$/.test(left)) score += visitLeft.test(left) ? 10 : 25
     // A sentence of nothing but a time is the time of the visit.
     if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)?]|$| then \d| ?ok(?:ay)?\b)/.test(right)) score += 24
     // 'And yes 90 mins.' answers what was asked.
@@ -64,6 +64,13 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
   for (const sum of findSums(doc.text, lengths)) {
     if (lineAt(doc, sum.start).kind === 'body') candidates.push({ value: inSteps(sum.minutes), start: sum.start, end: sum.end, score: 62 })
   }
+  // 'Nurse in home 0900-1130': from hour to hour.
+  for (const span of findHours(doc.text)) {
+    const line = lineAt(doc, span.start)
+    const left = sentenceTail(before(doc, span.start, 60))
+    const stays = /\b(?:rn|nurse|visit|time|there|home|house|on ?site|with (?:her|him|pt|you)|block(?:ed)?|soc)\b[^.;]{0,36}$/.test(left) || conceptAt(line, span.start) === 'visit-length'
+    if (line.kind === 'body' && stays && !/\b(?:avail\w{0,6}|windows?|open|call\w{0,3}|reach\w{0,4}|between|any ?time|arriv\w{1,4}|deliver\w{0,3}|pump|infus\w{1,5}|feed\w{0,4}|cycl\w{1,4}|runs?|over|office|phone|hours|works?|home (?:from|by)|best|prefers?|either)\b[^.;]{0,30}$/.test(left)) candidates.push({ value: inSteps(span.minutes), start: span.start, end: span.end, score: 41 })
+  }
   for (const line of doc.lines) {
     for (const label of line.labels) {
       const raw = doc.lower.slice(label.start, label.end).replace(/_/g, ' ')
@@ -71,10 +78,10 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
       // 'Received: Wed 6:47 PM   Length: 1:58' is the length of a message.
       if (/\b(?:received|voice ?mail|recording|message|call(?:er)?)\b/i.test(doc.text.slice(line.start, label.start)) && !/visit|rn|nurs/.test(raw)) continue
       // 'Visit length 1:30'; 'Visit 10:30' is an hour of the day.
-      const clock = /len|dur|how long|hh|hours|hrs/.test(raw) ? /^(?:mm\))?[\s:|"]{0,14}0?(\d{1,2}):([0-5]\d)(?! ?[ap]\.?m|\d)/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30))) : null
+      const clock = /len|dur|how long|hh|hours|hrs|(?:approx|est)\w{0,6}.{0,12}time/.test(raw) ? /^(?:mm\))?[\s:|"]{0,14}0?(\d{1,2}):([0-5]\d)(?! ?[ap]\.?m|\d)/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30))) : null
       if (clock && Number(clock[1]) <= 12) candidates.push({ value: inSteps(Number(clock[1]) * 60 + Number(clock[2])), start: label.valueStart + clock[0].search(/\d/), end: label.valueStart + clock[0].length, score: 60 })
       const unit = /hours?\b|hrs?\b/.test(raw) ? 60 : /min(?:ute)?s?\b/.test(raw) ? 1 : 0
-      const value = /^[\s:|"]{0,14}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      const value = /^[\s:|"]{0,14}(?:(?:1st|first|initial|soc) (?:visit |one )?)?(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       // 'Length: 75-90' needs no unit; 'Visit: 2' may be a number of visits.
       const bare = !unit && /len|dur|how long|block/.test(raw) && Number(value?.[1]) >= 20
       if (!value || !unit && !bare && raw !== '') continue
@@ -114,7 +121,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) + (/^ ?(?:at home|in the home|of home)\b/.test(right) ? 10 : 0) })
   }
-  for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?![a-z\d])/gi)) {
+  for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?:ays?)?(?![a-z\d])/gi)) {
     const value = Number(match[1])
     if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body' && !/\b(?:inpt|inpatient|in[- ]?(?:house|hosp\w{0,5}))\b/.test(after(doc, match.index, 30)) && conceptAt(lineAt(doc, match.index), match.index) !== 'prior-therapy') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 36 })
   }

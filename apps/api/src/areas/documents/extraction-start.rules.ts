@@ -54,7 +54,7 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
     if (weekZero) return { mention, score: 60, cue: 'start' as const, day, from }
     return { mention, score: wanted ? 45 : planned ? 0 : score, cue: planned ? null : cue, day, from }
   })
-  const all = settleDays(doc, written, rankOf, (days) => best(candidatesOf(doc, days), rankOf, 40)?.value ?? null)
+  const all = settleDays(doc, written, rankOf, (days) => (best(candidatesOf(doc, days), rankOf, 40) ?? onlyDay(doc, days))?.value ?? null)
   const candidates = candidatesOf(doc, all)
   const top = best(candidates, rankOf, 40) ?? onlyDay(doc, all)
   // What lies more than a year ahead is dropped, and no other day takes its place.
