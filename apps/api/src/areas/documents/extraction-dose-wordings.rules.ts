@@ -13,19 +13,26 @@ export const everNever: readonly Wording[] = [
   [/\b(?:this|it|that|visit) (?:is|would be|will be|'s) (?:the|her|his|their|an?) (?:initial|inaugural|maiden) (?:dose|infusion|injection|treatment)\b/g, 43],
   [/\b(?:first|1st) exposure\b/g, 43], [/\b(?:first|1st) (?:one|dose|infusion|shot|injection|time) (?:that )?(?:she|he|they|pt)(?:'s|'ve| has| have|'ll| will)?(?: ever)? (?:ever|had|gotten|have|get|be getting)\b/g, 44],
   [/\bnever (?:tried|taken|used|had|received|been on|gotten|on|got) (?:any )?[a-z-]{4,20}\b/g, 42, 'drug'], [/\bnot (?:had|received|taken|tried|been on) (?:any )?[a-z-]{4,20} (?:before|yet|previously|ever)\b/g, 43, 'drug'],
-  [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
+  [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:new|unfamiliar) (?:drug|med\w{0,8}|therapy|treatment|medicine|product) (?:for|to) (?:her|him|them|pt|the (?:pt|patient))\b/g, 43], [/\b(?:first|1st) [a-z-]{4,20} (?:ever|in (?:her|his|their) life)\b/g, 62, 'drug'],
+  [/\b(?:exposure|prior use|previous use|history of use)[\s:.-]{1,4}(?:none|no\b|never|nil|zero)/g, 46], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
   [/\b(?:brand[ -]new|newly (?:started|prescribed|ordered|approved)|just (?:been )?(?:prescribed|approved)) (?:on |for |to )?[a-z-]{4,20}/g, 36, 'drug'],
   [/\b(?:has she|has he|has pt|have they|prior use|previous use|had before|on before|received before|any prior|any previous)\b[^.\n?]{0,24}\?[\s:.]{1,8}(?:no|never|none|n)\b/g, 58],
 ]
 
 export const hadBefore: readonly Wording[] = [
+  [/\b(?:has|have|had|'s|'ve) (?:already )?(?:done|completed|received|had|gotten|finished) (?:[a-z\d]{1,8} ){1,4}(?:doses?|infusions?|injections?|treatments?|rounds?|courses?)\b/g, 38],
+  [/\b(?:year|month|week|cycle) (?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|1\d) (?:on|of) (?:it|this|therapy|treatment|the drug|[a-z-]{5,20})\b/g, 36],
+  [/\b(?:was|were|has been|had been|been|is|are|'s|'ve been) (?:getting|receiving|infusing|taking) (?:it|this|these|them|the (?:drug|same|infusions?)|[a-z-]{5,20}) (?:at|in|with|from|through|since|every|for|via|by)\b/g, 40], [/\bno stranger to\b|\b(?:old hat|well known to (?:her|him|it)|used to (?:it|the drug|this drug|her infusions|his infusions))\b/g, 40],
+  [/\b(?:has|have|had) (?:she|he|pt|they|patient|the patient) (?:ever )?(?:had|received|been on|taken|gotten|used)\b[^?\n]{0,24}\?\s{1,6}(?:yes|yep|yeah|y\b|sure)/g, 60],
+  [/\b(?:she|he|they|pt|patient)(?:'s|s| is| are) (?:next )?due (?:on|the|this|next|\d|mon|tue|wed|thu|fri|sat|sun|today|tomorrow)(?!\w{0,10} (?:date|baby))/g, 30],
+  [/[a-z-]{4,20},? (?:dose |infusion )?(?:[2-9]|1\d) of (?:[2-9]|1\d)\b(?! ?(?:mg|days?|weeks|bags?|vials?|pages?|visits?))/g, 36, 'drug'],
   // 'Krystexxa #4', 'needs #2', 'ours starts with #2': counted from the first on; a visit, an apartment is counted otherwise.
   [/(?<!\b(?:apt|unit|ste|suite|no|rx|pt|order|acct|house|bldg|room|rm|visits?|teach|row|page|line|phone|id|mrn|store|lot|space|spc|trlr|case|po|fl|floor|option|bed|auth|ref|referral|group)\.? ?)(?<=[a-z)\d:;,.'-] ?)#(?:[2-9]|[1-3]\d)\b(?![-\d/]|[a-z])(?! ?(?:is at home|visit))/g, 33],
   [/#1(?: (?:was|is|already|dose))? (?:done|given|completed|tolerated|received|infused|at|in (?:clinic|office|hosp\w{0,5})|went|okay|ok\b|fine)/g, 46],
   [/\b(?:dose|infusion|injection|treatment|inj|tx|shot)(?: (?:number|no\.?|#))? ?#?(?:[2-9]|[1-4]\d)\b(?! ?(?:mg|mcg|g\b|gm|grams?|ml|units?|iu|%|meq|mins?|minutes|h\b|hrs?|hours?|days?|x\b|-|\.\d|,\d|\/))/g, 33],
   [/\b(?:last|final) (?:in-?patient|inpt|hosp(?:ital)?|clinic|facility|snf|rehab|office|center) (?:dose|bag|infusion|injection)\b/g, 38],
   [/\b(?:dose|bag|infusion|infused|treated)\b[^.;\n]{0,20}\b(?:in[- ]?house|in-?patient\b|inpt\b|(?:in|at) (?:the )?hosp\w{0,5})/g, 34],
-  [/\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:more )?days? (?:left|remaining|to go)\b|\b(?:finish(?:ing)?(?: out| up)?|complet(?:e|ing)) (?:the |her |his |out )?(?:rest|remaining|remainder|last)\b/g, 31],
+  [/\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:more )?(?:days?|doses?|infusions?|bags?|treatments?) (?:are |still )?(?:left|remain(?:s|ing)?|to go)\b|\b(?:finish(?:ing)?(?: out| up)?|complet(?:e|ing)) (?:the |her |his |out )?(?:rest|remaining|remainder|last)\b/g, 31],
   [/\b(?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th)[ -](?:ever|loading|induction|maintenance|lifetime|overall|of (?:three|four|five|six|\d))\b/g, 41],
   [new RegExp(`\\b(?:his|her|their|pt's|patient's) ${often}[ -](?:(?:maintenance|home|iv|infusion|injection) )?(?:dose|infusion|injection|treatment|one|shot)\\b`, 'g'), 36],
   [new RegExp(`\\b(?:his|her|their|pt's|patient's) ${often}[ -][a-z-]{4,20}\\b`, 'g'), 36, 'drug'],

@@ -7,13 +7,13 @@ import { holidayDay, holidayWords, isBusinessDay, weekdayOfMonth } from './extra
 const weekday = '(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|urs|rs|ur|r)?(?:day)?'
 const count = '(an?|one|two|three|four|five|six|\\d{1,2})'
 const part = '(?:day|morning|evening|afternoon|night)'
-const closing = '(?=\\s{0,3}(?:[.,;:!?)(]|$|-|(?:at|for|to|by|around|about|in|if|so|is|and|or|works?|would|please|pls|instead|right|when|same|since|as|with|then|after that)\\b))'
+const closing = '(?=\\s{0,3}(?:[.,;:!?)(]|$|-|(?:at|for|to|by|around|about|in|if|so|is|and|or|works?|would|please|pls|instead|right|when|same|since|as|with|then|after that|whichever|once|due)\\b))'
 
 /** A blank may be the end of a line and the indent of the next. */
 const loose = (source: string) => source.replace(/ (?![?*+{])/g, '[ \\n]{1,20}')
 
 const aroundHoliday = new RegExp(`(?<![a-z])(?:the )?(?:(?:(first|1st|next) )?(business |working )?(day|morning)|(?:${weekday})|(week)|${count} (?:business )?days?) (?:right |just |immediately )?(after|before|following|prior to|of) (?:the )?(${holidayWords})(?![a-z])(?! ?\\(?,? ?\\d{1,2}\\/)`, 'gi')
-const onHoliday = new RegExp(`(?<=\\b(?:on|for) )(${holidayWords})(?![a-z])(?! ?\\(?,? ?\\d)(?! (?:and|&|or)\\b)`, 'gi')
+const onHoliday = new RegExp(`(?<=\\b(?:on|for|wants?|prefers?|do|take|about|say|like) )(${holidayWords})(?![a-z])(?! ?\\(?,? ?\\d)(?! (?:and|&|or)\\b)`, 'gi')
 const ofMonth = new RegExp(`(?<![a-z])(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) ${weekday} (?:of|in) (?:${monthWord}|the month|this month|next month)(?![a-z])`, 'gi')
 
 const happening = "(delivery|delivered|arrival|receipt|shipment|(?:drugs?|meds?|medications?|supplies|formula|pump|shipment|package|box|it|they|everything)(?: \\w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered|gets? there|lands?|is there|are there)|we (?:ship|deliver)|discharge|d\\/c|dc|release|going home|getting home|returning home|return home|coming home|gets? home|(?:he|she|pt|patient|they|mom|dad)(?:'s| is| gets| goes| comes| are| get| go)(?: \\w{3,8})? (?:home|out|discharged|released)|(?:last|previous|prior|most recent|latest) (?:dose|infusion|injection|treatment|one|bag|shot)|(?:first|1st|loading|clinic|hospital|inpatient) (?:dose|infusion|injection))"
@@ -25,6 +25,8 @@ const daysLater = new RegExp(loose(`(?<![a-z\\d/.])${count} (business |working )
 const pushed = new RegExp(loose(`(?<=\\b(?:push|move|bump|slide|shift|delay|pull|bring|pushed|moved|bumped|delayed|pulled)(?: (?:it|that|this|her|him|them|everything|soc|start|the (?:start|soc|visit|date|first visit)|[a-z']{2,12}))?(?: (?:back|out|up|forward|ahead|in))?(?: by)? )${count} (days?|weeks?|wks?)(?: (earlier|later|up|back|out|sooner|forward))?(?![a-z])`), 'gim')
 const weekAfter = new RegExp(loose(`(?<![a-z])the (?:week after(?: that)?|following week)${closing}`), 'gim')
 const weekdayNear = new RegExp(loose(`(?<![a-z])(?:the )?${weekday} (?:right |just |directly )?(after|before|following|prior)(?: that)?${closing}|(?<![a-z])(?:the |on the )?following ${weekday}(?![a-z])`), 'gim')
+/** 'Ships Wed 10/14. See her that Friday': on it or after it. */
+const thatWeekday = new RegExp(loose(`(?<![a-z])(?:that|the same) ${weekday}(?![a-z])`), 'gim')
 const sameWeek = new RegExp(loose(`(?<![a-z])(?:the |on )?${weekday},? (?:of )?(?:that|the same|same) (?:same )?week(?![a-z])`), 'gim')
 
 const weekdayOf = (word: string | undefined): number => weekdays.indexOf((word ?? '').slice(0, 3).toLowerCase()) + 1
@@ -58,6 +60,7 @@ function findLeaning(text: string): DateMention[] {
   for (const m of text.matchAll(weekAfter)) near(m, { shift: 7 })
   for (const m of text.matchAll(weekdayNear)) near(m, { weekday: weekdayOf(m[1] ?? m[3]), shift: isBack(m[2]) ? -1 : 1 })
   for (const m of text.matchAll(sameWeek)) near(m, { weekday: weekdayOf(m[1]), shift: 0 })
+  for (const m of text.matchAll(thatWeekday)) near(m, { weekday: weekdayOf(m[1]), shift: 0, next: true })
   return found
 }
 
@@ -71,7 +74,8 @@ export function leanOn(day: string, mention: DateMention): string {
     if (mention.shift > 0) return addDays(day, ahead || 7)
     if (mention.shift < 0) return addDays(day, ahead - 7)
     const monday = addDays(day, -((dayOfWeek(day) + 5) % 7))
-    return addDays(monday, (mention.weekday + 5) % 7)
+    const same = addDays(monday, (mention.weekday + 5) % 7)
+    return mention.next && same < day ? addDays(same, 7) : same
   }
   if (!mention.business) return addDays(day, mention.shift)
   let found = day

@@ -47,8 +47,10 @@ const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
+/** Beside a name the day of a birth, not that of a signature. */
+const bornBeside = /\p{Lu}\p{Ll}+,? \p{Lu}[\p{L}'-]+[ ,(]{1,3}\d{1,2}[/-]\d{1,2}[/-](?:19\d\d|200\d|201\d|[3-9]\d|0\d|1\d)\b/u
 const isClinical = (line: Line) =>
-  /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  bornBeside.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {
   const last = /^\s*\p{Lu}[\p{L}'-]{1,20} (?:\p{Lu}\.? )?(\p{Lu}[\p{L}'-]{2,20})(?:, ?[A-Z][A-Za-z]{1,5})?\s*$/u.exec(line.text)?.[1]

@@ -9,7 +9,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 
 export interface Day { readonly mention: DateMention; readonly score: number; readonly cue: Cue | null; readonly day: string | null; /** The day on which it was written. */ readonly from: string }
 
-const wanted = /\b(?:rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook-?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
+const wanted = /\b(?:rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook-?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
 const taken = /\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
 const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
 const turned = /\b(?:can(?:'|no)?t|won'?t|instead|mov(?:e|ed|es|ing)|push(?:ed)?|chang(?:e|ed|es)|resched\w{0,6}|not|no longer|rather|switch|bump(?:ed)?|make (?:it|that)|slid\w{0,3}|delay(?:ed)?|earlier|later|sooner|update[ds]?)\b/
@@ -25,7 +25,9 @@ function eventDay(doc: Doc, mention: DateMention, all: readonly Day[]): string |
     return one.cue === event || (event === 'delivery' ? conceptAt(lineAt(doc, one.mention.start), one.mention.start) === 'delivery' : /\bd\/c|disch/.test(left))
   }
   const found = all.filter((one) => one.mention !== mention && one.day !== null && (event !== 'last' || one.mention.form === 'calendar') && about(one))
-  return found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]?.day ?? null
+  const top = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]
+  // The dose before lies behind, so a day without a year has been.
+  return event === 'last' && top?.day && top.mention.year === null && top.day > top.from ? `${Number(top.day.slice(0, 4)) - 1}${top.day.slice(4)}` : top?.day ?? null
 }
 
 /** The day named last before it in its message that is no birthday. */
@@ -51,7 +53,9 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
     if (mention.form === 'after') {
       const near = mention.event === 'near'
       const anchor = near ? nearest(doc, mention, own, 240)?.day ?? proposed() : eventDay(doc, mention, [...all, ...known.filter((other) => other.mention.form === 'after')]) ?? (mention.event === 'last' ? null : nearest(doc, mention, own, 160)?.day ?? null)
-      const asks = !near || wanted.test(sentenceAround(doc, mention))
+      const around = sentenceAround(doc, mention)
+      // In a later message, and in a sentence of nothing else, it corrects.
+      const asks = !near || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8 || known.some((other) => rankOf(other.mention.start) > rankOf(mention.start))
       known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' ? -40 : 0) + 50 : -10 })
       continue
     }
@@ -59,7 +63,10 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       // 'SOC Thurs 9/24 ... Thursday at ten is fine': of the day already named.
       const same = known.findLast((other) => other.day !== null && other.mention.form !== 'weekday' && other.score > -40 && other.day > (one.day ?? '') && other.day <= addDays(one.day ?? '', 28) && dayOfWeek(other.day) === mention.weekday)
       const moved = same || !turned.test(sentenceAround(doc, mention)) ? null : proposed()
-      const day = same?.day ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
+      // 'Ships Wed 10/14, arrives Thurs': the days go on from there.
+      const last = own.at(-1)
+      const goesOn = same || !last?.day || !(last.cue === 'delivery' || last.cue === 'discharge') || last.day <= one.day || mention.start - last.mention.end > 80 ? null : last.day
+      const day = same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
       known.push({ ...one, day })
       continue
     }

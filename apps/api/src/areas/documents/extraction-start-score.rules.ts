@@ -26,7 +26,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const text = line.text.trim()
   const subject = line.kind === 'header' && /^(?:> ?)*(?:subject|re|asunto) ?:/i.test(text)
   // Some write their whole order into the first lines.
-  const asksAbove = line.kind === 'letterhead' && /\b(?:soc|start\w{0,3}|visit|need(?:ed|s)?|requested|due|next)\b[^.;]{0,30}$/.test(before(doc, mention.start, 60))
+  const asksAbove = line.kind === 'letterhead' && /\b(?:soc|start\w{0,3}|visit|need(?:ed|s)?|requested|due|next|first|1st)\b[^.;]{0,30}$/.test(before(doc, mention.start, 60))
   if (line.kind === 'legal' || line.kind === 'letterhead' && !asksAbove || (line.kind === 'header' && !subject)) return { score: -100, cue: null }
   // 'Begin: 7/22. Drug leaves us 7/20': a sentence that begins anew has left the label, where the label has its day.
   const around = labelAround(line, mention.start)
@@ -44,13 +44,15 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '')
   const left = labsOnly.test(doc.lower) ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')) : said
   const right = rawRight
+  // 'When: by Friday': beside a label of the start the last day is the day.
+  const dueBy = concept === 'start' && around !== null && /^[\s:|.]{0,20}(?:by|before|on or before|no later than|needed by)[\s:]{1,3}(?:the )?$/.test(doc.lower.slice(around.valueStart, mention.start))
   const near = nearestCue(left, cues)
   const gap = near ? left.slice(near.end) : ''
   // A list of days shares the cue before the first of them.
   const repeated = /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[^a-z]{0,6}(?:(?:to|thru|through|and|or) )?(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(gap)
   // Another day in between has used the cue up.
   const used = /\d{1,2}\/\d{1,2}/.test(gap) && !repeated
-  const cue = near && gap.length <= 48 && !used ? near.value : null
+  const cue = near && gap.length <= 48 && !used && !dueBy ? near.value : null
   let score = 0
   if (concept === 'start') score += 60
   else if (concept === 'date') score += 22
@@ -120,7 +122,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'We ship Wednesday so any time Thursday is great'.
   if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour)) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
-  if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works) from (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 215
+  if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works|take over|cover\w{0,3}|nursing|care|needed|start\w{0,3}|begin\w{0,4}|visits?|you|yours|nurses?|rn|effective) (?:from|as of) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?(?:the )?$/.test(left)) score += 215
   // 'The 17th, no sorry, the 18th': the day that follows is meant.
   if (/\d[^.;\d]{0,10}\b(?:no,? (?:sorry|wait|scratch|make)|sorry|wait|oops|i mean|scratch that|strike that|make that|correction)\b[^.;\d]{0,50}$/.test(left)) score += 30
   // '12/9 but his wife cannot, so 12/10': of two days parted by a 'but' the second stands.
@@ -154,6 +156,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Yours begin with the second, Sept 29'.
   if (/\b(?:yours?|you|home (?:ones|visits|doses)|nursing|ours)\b[^.;]{0,16}\b(?:begins?|starts?|takes? over|picks? up)\b[^.;\d]{0,30}$/.test(left)) score += cue === 'not' ? 130 : 45
   if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;\d]{0,20}$/.test(left)) score -= 80
+  // 'RN 10/8 1900 to hook up': whatever else is the first dose's, the nurse comes then.
+  if (/\b(?:rn|nurse)[ :,-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? ?(?:(?:at |@ ?)?\d{1,4}(?::\d\d)? ?(?:[ap]\.?m?\.?)? )?(?:to|for|will) (?:hook|start|hang|admit|teach|begin|connect|set up)/.test(right)) score += 20
   // '9/17 nurse visit 10a': a line that begins with its day.
   if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^[\s:,-]{1,6}(?:=|->)? ?(?:(?:rn|nurse|nursing|home|first|1st|your)[ -]){0,3}(?:visits?|soc\b|start|hook-?up|teach|infusion|dose 1|first dose|1st dose|rn\b|nurse\b)(?! (?:again|#?[2-9]))/.test(right)) score += 30
   // 'Wed 10/28, be there 1:30': where a line begins with the day, somebody is to come on it.
@@ -163,7 +167,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (changed.test(left.slice(-50)) && cue === 'start') score += 15
   if (subject) score += cue === 'start' ? 5 : cue === null ? 8 : 0
   if (mention.form === 'weekday' && mention.shift === 0) score -= every.test(left.slice(-12)) && !/\bon $/.test(left) ? 90 : 6
-  if (mention.form === 'day-of-month') score -= 4
+  if (mention.form === 'day-of-month' && cue !== 'start') score -= 4
   if (/\b(?:not (?:before|until|til|till)|no (?:sooner|earlier) than|on or after|earliest|after) (?:\w{3,9}\.? )?$/.test(left) && concept === 'start') score += 60
   return { score, cue }
 }
