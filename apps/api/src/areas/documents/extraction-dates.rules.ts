@@ -43,6 +43,13 @@ const weeksFrom = /(?<![a-z])(?:in )?(a|one|two|three|1|2|3) w(?:ee)?ks? from (?
 /** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
 const hyphened = /(?<=(?:(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? |\b(?:soc|start(?: date| of care)?|first visit|d\.?o\.?s)[ .:|]{1,20}))(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-]| ?(?:h|hrs?|hours?|mins?|days?|wks?|weeks?|visits?|x)\b)/gi
 const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|teach|training|of|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
+/** 'The 19th or 20th', 'Thurs 19th'. */
+const secondOrdinal = /(?<=\b(?:the \d{1,2}(?:st|nd|rd|th)(?: or | and | & |, ?| ?- ?|\/| to )|(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? ))(\d{1,2})(?:st|nd|rd|th)(?![a-z])(?! (?:of|dose|infusion|visit|week|st\b|ave|floor|home))/gi
+/** 'Starting next week' means its Monday where no day of it is named. */
+const nextWeek = /(?<=\b(?:start\w{0,3}|begin\w{0,4}|soc|visit|soon as|early|needed|wanted|seen|visits) (?:sometime |some ?time |any ?time |any day |is |for |in )?)(?:the )?next w(?:ee)?k(?![a-z])(?!,? (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))/gi
+/** 'Mon Tue Wed next week'. */
+const ofNextWeek = /^,?(?:(?: ?[,&/-] ?| and | or | )(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?){0,4} (?:of )?next w(?:ee)?k\b/i
+
 export const none = { year: null, month: 0, date: 0, shift: 0, weekday: 0, next: false, event: null, business: false, holiday: '' } as const
 export const numberWords: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
 export const toNumber = (word: string) => numberWords[word.toLowerCase()] ?? Number(word)
@@ -81,12 +88,13 @@ export function findDates(text: string): DateMention[] {
   for (const m of text.matchAll(inWeeks)) add(m, { form: 'relative', shift: 7 * toNumber(m[1] ?? m[3] ?? '') + (m[2] ? 1 : 0) })
   for (const m of text.matchAll(weeksFrom)) add(m, { form: 'weekday', weekday: weekdays.indexOf((m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()) + 1, shift: 7 * toNumber(m[1] ?? 'a') })
   for (const m of text.matchAll(hyphened)) calendar(m, undefined, Number(m[1]), Number(m[2]))
-  for (const m of text.matchAll(ordinalDay)) add(m, { form: 'day-of-month', date: Number(m[1]) })
+  for (const m of [...text.matchAll(ordinalDay), ...text.matchAll(secondOrdinal)]) add(m, { form: 'day-of-month', date: Number(m[1]) })
+  for (const m of text.matchAll(nextWeek)) add(m, { form: 'weekday', weekday: 2, next: true })
   for (const m of text.matchAll(weekdayName)) {
     // 'The first Monday of the year' is no Monday of this week.
     if (/\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) $/i.test(text.slice(Math.max(0, m.index - 8), m.index)) && /^ (?:of|in) /i.test(text.slice(m.index + m[0].length, m.index + m[0].length + 4))) continue
     const name = (m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()
-    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' })
+    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' || ofNextWeek.test(text.slice(m.index + m[0].length, m.index + m[0].length + 40)) || /\bnext w(?:ee)?k,? (?:on )?$/i.test(text.slice(Math.max(0, m.index - 14), m.index)) })
   }
   return withoutOverlaps(found, text)
 }

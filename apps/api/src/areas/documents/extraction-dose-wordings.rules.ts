@@ -13,6 +13,8 @@ export const everNever: readonly Wording[] = [
   [/\b(?:this|it|that|visit) (?:is|would be|will be|'s) (?:the|her|his|their|an?) (?:initial|inaugural|maiden) (?:dose|infusion|injection|treatment)\b/g, 43],
   [/\b(?:first|1st) exposure\b/g, 43], [/\b(?:first|1st) (?:one|dose|infusion|shot|injection|time) (?:that )?(?:she|he|they|pt)(?:'s|'ve| has| have|'ll| will)?(?: ever)? (?:ever|had|gotten|have|get|be getting)\b/g, 44],
   [/\bnever (?:tried|taken|used|had|received|been on|gotten|on|got) (?:any )?[a-z-]{4,20}\b/g, 42, 'drug'], [/\bnot (?:had|received|taken|tried|been on) (?:any )?[a-z-]{4,20} (?:before|yet|previously|ever)\b/g, 43, 'drug'],
+  [/\b(?:first|1st)\b[^.?\n]{0,40}\bever\b[^.?\n]{0,24}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(?:yes|yep|y)\b(?! ?(?:\[|\/|n\b))/g, 62],
+  [/\bmaiden (?:dose|infusion|injection|treatment)\b/g, 43], [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:y(?:es)?\b|true\b)/g, 60],
   [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:new|unfamiliar) (?:drug|med\w{0,8}|therapy|treatment|medicine|product) (?:for|to) (?:her|him|them|pt|the (?:pt|patient))\b/g, 43], [/\b(?:first|1st) [a-z-]{4,20} (?:ever|in (?:her|his|their) life)\b/g, 62, 'drug'],
   [/\b(?:exposure|prior use|previous use|history of use)[\s:.-]{1,4}(?:none|no\b|never|nil|zero)/g, 46], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
   [/\b(?:brand[ -]new|newly (?:started|prescribed|ordered|approved)|just (?:been )?(?:prescribed|approved)) (?:on |for |to )?[a-z-]{4,20}/g, 36, 'drug'],
@@ -20,6 +22,13 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  [/\bday (?:[2-9]|[1-4]\d) of (?:therapy|treatment|abx|\d{1,2})\b|\bfrom (?:the |her |his )?last\b(?! (?:name|visit|labs?))/g, 33],
+  [/\bnext [a-z-]{4,20} (?:dose )?(?:is |was |comes )?due\b|\bcontinu(?:es?|ing|ation of) (?:on )?(?:her |his |their |the )?[a-z-]{4,20}\b/g, 34, 'drug'],
+  [/\b(?:infusions?|injections?|doses?|treatments?|therapy) (?:there |at home |at the clinic )?since (?:last|early|late|the|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|winter|19|20|\d)/g, 38],
+  [/\b(?:had|got|received|completed) (?:her |his |their |the |all )?(?:one|two|three|four|five|\d)? ?(?:of )?(?:the |her |his )?(?:loading|induction|initial|starter|titration) (?:doses?|infusions?)\b/g, 42],
+  [/\b(?:therapy|patient|pt|drug|referral|order|med(?:ication)?) (?:status|type)[\s:|=.]{1,16}(?:continu\w{1,5}|ongoing|existing|established|current|maintenance|renewal|refill|transfer\w{0,4}|resum\w{1,4})\b/g, 45],
+  [/\b(?:first|1st)\b[^.?\n]{0,40}\bever\b[^.?\n]{0,24}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(?:no|nope|n)\b(?! ?(?:\[|\/))/g, 62],
+  [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:no?\b|false\b)/g, 60],
   [/\b(?:has|have|had|'s|'ve) (?:already )?(?:done|completed|received|had|gotten|finished) (?:[a-z\d]{1,8} ){1,4}(?:doses?|infusions?|injections?|treatments?|rounds?|courses?)\b/g, 38],
   [/\b(?:year|month|week|cycle) (?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|1\d) (?:on|of) (?:it|this|therapy|treatment|the drug|[a-z-]{5,20})\b/g, 36],
   [/\b(?:was|were|has been|had been|been|is|are|'s|'ve been) (?:getting|receiving|infusing|taking) (?:it|this|these|them|the (?:drug|same|infusions?)|[a-z-]{5,20}) (?:at|in|with|from|through|since|every|for|via|by)\b/g, 40], [/\bno stranger to\b|\b(?:old hat|well known to (?:her|him|it)|used to (?:it|the drug|this drug|her infusions|his infusions))\b/g, 40],

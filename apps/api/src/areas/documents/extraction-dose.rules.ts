@@ -32,9 +32,9 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:never|not) (?:yet |previously |ever )?been (?:given|exposed to|treated with|started on|on) (?!a\b|the\b|in\b|at\b|home)[a-z-]{4,24}/g, 43],
   [/\b(?:dose|infusion|injection) (?:number |no\.? ?|# ?)?(?:one|1)(?: of (?:\d{1,2}|[a-z]{3,6}))\b|\b(?:dose|infusion|injection) (?:number|no\.?|#) ?(?:one|1)\b(?! (?:was|given|done|on|\d))/g, 40],
   // Asked in one line, answered in the next.
-  [/\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:no|never|nope)\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:no|never|nope)\b/g, 60],
   [/\bfirst[ _-]?(?:dose[ _-]?)?ever(?:[ _-]?(?:ind|flag|flg|yn))?[\s.:=|]{1,30}(?:y|yes|true)\b/g, 60],
-  [/\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}no?\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}no?\b/g, 60],
   [/\bcleared for (?:home )?(?:first|1st|home first|home 1st) dose\b|\bcleared for home (?:first|1st) dose\b/g, 42],
   [/\b(?:brand )?new to [a-z-]{4,20}\b/g, 35],
   [/\bno [a-z-]{3,20} before\b(?! (?:infusion|dose|visit|each))/g, 41],
@@ -57,7 +57,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})[uú]ltima (?:dosis|infusi[oó]n|inyecci[oó]n)\b/gu, 34],
   // 'We've supplied her Actemra since summer', 'first ever IG: Aug 2026 at the clinic'.
   [/\b(?:we|we've|we have|have) (?:been )?(?:suppl(?:ied|ying)|dispens(?:ed|ing)|fill(?:ed|ing)|provid(?:ed|ing)) (?:her|him|pt|them|this|the)?[^.;\n]{0,24}\bsince\b|\bfirst ever [a-z]{2,12}[ :]{1,3}(?:was )?(?:in |on )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|20)|\bstarted (?:in |on )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? )?20\d\d\b/g, 40],
-  [/\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:yes|yep|yeah|sure)\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:yes|yep|yeah|sure)\b/g, 60],
   [/\b(?:it'?s|this is|this (?:one )?(?:will be|is)|will be|that'?s) (?:only )?(?:her|his|their|the|a) (?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th|1\dth)\b(?! (?:home|visit|floor|street|choice))(?:,| (?:one|dose|shot|infusion|injection|time|treatment|round|of)\b|[ .;]|$)/gm, 44],
   [/\b(?:her|his|their) (?:second|third|fourth|fifth|2nd|3rd|[4-9]th) (?:one|dose|shot|infusion|injection|round)\b(?! (?:is|will|on|then))/g, 38],
   [/\b(?:her |his |the )?(?:first|1st)(?: one| dose| infusion| shot| injection)? was (?:on |in |at |back |last |given )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the clinic|the hospital|clinic|hospital|week|month|year|fall|spring|summer|winter)/g, 44],
@@ -105,7 +105,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bno es (?:su |la )?primera (?:dosis|vez|infusi[oó]n|aplicaci[oó]n)|\bl[ao] (?:recibe|usa|toma|tiene) desde\b/g, 60],
   [/\bnot (?:really )?(?:a )?new (?:drug|med\w{0,8}|therapy)\b/g, 50],
   [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
-  [/\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
   [/\b(?:had|received|got|s\/p|after) (?:dose|infusion|inf|wk|week) #?[01]\b|\b(?:dose|infusion|inf) #?(?:[2-9]|1\d)\b(?! ?(?:mg|g\b|hrs?|ml|-|and|wks?))/g, 33],
   [/(?<!line |port |picc |catheter |tube )\bmaint(?:enance)?\b(?! (?:fluid|of|care|visit|iv))/g, 30],
   [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)[ -](?:ever )?(?:life[ -]?time )?(?:dose|infusion|time)/g, 65],
@@ -140,7 +140,12 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (base === 35 && ![...drugWords].some((word) => match[0].includes(word))) continue
         if (needs && !match[0].split(/[^a-z]+/).some((word) => drugWords.has(word) && !services.test(word))) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
-        candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: base })
+        // 'Is this the first dose she has ever received? No': a question says what its answer says.
+        const answer = /^[^?.;\n]{0,60}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(yes|yep|yeah|no|nope|never|not)\b(?! (?:\[|\/))/.exec(doc.lower.slice(match.index + match[0].length, match.index + match[0].length + 90))?.[1]
+        const asked = answer !== undefined && !/\b(?:no|yes|never|y|n)\b/.test(match[0])
+        if (asked && !value) continue
+        const said = asked ? answer.startsWith('y') : value
+        candidates.push({ value: said, start: match.index, end: match.index + match[0].trimEnd().length, score: asked ? Math.max(base, 62) : base })
       }
     }
   }

@@ -6,7 +6,7 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|(?<! )\/ ?|\+ ?(?:an? )?)$/
-const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|bank|pencil(?:led)? in|earmark|leave|assume|initial|expect(?:ed)?|total|block|appt|length|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|door[- ]to[- ]door|start to finish|dura(?:r[aá])?|tarda|tom(?:a|ar[aá])|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
+const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|bank|pencil(?:led)? in|earmark|leave|assume|initial|expect(?:ed)?|total|block|appt|length|len|lgth|dur|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|door[- ]to[- ]door|start to finish|dura(?:r[aá])?|tarda|tom(?:a|ar[aá])|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
 const visitRight = /^[\s,~)(]{0,3}(?:for you\b|of your (?:rn|nurse|time)|(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|job\b|appointments?\b|affair\b|stop\b|procedure\b|today\b|tonight\b|each|ea\b|tops|max|or so\b|all told|start to finish|door to door|in (?:and|&|n) out\b|in all\b|overall|(?:in|at) the (?:house|home)|(?:in )?total|with (?:you|your (?:rn|nurse)|the (?:rn|nurse))\b|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing)\b|(?:the )?(?:first|1st)\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if))/
 const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
 const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:(?:thereafter|afterwards?|after that)(?![ :,]{1,3}(?:about |~ ?)?(?:\d|an? |one|half))|each after|second|2nd|d(?:ay)? ?[2-9]\b|visit [2-9]\b|subsequent|follow|others?\b|the rest|rest\b|remaining|visits? [2-9]))/
@@ -22,7 +22,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     const line = lineAt(doc, at)
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
     const value = inSteps(length.minutes)
-    if (value < 5 || value > 775 || (length.bare && !/visit|est/.test(before(doc, at, 20)))) continue
+    if (value < 5 || value > 775 || (length.bare && !/visit|est|dur|len|\brn\b|nurse|time/.test(before(doc, at, 20)))) continue
     // 'Labs CBC, drop at Quest. Plan 3 hrs.': a new sentence has left the label.
     const around = labelAround(line, at)
     const isLeft = around !== null && around.concept !== 'visit-length' && /[a-z\d)][.;] +(?:(?:\p{Lu}|~|\b[a-z])[^.;]{0,20})?$/u.test(doc.text.slice(around.valueStart, at))
@@ -60,6 +60,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (laterNext.test(right)) score -= 34
     // 'Day 1 5/28 4.5 hrs': the time stands behind its day.
     if (value >= 30 && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: ?(?:[ap]\.?m\.?|noon\w{0,3}))?[ ,:(@-]{1,4}$/.test(left)) score += 24
+    if (/\b(?:first|1st|initial)(?: (?:one|go|time|visit|day|home visit))?[ :,-]{1,3}(?:is |will be )?(?:about |~ ?)?$/.test(left) && !visitLeft.test(left)) score += 25
     if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6
     if (score >= 20) candidates.push({ value, start: at, end, score })
   }
@@ -99,7 +100,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
 const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|single))[ -](?:(?:more|additional|further|remaining|extra|full|consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
 const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fourteen: 14 }
 const daysLeft = /(?:\b(?:over|x|for|another|finish(?:es|ing)?|complet(?:e|es|ing)|remaining|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a|makes|equals)[\s:]{0,3}|= ?|^|[,;(:|]\s{0,2}|\/day,? )$/
-const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted)\b[^.;,]{0,18}$/
+const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted|stable|afebrile|sick|been|symptoms|fever\w{0,3})\b[^.;,]{0,18}$/
 const notDaysRight = /^[\s)]{0,2}(?:bags?\b|cassettes?|pumps?\b|reservoirs?|syringes?|weekend|week\b|suppl|trial of|wear|patch|off\b|on(?:,| then| and)|notice|max\b|old\b|ago\b|prior|before|after|apart|ahead|business|supply|post|later|break|rest|a week|\/ ?w|per (?:week|wk|month)|each (?:week|month)|out\b|between|window|of (?:the )?week|then off)/
 
 export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drugWords: ReadonlySet<string> = new Set()): Found<number> | null {
@@ -120,7 +121,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
     const label = labelAround(line, at)
     const opens = label !== null && doc.text.slice(label.valueStart, at).trim() === '' && /long|duration|course|length|days|therapy/.test(doc.lower.slice(label.start, label.end))
     const fits = daysLeft.test(left) || typed || opens || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|(?:that (?:are |is )?|which (?:are )?|still )?(?:left|to go|remain(?:s|ing)?|outstanding|to be given)\b|more\b|total|infusion|course|treatment|therapy|iv\b|tx|pulse|protocol|burst|regimen|series|cycle|in a row|back to back|of (?!suppl|symptom|fever|notice|hosp|admission|the\b|each|every|this|deliver|waiting|rest|pain|last|her|his|wear|meds? |drugs? )[a-z]{2})/.test(right) || drugWords.has(/([a-z]{5,}) $/.exec(left)?.[1] ?? '') || /\bday infusion\b/.test(match[0] + right)
-    if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
+    if (!fits || (notDaysLeft.test(left) && (!/\b(?:over|x|for)[\s:]{0,3}$/.test(left) || /\b(?:stable|afebrile|sick|symptoms|fever\w{0,3}) (?:for|x|over)[\s:]{0,3}$/.test(left)))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) + (/^ ?(?:at home|in the home|of home)\b/.test(right) ? 10 : 0) })
   }
   for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?:ays?)?(?![a-z\d])/gi)) {
@@ -141,7 +142,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
   for (const line of doc.lines) {
     for (const label of line.labels) {
       if (label.concept !== 'days') continue
-      const value = /^[\s:|"]{0,14}(\d{1,2})(?=\s*(?:$|[|,;"\t(]| {2}|days?))/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+      const value = /^[\s:|"]{0,14}(\d{1,2})(?=\s*(?:$|[|,;"\t(]| {2}|days?|consec\w{0,6}|in a row))/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
       const amount = Number(value?.[1] ?? 0)
       if (value && amount >= 1 && amount <= 14 && labelAround(line, label.valueStart)) candidates.push({ value: amount, start: label.valueStart + value[0].length - (value[1]?.length ?? 0), end: label.valueStart + value[0].length, score: 60 })
     }

@@ -47,7 +47,7 @@ export function findLengths(text: string): Length[] {
 }
 
 /** '30 minutes plus 15 to watch, so 45': the sum stands without its unit. */
-const sum = /\b(?:so|makes|total(?:ing| of)?|figure|call it)(?: it| that's| about| figure| call it| say| plan| a total of){0,2} (\d{1,3}(?:\.\d)?)(?=\s*(?:$|[.,;)](?!\d)))/gim
+const sum = /\b(?:so|makes|total(?:ing| of)?|figure|call it|count on|plan on|allow)(?: it| that's| about| figure| call it| say| plan| a total of){0,2} (\d{1,3}(?:\.\d)?)(?=\s*(?:$|[.,;)](?!\d)))/gim
 export function findSums(text: string, lengths: readonly Length[]): Length[] {
   return [...text.matchAll(sum)].flatMap((match) => {
     const unitOf = lengths.findLast((one) => one.end <= match.index && match.index - one.end < 60 && !text.slice(one.end, match.index).includes('\n'))

@@ -30,9 +30,12 @@ function eventDay(doc: Doc, mention: DateMention, all: readonly Day[]): string |
   return event === 'last' && top?.day && top.mention.year === null && top.day > top.from ? `${Number(top.day.slice(0, 4)) - 1}${top.day.slice(4)}` : top?.day ?? null
 }
 
+/** A day without a year that comes again only in most of a year has been. */
+const behind = (one: Day): Day => (one.day !== null && one.mention.form === 'calendar' && one.mention.year === null && one.day > addDays(one.from, 240) ? { ...one, day: `${Number(one.day.slice(0, 4)) - 1}${one.day.slice(4)}` } : one)
+
 /** The day named last before it in its message that is no birthday. */
 const nearest = (doc: Doc, mention: DateMention, known: readonly Day[], within: number): Day | null =>
-  known.findLast((one) => one.mention.start < mention.start && mention.start - one.mention.end < within && one.day !== null && lineAt(doc, one.mention.start).kind !== 'header' && one.day >= addDays(one.from, -60) && one.day <= addDays(one.from, 120)) ?? null
+  known.map(behind).findLast((one) => one.mention.start < mention.start && mention.start - one.mention.end < within && one.day !== null && lineAt(doc, one.mention.start).kind !== 'header' && one.day >= addDays(one.from, -60) && one.day <= addDays(one.from, 120)) ?? null
 
 /** The date with this weekday nearest to another; of two equally near the later. */
 function nearTo(day: string, weekday: number): string {
@@ -61,12 +64,15 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
     }
     if (mention.form === 'weekday' && one.day !== null && !mention.next && mention.shift === 0 && !/^(?:this|coming|upcoming)\b/.test(doc.lower.slice(mention.start, mention.end))) {
       // 'SOC Thurs 9/24 ... Thursday at ten is fine': of the day already named.
-      const same = known.findLast((other) => other.day !== null && other.mention.form !== 'weekday' && other.score > -40 && other.day > (one.day ?? '') && other.day <= addDays(one.day ?? '', 28) && dayOfWeek(other.day) === mention.weekday)
+      const same = known.findLast((other) => other.day !== null && other.mention.form !== 'weekday' && (other.score > -40 || other.mention.form === 'holiday') && other.day > (one.day ?? '') && other.day <= addDays(one.day ?? '', 28) && dayOfWeek(other.day) === mention.weekday)
       const moved = same || !turned.test(sentenceAround(doc, mention)) ? null : proposed()
       // 'Ships Wed 10/14, arrives Thurs': the days go on from there.
       const last = own.at(-1)
-      const goesOn = same || !last?.day || !(last.cue === 'delivery' || last.cue === 'discharge') || last.day <= one.day || mention.start - last.mention.end > 80 ? null : last.day
-      const day = same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
+      const goesOn = same || !last?.day || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n]/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
+      // 'The week of 11/16 ... Wednesday is best'.
+      const week = known.findLast((other) => other.day !== null && other.day >= one.from && other.day <= addDays(one.from, 60) && /\b(?:week|wk) (?:of|beginning|starting)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/.test(before(doc, other.mention.start, 26)))
+      const ofWeek = week?.day ? leanOn(week.day, { ...mention, shift: 0, next: true }) : null
+      const day = ofWeek ?? same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
       known.push({ ...one, day })
       continue
     }

@@ -14,7 +14,7 @@ import { scoreOf } from './extraction-start-score.rules.ts'
 /** Where nothing names the start, the one coming day of the text that nothing else claims. */
 function onlyDay(doc: Doc, all: readonly Day[]): Found<string> | null {
   if (/\b(?:soc|start(?: of care| date)?|date)\b[\s:|-]{0,14}(?:is |to be |still )?(?:tbd|unknown|pending|not (?:yet|set|known|decided)|to be determined|open)|\bno(?:t yet)? (?:a )?(?:start|soc|date)|nothing to schedule|don't have a (?:start|date)/.test(doc.lower)) return null
-  const open = all.filter(({ mention, score, cue, day, from }) => day !== null && !doc.lower.startsWith('in ', mention.start) && score >= (mention.form === 'day-of-month' ? -4 : 0) && cue !== 'not' && (mention.form !== 'day-of-month' || /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? $/.test(before(doc, mention.start, 12))) && !(mention.form === 'calendar' && day === from) && day >= from && day <= addDays(from, 60))
+  const open = all.filter(({ mention, score, cue, day, from }) => day !== null && !doc.lower.startsWith('in ', mention.start) && score >= (mention.form === 'day-of-month' || mention.form === 'weekday' ? -6 : 0) && cue !== 'not' && (mention.form !== 'day-of-month' || /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? $/.test(before(doc, mention.start, 12))) && !(mention.form === 'calendar' && day === from) && day >= from && day <= addDays(from, 60))
   const days = new Set(open.map(({ day }) => day))
   const [one] = open
   const together = open.every(({ mention, day }) => one?.day && day && day <= addDays(one.day, 21) && day >= one.day && lineAt(doc, mention.start) === lineAt(doc, one.mention.start))
@@ -25,7 +25,7 @@ function onlyDay(doc: Doc, all: readonly Day[]): Found<string> | null {
 function candidatesOf(doc: Doc, all: readonly Day[]): Found<string>[] {
   return all.flatMap(({ mention, score, day, from }) => {
     // '5/16/88' is a birthday; decades ahead nobody plans.
-    if (day === null || day > addDays(from, 3660)) return []
+    if (day === null || day > addDays(from, 3660) || day < addDays(from, -400)) return []
     // A bare 'Date:' of today or before is the date of the paper.
     const concept = conceptAt(lineAt(doc, mention.start), mention.start)
     if (day <= from && concept === 'date') return []
