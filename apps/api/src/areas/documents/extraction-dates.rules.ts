@@ -4,7 +4,7 @@ import type { Span } from './extraction-model.rules.ts'
 import { spokenDays } from './extraction-spoken.rules.ts'
 
 export interface DateMention extends Span {
-  readonly form: 'calendar' | 'weekday' | 'relative' | 'day-of-month' | 'after'
+  readonly form: 'calendar' | 'weekday' | 'relative' | 'day-of-month' | 'after' | 'holiday' | 'nth'
   /** The year as written: 4 digits, 2 digits or null. */
   readonly year: string | null
   readonly month: number
@@ -14,14 +14,18 @@ export interface DateMention extends Span {
   /** 1 Sunday to 7 Saturday, 'weekday' only. */
   readonly weekday: number
   readonly next: boolean
-  /** 'either': the text says 'that evening' of whatever was named before; 'said': 'a day later' than the day that was proposed. */
-  readonly event: 'delivery' | 'discharge' | 'either' | 'said' | null
+  /** What an 'after' leans on: 'near' on the day named just before, or the one that was proposed; 'last' on the dose before. */
+  readonly event: 'delivery' | 'discharge' | 'near' | 'last' | null
+  /** Counted in business days. */
+  readonly business: boolean
+  /** The holiday's name, 'holiday' only. */
+  readonly holiday: string
 }
 
 const monthNames: Readonly<Record<string, number>> = {
   jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, oct: 10, nov: 11, dec: 12, dic: 12,
 }
-const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch|zo)?|apr(?:il)?|may(?:o)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
+export const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch|zo)?|apr(?:il)?|may(?:o)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
 const numeric = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/g
 const spaced = /(?<![\d/.-])(\d{1,2}) \/ (\d{1,2}) \/ (\d{4}|\d{2})(?!\d| ?\/)/g
 const iso = /(?<![\d.-])((?:19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
@@ -39,18 +43,18 @@ const weeksFrom = /(?<![a-z])(?:in )?(a|one|two|three|1|2|3) w(?:ee)?ks? from (?
 /** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
 const hyphened = /(?<=(?:(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? |\b(?:soc|start(?: date| of care)?|first visit|d\.?o\.?s)[ .:|]{1,20}))(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-]| ?(?:h|hrs?|hours?|mins?|days?|wks?|weeks?|visits?|x)\b)/gi
 const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|teach|training|of|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
-const afterEvent = /(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(next day|day|morning|evening)(?: \w{2,5})? (?:after|following|post)|(\d{1,2}|one|two|three) (days?|hrs?|hours|h) (?:after|following|post))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp ){0,3}(delivery|arrival|shipment|discharge|d\/c|dc|returning home|return home|coming home|(?:drugs?|meds?|supplies|formula|shipment|package|box)(?: \w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered)|delivered)(?![a-z])/gi
+/** 'The 19th or 20th', 'Thurs 19th'. */
+const secondOrdinal = /(?<=\b(?:the \d{1,2}(?:st|nd|rd|th)(?: or | and | & |, ?| ?- ?|\/| to )|(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? ))(\d{1,2})(?:st|nd|rd|th)(?![a-z])(?! (?:of|dose|infusion|visit|week|st\b|ave|floor|home))/gi
+/** 'Starting next week' means its Monday where no day of it is named. */
+const nextWeek = /(?<=\b(?:start\w{0,3}|begin\w{0,4}|soc|visit|soon as|early|needed|wanted|seen|visits) (?:sometime |some ?time |any ?time |any day |is |for |in )?)(?:the )?next w(?:ee)?k(?![a-z])(?!,? (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))/gi
+/** 'Mon Tue Wed next week'. */
+const ofNextWeek = /^,?(?:(?: ?[,&/-] ?| and | or | )(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?){0,4} (?:of )?next w(?:ee)?k\b/i
 
-/** 'DC tomorrow, RN the day after', 'discharge Thursday, nurse that evening': the event has been named. */
-const afterIt = /(?<=\b(?:rn|nurse|soc|visit|start|dose|infusion|hook-?up|see (?:her|him|pt))[ :,-]{1,3}(?:is |on |in |there |to come )?)(?:the (?:day after|next (?:day|morning|evening|afternoon)|following (?:day|morning|evening|afternoon))|(that|the same|same) (?:day|evening|night|afternoon))(?=\s{0,3}(?:[,.;)]|$|at\b|for\b|to\b|by\b|around\b))/gim
-
-/** 'Is 5/27 right?' - 'One day later please'. */
-const afterSaid = /(?<=^|: |\b(?:make|push|move) (?:it|that) (?:up |back )?(?:by )?)(a|one|two|three|[1-3]) days? (later|after(?: that)?|earlier|sooner|before(?: that)?)(?= please| pls|[,.!]|\s*$| would| is )/gim
-
-const none = { year: null, month: 0, date: 0, shift: 0, weekday: 0, next: false, event: null } as const
-const numberWords: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
-const toNumber = (word: string) => numberWords[word.toLowerCase()] ?? Number(word)
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+export const none = { year: null, month: 0, date: 0, shift: 0, weekday: 0, next: false, event: null, business: false, holiday: '' } as const
+export const numberWords: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
+export const toNumber = (word: string) => numberWords[word.toLowerCase()] ?? Number(word)
+export const monthNamed = (word: string | undefined): number => monthNames[(word ?? '').slice(0, 3).toLowerCase()] ?? 0
+export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 export function findDates(text: string): DateMention[] {
   // Of twenty thousand empty lines none is searched a dozen times (DOC-058).
@@ -63,9 +67,8 @@ export function findDates(text: string): DateMention[] {
   const calendar = (match: RegExpMatchArray, year: string | undefined, month: number, date: number) => {
     if (month >= 1 && month <= 12 && date >= 1 && date <= 31) add(match, { form: 'calendar', year: year?.replace("'", '') ?? null, month, date })
   }
-  const named = (word: string | undefined) => monthNames[(word ?? '').slice(0, 3).toLowerCase()] ?? 0
-  for (const m of text.matchAll(iso)) calendar(m, m[1], Number(m[3]), Number(m[4]))
-  for (const m of text.matchAll(glued)) calendar(m, m[3], named(m[2]), Number(m[1]))
+    for (const m of text.matchAll(iso)) calendar(m, m[1], Number(m[3]), Number(m[4]))
+  for (const m of text.matchAll(glued)) calendar(m, m[3], monthNamed(m[2]), Number(m[1]))
   for (const m of text.matchAll(compact)) calendar(m, m[1], Number(m[2]), Number(m[3]))
   // '14/06/2020' can only be the fourteenth of June.
   for (const m of text.matchAll(numeric)) {
@@ -73,9 +76,9 @@ export function findDates(text: string): DateMention[] {
     calendar(m, m[4], one > 12 ? two : one, one > 12 ? one : two)
   }
   for (const m of text.matchAll(spaced)) calendar(m, m[3], Number(m[1]), Number(m[2]))
-  for (const m of text.matchAll(monthFirst)) calendar(m, m[3], named(m[1]), Number(m[2]))
-  for (const m of text.matchAll(dayFirst)) calendar(m, m[3], named(m[2]), Number(m[1]))
-  for (const { month, ...spoken } of spokenDays(text)) found.push(month === null ? { ...none, ...spoken, form: 'day-of-month' } : { ...none, ...spoken, form: 'calendar', month: named(month) })
+  for (const m of text.matchAll(monthFirst)) calendar(m, m[3], monthNamed(m[1]), Number(m[2]))
+  for (const m of text.matchAll(dayFirst)) calendar(m, m[3], monthNamed(m[2]), Number(m[1]))
+  for (const { month, ...spoken } of spokenDays(text)) found.push(month === null ? { ...none, ...spoken, form: 'day-of-month' } : { ...none, ...spoken, form: 'calendar', month: monthNamed(month) })
   for (const m of text.matchAll(shortNumeric)) calendar(m, undefined, Number(m[1]), Number(m[2]))
   for (const m of text.matchAll(relativeWord)) {
     const word = (m[1] ?? '').toLowerCase()
@@ -85,19 +88,13 @@ export function findDates(text: string): DateMention[] {
   for (const m of text.matchAll(inWeeks)) add(m, { form: 'relative', shift: 7 * toNumber(m[1] ?? m[3] ?? '') + (m[2] ? 1 : 0) })
   for (const m of text.matchAll(weeksFrom)) add(m, { form: 'weekday', weekday: weekdays.indexOf((m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()) + 1, shift: 7 * toNumber(m[1] ?? 'a') })
   for (const m of text.matchAll(hyphened)) calendar(m, undefined, Number(m[1]), Number(m[2]))
-  for (const m of text.matchAll(ordinalDay)) add(m, { form: 'day-of-month', date: Number(m[1]) })
-  for (const m of text.matchAll(afterEvent)) {
-    const count = m[4] ? toNumber(m[4]) : 1
-    const shift = m[1] || m[2] ? 0 : m[5]?.startsWith('h') ? Math.round(count / 24) : count
-    add(m, { form: 'after', shift, event: /disch|d\/c|dc|home/i.test(m[6] ?? '') ? 'discharge' : 'delivery' })
-  }
-  for (const m of text.matchAll(afterIt)) add(m, { form: 'after', shift: m[1] ? 0 : 1, event: 'either' })
-  for (const m of text.matchAll(afterSaid)) add(m, { form: 'after', shift: toNumber(m[1] ?? 'a') * (/^[la]/i.test(m[2] ?? '') ? 1 : -1), event: 'said' })
+  for (const m of [...text.matchAll(ordinalDay), ...text.matchAll(secondOrdinal)]) add(m, { form: 'day-of-month', date: Number(m[1]) })
+  for (const m of text.matchAll(nextWeek)) add(m, { form: 'weekday', weekday: 2, next: true })
   for (const m of text.matchAll(weekdayName)) {
     // 'The first Monday of the year' is no Monday of this week.
     if (/\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) $/i.test(text.slice(Math.max(0, m.index - 8), m.index)) && /^ (?:of|in) /i.test(text.slice(m.index + m[0].length, m.index + m[0].length + 4))) continue
     const name = (m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()
-    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' })
+    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' || ofNextWeek.test(text.slice(m.index + m[0].length, m.index + m[0].length + 40)) || /\bnext w(?:ee)?k,? (?:on )?$/i.test(text.slice(Math.max(0, m.index - 14), m.index)) })
   }
   return withoutOverlaps(found, text)
 }
@@ -105,8 +102,10 @@ export function findDates(text: string): DateMention[] {
 /** 'Tuesday after Memorial Day (5/26)', 'Monday the week after (1/4)': the bracket says which. */
 const explained = /^ (?:after|before|following|of|the week)\b(?:[^.;()\n]{0,30}\(|[^.;()\d\n]{0,24}, {0,2})$/i
 
+const leans = (mention: DateMention) => mention.form === 'after' || mention.form === 'holiday' || mention.form === 'nth'
+
 /** A longer reading wins over one inside it, and a weekday beside its date says nothing more. */
-function withoutOverlaps(found: DateMention[], text: string): DateMention[] {
+export function withoutOverlaps(found: DateMention[], text: string): DateMention[] {
   const sorted = found.sort((a, b) => a.start - b.start || b.end - a.end)
   const kept: DateMention[] = []
   for (const mention of sorted) {
@@ -115,6 +114,9 @@ function withoutOverlaps(found: DateMention[], text: string): DateMention[] {
     // '9/29 (Tues)': so does one behind it.
     if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d)/.test(text.slice(mention.end, mention.end + 6))) continue
     if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()
+    // 'The Tuesday after Memorial Day, 6/1', '6/1, the day after Memorial Day': the calendar's word stands.
+    if (before && leans(before) && (before.event === null || before.event === 'near') && mention.form === 'calendar' && /^[\s,(:=-]{1,4}(?:(?:so|i\.e\.|which is) )?(?:\w{3,9}\.? )?$/.test(text.slice(before.end, mention.start))) kept.pop()
+    if (before?.form === 'calendar' && leans(mention) && /^ ?[,(-] ?$/.test(text.slice(before.end, mention.start))) continue
     kept.push(mention)
   }
   return kept
@@ -143,7 +145,7 @@ export function resolveDay(mention: DateMention, from: string): string | null {
     }
     return null
   }
-  if (mention.form === 'after') return null
+  if (mention.form === 'after' || mention.form === 'holiday' || mention.form === 'nth') return null
   if (mention.year?.length === 4) return day(Number(mention.year), mention.month, mention.date)
   if (mention.year?.length === 2) return day(2000 + Number(mention.year), mention.month, mention.date)
   for (let ahead = 0; ahead <= 4; ahead += 1) {

@@ -1,6 +1,8 @@
 // DOC "Reading referrals, further rules" 056: is this the patient's first dose of the drug in her life.
 import { before, lineAt } from './extraction-context.rules.ts'
 import { findDates, resolveDay } from './extraction-dates.rules.ts'
+import { everNever, hadBefore } from './extraction-dose-wordings.rules.ts'
+import type { Wording } from './extraction-dose-wordings.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
@@ -30,9 +32,9 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:never|not) (?:yet |previously |ever )?been (?:given|exposed to|treated with|started on|on) (?!a\b|the\b|in\b|at\b|home)[a-z-]{4,24}/g, 43],
   [/\b(?:dose|infusion|injection) (?:number |no\.? ?|# ?)?(?:one|1)(?: of (?:\d{1,2}|[a-z]{3,6}))\b|\b(?:dose|infusion|injection) (?:number|no\.?|#) ?(?:one|1)\b(?! (?:was|given|done|on|\d))/g, 40],
   // Asked in one line, answered in the next.
-  [/\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:no|never|nope)\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:no|never|nope)\b/g, 60],
   [/\bfirst[ _-]?(?:dose[ _-]?)?ever(?:[ _-]?(?:ind|flag|flg|yn))?[\s.:=|]{1,30}(?:y|yes|true)\b/g, 60],
-  [/\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}no?\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}no?\b/g, 60],
   [/\bcleared for (?:home )?(?:first|1st|home first|home 1st) dose\b|\bcleared for home (?:first|1st) dose\b/g, 42],
   [/\b(?:brand )?new to [a-z-]{4,20}\b/g, 35],
   [/\bno [a-z-]{3,20} before\b(?! (?:infusion|dose|visit|each))/g, 41],
@@ -55,7 +57,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})[uú]ltima (?:dosis|infusi[oó]n|inyecci[oó]n)\b/gu, 34],
   // 'We've supplied her Actemra since summer', 'first ever IG: Aug 2026 at the clinic'.
   [/\b(?:we|we've|we have|have) (?:been )?(?:suppl(?:ied|ying)|dispens(?:ed|ing)|fill(?:ed|ing)|provid(?:ed|ing)) (?:her|him|pt|them|this|the)?[^.;\n]{0,24}\bsince\b|\bfirst ever [a-z]{2,12}[ :]{1,3}(?:was )?(?:in |on )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|20)|\bstarted (?:in |on )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? )?20\d\d\b/g, 40],
-  [/\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:yes|yep|yeah|sure)\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:yes|yep|yeah|sure)\b/g, 60],
   [/\b(?:it'?s|this is|this (?:one )?(?:will be|is)|will be|that'?s) (?:only )?(?:her|his|their|the|a) (?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th|1\dth)\b(?! (?:home|visit|floor|street|choice))(?:,| (?:one|dose|shot|infusion|injection|time|treatment|round|of)\b|[ .;]|$)/gm, 44],
   [/\b(?:her|his|their) (?:second|third|fourth|fifth|2nd|3rd|[4-9]th) (?:one|dose|shot|infusion|injection|round)\b(?! (?:is|will|on|then))/g, 38],
   [/\b(?:her |his |the )?(?:first|1st)(?: one| dose| infusion| shot| injection)? was (?:on |in |at |back |last |given )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the clinic|the hospital|clinic|hospital|week|month|year|fall|spring|summer|winter)/g, 44],
@@ -103,7 +105,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bno es (?:su |la )?primera (?:dosis|vez|infusi[oó]n|aplicaci[oó]n)|\bl[ao] (?:recibe|usa|toma|tiene) desde\b/g, 60],
   [/\bnot (?:really )?(?:a )?new (?:drug|med\w{0,8}|therapy)\b/g, 50],
   [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
-  [/\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
   [/\b(?:had|received|got|s\/p|after) (?:dose|infusion|inf|wk|week) #?[01]\b|\b(?:dose|infusion|inf) #?(?:[2-9]|1\d)\b(?! ?(?:mg|g\b|hrs?|ml|-|and|wks?))/g, 33],
   [/(?<!line |port |picc |catheter |tube )\bmaint(?:enance)?\b(?! (?:fluid|of|care|visit|iv))/g, 30],
   [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)[ -](?:ever )?(?:life[ -]?time )?(?:dose|infusion|time)/g, 65],
@@ -116,10 +118,13 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|(?:cycle|course) (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]
 
+/** Words of the catalogue that name a service, no drug. */
+const services = /^(?:flush\w{0,3}|dressing|change|infusions?|injections?|care|access\w{0,3}|removal|insertion|placement|feeding|weekly|monthly|visits?|training|teaching|management|therapy|blood|draws?|nursing|wound|catheter|central|midline|pump|support|administration|maintenance|daily|education|assessment|venipuncture|peripheral|monitoring|initial|start\w{0,3}|first|other|needle)$/
+
 export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: (at: number) => number): Found<boolean> | null {
   const candidates: Found<boolean>[] = []
-  const collect = (patterns: readonly (readonly [RegExp, number])[], value: boolean) => {
-    for (const [pattern, base] of patterns) {
+  const collect = (patterns: readonly Wording[], value: boolean) => {
+    for (const [pattern, base, needs] of patterns) {
       let count = 0
       for (const match of doc.lower.matchAll(pattern)) {
         if ((count += 1) > 40) break
@@ -133,8 +138,14 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.
         if (base === 35 && ![...drugWords].some((word) => match[0].includes(word))) continue
+        if (needs && !match[0].split(/[^a-z]+/).some((word) => drugWords.has(word) && !services.test(word))) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
-        candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: base })
+        // 'Is this the first dose she has ever received? No': a question says what its answer says.
+        const answer = /^[^?.;\n]{0,60}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(yes|yep|yeah|no|nope|never|not)\b(?! (?:\[|\/))/.exec(doc.lower.slice(match.index + match[0].length, match.index + match[0].length + 90))?.[1]
+        const asked = answer !== undefined && !/\b(?:no|yes|never|y|n)\b/.test(match[0])
+        if (asked && !value) continue
+        const said = asked ? answer.startsWith('y') : value
+        candidates.push({ value: said, start: match.index, end: match.index + match[0].trimEnd().length, score: asked ? Math.max(base, 62) : base })
       }
     }
   }
@@ -163,7 +174,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
     const day = date?.start === 0 && date.form === 'calendar' ? resolveDay(date.year === null ? { ...date, year: written.slice(0, 4) } : date, written) : null
     if (day !== null && day < written) candidates.push({ value: false, start: match.index, end: match.index + match[0].length + (date?.end ?? 0), score: 32 })
   }
-  collect(yes, true)
-  collect(no, false)
+  collect([...yes, ...everNever], true)
+  collect([...no, ...hadBefore], false)
   return best(candidates, rankOf, 40)
 }

@@ -1,15 +1,15 @@
 // DOC "Reading referrals, further rules" 056: length of the first ordinary visit, and the number of treatment days.
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
-import { findLengths, findSums } from './extraction-lengths.rules.ts'
+import { findHours, findLengths, findSums } from './extraction-lengths.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|(?<! )\/ ?|\+ ?(?:an? )?)$/
-const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|expect(?:ed)?|total|block|appt|length|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
-const visitRight = /^[\s,~)(]{0,3}(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|today\b|tonight\b|each|ea\b|tops|max|or so\b|all told|start to finish|door to door|in (?:and|&|n) out\b|in all\b|overall|(?:in|at) the (?:house|home)|(?:in )?total|with (?:you|your (?:rn|nurse)|the (?:rn|nurse))\b|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing)\b|(?:the )?(?:first|1st)\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if)/
+const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|bank|pencil(?:led)? in|earmark|leave|assume|initial|expect(?:ed)?|total|block|appt|length|len|lgth|dur|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|door[- ]to[- ]door|start to finish|dura(?:r[aá])?|tarda|tom(?:a|ar[aá])|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
+const visitRight = /^[\s,~)(]{0,3}(?:for you\b|of your (?:rn|nurse|time)|(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|job\b|appointments?\b|affair\b|stop\b|procedure\b|today\b|tonight\b|each|ea\b|tops|max|or so\b|all told|start to finish|door to door|in (?:and|&|n) out\b|in all\b|overall|(?:in|at) the (?:house|home)|(?:in )?total|with (?:you|your (?:rn|nurse)|the (?:rn|nurse))\b|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing)\b|(?:the )?(?:first|1st)\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if))/
 const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
-const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:thereafter|afterwards?|after that)|each after|second|2nd|d(?:ay)? ?[2-9]\b|visit [2-9]\b|subsequent|follow|after that|thereafter|others?\b|the rest|rest\b|remaining|visits? [2-9])/
+const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:(?:thereafter|afterwards?|after that)(?![ :,]{1,3}(?:about |~ ?)?(?:\d|an? |one|half))|each after|second|2nd|d(?:ay)? ?[2-9]\b|visit [2-9]\b|subsequent|follow|others?\b|the rest|rest\b|remaining|visits? [2-9]))/
 const laterVisit = /\b(?:rest|others|follow[- ]?ups?|subsequent|thereafter|then|later|(?:2nd|(?<!twenty[ -])second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
 
 const inSteps = (value: number) => Math.ceil(value / 5) * 5
@@ -22,10 +22,10 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     const line = lineAt(doc, at)
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
     const value = inSteps(length.minutes)
-    if (value < 5 || value > 775 || (length.bare && !/visit|est/.test(before(doc, at, 20)))) continue
+    if (value < 5 || value > 775 || (length.bare && !/visit|est|dur|len|\brn\b|nurse|time/.test(before(doc, at, 20)))) continue
     // 'Labs CBC, drop at Quest. Plan 3 hrs.': a new sentence has left the label.
     const around = labelAround(line, at)
-    const isLeft = around !== null && around.concept !== 'visit-length' && /[a-z)][.;] +\p{Lu}[^.;]{0,20}$/u.test(doc.text.slice(around.valueStart, at))
+    const isLeft = around !== null && around.concept !== 'visit-length' && /[a-z\d)][.;] +(?:(?:\p{Lu}|~|\b[a-z])[^.;]{0,20})?$/u.test(doc.text.slice(around.valueStart, at))
     const concept = isLeft ? null : conceptAt(line, at)
     const left = sentenceTail(before(doc, at, 80))
     const tail = sentenceHead(after(doc, end, 40))
@@ -36,7 +36,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     else if (concept !== null && ['rate', 'premeds', 'flush', 'prn', 'prescriber', 'supplies', 'allergies', 'labs', 'diagnosis', 'dose', 'prior-therapy', 'delivery'].includes(concept)) score -= 30
     if (visitLeft.test(left)) score += 25
     if (visitRight.test(right)) score += 28
-    if (/\best\.? (?:about |~ ?)?$/.test(left)) score += 10
+    if (/(?:\best\.?|=|\bso) (?:about |~ ?)?$/.test(left)) score += visitLeft.test(left) ? 10 : 25
     // A sentence of nothing but a time is the time of the visit.
     if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)?]|$| then \d| ?ok(?:ay)?\b)/.test(right)) score += 24
     // 'And yes 90 mins.' answers what was asked.
@@ -44,10 +44,12 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     else if (value >= 45 && /(?:,| \/) ?$/.test(left) && /^\s*(?:[.,;)]|\/ |$)/.test(right)) score += 28
     if (concept === 'drug') score -= 8
     if (concept === 'duration') score += 22
-    if (/\bin and out in (?:about |~ ?)?$/.test(left)) score += 25
-    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
+    if (/\bin(?: and | ?& ?|\/| ?n )out in (?:about |~ ?)?$/.test(left)) score += 25
+    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) || /^ (?:with (?:every|all)|door|start to|all (?:in|told)|altogether)/.test(right) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
     // '2 h -> 3 h': what it was, and what it is.
     if (/^ {0,2}(?:-{1,2}>|=>) ?\d/.test(right)) score -= 80
+    // 'The injection takes 5 minutes' tells nothing of the visit.
+    if (/\b(?:injection|infusion|shot|drip|dose|bag|drug|med) (?:itself )?(?:takes|lasts|runs|goes in|is given)(?: over| in| for)? (?:about |~ ?)?$/.test(left)) score -= 50
     if (infusionRight.test(right)) score -= 60
     // '2 h with you instead of 6 h': what it is, and what it was.
     if (/\b(?:instead of|rather than|not the|was|used to be|down from|up from) (?:the )?(?:usual )?$/.test(left)) score -= 60
@@ -58,11 +60,19 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (laterNext.test(right)) score -= 34
     // 'Day 1 5/28 4.5 hrs': the time stands behind its day.
     if (value >= 30 && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: ?(?:[ap]\.?m\.?|noon\w{0,3}))?[ ,:(@-]{1,4}$/.test(left)) score += 24
+    if (/\b(?:first|1st|initial)(?: (?:one|go|time|visit|day|home visit))?[ :,-]{1,3}(?:is |will be )?(?:about |~ ?)?$/.test(left) && !visitLeft.test(left)) score += 25
     if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6
     if (score >= 20) candidates.push({ value, start: at, end, score })
   }
   for (const sum of findSums(doc.text, lengths)) {
     if (lineAt(doc, sum.start).kind === 'body') candidates.push({ value: inSteps(sum.minutes), start: sum.start, end: sum.end, score: 62 })
+  }
+  // 'Nurse in home 0900-1130': from hour to hour.
+  for (const span of findHours(doc.text)) {
+    const line = lineAt(doc, span.start)
+    const left = sentenceTail(before(doc, span.start, 60))
+    const stays = /\b(?:rn|nurse|visit|time|there|home|house|on ?site|with (?:her|him|pt|you)|block(?:ed)?|soc)\b[^.;]{0,36}$/.test(left) || conceptAt(line, span.start) === 'visit-length'
+    if (line.kind === 'body' && stays && !/\b(?:avail\w{0,6}|windows?|open|call\w{0,3}|reach\w{0,4}|between|any ?time|arriv\w{1,4}|deliver\w{0,3}|pump|infus\w{1,5}|feed\w{0,4}|cycl\w{1,4}|runs?|over|office|phone|hours|works?|home (?:from|by)|best|prefers?|either)\b[^.;]{0,30}$/.test(left)) candidates.push({ value: inSteps(span.minutes), start: span.start, end: span.end, score: 41 })
   }
   for (const line of doc.lines) {
     for (const label of line.labels) {
@@ -71,10 +81,10 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
       // 'Received: Wed 6:47 PM   Length: 1:58' is the length of a message.
       if (/\b(?:received|voice ?mail|recording|message|call(?:er)?)\b/i.test(doc.text.slice(line.start, label.start)) && !/visit|rn|nurs/.test(raw)) continue
       // 'Visit length 1:30'; 'Visit 10:30' is an hour of the day.
-      const clock = /len|dur|how long|hh|hours|hrs/.test(raw) ? /^(?:mm\))?[\s:|"]{0,14}0?(\d{1,2}):([0-5]\d)(?! ?[ap]\.?m|\d)/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30))) : null
+      const clock = /len|dur|how long|hh|hours|hrs|(?:approx|est)\w{0,6}.{0,12}time/.test(raw) ? /^(?:mm\))?[\s:|"]{0,14}0?(\d{1,2}):([0-5]\d)(?! ?[ap]\.?m|\d)/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30))) : null
       if (clock && Number(clock[1]) <= 12) candidates.push({ value: inSteps(Number(clock[1]) * 60 + Number(clock[2])), start: label.valueStart + clock[0].search(/\d/), end: label.valueStart + clock[0].length, score: 60 })
       const unit = /hours?\b|hrs?\b/.test(raw) ? 60 : /min(?:ute)?s?\b/.test(raw) ? 1 : 0
-      const value = /^[\s:|"]{0,14}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      const value = /^[\s:|"]{0,14}(?:(?:1st|first|initial|soc) (?:visit |one )?)?(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       // 'Length: 75-90' needs no unit; 'Visit: 2' may be a number of visits.
       const bare = !unit && /len|dur|how long|block/.test(raw) && Number(value?.[1]) >= 20
       if (!value || !unit && !bare && raw !== '') continue
@@ -90,10 +100,10 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
 const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|single))[ -](?:(?:more|additional|further|remaining|extra|full|consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
 const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fourteen: 14 }
 const daysLeft = /(?:\b(?:over|x|for|another|finish(?:es|ing)?|complet(?:e|es|ing)|remaining|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a|makes|equals)[\s:]{0,3}|= ?|^|[,;(:|]\s{0,2}|\/day,? )$/
-const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted)\b[^.;,]{0,18}$/
+const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted|stable|afebrile|sick|been|symptoms|fever\w{0,3})\b[^.;,]{0,18}$/
 const notDaysRight = /^[\s)]{0,2}(?:bags?\b|cassettes?|pumps?\b|reservoirs?|syringes?|weekend|week\b|suppl|trial of|wear|patch|off\b|on(?:,| then| and)|notice|max\b|old\b|ago\b|prior|before|after|apart|ahead|business|supply|post|later|break|rest|a week|\/ ?w|per (?:week|wk|month)|each (?:week|month)|out\b|between|window|of (?:the )?week|then off)/
 
-export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Found<number> | null {
+export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drugWords: ReadonlySet<string> = new Set()): Found<number> | null {
   const candidates: Found<number>[] = []
   for (const match of doc.text.matchAll(dayCount)) {
     const at = match.index
@@ -110,11 +120,11 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])
     const label = labelAround(line, at)
     const opens = label !== null && doc.text.slice(label.valueStart, at).trim() === '' && /long|duration|course|length|days|therapy/.test(doc.lower.slice(label.start, label.end))
-    const fits = daysLeft.test(left) || typed || opens || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|(?:that (?:are |is )?|which (?:are )?|still )?(?:left|to go|remain(?:s|ing)?|outstanding|to be given)\b|more\b|total|infusion|course|treatment|therapy|iv\b|tx)/.test(right) || /\bday infusion\b/.test(match[0] + right)
-    if (!fits || (notDaysLeft.test(left) && !/\b(?:over|x|for)[\s:]{0,3}$/.test(left))) continue
+    const fits = daysLeft.test(left) || typed || opens || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|(?:that (?:are |is )?|which (?:are )?|still )?(?:left|to go|remain(?:s|ing)?|outstanding|to be given)\b|more\b|total|infusion|course|treatment|therapy|iv\b|tx|pulse|protocol|burst|regimen|series|cycle|in a row|back to back|of (?!suppl|symptom|fever|notice|hosp|admission|the\b|each|every|this|deliver|waiting|rest|pain|last|her|his|wear|meds? |drugs? )[a-z]{2})/.test(right) || drugWords.has(/([a-z]{5,}) $/.exec(left)?.[1] ?? '') || /\bday infusion\b/.test(match[0] + right)
+    if (!fits || (notDaysLeft.test(left) && (!/\b(?:over|x|for)[\s:]{0,3}$/.test(left) || /\b(?:stable|afebrile|sick|symptoms|fever\w{0,3}) (?:for|x|over)[\s:]{0,3}$/.test(left)))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) + (/^ ?(?:at home|in the home|of home)\b/.test(right) ? 10 : 0) })
   }
-  for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?![a-z\d])/gi)) {
+  for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?:ays?)?(?![a-z\d])/gi)) {
     const value = Number(match[1])
     if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body' && !/\b(?:inpt|inpatient|in[- ]?(?:house|hosp\w{0,5}))\b/.test(after(doc, match.index, 30)) && conceptAt(lineAt(doc, match.index), match.index) !== 'prior-therapy') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 36 })
   }
@@ -124,10 +134,15 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number): Fou
     if (/^,? then\b/.test(after(doc, match.index + match[0].length, 8)) && /\bthen $/.test(before(doc, match.index, 8))) continue
     if (value >= 1 && value <= 14 && /daily|q/i.test(match[0])) candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 38 })
   }
+  // 'Duration 14 d'.
+  for (const match of doc.text.matchAll(/\b(?:duration|course|therapy|length|for|over|times)[\s:]{1,3}(\d{1,2}) ?d\b(?![/a-z])/gi)) {
+    const value = Number(match[1])
+    if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 34 })
+  }
   for (const line of doc.lines) {
     for (const label of line.labels) {
       if (label.concept !== 'days') continue
-      const value = /^[\s:|"]{0,14}(\d{1,2})(?=\s*(?:$|[|,;"\t(]| {2}|days?))/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+      const value = /^[\s:|"]{0,14}(\d{1,2})(?=\s*(?:$|[|,;"\t(]| {2}|days?|consec\w{0,6}|in a row))/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
       const amount = Number(value?.[1] ?? 0)
       if (value && amount >= 1 && amount <= 14 && labelAround(line, label.valueStart)) candidates.push({ value: amount, start: label.valueStart + value[0].length - (value[1]?.length ?? 0), end: label.valueStart + value[0].length, score: 60 })
     }

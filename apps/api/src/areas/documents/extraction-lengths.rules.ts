@@ -11,7 +11,7 @@ const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)
 const unit = '(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
 const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|(?<=, ?(?:and |& |y )?\\d{1,2} ?(?:minut[eo]s?|mins?\\.?|m),? ?)incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at)\\b)))`
-const parts = '( (?:and|&|y)(?: (?:a|one))?[- ](?:half|quarter|media))'
+const parts = '( (?:and|&|y)(?: (?:a|one))?[- ](?:half|quarter|media|three[- ]quarters))'
 const pattern = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z]|[a-z]-)(?:~ ?|approx\\.? ?)?${amount}${half}?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?|${word})(?: ?(½)| and a half)?)?[ -]?${unit}(?:${rest}|${parts})?(?![a-z\\d]|\\/(?! ?(?:day|d\\b|visit|infusion|inf\\b|dose)))`, 'gi')
 /** 'hr and a half', 'hour fifteen', without a number before. */
 const bareHour = /(?<![\w½./-])(?:an? )?(?:hour|hr)s?(?: (?:and|&)(?: an?)?[ -](half|quarter)| (?:and )?(\d\d|fifteen|thirty|forty-?five)(?= (?:min|for|first|should|will|total)|\s*(?:$|[,.;])))(?:\b|$)/gim
@@ -33,7 +33,7 @@ export function findLengths(text: string): Length[] {
     const inHours = /^h/i.test(match[6] ?? '')
     const first = numberOf(match[1]) + (match[2] || match[3] ? (/¼|1\/4/.test(`${match[2]}${match[3]}`) ? 0.25 : /¾|3\/4/.test(`${match[2]}${match[3]}`) ? 0.75 : 0.5) : 0)
     const most = match[4] ? numberOf(match[4]) + (match[5] || / and a half[ -]?h/i.test(match[0]) ? 0.5 : 0) : first
-    const more = match[7] ? numberOf(match[7]) : match[8] ? (/quarter/i.test(match[8]) ? 15 : 30) : 0
+    const more = match[7] ? numberOf(match[7]) : match[8] ? (/three/i.test(match[8]) ? 45 : /quarter/i.test(match[8]) ? 15 : 30) : 0
     found.push({ minutes: Math.round(inHours ? most * 60 : most) + more, inHours, bare: /^m$/i.test(match[6] ?? ''), dotted: match[0].endsWith('.'), start: match.index, end: match.index + match[0].length })
   }
   const other = (match: RegExpMatchArray, minutes: number) => {
@@ -47,7 +47,7 @@ export function findLengths(text: string): Length[] {
 }
 
 /** '30 minutes plus 15 to watch, so 45': the sum stands without its unit. */
-const sum = /\b(?:so|makes|total(?:ing| of)?|figure|call it)(?: it| that's| about| figure| call it| say| plan| a total of){0,2} (\d{1,3}(?:\.\d)?)(?=\s*(?:$|[.,;)]))/gim
+const sum = /\b(?:so|makes|total(?:ing| of)?|figure|call it|count on|plan on|allow)(?: it| that's| about| figure| call it| say| plan| a total of){0,2} (\d{1,3}(?:\.\d)?)(?=\s*(?:$|[.,;)](?!\d)))/gim
 export function findSums(text: string, lengths: readonly Length[]): Length[] {
   return [...text.matchAll(sum)].flatMap((match) => {
     const unitOf = lengths.findLast((one) => one.end <= match.index && match.index - one.end < 60 && !text.slice(one.end, match.index).includes('\n'))
@@ -55,5 +55,19 @@ export function findSums(text: string, lengths: readonly Length[]): Length[] {
     // Twelve hours are a day; more can only be minutes.
     if (!unitOf || (unitOf.inHours ? value > 12 : value < 10)) return []
     return [{ minutes: Math.round(unitOf.inHours ? value * 60 : value), inHours: unitOf.inHours, bare: false, dotted: false, start: match.index, end: match.index + match[0].length }]
+  })
+}
+
+/** '9a-11:30', '0900-1130', 'from 8 to noon': an afternoon follows a morning, and longer than 10 hours nobody stays. */
+const hours = /(?<![\d\/.:$-])(?:from )?(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.? ?(?:-|\u2013|to|until|till) ?(?:(noon)|(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.?)(?![\d\/:%-])(?! ?(?:h|hrs?|hours?|mins?|minutes|m\b|days?|d\b|wks?|weeks?|visits?|mg|ml|doses?|x\b|times))/gi
+export function findHours(text: string): Length[] {
+  return [...text.matchAll(hours)].flatMap((match) => {
+    // '2 to 3' may be anything.
+    if (!match[4] && !match[3] && !match[7] && !match[2] && !match[6]) return []
+    const from = Number(match[1]) * 60 + Number(match[2] ?? 0)
+    const to = match[4] ? 720 : Number(match[5]) * 60 + Number(match[6] ?? 0)
+    if (from > 1440 || to > 1440) return []
+    const minutes = to > from ? to - from : to + 720 - from
+    return minutes >= 20 && minutes <= 600 ? [{ minutes, inHours: false, bare: false, dotted: false, start: match.index, end: match.index + match[0].length }] : []
   })
 }

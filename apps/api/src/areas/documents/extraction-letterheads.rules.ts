@@ -46,9 +46,11 @@ const closing = /^\s*(?:with )?(?:many |kind |best |warm |warmest )?(?:thanks?(?
 const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
+/** Beside a name the day of a birth, not that of a signature. */
+const bornBeside = /\p{Lu}\p{Ll}+,? \p{Lu}[\p{L}'-]+[ ,(]{1,3}\d{1,2}[/-]\d{1,2}[/-](?:19\d\d|200\d|201\d|[3-9]\d|0\d|1\d)\b/u
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
-  /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  bornBeside.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 const dated = /(?<![\d-])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d|-\d)|\b\d{5}\s*$/
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {

@@ -7,7 +7,7 @@ import { writtenDay } from './extraction-written.rules.ts'
 const headWord = /^(from|fr|frm|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bcc|subject|subj|asunto|re|reply-to|importance|importancia|attachments?) ?: ?/i
 const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje original|begin forwarded message|forwarded by)\b|^[-_=* ]{2,20}(?:original|previous|prior|earlier|first|initial)(?: (?:message|referral|request|e-?mail|fax|note|text))?(?: below)?:? ?[-_=* ]{2,20}$|^_{10,}$/i
 /** '----- what we sent on 2/3 -----' stands above an older paper. */
-const fenced = /^[-_=*~]{3,30} ?(?=[^\n]{0,60}\b(?:sent|original|previous|prior|earlier|last (?:time|year|referral|order|one)|old|former|(?:our|your) (?:first |last )?(?:referral|order|fax|e-?mail|message))\b)[\p{L}\d][^\n]{2,60}? ?[-_=*~]{3,30}$/iu
+const fenced = /^[-_=*~]{2,30} ?(?=[^\n]{0,60}\b(?:sent|(?:note|mail|e-?mail|message|request|fax|text) (?:of|from)|my (?:note|mail|e-?mail|message|request)|original|previous|prior|earlier|last (?:time|year|referral|order|one)|old|former|(?:our|your) (?:first |last )?(?:referral|order|fax|e-?mail|message))\b)[\p{L}\d][^\n]{2,60}? ?[-_=*~]{3,30}$/iu
 const wrote = /^(?:on |el )?.{6,120}\b(?:wrote|escribió|writes)(?: on .{6,40})? ?:$/i
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 
@@ -136,7 +136,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
       if (headWord.test(line.text) && !(bodyLines > 0 && /^(?:date|fecha) ?:/i.test(line.text)) && !(/^re ?:/i.test(line.text) && (/\b(?:dob|d\.o\.b|birth|mrn)/i.test(line.text) || /\p{Lu}[\p{L}'-]+[ ,(]{1,6}(?:[MF][ ,]{1,2})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/u.test(line.text)))) {
         readHead(current, line.text)
         kind = 'header'
-      } else if (current.written === null && bodyLines < 3 && standsAlone(line.text)) {
+      } else if (current.written === null && bodyLines < 3 && standsAlone(line.text) && !/\b(?:service|requested|soc|start|visit|dob|birth|born|needed|due|dos)\b[^\n]{0,20}$/i.test(raw.slice(0, i).findLast((one) => one.text !== '')?.text ?? '')) {
         current.written = line.text
         kind = 'header'
       } else if (/^from \S+@\S+$/i.test(line.text)) {

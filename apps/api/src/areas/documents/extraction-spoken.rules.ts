@@ -13,6 +13,8 @@ const ordinal = `((?:twenty[ -])(?:${ordinals.slice(0, 9).join('|')})|thirty[ -]
 const small = `(?:(?:${tens.join('|')})(?:[ -](?:${ones.join('|')}))?|${teens.toReversed().join('|')}|(?:oh|o|zero)[ -](?:${ones.join('|')}))`
 const year = `(nineteen[ -](?:hundred|${small})|twenty[ -]${small}|two thousand(?:(?: and)? (?:${small}|${ones.join('|')}))?|(?:19|20)\\d\\d)`
 const whole = new RegExp(`(?<![a-z])${month},? (?:the )?${ordinal}(?:,? ${year})?(?![a-z\\d-])`, 'gi')
+/** 'The seventeenth of November'. */
+const dayFirst = new RegExp(`(?<![a-z])(?:the )?${ordinal} (?:day )?of ${month}(?:,? ${year})?(?![a-z\\d-])`, 'gi')
 /** Behind its weekday, since 'the second' may be a dose, a visit or anything. */
 const dayAlone = new RegExp(`(?<=day,? )the ${ordinal}(?![a-z-])(?! (?:dose|visit|infusion|one|time|nurse|week)\\b)`, 'gi')
 
@@ -35,5 +37,6 @@ function yearOf(text: string | undefined): string | null {
 
 export const spokenDays = (text: string): SpokenDay[] => [
   ...[...text.matchAll(whole)].map((match) => ({ month: match[1] ?? null, date: dateOf(match[2] ?? ''), year: yearOf(match[3]), start: match.index, end: match.index + match[0].length })),
+  ...[...text.matchAll(dayFirst)].map((match) => ({ month: match[2] ?? null, date: dateOf(match[1] ?? ''), year: yearOf(match[3]), start: match.index, end: match.index + match[0].length })),
   ...[...text.matchAll(dayAlone)].map((match) => ({ month: null, date: dateOf(match[1] ?? ''), year: null, start: match.index, end: match.index + match[0].length })),
 ]

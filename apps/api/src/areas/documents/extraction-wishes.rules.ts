@@ -110,9 +110,9 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
   return best(candidates, rankOf, 40)
 }
 
-const urgent = /(?<![\p{L}-])(?:stat|urgent(?:ly)?|asap|a\.s\.a\.p|emergent|rush|high priority|expedite[ds]?|time[- ]sensitive|right away|as soon as possible)(?![\p{L}])/giu
+const urgent = /(?<![\p{L}-])(?:stat|urgent(?:ly)?|asap|a\.s\.a\.p|emergent|rush|high[ -]priority|expedite[ds]?|time[- ]sensitive|right away|as soon as possible)(?![\p{L}])/giu
 const calm = /\b(?:not (?:at all )?(?:urgent|stat|a rush|an emergency|asap)|non-?urgent|not (?:in a |a )rush|no (?:rush|hurry|urgency)|(?:priority|urgency|urgent|stat|rush)[\s:|=?.]{1,40}(?:routine|standard|normal|no\b|n\b|low|false|regular|non)|(?:status|referral type|type)[\s:|=.]{1,40}(?:routine|standard)|routine (?:referral|start|priority|request)|standard (?:priority|referral|turnaround)|whenever you can|\b(?:rush|urgent|stat|asap)\b[^?\n]{0,16}\?(?:[^?\n]{0,30}\n)?\s{0,3}(?:no|nope|nah|not|naw|routine|standard)\b|(?:nah|nope|no),? (?:just )?routine\b)/gi
-const notMeant = /\b(?:if|in case|when|for|of|unless|mark(?:ed)?|any|an|questions?|issues?|matters?)\b[^.;,]{0,12}$/
+const notMeant = /\b(?:if|in case|when|for|of|unless|(?:e-?mails?|messages?|subject|only|don't|not|if|when)[^.;,]{0,8} mark(?:ed)?|any|an|questions?|issues?|matters?)\b[^.;,]{0,12}$/
 
 export function readUrgency(doc: Doc, rankOf: Rank): Found<boolean> | null {
   const candidates: Found<boolean>[] = []
@@ -129,7 +129,9 @@ export function readUrgency(doc: Doc, rankOf: Rank): Found<boolean> | null {
     const left = before(doc, match.index, 40)
     const right = after(doc, match.index + match[0].length, 24)
     if (/\b(?:not|non|no|isn't|never)[ -](?:[a-z]{1,6} )?$/.test(left) || notMeant.test(left) && !/\b(?:needed|needs?|start|rn|nurse|visit|soc)\b/.test(left)) continue
-    if (/^ ?(?:care|labs?|dose|meds?|box|kit|line\b|doses|cbc|bmp)/.test(right) || /^[\s:]{0,3}\[ ?\]/.test(right) || /\[ ?\] ?$/.test(left)) continue
+    if (/^ ?(?:care|labs?|dose|meds?|box|kit|line\b|doses|cbc|bmp|if\b|unless\b|when\b|x-?ray|ekg|call|page)/.test(right) || /^[\s:]{0,3}\[ ?\]/.test(right) && !/\[ ?[x\u2713*] ?\] ?$/.test(left) || /\[ ?\] ?$/.test(left)) continue
+    // 'Mixed and given right away', 'CBC stat if febrile'.
+    if (/\b(?:giv(?:en|e)|used?|mixed?|infused?|administer(?:ed)?|inject(?:ed)?|taken?|call(?:ed)?|report|notify|refrigerat\w{1,3}|tell|hung|put|stop|page)\b[^.;,]{0,24}$|\b(?:cbc|cmp|bmp|labs?|cultures?|x-?ray|ua|levels?)\b[^.;,]{0,10}$/.test(left)) continue
     // 'Stat' between the heads of other columns is a status.
     if (/^Stat$/.test(match[0]) && /(?:\t|\|| {2})\s*$/.test(doc.text.slice(line.start, match.index)) && /^\s{0,4}(?:\t|\|| {2})/.test(after(doc, match.index + 4, 10)) && conceptAt(line, match.index) !== 'priority') continue
     if (/^rush$/i.test(match[0]) && /^[A-Z][a-z]/.test(match[0]) && line.kind !== 'header') continue

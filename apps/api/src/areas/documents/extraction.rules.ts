@@ -106,7 +106,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   put('contact_phone', readContactPhone(doc, contact, rankOf))
   put('contact_email', readContactEmail(doc, contact, rankOf))
   put('visit_duration_minutes', readVisitMinutes(doc, rankOf))
-  put('treatment_duration_days', readTreatmentDays(doc, rankOf))
+  put('treatment_duration_days', readTreatmentDays(doc, rankOf, catalogue.words))
   put('first_lifetime_dose', readFirstDose(doc, catalogue.words, rankOf))
   put('labs', labs)
   put('lab_drop_off', readLabDropOff(doc, labs, rankOf))

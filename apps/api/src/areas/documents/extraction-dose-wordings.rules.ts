@@ -1,0 +1,63 @@
+// DOC "Reading referrals, further rules" 056: further ways of saying that she has had the drug, or never has.
+
+/** With 'drug' one of the words must be a drug's. */
+export type Wording = readonly [RegExp, number, 'drug'?]
+
+const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}'
+const often = '(?:(?:every|q)[ -]?(?:other|\\d{1,2}|two|three|four|six|eight)?[ -]?(?:days?|weeks?|wks?|months?|mos?|w|m)|weekly|biweekly|monthly|quarterly|(?:half-)?yearly|annual|semi-?annual|usual|regular|ongoing|standing|routine|maintenance|next)'
+
+export const everNever: readonly Wording[] = [
+  [/\bno (?:previous|prior|past) [a-z-]{4,20}\b/g, 41, 'drug'],
+  [/\b(?:has|have|had) yet to (?:receive|get|have|start|take|try)\b|\b(?:has|have) not (?:yet )?(?:started|begun)\b/g, 44],
+  [/\bno (?:prior |previous )?(?:history|experience|exposure) (?:with|to|on|of (?:receiving|taking|using)) [a-z-]{4,20}/g, 44, 'drug'],
+  [/\b(?:this|it|that|visit) (?:is|would be|will be|'s) (?:the|her|his|their|an?) (?:initial|inaugural|maiden) (?:dose|infusion|injection|treatment)\b/g, 43],
+  [/\b(?:first|1st) exposure\b/g, 43], [/\b(?:first|1st) (?:one|dose|infusion|shot|injection|time) (?:that )?(?:she|he|they|pt)(?:'s|'ve| has| have|'ll| will)?(?: ever)? (?:ever|had|gotten|have|get|be getting)\b/g, 44],
+  [/\bnever (?:tried|taken|used|had|received|been on|gotten|on|got) (?:any )?[a-z-]{4,20}\b/g, 42, 'drug'], [/\bnot (?:had|received|taken|tried|been on) (?:any )?[a-z-]{4,20} (?:before|yet|previously|ever)\b/g, 43, 'drug'],
+  [/\b(?:first|1st)\b[^.?\n]{0,40}\bever\b[^.?\n]{0,24}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(?:yes|yep|y)\b(?! ?(?:\[|\/|n\b))/g, 62],
+  [/\bmaiden (?:dose|infusion|injection|treatment)\b/g, 43], [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:y(?:es)?\b|true\b)/g, 60],
+  [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:new|unfamiliar) (?:drug|med\w{0,8}|therapy|treatment|medicine|product) (?:for|to) (?:her|him|them|pt|the (?:pt|patient))\b/g, 43], [/\b(?:first|1st) [a-z-]{4,20} (?:ever|in (?:her|his|their) life)\b/g, 62, 'drug'],
+  [/\b(?:exposure|prior use|previous use|history of use)[\s:.-]{1,4}(?:none|no\b|never|nil|zero)/g, 46], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
+  [/\b(?:brand[ -]new|newly (?:started|prescribed|ordered|approved)|just (?:been )?(?:prescribed|approved)) (?:on |for |to )?[a-z-]{4,20}/g, 36, 'drug'],
+  [/\b(?:has she|has he|has pt|have they|prior use|previous use|had before|on before|received before|any prior|any previous)\b[^.\n?]{0,24}\?[\s:.]{1,8}(?:no|never|none|n)\b/g, 58],
+]
+
+export const hadBefore: readonly Wording[] = [
+  [/\bday (?:[2-9]|[1-4]\d) of (?:therapy|treatment|abx|\d{1,2})\b|\bfrom (?:the |her |his )?last\b(?! (?:name|visit|labs?))/g, 33],
+  [/\bnext [a-z-]{4,20} (?:dose )?(?:is |was |comes )?due\b|\bcontinu(?:es?|ing|ation of) (?:on )?(?:her |his |their |the )?[a-z-]{4,20}\b/g, 34, 'drug'],
+  [/\b(?:infusions?|injections?|doses?|treatments?|therapy) (?:there |at home |at the clinic )?since (?:last|early|late|the|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|winter|19|20|\d)/g, 38],
+  [/\b(?:had|got|received|completed) (?:her |his |their |the |all )?(?:one|two|three|four|five|\d)? ?(?:of )?(?:the |her |his )?(?:loading|induction|initial|starter|titration) (?:doses?|infusions?)\b/g, 42],
+  [/\b(?:therapy|patient|pt|drug|referral|order|med(?:ication)?) (?:status|type)[\s:|=.]{1,16}(?:continu\w{1,5}|ongoing|existing|established|current|maintenance|renewal|refill|transfer\w{0,4}|resum\w{1,4})\b/g, 45],
+  [/\b(?:first|1st)\b[^.?\n]{0,40}\bever\b[^.?\n]{0,24}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(?:no|nope|n)\b(?! ?(?:\[|\/))/g, 62],
+  [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:no?\b|false\b)/g, 60],
+  [/\b(?:has|have|had|'s|'ve) (?:already )?(?:done|completed|received|had|gotten|finished) (?:[a-z\d]{1,8} ){1,4}(?:doses?|infusions?|injections?|treatments?|rounds?|courses?)\b/g, 38],
+  [/\b(?:year|month|week|cycle) (?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|1\d) (?:on|of) (?:it|this|therapy|treatment|the drug|[a-z-]{5,20})\b/g, 36],
+  [/\b(?:was|were|has been|had been|been|is|are|'s|'ve been) (?:getting|receiving|infusing|taking) (?:it|this|these|them|the (?:drug|same|infusions?)|[a-z-]{5,20}) (?:at|in|with|from|through|since|every|for|via|by)\b/g, 40], [/\bno stranger to\b|\b(?:old hat|well known to (?:her|him|it)|used to (?:it|the drug|this drug|her infusions|his infusions))\b/g, 40],
+  [/\b(?:has|have|had) (?:she|he|pt|they|patient|the patient) (?:ever )?(?:had|received|been on|taken|gotten|used)\b[^?\n]{0,24}\?\s{1,6}(?:yes|yep|yeah|y\b|sure)/g, 60],
+  [/\b(?:she|he|they|pt|patient)(?:'s|s| is| are) (?:next )?due (?:on|the|this|next|\d|mon|tue|wed|thu|fri|sat|sun|today|tomorrow)(?!\w{0,10} (?:date|baby))/g, 30],
+  [/[a-z-]{4,20},? (?:dose |infusion )?(?:[2-9]|1\d) of (?:[2-9]|1\d)\b(?! ?(?:mg|days?|weeks|bags?|vials?|pages?|visits?))/g, 36, 'drug'],
+  // 'Krystexxa #4', 'needs #2', 'ours starts with #2': counted from the first on; a visit, an apartment is counted otherwise.
+  [/(?<!\b(?:apt|unit|ste|suite|no|rx|pt|order|acct|house|bldg|room|rm|visits?|teach|row|page|line|phone|id|mrn|store|lot|space|spc|trlr|case|po|fl|floor|option|bed|auth|ref|referral|group)\.? ?)(?<=[a-z)\d:;,.'-] ?)#(?:[2-9]|[1-3]\d)\b(?![-\d/]|[a-z])(?! ?(?:is at home|visit))/g, 33],
+  [/#1(?: (?:was|is|already|dose))? (?:done|given|completed|tolerated|received|infused|at|in (?:clinic|office|hosp\w{0,5})|went|okay|ok\b|fine)/g, 46],
+  [/\b(?:dose|infusion|injection|treatment|inj|tx|shot)(?: (?:number|no\.?|#))? ?#?(?:[2-9]|[1-4]\d)\b(?! ?(?:mg|mcg|g\b|gm|grams?|ml|units?|iu|%|meq|mins?|minutes|h\b|hrs?|hours?|days?|x\b|-|\.\d|,\d|\/))/g, 33],
+  [/\b(?:last|final) (?:in-?patient|inpt|hosp(?:ital)?|clinic|facility|snf|rehab|office|center) (?:dose|bag|infusion|injection)\b/g, 38],
+  [/\b(?:dose|bag|infusion|infused|treated)\b[^.;\n]{0,20}\b(?:in[- ]?house|in-?patient\b|inpt\b|(?:in|at) (?:the )?hosp\w{0,5})/g, 34],
+  [/\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:more )?(?:days?|doses?|infusions?|bags?|treatments?) (?:are |still )?(?:left|remain(?:s|ing)?|to go)\b|\b(?:finish(?:ing)?(?: out| up)?|complet(?:e|ing)) (?:the |her |his |out )?(?:rest|remaining|remainder|last)\b/g, 31],
+  [/\b(?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th)[ -](?:ever|loading|induction|maintenance|lifetime|overall|of (?:three|four|five|six|\d))\b/g, 41],
+  [new RegExp(`\\b(?:his|her|their|pt's|patient's) ${often}[ -](?:(?:maintenance|home|iv|infusion|injection) )?(?:dose|infusion|injection|treatment|one|shot)\\b`, 'g'), 36],
+  [new RegExp(`\\b(?:his|her|their|pt's|patient's) ${often}[ -][a-z-]{4,20}\\b`, 'g'), 36, 'drug'],
+  [/\bnext (?:one|round|bag|shot)\b[^.;\n]{0,14}\b(?:is |comes |falls )?(?:due|up|scheduled)\b|\b(?:is|comes|coming|are|be) due (?:again|for (?:the |her |his |another )?(?:next|another))\b|\bdue (?:again|for more)\b/g, 36],
+  [/\bnext to be (?:given|infused|injected)\b|\b(?:overdue|past due) (?:for|on)\b/g, 34],
+  [/\btest dose (?:of [a-z-]{3,20} )?(?:was |is |already )?(?:given|tolerated|done|ok|fine|passed|uneventful)|\b(?:tolerated|had|passed|got|received|given) (?:the |a |her |his )?test dose\b/g, 44],
+  [new RegExp(`\\b(?:started|starting dose|began|commenced|initiated)(?: on)? [a-z-]{4,20}(?: (?:iv|sc|sq|\\d{1,4} ?mg))? (?:in |on |last |back in |this past )?(?:${months}\\b|spring|summer|fall|autumn|winter|year|month|week|(?:19|20)\\d\\d)`, 'g'), 38, 'drug'],
+  [/[a-z-]{4,20}(?: (?:iv|sc|sq|subq|\d{1,4} ?(?:mg|mcg|gm?)))?,? (?:weekly |monthly |daily |biweekly |q\d{1,2}\w{1,5} )?since (?:about |around |early |late |mid-?)?(?:\d|last|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|winter|birth|diagnosis|he was|she was)/g, 37, 'drug'],
+  [/\bre-?start(?:ing|ed|s)?\b(?! (?:the )?(?:visit|nursing|line|piv|iv\b|pump|picc))|\bre-?initiat\w{1,4}\b|\bre-?challeng\w{1,3}\b|\bback on (?:it|the drug|therapy|[a-z-]{4,20} after)\b/g, 31],
+  [/\b(?:given|received|had|doses?|infusions?|infused) (?:so far|to date|thus far|until now|up to now)\b[\s:.-]{0,8}(?!\s{0,3}(?:none|no\b|0\b|nil|n\/a))/g, 45],
+  [/\bdose (?:was |has been |is |being )?(?:changed|increased|raised|lowered|decreased|reduced|escalated|adjusted|bumped|upped|doubled) (?:from|to|up|down)|\b(?:same|usual) dose as (?:before|last|always|usual)\b|\b(?:dose|interval) (?:escalation|extended|shortened)\b/g, 33],
+  [/\bno (?:infusion |prior |past |previous |known )?(?:reactions?|rxns?|issues|problems|adverse (?:events?|reactions?)) (?:to date|so far|since|with (?:prior|previous|past|any|the (?:last|first|prior))|previously|yet)\b/g, 36],
+  [/\b(?:mov(?:ing|ed|es)|switch(?:ing|ed)|transition(?:ing|ed)?|transfer(?:ring|red)?|com(?:ing|es)) (?:\w{2,8} )?(?:from|out of) (?:the |an? |our |her |his |their )?(?:[a-z]{3,12} )?(?:infusion (?:suite|center|centre|clinic|room|unit)|ais\b|aic\b|clinic|outpatient|hospital (?:suite|clinic|infusion)|suite|center|another (?:agency|company|provider|pharmacy)|office)\b/g, 36],
+  [/\b(?:tak(?:e|ing) over (?:from|for|her|him|the care|this|a)|previous(?:ly)? (?:nurse|agency)|(?:our|her|his|the) (?:last|old|former|own|current|regular) (?:nurse|rn|agency)|our nurse (?:quit|left|retired|is leaving))\b/g, 32],
+  [/\b(?:did|does|doing|done|went) (?:very |really |quite |so )?(?:well|fine|great|ok|okay|good) (?:with|on|after) (?:it|the|her|his|this|all|dose|#?\d|prior|previous|last|first)\b/g, 33],
+  [/\b(?:nine|eight|seven|six|five|four|three|two|\d{1,2}) (?:of (?:\d{1,2}|[a-z]{3,6}) )?(?:doses?|infusions?|injections?|treatments?|sessions?|shots?)? ?(?:are |were |have been |already |are already )(?:done|given|in\b|behind|completed|received|had)\b|\bhad (?:\d{1,2}|one|two|three|four|five|six) of (?:\d{1,2}|[a-z]{3,6})\b/g, 40],
+  [/\b(?:old|long[- ]?time|longstanding|long[- ]?standing|repeat|returning) (?:patient|pt|client|user)\b|\b(?:patient|pt|client) of ours since\b/g, 33],
+  [/(?:\[|\b)(?:1st|first) dose\]?[\s:|=?.]{1,12}n ?\/ ?n\b/g, 60],
+]

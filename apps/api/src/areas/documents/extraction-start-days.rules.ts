@@ -1,0 +1,89 @@
+// DOC "Referral text extraction" 047: the days of a text among each other: what leans on another day, weekdays of a week already named, days taken back.
+import { addDays, dayOfWeek } from '@wren/contract/time'
+import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import type { DateMention } from './extraction-dates.rules.ts'
+import { leanOn } from './extraction-leaning.rules.ts'
+import type { Doc } from './extraction-model.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
+import type { Cue } from './extraction-start-cues.rules.ts'
+
+export interface Day { readonly mention: DateMention; readonly score: number; readonly cue: Cue | null; readonly day: string | null; /** The day on which it was written. */ readonly from: string }
+
+const wanted = /\b(?:rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook-?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
+const taken = /\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
+const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
+const turned = /\b(?:can(?:'|no)?t|won'?t|instead|mov(?:e|ed|es|ing)|push(?:ed)?|chang(?:e|ed|es)|resched\w{0,6}|not|no longer|rather|switch|bump(?:ed)?|make (?:it|that)|slid\w{0,3}|delay(?:ed)?|earlier|later|sooner|update[ds]?)\b/
+
+const sentenceAround = (doc: Doc, mention: DateMention): string => `${sentenceTail(before(doc, mention.start, 120))}${doc.lower.slice(mention.start, mention.end)}${sentenceHead(after(doc, mention.end, 80))}`
+
+/** The day of an event of the text: 'the day after delivery'. */
+function eventDay(doc: Doc, mention: DateMention, all: readonly Day[]): string | null {
+  const { event } = mention
+  const about = (one: Day): boolean => {
+    const left = before(doc, one.mention.start, 40)
+    if (event === 'last') return /\b(?:last|prev\w{0,6}|prior|recent|first|1st|loading|given|had)\b[^.;]{0,24}$/.test(left)
+    return one.cue === event || (event === 'delivery' ? conceptAt(lineAt(doc, one.mention.start), one.mention.start) === 'delivery' : /\bd\/c|disch/.test(left))
+  }
+  const found = all.filter((one) => one.mention !== mention && one.day !== null && (event !== 'last' || one.mention.form === 'calendar') && about(one))
+  const top = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]
+  // The dose before lies behind, so a day without a year has been.
+  return event === 'last' && top?.day && top.mention.year === null && top.day > top.from ? `${Number(top.day.slice(0, 4)) - 1}${top.day.slice(4)}` : top?.day ?? null
+}
+
+/** A day without a year that comes again only in most of a year has been. */
+const behind = (one: Day): Day => (one.day !== null && one.mention.form === 'calendar' && one.mention.year === null && one.day > addDays(one.from, 240) ? { ...one, day: `${Number(one.day.slice(0, 4)) - 1}${one.day.slice(4)}` } : one)
+
+/** The day named last before it in its message that is no birthday. */
+const nearest = (doc: Doc, mention: DateMention, known: readonly Day[], within: number): Day | null =>
+  known.map(behind).findLast((one) => one.mention.start < mention.start && mention.start - one.mention.end < within && one.day !== null && lineAt(doc, one.mention.start).kind !== 'header' && one.day >= addDays(one.from, -60) && one.day <= addDays(one.from, 120)) ?? null
+
+/** The date with this weekday nearest to another; of two equally near the later. */
+function nearTo(day: string, weekday: number): string {
+  const ahead = (weekday - dayOfWeek(day) + 7) % 7
+  return addDays(day, ahead > 3 ? ahead - 7 : ahead)
+}
+
+export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) => number, startOf: (days: readonly Day[]) => string | null): Day[] {
+  // The oldest message first, and each from its beginning: what was said before.
+  const order = [...all].sort((a, b) => rankOf(b.mention.start) - rankOf(a.mention.start) || a.mention.start - b.mention.start)
+  const known: Day[] = []
+  let asked = 0
+  const proposed = (): string | null => ((asked += 1) > 12 ? null : startOf(known))
+  for (const one of order) {
+    const { mention } = one
+    const message = lineAt(doc, mention.start).message
+    const own = known.filter((other) => lineAt(doc, other.mention.start).message === message)
+    if (mention.form === 'after') {
+      const near = mention.event === 'near'
+      const anchor = near ? nearest(doc, mention, own, 240)?.day ?? proposed() : eventDay(doc, mention, [...all, ...known.filter((other) => other.mention.form === 'after')]) ?? (mention.event === 'last' ? null : nearest(doc, mention, own, 160)?.day ?? null)
+      const around = sentenceAround(doc, mention)
+      // In a later message, and in a sentence of nothing else, it corrects.
+      const asks = !near || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8 || known.some((other) => rankOf(other.mention.start) > rankOf(mention.start))
+      known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' ? -40 : 0) + 50 : -10 })
+      continue
+    }
+    if (mention.form === 'weekday' && one.day !== null && !mention.next && mention.shift === 0 && !/^(?:this|coming|upcoming)\b/.test(doc.lower.slice(mention.start, mention.end))) {
+      // 'SOC Thurs 9/24 ... Thursday at ten is fine': of the day already named.
+      const same = known.findLast((other) => other.day !== null && other.mention.form !== 'weekday' && (other.score > -40 || other.mention.form === 'holiday') && other.day > (one.day ?? '') && other.day <= addDays(one.day ?? '', 28) && dayOfWeek(other.day) === mention.weekday)
+      const moved = same || !turned.test(sentenceAround(doc, mention)) ? null : proposed()
+      // 'Ships Wed 10/14, arrives Thurs': the days go on from there.
+      const last = own.at(-1)
+      const goesOn = same || !last?.day || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n]/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
+      // 'The week of 11/16 ... Wednesday is best'.
+      const week = known.findLast((other) => other.day !== null && other.day >= one.from && other.day <= addDays(one.from, 60) && /\b(?:week|wk) (?:of|beginning|starting)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/.test(before(doc, other.mention.start, 26)))
+      const ofWeek = week?.day ? leanOn(week.day, { ...mention, shift: 0, next: true }) : null
+      const day = ofWeek ?? same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
+      known.push({ ...one, day })
+      continue
+    }
+    known.push(one)
+  }
+  return withoutTaken(doc, known, rankOf).sort((a, b) => a.mention.start - b.mention.start)
+}
+
+/** 'Disregard the 9/16 date on page 1': wherever else that day stands, it is called off. */
+function withoutTaken(doc: Doc, known: readonly Day[], rankOf: (at: number) => number): Day[] {
+  const off = known.filter(({ mention, day }) => day !== null && (mention.form === 'calendar' || mention.form === 'weekday' || mention.form === 'day-of-month') && (taken.test(sentenceTail(before(doc, mention.start, 60))) || takenRight.test(after(doc, mention.end, 40))))
+  if (off.length === 0) return [...known]
+  return known.map((one) => (off.some(({ mention, day }) => day === one.day && rankOf(mention.start) <= rankOf(one.mention.start)) ? { ...one, score: Math.min(one.score, 60) - 120 } : one))
+}

@@ -1,0 +1,175 @@
+// DOC "Referral text extraction" 047: how much speaks for a day of the text being the day of the first visit.
+import { after, before, lineAt, lineIndexAt, nearestCue, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import type { DateMention } from './extraction-dates.rules.ts'
+import type { Doc, Line } from './extraction-model.rules.ts'
+import { conceptAt, labelAround } from './extraction-sections.rules.ts'
+import { changed, cues, dayColumn, every, explainedDay, hourOfDay, laterRight, neutralConcepts, notLeft, rangeAfter, rangeBefore, startRight, strongStart } from './extraction-start-cues.rules.ts'
+import type { Cue } from './extraction-start-cues.rules.ts'
+
+/** Where labs are all that is wanted, their day is the day. */
+const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
+
+const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?!yes|yep|yeah|ok|sure|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
+const agreed = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but)/
+
+/** 'When?' and on the next line nothing but the day. */
+function answersWhen(doc: Doc, line: Line, mention: DateMention): boolean {
+  if (line.text.length > 80) return false
+  const rest = doc.lower.slice(line.start, mention.start) + doc.lower.slice(mention.end, line.end)
+  if (rest.replace(/\b(?:at|around|about|on|am|pm|morning|afternoon|evening|pls|please|the|noon|ok|yes|prob\w{0,4}|maybe|is|good|works|any|time|better|best|ideally|preferred|for|her|him|them|us|or|if|possible|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|\d{1,2}(?::\d\d)?)\b/g, '').replace(/[^\p{L}]/gu, '').length > 3) return false
+  const asked = doc.lines.slice(Math.max(0, lineIndexAt(doc, line.start) - 2), lineIndexAt(doc, line.start)).findLast((one) => one.text.trim() !== '')
+  return asked !== undefined && /\b(?:when|what (?:day|date)|which (?:day|date)|what works|start(?: date)?|date|soc)\b[^.!]{0,40}\?\s*$|^\W{0,3}when\W{0,3}$/i.test(asked.text)
+}
+
+export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
+  const line = lineAt(doc, mention.start)
+  const text = line.text.trim()
+  const subject = line.kind === 'header' && /^(?:> ?)*(?:subject|re|asunto) ?:/i.test(text)
+  // Some write their whole order into the first lines.
+  const asksAbove = line.kind === 'letterhead' && /\b(?:soc|start\w{0,3}|visit|need(?:ed|s)?|requested|due|next|first|1st)\b[^.;]{0,30}$/.test(before(doc, mention.start, 60))
+  if (line.kind === 'legal' || line.kind === 'letterhead' && !asksAbove || (line.kind === 'header' && !subject)) return { score: -100, cue: null }
+  // 'Begin: 7/22. Drug leaves us 7/20': a sentence that begins anew has left the label, where the label has its day.
+  const around = labelAround(line, mention.start)
+  const value = around === null ? '' : doc.text.slice(around.valueStart, mention.start)
+  const left0 = /\d[^.;]{0,14}[.;] +(?:\p{Lu}|\p{Ll}{2,})/u.test(value)
+  const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}/u.test(value)
+  const concept = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
+  // The label says what it says: 'Need by: 1/12' has no other 'by'.
+  const labelled = concept === 'start' ? labelAround(line, mention.start) : null
+  const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : sentenceTail(before(doc, mention.start))
+  const rawRight = sentenceHead(after(doc, mention.end, 60))
+  // 'Push it from Tuesday to Thursday' is no range of days.
+  const shifted = /\b(?:mov|push|chang|bump|shift|resched)\w{0,8}\b[^.;]{0,40}\bfrom (?:the )?(?:\w{3,9}\.? )?$/.test(whole)
+  const opensRange = !shifted && rangeBefore.test(whole) && rangeAfter.test(rawRight)
+  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '')
+  const left = labsOnly.test(doc.lower) ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')) : said
+  const right = rawRight
+  // 'When: by Friday': beside a label of the start the last day is the day.
+  const dueBy = concept === 'start' && around !== null && /^[\s:|.]{0,20}(?:by|before|on or before|no later than|needed by)[\s:]{1,3}(?:the )?$/.test(doc.lower.slice(around.valueStart, mention.start))
+  const near = nearestCue(left, cues)
+  const gap = near ? left.slice(near.end) : ''
+  // A list of days shares the cue before the first of them.
+  const repeated = /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[^a-z]{0,6}(?:(?:to|thru|through|and|or) )?(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(gap)
+  // Another day in between has used the cue up.
+  const used = /\d{1,2}\/\d{1,2}/.test(gap) && !repeated
+  const cue = near && gap.length <= 48 && !used && !dueBy ? near.value : null
+  let score = 0
+  if (concept === 'start') score += 60
+  else if (concept === 'date') score += 22
+  else if (concept === 'past-date' && mention.form === 'relative') score += 40
+  else if (concept !== null && !neutralConcepts.has(concept)) score -= 70
+  if (cue === 'start' && near) {
+    score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
+    if (repeated) score -= 6
+    if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start))) score -= 40
+  }
+  if (concept !== null && labelAround(line, mention.start) !== null && /last ?\/ ?next/.test(doc.lower.slice(line.start, mention.start))) score += /\d ?\/ ?$/.test(left.slice(-4)) ? 120 : -160
+  if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
+  if (opensRange && (concept === null || neutralConcepts.has(concept) || concept === 'start') && cue !== 'not' && cue !== 'delivery' && cue !== 'discharge') score += 30
+  // The last day of a range is no first visit.
+  if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole)) score -= 60
+  // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
+  if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
+  if (/^[^.;]{0,26}\b(?:in|at) (?:the |her |his )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right)) score -= 60
+  if (answersWhen(doc, line, mention)) score += 50
+  if (cue === 'delivery') score -= 80
+  if (cue === 'discharge') score -= concept === 'start' ? 25 : 60
+  if (cue === null && concept === null) score += 2
+  if (/\b(?:at|in (?:the|her|his)) home,? (?:on )?(?:\w{3,9}\.? )?$/.test(left)) score += 8
+  // 'On or after 5/6' names the first day that will do.
+  if (cue === 'not' && /\b(?:on or after|no (?:sooner|earlier) than|not before|(?:any ?time|whenever|any day|ready|some ?time) after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
+  if (/\b(?:else|otherwise|or else|if not|backup|2nd choice|second choice|alternatively)[ ,:(]{1,3}(?:on )?$/.test(left)) score -= 60
+  if (notLeft.test(left) || shifted || /\bcancel\w{0,6}\b[^.;\d]{0,40}$/.test(left)) score -= 90
+  if (laterRight.test(right) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
+  if (/\b(?:away|out of town|travel\w{0,5}|vacation|unavailable|not home|gone|closed)\b(?:(?!\bso\b|\bbut\b)[^.;]){0,24}$/.test(left)) score -= 90
+  if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|(?:better|best) (?:for|of)\b|it is\b|(?:would|will|'d) (?:be|suit|do|work)|suits|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
+  if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
+  // '3/12 instead of 3/10', 'the 15th at noon instead of Saturday' correct whoever said the other.
+  if (/^(?:[,\s(]{0,3}|,? (?:at|around|by) [^.;,]{1,16} )(?:not|instead of|rather than)\s(?:on |the )?(?:(?:\w{3,9}\.? )?\d{1,2}\/\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)/.test(right)) score += 45
+  if (/^[,\s(]{0,3}instead\b/.test(right)) score += 110
+  // 'Fri no longer works'.
+  if (/^ (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot) (?:work|do|suit|be possible|make it)/.test(right)) score -= 120
+  // 'The auth starts 2/13': what begins is not the care.
+  if (near && /\b(?:auth\w{0,9}|pa|insurance|benefits?|eligibility|medicare)\s{1,2}(?:is |will )?$/.test(left.slice(Math.max(0, near.start - 24), near.start))) score -= 110
+  // 'He has the eye doctor 4/24'.
+  if (/\b(?:has|have|had|sees?|at|for) (?:the |an? |her |his )?(?:[a-z]{2,10} )?(?:doctor|dentist|surgeon|court|wedding|funeral|surgery|appointment|appt|scan|school)(?: on)? (?:\w{3,9}\.? )?$/.test(left)) score -= 80
+  // 'Mon the 21st, that's the one we need you for'.
+  if (/^[,\s(-]{0,4}(?:that(?:'s| is)|which is|this is) (?:the )?(?:one|day|date|visit|dose|first|when|where) (?:that )?(?:we|you|your|i|she|he)\b/.test(right)) score += 130
+  else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
+  if (/\b(?:rn|nurse) (?:on )?(?:(?!retir|quit|leav|resign|left|ends|stops)\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
+  // 'That's a Saturday' tells of a day what it is.
+  if (mention.form === 'weekday' && /\ban? $/.test(left)) score -= 80
+  if (/^,? (?:but )?(?:that(?:'s| is)|which is|is|being) an? (?:satur|sun|holi)day\b/.test(right)) score -= 60
+  if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
+  // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
+  if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
+  // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
+  if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
+  if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
+  // Had today, seen today: that is behind us.
+  if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|got|received|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$/.test(left)) score -= 60
+  if (!/\b(?:off|away|out|leave|vacation|unavailable|holiday)\b[^.;]{0,12}\bfrom /.test(left) && /\bfrom (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/.test(left) && /^ (?:on|onwards?|forward)\b(?! hold)/.test(right)) score += 215
+  // 'Thursdays starting this week'.
+  if (mention.form === 'weekday' && /^s?[, ]{1,2}(?:re)?start(?:s|ing)? this week\b/.test(right)) score += 45
+  // A sentence of nothing but a day and 'please' asks for that day.
+  if (left.trim() === '' && /^[\s,-]{0,3}(?:please|pls)\b/.test(right)) score += 12
+  // 'Could someone see Ms. Roe this Friday?' asks for the day with which it ends.
+  if (/^[\s]{0,2}\?/.test(after(doc, mention.end, 4)) && /\b(?:do you have|can|could|would|will) (?:you|we|an?y? (?:nurse|rn)|some(?:one|body)|any(?:one|body)|one of you\w*|your|an? nurse|a nurse|the nurse)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 34
+  // 'Thursday the 15th, 9 am?', and the next one says that it works.
+  if (agreed.test(doc.lower.slice(mention.end, mention.end + 60))) score += 45
+  // 'Can you do Friday?' - 'Monday the 19th': what was asked gives way to the answer.
+  else if (!subject && countered.test(doc.lower.slice(mention.end, mention.end + 120))) score -= 50
+  // 'We ship Wednesday so any time Thursday is great'.
+  if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour)) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
+  // 'Any day from 7/29' begins with the first that will do.
+  if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works|take over|cover\w{0,3}|nursing|care|needed|start\w{0,3}|begin\w{0,4}|visits?|you|yours|nurses?|rn|effective) (?:from|as of) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?(?:the )?$/.test(left)) score += 215
+  // 'The 17th, no sorry, the 18th': the day that follows is meant.
+  if (/\d[^.;\d]{0,10}\b(?:no,? (?:sorry|wait|scratch|make)|sorry|wait|oops|i mean|scratch that|strike that|make that|correction)\b[^.;\d]{0,50}$/.test(left)) score += 30
+  // '12/9 but his wife cannot, so 12/10': of two days parted by a 'but' the second stands.
+  if (/\d[^.;\d]{0,16}\bbut\b[^.;\d]{2,60}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say)|,)(?: on)? (?:\w{3,9}\.?,? )?$/.test(left)) score += 90
+  if (/^[^.;\d]{0,16}\bbut\b[^.;\d]{2,60}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say)) (?:on )?(?:\w{3,9}\.?,? )?\d/.test(right)) score -= 60
+  // '7/21 (day 1), 8/4 (day 15)': what stands in brackets behind a day is said of that day.
+  if (/^ ?\((?:c\d ?)?(?:d|day|wk|week|dose) ?#?(?:0|1|one)\)/.test(right)) score += 45
+  if (/\d ?\((?:c\d ?)?(?:d|day|wk|week|dose) ?#?(?:0|1|one)\)[\s,;&]{1,3}(?:and )?$/.test(left)) score -= 70
+  // '10/15 was the last one at the clinic'.
+  if (/^ (?:was|were) (?:the |her |his |their )?(?:last|latest|most recent|previous|final|first|given|done)\b/.test(right)) score -= 120
+  if (/\b(?:last|final) (?:home )?(?:dose|infusion|injection|day|visit|one|bag)\b[^.;\d]{0,28}$/.test(left)) score -= 90
+  // 'Please see Mrs. Roe (...) on Wednesday' asks for the day, however much stands between.
+  if (cue === null && (doc.lower.startsWith('on ', mention.start) || /\bon (?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) && /^\W{0,3}(?:please|pls|kindly|(?:can|could|would|will) (?:you|someone|somebody|a nurse))\b.{0,16}\b(?:see|visit|go to|cover|staff|treat|take|schedule)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 42
+  // 'Was 11/24 -> now 11/30'.
+  if (/^[\s)]{0,2}(?:-{1,2}>|=>) ?(?:now )?(?:\w{3,9}\.? )?\d/.test(right)) score -= 80
+  else if (/\d ?(?:-{1,2}>|=>) ?(?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += 90
+  // 'No wait, he has a wedding, make it Wed 7/1': said last, it stands.
+  if (/\b(?:no,? wait|wait,? no|no,? sorry|actually|scratch that|hold on|change of plans?)\b[^.;\d]{0,50}\b(?:make (?:it|that)|let'?s (?:do|say|go with)|(?:move|change|push) (?:it )?to|do|go with) (?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += 45
+  // '11/23 preferred, 11/24 if no nurse is free': the second is for need.
+  if (/^,? ?\(?(?:if (?:no|none|not|nobody|nothing|that|you|we|there|it)\b|as (?:a |the )?(?:backup|back-up|fallback|alternat\w{1,3}|second choice))/.test(right) && /\d[^.;\d]{0,30}$/.test(left)) score -= 60
+  // 'Monday the 16th, but the 17th works too'.
+  if (/^,? (?:(?:is (?:fine|ok(?:ay)?|good|possible)|(?:would |could )?works?) (?:too|also|as well)|(?:would |could )?also (?:works?|be fine|is (?:fine|ok)))\b/.test(right) && /\d(?:st|nd|rd|th)?\b[^.;\d]{0,30}$/.test(left)) score -= 60
+  // 'Second visit Thu 10/29' tells when the first is not.
+  if (/\b(?:second|2nd|third|3rd|fourth|4th|final|last) (?:home |rn |nurse |nursing )?visit(?:s|ing)?[ :,-]{1,3}(?:is |will be )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 90
+  // '1) 5/21  teach', and further down '2) 5/22': the visits counted out.
+  const numbered = /(?:^|[\s,;:])[(#]?([1-9])[.):] {0,3}(?:\w{3,9}\.?,? )?$/.exec(doc.lower.slice(line.start, mention.start))?.[1]
+  if (numbered === '1' && concept !== 'past-date' && /(?:^|[\s,;])[(#]?2[.):] {0,3}(?:\w{3,9}\.?,? )?\d{1,2}[/-]\d/.test(doc.lower.slice(mention.end, mention.end + 200))) score += 45
+  else if (numbered !== undefined && numbered !== '1') score -= 40
+  // 'Can we get eyes on her by Thursday?': a deadline is all that is said of the visit.
+  if (cue === 'not' && /\b(?:see|seen|eyes on|visit\w{0,3}|nurse|rn|start\w{0,3}|someone|there|home|out|done|covered|staffed|hooked up|need\w{0,3})\b[^.;]{0,50}\b(?:by|no later than) (?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:confirm\w{0,3}|repl\w{1,3}|let|write|call|tell|answer|know|hear|respon\w{1,4}|return|sign\w{0,3}|fax|send|auth\w{0,9}|order|labs?)\b/.test(left)) score += 112
+  // 'Yours begin with the second, Sept 29'.
+  if (/\b(?:yours?|you|home (?:ones|visits|doses)|nursing|ours)\b[^.;]{0,16}\b(?:begins?|starts?|takes? over|picks? up)\b[^.;\d]{0,30}$/.test(left)) score += cue === 'not' ? 130 : 45
+  if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;\d]{0,20}$/.test(left)) score -= 80
+  // 'RN 10/8 1900 to hook up': whatever else is the first dose's, the nurse comes then.
+  if (/\b(?:rn|nurse)[ :,-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? ?(?:(?:at |@ ?)?\d{1,4}(?::\d\d)? ?(?:[ap]\.?m?\.?)? )?(?:to|for|will) (?:hook|start|hang|admit|teach|begin|connect|set up)/.test(right)) score += 20
+  // '9/17 nurse visit 10a': a line that begins with its day.
+  if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^[\s:,-]{1,6}(?:=|->)? ?(?:(?:rn|nurse|nursing|home|first|1st|your)[ -]){0,3}(?:visits?|soc\b|start|hook-?up|teach|infusion|dose 1|first dose|1st dose|rn\b|nurse\b)(?! (?:again|#?[2-9]))/.test(right)) score += 30
+  // 'Thurs 11/19   10:00   Skyrizi': a line that begins with day and hour.
+  if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^,? {1,4}(?:@ ?|at )?\d{1,2}(?::\d\d| ?[ap]m)\b/.test(doc.lower.slice(mention.end, mention.end + 20)) && (mention.form === 'calendar' || mention.form === 'weekday') && cue === null) score += 30
+  // 'Wed 10/28, be there 1:30': where a line begins with the day, somebody is to come on it.
+  if (left.trim() === '' && /^,? (?:(?:please |pls )?(?:be there|be at|get there|arrive|come)\b)/.test(right)) score += 30
+  if (startRight.test(right)) score += cue === 'not' && !/^[\s,)-]{0,4}(?:soc|start)/.test(right) ? 0 : 15
+  if (/\bweek of |wk of /.test(left.slice(-12))) score += 20
+  if (changed.test(left.slice(-50)) && cue === 'start') score += 15
+  if (subject) score += cue === 'start' ? 5 : cue === null ? 8 : 0
+  if (mention.form === 'weekday' && mention.shift === 0) score -= every.test(left.slice(-12)) && !/\bon $/.test(left) ? 90 : 6
+  if (mention.form === 'day-of-month' && cue !== 'start') score -= 4
+  if (/\b(?:not (?:before|until|til|till)|no (?:sooner|earlier) than|on or after|earliest|after) (?:\w{3,9}\.? )?$/.test(left) && concept === 'start') score += 60
+  return { score, cue }
+}
