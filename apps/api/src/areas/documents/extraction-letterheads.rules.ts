@@ -43,12 +43,12 @@ const title = /\b(?:intake|coordinator|liaison|manager|specialist|director|super
 const phoneNumber = /(?<!\d)\(?\d{3}\)?[ .\-/]{0,2}\d{3}[ .-]{0,2}\d{4}(?!\d)/
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 const closing = /^\s*(?:with )?(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cordially|warmly|mahalo|aloha|much appreciated|appreciate \w{2,6}|v\/r|yours|cheers|respectfully|gracias|yours truly|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
-const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
+const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|draws?|bloods?|veins?|cbc|cmp|bmp|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
-  /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\p{Ll}{2},? \(?\d{1,2}[/-]\d{1,2}[/-](?:19|20)\d\d\b|\d ?(?:mg|mcg|gm|ml|units?)\b/iu.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {
   const last = /^\s*\p{Lu}[\p{L}'-]{1,20} (?:\p{Lu}\.? )?(\p{Lu}[\p{L}'-]{2,20})(?:, ?[A-Z][A-Za-z]{1,5})?\s*$/u.exec(line.text)?.[1]
