@@ -5,7 +5,7 @@ import { conceptAt } from './extraction-sections.rules.ts'
 
 export type Answer = 'Yes' | 'No'
 /** What is measured. */
-export const analyte = '(?:cbc|fbc|u&e|cmp|bmp|chem ?\\d{1,2}|tsh|calcium|hgb|hemoglobin|hematocrit|hct|platelets?|plts?|anc|wbc|h&h|h\\/h|inr|esr|sed rate|crp|bun|creat(?:inine)?|crcl|ferritin|tsat|tibc|phos(?:phorus)?|phosphate level|lfts?|(?:hepatic|liver|renal|lipid|metabolic|iron|coag|thyroid) (?:panel|enzymes|functions?|tests?|profile|studies)|lipids|ast|alt|ck|cpk|igg|ig levels?|sua|uric acid|troughs?|electrolytes|lytes|prealbumin|albumin|a1c|triglycerides|trigs?|psa|cea|ca ?-?125|vit(?:amin)? d|pth|(?:pro-?)?bnp|troponin|hep(?:atitis)? ?[bc](?: panel| serolog\\w{1,3})?|quantiferon|tb gold|jcv?(?: virus)?(?: ab| antibody| index)|anti-?drug (?:ab|antibod\\w{1,3})|titers?|cd ?19|cd ?20|ch50|ldh|hapto(?:globin)?|retic\\w{0,9}|(?:blood )?cultures|urinalysis|hcg|(?:factor|drug|vanco?\\w{0,6}|tacro\\w{0,5}|ig) levels?|gags?|hex4|lyso-?gb3|chromogranin|cga|eos(?:inophils?)?(?: count)?|rpr|lh level|igf-?1|type (?:and|&) (?:screen|cross)|d-?dimer|anti-?xa)'
+export const analyte = '(?:cbc|fbc|u&e|cmp|bmp|chem ?\\d{1,2}|tsh|calcium|hgb|hemoglobin|hematocrit|hct|platelets?|plts?|anc|wbc|h&h|h\\/h|inr|esr|sed rate|crp|bun|creat(?:inine)?|crcl|ferritin|tsat|tibc|phos(?:phorus)?|phosphate level|lfts?|(?:hepatic|liver|renal|lipid|metabolic|iron|coag|thyroid) (?:panel|enzymes|functions?|tests?|profile|studies)|lipids|ast|alt|ck|cpk|igg|ig levels?|sua|uric acid|troughs?|electrolytes|lytes|prealbumin|albumin|a1c|triglycerides|trigs?|psa|cea|ca ?-?125|vit(?:amin)? d|pth|(?:pro-?)?bnp|troponin|hep(?:atitis)? ?[bc](?: panel| serolog\\w{1,3})?|quantiferon|tb gold|jcv(?: ab| antibody| index)?|jc virus|anti-?drug (?:ab|antibod\\w{1,3})|titers?|cd ?19|cd ?20|ch50|ldh|hapto(?:globin)?|retic\\w{0,9}|(?:blood )?cultures|urinalysis|hcg|(?:factor|drug|vanco?\\w{0,6}|tacro\\w{0,5}|ig) levels?|gags?|hex4|lyso-?gb3|chromogranin|cga|eos(?:inophils?)?(?: count)?|rpr|lh level|igf-?1|type (?:and|&) (?:screen|cross)|d-?dimer|anti-?xa)'
 const labWord = '(?:labs?|phleb\\w{0,9}|lab ?work|laborator(?:y|ios)|blood ?work|bloods|blood (?:draws?|tests?|samples?|levels?)|levels?|draws?|specimens?|an[aá]lisis)'
 const about = new RegExp(`\\b(?:${labWord}|${analyte})\\b`)
 /** A number beside it, or a word for the past: what was measured before. */
@@ -21,12 +21,15 @@ const destinations: readonly RegExp[] = [
 const withoutDestinations = (text: string) => destinations.reduce((left, one) => left.replace(one, (found) => '#'.repeat(found.length)), text)
 
 const us = /\b(?:rn|rns|rn's|nurses?|nursing|lpn|(?<!\b(?:tell|let|thank|call|send|fax|email|give|advise|update|with|from|for|know) )you(?:r|rs|'ll|'d)?\b(?! know)|enfermer[ao]|home visit)\b/
-const someone = "(?:dr\\.? [a-z]{2,20}(?:'s)?|[a-z.']{0,20} ?(?:office|clinic|cl[ií]nica|center|centre|ctr|practice|suite|program|team|dept|department|unit|lab)|hosp(?:ital)?|pcp|mds?|gi|id|ob|obgyn|ent|htc|snf|rehab|facility|dialysis|doctor|physician|provider|prescriber|specialist|surgeon|transplant|oncology|onc|heme|hem(?:e)?[/ -]?onc|rheum|neuro|nephro|cards|pulm|derm|endo|uro|allergy|genetics|geneticist|peds|midwife|phlebotom(?:ist|y)|mobile (?:lab|phleb\\w{0,9})|home health|agency|courier service|school nurse|family|[a-z]{1,16}(?:olog(?:y|ists?)|iatric(?:s|ian)|icist)|(?:she|he|they|pt|patient|mom|mother|family|wife|husband|daughter|son) (?:goes|will go|gets|has|does|takes? (?:her|him) to))"
+const someone = "(?:dr\\.? [a-z]{2,20}(?:'s)?|[a-z.']{0,20} ?(?:office|clinic|cl[ií]nica|center|centre|ctr|practice|suite|program|team|dept|department|unit|lab(?! (?:draw|visit|work|order|request|only|by)))|hosp(?:ital)?|pcp|mds?|gi|id|ob|obgyn|ent|htc|snf|rehab|facility|dialysis|doctor|physician|provider|prescriber|specialist|surgeon|transplant|oncology|onc|heme|hem(?:e)?[/ -]?onc|rheum|neuro|nephro|cards|pulm|derm|endo|uro|allergy|genetics|geneticist|peds|midwife|phlebotomist|mobile (?:lab|phleb\\w{0,9})|home health|agency|courier service|school nurse|family|[a-z]{1,16}(?:olog(?:y|ists?)|iatric(?:s|ian)|icist)|(?:she|he|they|pt|patient|mom|mother|family|wife|husband|daughter|son) (?:goes|will go|gets|has|does|takes? (?:her|him) to))"
 const doing = "(?:draws?|does|do|orders? and draws?|handles?|manages?|monitors?|checks?|follows?|collects?|gets|takes?|runs?|drew|will (?:draw|do|check|handle|collect)|is (?:drawing|doing|checking|monitoring)|keeps|tracks|repeats?|re-?checks?|sees to|covers|arranges?|orders)"
 const othersDo = [
   new RegExp(`\\b(?:by|at|with|through|thru|in|via|from|per)(?: the| her| his| their| our| an?| my){0,2} (?:[a-z.'&-]{2,18} ){0,3}?${someone}\\b`),
   new RegExp(`\\b${someone}(?:'s)?(?: office| clinic)?(?: [a-z]{2,12}){0,2}? ${doing}\\b`),
   new RegExp(`(?:^|[:=(,-] ?|\\blabs? )(?:the |her |his )?(?:[a-z.'&-]{2,18} ){0,2}?${someone}\\s*(?:\\)|$|,|only\\b)`),
+]
+/** Said of the whole sentence, with where the tubes go. */
+const onTheirOwn = [
   /\bnot (?:by |for |to )?(?:you|yours|your (?:rn|nurse)|the (?:rn|nurse)|rn|nurse|nursing)\b/,
   /\b(?:goes?|does|gets|has|collects?|draws?|takes?)\b[^.;\n]{0,30}\b(?:himself|herself|themselves|on (?:her|his|their) own)\b|\b(?:collected|drawn|done) by (?:the )?(?:family|parents?|mom|mother|patient|pt)\b|\b(?:he|she|pt|patient|mom) (?:goes|will go|drives|walks) (?:to|over)\b/,
 ]
@@ -34,7 +37,7 @@ const notUs = /\bnot (?:by |for |to )?(?:you(?:rs)?|(?:your |the )?(?:rn|nurse|n
 /** Somebody else than the nurse takes what this sentence speaks of. */
 export function othersDraw(sentence: string): boolean {
   const left = withoutDestinations(sentence)
-  return !us.test(left.replace(notUs, ' ')) && othersDo.some((one) => one.test(left))
+  return !us.test(left.replace(notUs, ' ')) && (othersDo.some((one) => one.test(left)) || onTheirOwn.some((one) => one.test(sentence)))
 }
 
 const nothing = new RegExp(`\\b(?:no|zero|0|without|sin|not any|nor)(?: [a-z]{2,12}){0,2} (?:${labWord}|${analyte})\\b(?! (?:except|other than|besides|aside|but))|\\b(?:${labWord}|${analyte})\\b[^.;\\n]{0,30}\\b(?:none|nothing|nil|n\\/a|not (?:needed|ordered|required|due|today|this time|for|ours|at)|are over|is over|finished|complete)\\b|\\bnothing (?:else |more |further |will be |is |gets |to be |needs? (?:to be )?)?(?:to )?(?:draw|drawn|be drawn|collect|collected|ordered)\\b|\\bdraws? (?:nothing|none)\\b`)

@@ -167,7 +167,7 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   const services = servicesOf(doc)
   const service = best(services, rankOf, 40)
   const alike = (name: string) => catalogue.byName.get(name) ?? null
-  if (service && (known === null ? own === null || own.score < 45 : (service.only || disconnects.has(service.value)) && (known.score < 45 || service.score >= 40) && !isService(known))) {
+  if (service && (known === null ? own === null || own.score < 45 : (service.only || disconnects.has(service.value)) && (known.score < 45 || service.score >= 40) && (!isService(known) || service.score > known.score && service.start < known.start))) {
     const entry = alike(service.value)
     return { found: { ...service, value: entry ? fullText(entry) : service.value }, entry }
   }
