@@ -29,13 +29,27 @@ function cutsOf(line: string, offset: number): Cut[] {
   })
 }
 
+/** 'Access: PICC [ ]  Port [ ]  PIV [x]': the box stands behind its choice, and the line ends with one. */
+function cutsBehind(line: string, offset: number): Cut[] {
+  const head = /^.{0,44}?(?::|\?| {2,}|\t)\s{0,20}(?=[A-Za-z])/.exec(line)
+  const boxes = [...line.matchAll(box)].filter((one) => !one[0].startsWith('_') && one[0] !== 'X')
+  const last = boxes.at(-1)
+  if (!head || !last || boxes.length < 2 || line.slice(last.index + last[0].length).trim() !== '') return []
+  const choices = boxes.map((one, at) => ({ box: one, from: at === 0 ? head[0].length : (boxes[at - 1]?.index ?? 0) + (boxes[at - 1]?.[0].length ?? 0) }))
+  if (!choices.some(({ box: one }) => isTicked(one[0])) || !choices.every(({ box: one, from }) => /^[\s,/|]{0,12}[A-Za-z](?:(?! {2})[^:]){0,34}$/.test(line.slice(from, one.index)))) return []
+  return choices.map(({ box: one, from }) => ({ from: offset + (isTicked(one[0]) ? one.index : from), to: offset + one.index + one[0].length }))
+}
+
 interface Text { readonly text: string; readonly original: (at: number) => number }
 
 export function withoutUnticked({ text, original }: Text): Text {
   const cuts: Cut[] = []
   let offset = 0
   for (const line of text.split('\n')) {
-    if (line.length > 3 && line.length <= 600) cuts.push(...cutsOf(line, offset))
+    if (line.length > 3 && line.length <= 600) {
+      const own = cutsOf(line, offset)
+      cuts.push(...(own.length > 0 ? own : cutsBehind(line, offset)))
+    }
     offset += line.length + 1
   }
   if (cuts.length === 0) return { text, original }

@@ -8,6 +8,8 @@ export interface Catalogue {
   /** Long single words, by length, for misspellings. */
   readonly long: ReadonlyMap<number, readonly { readonly word: string; readonly treatment: Treatment }[]>
   readonly words: ReadonlySet<string>
+  /** Entries without a brand, by their generic name. */
+  readonly byName: ReadonlyMap<string, Treatment>
 }
 export interface NameFound extends Span { readonly treatment: Treatment; readonly exact: boolean }
 
@@ -17,7 +19,7 @@ const split = (text: string) => text.toLowerCase().match(wordPattern) ?? []
 const needsCase = (text: string) => text.length <= 3 && text === text.toUpperCase() && /[A-Z]/.test(text)
 
 /** What coordinators write for short, where the catalogue has no alias. */
-const shorthand = [['CTX', 'ceftriaxone'], ['CFZ', 'cefazolin'], ['ERTA', 'ertapenem'], ['MERO', 'meropenem'], ['PCN G', 'penicillin G potassium'], ['PICC dressing', 'PICC dressing change'], ['midline dressing', 'Midline care'], ['pull a PICC', 'PICC removal'], ['pull the PICC', 'PICC removal'], ['PICC out', 'PICC removal'], ['pull her PICC', 'PICC removal'], ['pull his PICC', 'PICC removal'], ['central line dressing', 'Central line dressing change']] as const
+const shorthand = [['CTX', 'ceftriaxone'], ['CFZ', 'cefazolin'], ['ERTA', 'ertapenem'], ['MERO', 'meropenem'], ['PCN G', 'penicillin G potassium'], ['PICC dressing', 'PICC dressing change'], ['midline dressing', 'Midline care'], ['pull a PICC', 'PICC removal'], ['pull the PICC', 'PICC removal'], ['PICC out', 'PICC removal'], ['pull her PICC', 'PICC removal'], ['pull his PICC', 'PICC removal'], ['central line dressing', 'Central line dressing change'], ['octreotide LAR', 'octreotide acetate (depot)'], ['octreotide LAR depot', 'octreotide acetate (depot)'], ['Solu Medrol', 'methylprednisolone'], ['solumed', 'methylprednisolone'], ['mica', 'micafungin'], ['pip tazo', 'piperacillin-tazobactam'], ['nafc', 'nafcillin'], ['ritux', 'rituximab'], ['inflix', 'infliximab'], ['IFX', 'infliximab'], ['toci', 'tocilizumab'], ['ceftaz', 'ceftazidime'], ['TMP SMX', 'sulfamethoxazole-trimethoprim'], ['vit B12', 'cyanocobalamin'], ['B12', 'cyanocobalamin'], ['B12 shot', 'cyanocobalamin'], ['vit C', 'ascorbic acid'], ['alpha-1 antitrypsin', 'alpha1-proteinase inhibitor (human)'], ['TPN lipids', 'total parenteral nutrition'], ['home TPN', 'total parenteral nutrition'], ['iron IV', 'IV iron'], ['fluids', 'IV hydration'], ['mag', 'magnesium sulfate'], ['depo-provera', 'medroxyprogesterone'], ['abatacept', 'abatacept'], ['feeding tube teach', 'enteral nutrition']] as const
 
 export function buildCatalogue(treatments: readonly Treatment[]): Catalogue {
   const owners = new Map<string, { text: string; treatment: Treatment; rank: number }>()
@@ -50,7 +52,8 @@ export function buildCatalogue(treatments: readonly Treatment[]): Catalogue {
     if (parts.length === 1 && first.length >= 7) long.set(first.length, [...(long.get(first.length) ?? []), { word: first, treatment }])
   }
   for (const names of byFirstWord.values()) names.sort((a, b) => b.words.length - a.words.length)
-  return { byFirstWord, long, words }
+  const byName = new Map(treatments.filter((one) => one.brandName === null).map((one) => [one.genericName, one]))
+  return { byFirstWord, long, words, byName }
 }
 
 /** One letter more, less, other, or two neighbours changed places. */

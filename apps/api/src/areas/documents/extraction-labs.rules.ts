@@ -1,11 +1,12 @@
 // DOC "Reading referrals, further rules" 056: does the nurse draw labs, and where do the specimens go (REF-037).
+import { analyte, othersDraw, sentencesOf, sentencesOfBlood } from './extraction-blood.rules.ts'
+import type { Answer } from './extraction-blood.rules.ts'
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
 import { hospitalWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
-type Answer = 'Yes' | 'No'
 const panel = '(?:cbc|fbc|u&e|cmp|chem ?\\d|tsh|calcium|hgb|hemoglobin|hematocrit|hct|platelets?|plts?|anc|wbc|b12|h&h|pt\\/inr|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
 const bloods = '(?:labs?|lab ?work|blood ?work|bloods|blood (?:tests?|draws?)|levels?|draws?)'
 const determiner = '(?:(?:all|any|her|his|their|the|our|of|these|those|own|weekly|monthly|routine)(?: of)? ){0,3}'
@@ -44,7 +45,7 @@ const no: readonly RegExp[] = [
 ]
 /** 'Labs: MD office draws'. */
 const elsewhere = new RegExp(`(?:^[\\s:|"]{0,30}|[-,;] ?)(?:the |her |his |their |pt'?s )?${doer} ${does}`)
-const noNeed = /\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
+const noNeed = /\b(?:don't|do not|doesn't|does not|won't|will not) (?:do|draw|order|run|take|get) (?:any |the |her |his )?(?:labs?|blood ?work|bloods?)\b|\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
@@ -70,6 +71,8 @@ const stood = /\b(?:no|not|without|last|recent|baseline done|prior|previous|resu
 
 export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer> | null {
   const candidates: Found<Answer>[] = []
+  const sentences = sentencesOf(doc)
+  const sentenceAt = (at: number) => sentences.findLast((one) => one.start <= at)?.text ?? ''
   const collect = (patterns: readonly RegExp[], value: Answer, score: number) => {
     for (const pattern of patterns) {
       let count = 0
@@ -83,7 +86,9 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         if (concept !== null && ['past-date', 'diagnosis', 'prior-therapy', 'auth', 'other-date'].includes(concept)) continue
         const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
         if (value === 'No' && /\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0])) continue
-        const elsewhere = value === 'Yes' && /\b(?:at|by|in) (?:the )?(?:pcp|clinic|md|dr|office|oncolog\w{1,6}|health dep|hospital(?! lab)|outpatient)\b/.test(tail) && !/\bby (?:rn|nurse)\b/.test(tail)
+        // 'Drawn at the time of infusion by RN', 'the clinic draws? No, RN does'.
+        if (value === 'No' && !/\b(?:no|none|nothing|not|n't)\b/.test(match[0]) && (/^[^.;]{0,30}\bby (?:the |our |your )?(?:rn|nurse|you)\b/.test(tail) || /^[^.;]{0,26}\? ?-?(?:no|nope)\b/.test(after(doc, match.index + match[0].length, 40)))) continue
+        const elsewhere = value === 'Yes' && (othersDraw(sentenceAt(match.index)) || /\b(?:at|by|in) (?:the )?(?:pcp|clinic|md|dr|office|oncolog\w{1,6}|health dep|hospital(?! lab)|outpatient)\b/.test(tail) && !/\bby (?:rn|nurse)\b/.test(tail))
         candidates.push({ value: elsewhere ? 'No' : value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (concept === 'labs' ? 12 : 0) })
       }
     }
@@ -102,26 +107,29 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         continue
       }
       const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
-      const answer = past || elsewhere.test(value) || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not |false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bat (?:the |her |his |their )?(?:[a-z]{3,14} ){1,2}(?:clinic|office|center)\b|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
+      const answer = past || othersDraw(value.trim()) || elsewhere.test(value) || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not (?!(?:yet )?(?:known|decided|sure|settled))|false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bat (?:the |her |his |their )?(?:[a-z]{3,14} ){1,2}(?:clinic|office|center)\b|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
     }
   }
-  return best(candidates, rankOf, 40)
+  return best(candidates, rankOf, 40) ?? best(sentencesOfBlood(doc, sentences), rankOf, 40)
 }
 
 const places: readonly (readonly [string, RegExp])[] = [
-  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)|\blab ?corp box\b[^.;\n]{0,12}\bdrop\w{0,4}/g],
-  ['Lab Corp - Lab-in-a-Box (Mail)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b/g],
+  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)|\blab ?corp (?:box|kit|mailer)\b[^.;\n]{0,40}\b(?:drop\w{0,4}|leave|left at|fedex (?:office|store|location))/g],
+  // A kit or a mailer of LabCorp's is the box, by whatever name; its drop box is not.
+  ['Lab Corp - Lab-in-a-Box (Mail)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b|\b(?:mail|mail-in|mailer|mailed|fedex|ups|kit|prepaid|boxed?)\b[^.;\n]{0,16}\blab ?corp\b(?! (?:drop|on|at|psc|pick))|\blab ?corp\b(?! (?:drop|psc|pick))[^.;\n]{0,30}\b(?:mailers?|mail(?:ed|s)?|mail-?(?:in|er|back)|kits?|fedex|ups|prepaid|box(?: kit)?)\b/g],
   ['Sonora Quest', /\bsonora(?: quest)?\b/g],
   ['Quest Diagnostics', /(?<!sonora )\bquest\b(?! specialty| pharm| rx| infusion)(?: diagnostics)?/g],
   ['Lab Corp - Drop Off', /\blab ?corp\b|\blabcorp\b|\blab corporation\b/g],
   ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
-  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop/g],
-  ['Unknown Lab Type', /\b(?:which|what) lab\b[^.;\n]{0,14}\b(?:don't|do not|not|no idea|depends)|\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) (?:yet )?(?:know|known|decided|sure|heard)(?: yet)?(?: about)? (?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
+  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?:'?s)?(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:labs?|tubes?|specimens?|bloods?|samples?|them|it) (?:all )?(?:go(?:es)?|are dropped|to be dropped|dropped|drop|run|brought|taken|returned)(?: off| back| over)? (?:to|at) (?:the )?hosp(?:ital)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop|\blab (?:at|of|in) (?:the )?[a-z'. ]{0,30}?(?:hospital|med(?:ical)? c(?:en)?te?r)\b|\b(?:rn|nurse|labs?|weekly|draws?|mon|tue|wed|thu|fri)\b[^.;\n]{0,14}(?:-+>|\u2192) ?(?:the )?hosp(?:ital)?\b/g],
+  ['Unknown Lab Type', /\blab[ :]{1,3}(?:is )?(?:not (?:yet )?(?:known|decided|chosen|settled)|unknown|undecided|tbd|to be (?:determined|decided|named))|\b(?:which|what) lab\b[^.;\n]{0,30}\b(?:don't|do not|not|no idea|depends|open|tbd|undecided|unclear|pending|being (?:checked|decided)|to follow)|\b(?:lab|drop[- ]?off)\b[^.;\n]{0,24}\b(?:still open|is open|to follow|being (?:checked|decided|determined)|will be (?:decided|determined|confirmed|advised)|waiting (?:on|for)|up in the air)|\bwill (?:let you know|tell you|advise|confirm) (?:which|what|where the) (?:lab|labs)\b|\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) (?:yet )?(?:know|known|decided|sure|heard)(?: yet)?(?: about)? (?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|pick-?up|courier|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
 ]
-const labNear = /\b(?:labs?|samples?|bring|vials|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\b|-+>/
+/** A lab named here runs no tubes of this visit. */
+const distant = new Set(['insurance', 'auth', 'pharmacy', 'from-to', 'delivery', 'prescriber', 'hospital', 'contact', 'past-date', 'other-date', 'diagnosis'])
+const labNear = new RegExp(`\\b(?:${analyte}|labs?|samples?|bring|vials|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\\b|-+>`)
 
 export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at: number) => number): Found<string> | null {
   if (labs?.value === 'No') return null
@@ -131,15 +139,17 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const line = lineAt(doc, match.index)
       if (line.kind !== 'body') continue
       const concept = conceptAt(line, match.index)
-      const near = `${sentenceTail(before(doc, match.index, 80))} ${/Box|Unknown/.test(value) ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
-      let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : 0
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${/Box|Unknown|Hospital/.test(value) ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      // Where the nurse draws and one lab is named, that is the lab, near or far.
+      let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : labs !== null && /^(?:Quest|Lab Corp|Sonora)/.test(value) && !(concept !== null && distant.has(concept)) ? 12 : 0
+      if (value === 'Unknown Lab Type') score += 24
       if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
-      if (/\b(?:not(?! (?:by |for |the )?(?:mail|fedex|ups|ship|post))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
+      if (/\b(?:not(?! (?:by |for |the |to )?(?:mail|fedex|ups|ship|post|lab ?corp|quest|sonora|the hosp|hosp))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
       // Where results were made before is not where tubes go now.
       if (/\b(?:resulted|results? from|d\/c|discharg\w{0,4}|admit\w{0,4})\b/.test(before(doc, match.index, 40))) score -= 40
       if (value.endsWith('(Mail)') && /\b(?:not|no|don't) (?:by |for |the )?mail/.test(after(doc, match.index, 80))) score -= 60
       const box = /lab[- ]in[- ]a[- ]box|\bliab\b/.test(after(doc, match.index, 60)) && value === 'Lab Corp - Drop Off'
-      if (score > 0 && !box) candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (value.includes('Box') ? 5 : 0) })
+      if (score > 0 && !box) candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (value.endsWith('Box (Drop Off)') ? 9 : value.includes('Box') ? 5 : 0) })
     }
   }
   // 'Run them to St. Brendan's lab', where St. Brendan's was named as a hospital before.
@@ -151,6 +161,7 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
   for (const match of doc.lower.matchAll(/\b(?:take|drop|bring|deliver|run|send|go(?:es)?|drop-?off)\b[^.;\n]{0,24}\b(?:to|at|@) (?:the |our |their |her |his |dr\.? )?(?:[a-z'&.-]{2,20} ){1,4}?(?:office )?(?:labs?|laborator(?:y|ies)|pathology|diagnostics)\b/g)) {
     if (lineAt(doc, match.index).kind === 'body' && !/\b(?:quest|lab ?corp|sonora|hosp\w{0,5}|med\w{0,4} c\w{2,5}|va|banner|results?|whichever|any|nearest|which)\b/.test(match[0])) candidates.push({ value: 'Other', start: match.index, end: match.index + match[0].length, score: 31 })
   }
+  for (const match of doc.lower.matchAll(/\b(?:lab|drop-?off|specimens?|lab site)[ :]{1,3}other\b/g)) candidates.push({ value: 'Other', start: match.index, end: match.index + match[0].length, score: 45 })
   for (const line of doc.lines) {
     for (const label of line.labels) {
       if (label.concept !== 'lab-dropoff') continue

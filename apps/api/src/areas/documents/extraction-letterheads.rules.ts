@@ -43,7 +43,7 @@ const title = /\b(?:intake|coordinator|liaison|manager|specialist|director|super
 const phoneNumber = /(?<!\d)\(?\d{3}\)?[ .\-/]{0,2}\d{3}[ .-]{0,2}\d{4}(?!\d)/
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 const closing = /^\s*(?:with )?(?:many |kind |best |warm |warmest )?(?:thanks?(?: you)?|thx|ty|regards|best|sincerely|cordially|warmly|mahalo|aloha|much appreciated|appreciate \w{2,6}|v\/r|yours|cheers|respectfully|gracias|yours (?:truly|faithfully)|take care|have a (?:great|good|nice) \w{2,9}|--|thank you)\b.{0,40}$|^--\s*$/i
-const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
+const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|draws?|bloods?|veins?|cbc|cmp|bmp|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
 /** Beside a name the day of a birth, not that of a signature. */

@@ -3,7 +3,9 @@ import { after, before, lineAt, nearestCue, sentenceHead, sentenceTail } from '.
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Treatment } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
+import { servicesOf } from './extraction-services.rules.ts'
 import { findNames } from './extraction-catalogue.rules.ts'
+import { formulas } from './extraction-drugs.rules.ts'
 import type { Catalogue } from './extraction-catalogue.rules.ts'
 
 /** Cues before a drug: false where it is not what is wanted, true where a new thought begins that may be. */
@@ -17,12 +19,14 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:hx|history|h\/o|s\/p|background) (?:of )?/g, false],
   [/\b(?:pre-?med\w{0,10}|pre-?treat\w{0,8}|premedicat\w{2,6}|flush(?:es|ed)?(?: with| w\/)?|lock(?:ed)?(?: with)?|prn|as needed|rescue|anaphylaxis|ana|akit|kit|in case of|home meds?|also takes?|takes|other meds?|concurrent(?:ly)?|concomitant|background|oral|po|by mouth|at bedtime|diluted? in|in \d+ ?ml|mixed in|reconstituted with|bag of|add|added to)\b/g, false],
   [/\balso (?:on|takes|taking|gets|getting|receives|receiving|has)\b|\b(?:runs?|does|gives?|infuses?|manages?|hangs?|injects?|hooks? up) (?:his|her|their) own\b/g, false],
+  [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/g, false],
+  [/\b(?:she|he|they|pt|patient) (?:had|got|used) for (?:the |her |his |their )?(?= ?$)|\b(?:last|final) (?:dose|bag|infusion|day) (?:of|was)(?: the| her| his)? (?= ?$)/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use)\b:?/g, true],
 ]
-const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
+const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|off the market|unavailable|not available|earlier this (?:year|month)|(?:until|till|thru|through) (?:last|this) (?:week|month|year|spring|summer|fall|winter)|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
 /** 'Cuvitru caused reactions -> Xembify': what the arrow leaves behind. */
-const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}-{1,2}> ?\p{Lu}\p{Ll}{3,}/u
+const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}(?:-{1,2}>|=>|\u2192|\u21d2|\u2794) ?\p{Lu}\p{Ll}{3,}/u
 const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
 const dosed = /^[^\n,;]{0,40}?\d[\d,.]{0,7} ?(?:-|to )?\d{0,6} ?(?:mg|g|gm|gms|grams?|mcg|ng|units?|iu|mu|million|ml|meq|l|liters?|%|mg\/kg|g\/kg|cal)\b/
 const routed = /\b(?:iv|ivp|ivpb|sc|sq|subq|sub-?q|subcut\w{0,8}|im|intramusc\w{0,6}|intravenous(?:ly)?|infus\w{1,5}|bolus|via|push|drip|civi|continuous(?:ly)?)\b/
@@ -56,7 +60,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
   if (/^ biosimilar [a-z]/.test(right) || /\bbiosimilar (?:of|to|for) (?:the )?$/.test(left)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
-  if (orally.test(right) && !/\b(?:iv|sc|im|subq)\b/.test(right.slice(0, 30))) score -= 120
+  if (orally.test(right) && !/\b(?:iv|sc|im|subq)\b/.test((/^.*?(?= and | plus | then | \+ |$)/.exec(right.slice(0, 30)) ?? [''])[0])) score -= 120
   if (dosed.test(right)) score += service ? 0 : 22
   if (/(?:\d ?(?:mg|g|gm|grams?|mcg|units?|ml)(?: of)? )$/.test(left)) score += 12
   if (routed.test(right)) score += 8
@@ -64,7 +68,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   // A correction names the drug without repeating its dose.
   if (cue?.value && /\b(?:correct\w{0,4}|chang\w{1,3}|switch\w{0,3}|instead|now|updat\w{1,3}|actually|wants|requires|approved)\b/.test(left + right)) score += 22
   if (/^ (?:now|instead)\b/.test(right)) score += 25
-  if (service) score -= 18
+  if (service) score -= concept === 'access' ? 60 : 18
   if (service && /\b(?:only|needs?|need|for|please|request\w{0,3}|visit)\b/.test(`${left.slice(-40)} ${right.slice(0, 40)}`)) score += 12
   if (companions.test(treatment.brandName ?? treatment.genericName)) score -= concept === 'drug' ? 25 : 45
   if (treatment.category === 'Nutrition' && left.endsWith('formula')) score += 5
@@ -96,6 +100,21 @@ export const fullText = (treatment: Treatment): string =>
 
 /** 'IVIG' and 'SCIG' name a class: a brand of it says more. */
 const isClass = (treatment: Treatment) => /^(?:IVIG|SCIG)$/.test(treatment.brandName ?? '')
+
+/** 'Infliximab (we use Avsola)', 'factor VIII, Eloctate', 'tube feeding: Osmolite': of a thing and its kind the thing says more. */
+function saysMore(entries: ReadonlyMap<string, Treatment>, candidate: Found<string>, other: Found<string>): boolean {
+  const kind = entries.get(candidate.value)
+  const thing = entries.get(other.value)
+  if (!kind || !thing || kind === thing || other.score < 14) return false
+  if (isClass(kind)) return thing.category === 'Immune Globulin' && !isClass(thing) && other.score >= 26
+  if (kind.genericName === 'enteral nutrition' || kind.brandName === 'Kate Farms') return thing.category === 'Nutrition' && /^enteral formula/.test(thing.genericName) || formulas.includes(thing)
+  if (kind.genericName === 'IV iron') return thing.category === 'Iron'
+  if (kind.brandName === null && thing.brandName !== null) return new RegExp(`^${kind.genericName.replace(/[^a-z\\d -]/gi, '.')}(?:-[a-z]{4})?\\b`, 'i').test(thing.genericName)
+  // The catalogue names one brand's owner of a factor; another brand named is meant.
+  return kind.category === 'Biologics' && thing.category === 'Biologics' && kind.brandName !== null && thing.brandName !== null && candidate.end - candidate.start !== kind.brandName.length && kind.brandName.length !== 0 && thing.genericName.includes(kind.genericName)
+}
+
+const disconnects = new Set(['chemotherapy pump disconnect'])
 
 /** A later message takes a drug away by name. */
 const takenAway = /\b(?:not|instead of|rather than|in place of|stop(?:ped|ping)?|d\/c'?d?|dc'?d|discontinu\w{1,4}|cancel\w{0,4}|(?:switch|chang)\w{1,3} from)\b[^.;,]{0,20}$/
@@ -136,8 +155,7 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   // Salt water or a steroid is meant where nothing else could be.
   const alone = candidates.every((candidate) => candidate.score <= 0)
   const positive = alone && !restarted ? candidates.filter((candidate) => candidate.score > -30).map((candidate) => ({ ...candidate, score: 10 })) : restarted ? candidates.map((candidate) => ({ ...candidate, score: Math.max(candidate.score, 15) })) : candidates.filter((candidate) => candidate.score > 0 && !((gone.get(candidate.value) ?? Infinity) < rankOf(candidate.start)))
-  const branded = positive.some((candidate) => candidate.score >= 26 && entries.get(candidate.value)?.category === 'Immune Globulin' && !isClass(entries.get(candidate.value) as Treatment))
-  const drugs = branded ? positive.filter((candidate) => !isClass(entries.get(candidate.value) as Treatment)) : positive
+  const drugs = positive.filter((candidate) => !positive.some((other) => saysMore(entries, candidate, other)))
   // A flush or a dressing beside a drug comes with the drug.
   const isService = (candidate: Found<string>) => entries.get(candidate.value)?.brandName === null && /^(?:Line Care|Labs)$/.test(entries.get(candidate.value)?.category ?? '')
   const infused = drugs.filter((candidate) => !isService(candidate) && candidate.score >= 20)
@@ -145,6 +163,14 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   const care = drugs.some((candidate) => entries.get(candidate.value)?.category === 'Line Care' && candidate.score > 0)
   const known = best(infused.length > 0 ? infused : care ? drugs.filter((candidate) => entries.get(candidate.value)?.category !== 'Labs') : drugs, rankOf, 40)
   const own = best(uncatalogued(doc), rankOf, 40)
+  // 'Pull a PICC', 'take the pump off': what is to be done, where no drug is wanted or the drug is only what ran before.
+  const services = servicesOf(doc)
+  const service = best(services, rankOf, 40)
+  const alike = (name: string) => catalogue.byName.get(name) ?? null
+  if (service && (known === null ? own === null || own.score < 45 : (service.only || disconnects.has(service.value)) && (known.score < 45 || service.score >= 40) && (!isService(known) || service.score > known.score && service.start < known.start))) {
+    const entry = alike(service.value)
+    return { found: { ...service, value: entry ? fullText(entry) : service.value }, entry }
+  }
   if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null }
   if (known) return { found: known, entry: entries.get(known.value) ?? null }
   return { found: own, entry: null }
