@@ -1,5 +1,6 @@
 // AUD "Input" 067, 070, NET-014, REF-039, 040: the kinds of field that forms of several areas send, read strictly.
 import { z } from 'zod'
+import { emailText, isEmail, oneLine } from './format.ts'
 import { zipForm, zipText } from './reference.ts'
 import { isTimezone } from './timezones.ts'
 import { isDay } from './time.ts'
@@ -14,6 +15,8 @@ export const optionalText = (most: number) =>
   z.string(wrongValue).max(most, tooLong(most)).transform((typed) => (typed.trim() === '' ? null : typed)).nullable()
 export const requiredWords = (most: number, missing = requiredText) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongValue) }).trim().min(1, missing).max(most, tooLong(most))
+export const requiredEmail = (most: number, missing = requiredText) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongValue) }).regex(oneLine, emailText).trim().min(1, missing).max(most, tooLong(most)).refine(isEmail, emailText)
 export const optionalDay = z.union([z.literal('').transform(() => null), z.string().refine(isDay).nullable()], wrongValue)
 /** REF-040: the last ten digits; fewer are none. */
 export const optionalPhone = (fault: string) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, get, patch } from './call.ts'
 import { Version, wrongValue, yesNo } from './field-schemas.ts'
-import { emailText, isEmail } from './format.ts'
+import { emailText, isEmail, oneLine } from './format.ts'
 import { roleNames } from './roles.ts'
 
 export const flagKeys = [
@@ -41,7 +41,7 @@ const listOf = <S extends z.ZodType<string>>(one: S) => z.array(one, wrongValue)
 const fields = {
   enabled: yesNo,
   roles: listOf(z.enum(roleNames, wrongValue)),
-  emails: listOf(z.string(wrongValue).trim().refine(isEmail, emailText)),
+  emails: listOf(z.string(wrongValue).regex(oneLine, emailText).trim().refine(isEmail, emailText)),
   targeting_keys: listOf(z.string(wrongValue).regex(/^user_[1-9]\d{0,9}$/, wrongValue)),
 }
 

@@ -1,5 +1,6 @@
 // SES "Sign-in screen" 008-010, 018, 020-025: the texts and limits of signing in, for screen and server alike.
 import { z } from 'zod'
+import { oneLine } from './format.ts'
 
 export const enterEmail = 'Please enter your email.'
 export const enterValidEmail = 'Please enter a valid email address.'
@@ -11,7 +12,7 @@ const form = /^[^\s@<>(),;:"\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)
 export const emailFault = (typed: string): string | null =>
   typed.trim() === '' ? enterEmail : typed.trim().length <= 254 && form.test(typed.trim()) ? null : enterValidEmail
 
-export const email = z.string(enterValidEmail).trim().refine((typed) => emailFault(typed) === null, enterValidEmail)
+export const email = z.string(enterValidEmail).regex(oneLine, enterValidEmail).trim().refine((typed) => emailFault(typed) === null, enterValidEmail)
 
 export const isCompanyEmail = (address: string, domain: string): boolean =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase() === domain.toLowerCase()

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { calls, Id, PathId, post, put } from './call.ts'
 import {
-  choiceOf, optionalDay, optionalState, optionalText, requiredText, requiredWords, Version, wrongValue, yesNo,
+  choiceOf, optionalDay, optionalState, optionalText, requiredEmail, requiredText, requiredWords, Version, wrongValue, yesNo,
 } from './field-schemas.ts'
-import { emailText, isEmail } from './format.ts'
 import { Nurse, NurseProfile, OwnNurse, OwnProfile } from './nurses.ts'
 import { nurseStatuses, nurseSubStatuses, pronouns, referralSources, waitList } from './nurses.rules.ts'
 import { lastTen } from './phone.ts'
@@ -27,7 +26,7 @@ const address = { street: optionalText(200), city: optionalText(100), county: op
 
 const fields = {
   first_name: requiredWords(longestName), last_name: requiredWords(longestName), nickname: optionalText(longestName).transform((name) => name?.trim() ?? null),
-  email: requiredWords(longestEmail).refine(isEmail, emailText), phone: phone('Phone number must be valid.'), gender: choiceOf(genders).nullable(), pronoun: choiceOf(pronouns).nullable(),
+  email: requiredEmail(longestEmail), phone: phone('Phone number must be valid.'), gender: choiceOf(genders).nullable(), pronoun: choiceOf(pronouns).nullable(),
   status: z.enum(nurseStatuses, { error: ({ input }) => (input === undefined || input === null || input === '' ? requiredText : wrongValue) }),
   // NUR-057
   sub_status: choiceOf([...nurseSubStatuses, waitList]).transform((sub) => (sub === waitList ? 'Waitlist' : sub)).nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import { choiceOf, optionalState, optionalText, optionalZip, tooLong, Version, wrongValue, yesNo } from './field-schemas.ts'
-import { emailText, isEmail } from './format.ts'
+import { emailText, isEmail, oneLine } from './format.ts'
 import { dollarsToCents, notDollarAmount } from './money.ts'
 import { cleanRichText, mostRichText } from './rich-text.rules.ts'
 import { notSetBy } from './refused-fields.rules.ts'
@@ -78,7 +78,7 @@ const rateFields = Object.fromEntries(marginNames.flatMap((name) => [[name, perc
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/?#\\]+/i.test(text) && !/\s/.test(text) && URL.canParse(text)
 const webAddress = (fault: string) =>
   z.string(wrongValue).max(2000, tooLong(2000)).transform((typed) => typed.trim() || null).refine((text) => text === null || isWebAddress(text), fault).nullable()
-const email = z.string(wrongValue).trim().refine(isEmail, emailText)
+const email = z.string(wrongValue).regex(oneLine, emailText).trim().refine(isEmail, emailText)
 const wholeDays = (most: number) => z.int(wrongValue).min(0, wrongValue).max(most, wrongValue).nullable()
 /** PHA-042: measured as it is stored. What editors write around a text may be longer than the text. */
 const richText = z.string(wrongValue).max(10 * mostRichText, tooLong(mostRichText)).transform(cleanRichText)
@@ -88,7 +88,7 @@ const fields = {
   title: z.string({ error: ({ input }) => (input === undefined || input === null ? pharmacyTexts.title : wrongValue) }).trim().min(1, pharmacyTexts.title).max(mostTitle, tooLong(mostTitle)),
   vaccination_required: yesNo, has_own_chart: yesNo, hourly_rate: money, net_payment_term: wholeDays(120), minimal_minutes_charge: wholeDays(720),
   duration_rounding_method: choiceOf(roundingMethods),
-  invoicing_email: z.string(wrongValue).transform((typed) => typed.trim() || null).refine((typed) => typed === null || isEmail(typed), emailText).nullable(),
+  invoicing_email: z.string(wrongValue).regex(oneLine, emailText).transform((typed) => typed.trim() || null).refine((typed) => typed === null || isEmail(typed), emailText).nullable(),
   billing_emails: z.array(email, wrongValue).max(mostBillingEmails, wrongValue).superRefine((all, context) => {
     const twice = all.find((one, at) => all.findIndex((other) => other.toLowerCase() === one.toLowerCase()) < at)
     if (twice !== undefined) context.addIssue({ code: 'custom', message: inListAlready(twice) })

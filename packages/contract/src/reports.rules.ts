@@ -26,8 +26,8 @@ const next: Readonly<Record<ReportStatus, readonly ReportStatus[]>> = {
   'echart-returned': ['audit-required'],
 }
 export const canBecome = (from: ReportStatus, to: ReportStatus): boolean => next[from].includes(to)
-export const changeFault = (from: ReportStatus, to: ReportStatus): Refusal | null =>
-  canBecome(from, to) ? null : transition(`Report cannot change from ${reportLabels[from]} to ${reportLabels[to]}.`)
+export const noChange = (from: ReportStatus, to: ReportStatus): Refusal => transition(`Report cannot change from ${reportLabels[from]} to ${reportLabels[to]}.`)
+export const changeFault = (from: ReportStatus, to: ReportStatus): Refusal | null => (canBecome(from, to) ? null : noChange(from, to))
 
 export const reportActions = ['approve', 'return-chart', 'send', 'mark-sent', 'mark-paid', 'mark-returned', 'reopen', 'pay-nurse', 'regenerate-pdf', 'edit'] as const
 export type ReportAction = (typeof reportActions)[number]

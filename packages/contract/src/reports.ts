@@ -7,7 +7,7 @@ import { csvCall } from './list-csv.ts'
 import { reportActions } from './reports.rules.ts'
 import { hundredths } from './money.ts'
 import { isInstant } from './time.ts'
-import { isEmail, emailText } from './format.ts'
+import { isEmail, emailText, oneLine } from './format.ts'
 
 const wrong = 'Invalid value'
 const Cents = z.object({ cents: z.int() })
@@ -78,7 +78,7 @@ export const reports = calls('reports', {
   returnChart: post('/api/aftervisitreports/:id/return-chart', { ids: 'AVR-049', ...act, idempotent: true, body: reason }),
   send: post('/api/aftervisitreports/:id/send', {
     ids: 'AVR-050', ...act, idempotent: true,
-    body: z.object({ recipients: z.array(z.string(emailText).trim().refine(isEmail, emailText), wrong).min(1, 'Pharmacy has no billing email.').max(20, wrong).optional() }),
+    body: z.object({ recipients: z.array(z.string(emailText).regex(oneLine, emailText).trim().refine(isEmail, emailText), wrong).min(1, 'Pharmacy has no billing email.').max(20, wrong).optional() }),
   }),
   markSent: post('/api/aftervisitreports/:id/mark-sent', { ids: 'AVR-051', ...act, body: z.object({ sentAt: Instant.optional() }) }),
   markPaid: post('/api/aftervisitreports/:id/mark-paid', {

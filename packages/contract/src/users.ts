@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, patch, PathId, post } from './call.ts'
-import { optionalPhone, Version, wrongValue, yesNo, tooLong } from './field-schemas.ts'
-import { emailText, isEmail } from './format.ts'
+import { optionalPhone, requiredEmail, Version, wrongValue, yesNo, tooLong } from './field-schemas.ts'
 import { ListParameters, ListQuery } from './list-answer.ts'
 import { permissionCodes } from './roles.ts'
 import { permissionsOf } from './users.rules.ts'
@@ -39,7 +38,7 @@ function isZone(name: string): boolean {
 const fields = {
   first_name: words('First Name', 100),
   last_name: words('Last Name', 100),
-  email: words('Email', 254).refine(isEmail, emailText),
+  email: requiredEmail(254, 'Email is required'),
   phone: optionalPhone('Phone is not valid'),
   timezone: z.string(wrongValue).transform((typed) => (typed === '' ? null : typed)).refine((zone) => zone === null || isZone(zone), wrongValue).nullable(),
   is_admin: yesNo,

@@ -37,11 +37,11 @@ async function closedHome(work: Work, document: Pick<Document, 'intakeId'>): Pro
   return home !== null && documentsAreClosed(home.status) ? intakeIsClosed : { patient: home?.patient ?? null }
 }
 
-async function fill(work: Work, document: Document, bytes: Uint8Array, type: string): Promise<Document | Refusal> {
+async function fill(work: Work, document: Document, bytes: Uint8Array, type: string, isNew = false): Promise<Document | Refusal> {
   const fault = bytes.length > 0 ? null : addFault({ name: document.fileName, type, size: 0 })
   if (fault !== null) return wrongSize(fault)
   if (bytes.length > mostBytes) return tooLarge(document.fileName)
-  const stored = (await contentFault(bytes, type, document.fileName)) ?? (await storeContents(work, document, bytes))
+  const stored = (await contentFault(bytes, type, document.fileName)) ?? (await storeContents(work, document, bytes, isNew))
   if (!isRefusal(stored)) await askToRead(work, stored.id)
   return stored
 }
@@ -57,7 +57,7 @@ export async function createDocument(work: Work, sent: Input<typeof documents.cr
     fileName: safeFileName(sent.fileName) || 'document', fileType: sent.fileType, fileSize: sent.fileSize, intakeId, providerId: home?.provider ?? null,
     category: sent.category ?? 'unspecified', createdBy: userIdOf(work.actor),
   })
-  const filled = sent.data == null ? made : await fill(work, made, Buffer.from(sent.data, 'base64'), sent.fileType)
+  const filled = sent.data == null ? made : await fill(work, made, Buffer.from(sent.data, 'base64'), sent.fileType, true)
   if (isRefusal(filled)) return filled
   recordChange(work, 'documents.changed', null, filled, home?.patient ?? null)
   return filled

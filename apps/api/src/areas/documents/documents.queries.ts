@@ -18,8 +18,8 @@ const nurseMayRead = (user: number, now: string) => sql`document.category in ('O
     and visit.ends_at > ${now}::timestamptz - interval '7 days'
     and document.intake_id in (visit.intake_id, patient_order.intake_id))`
 
-const patientOf = async (read: Read, intakeId: number | null): Promise<string | null> =>
-  intakeId === null ? null : ((await sql<{ patient_uuid: string | null }>`select patient_uuid from intake where id = ${intakeId}`.execute(read.db)).rows[0]?.patient_uuid ?? null)
+const intakeOf = async (read: Read, id: number): Promise<{ readonly patient_uuid: string | null } | undefined> =>
+  (await sql<{ patient_uuid: string | null }>`select patient_uuid from intake where id = ${id}`.execute(read.db)).rows[0]
 
 export async function oneDocument(read: Read, { id }: Input<typeof documents.one>) {
   const document = await documentById(read.db, id)
@@ -29,14 +29,16 @@ export async function oneDocument(read: Read, { id }: Input<typeof documents.one
     if (!allowed) return forbidden
   }
   if (document === null) return unknownDocument
-  read.viewed({ type: 'document', id, patient: await patientOf(read, document.intakeId) })
+  read.viewed({ type: 'document', id, patient: document.intakeId === null ? null : ((await intakeOf(read, document.intakeId))?.patient_uuid ?? null) })
   const data = await contentsOf(read.platform, document)
   if (isRefusal(data)) return data
   return { ...document, data: data === null ? null : data.toString('base64') }
 }
 
 export async function documentsOfIntake(read: Read, { intakeId }: Input<typeof documents.ofIntake>) {
-  read.viewed({ type: 'intake', id: intakeId, patient: await patientOf(read, intakeId) })
+  const intake = await intakeOf(read, intakeId)
+  // Nobody looked at what does not exist (AUD-025): such an event would give it a History.
+  if (intake !== undefined) read.viewed({ type: 'intake', id: intakeId, patient: intake.patient_uuid })
   return { data: await findDocuments(read.db, sql`intake_id = ${intakeId}`) }
 }
 
@@ -44,8 +46,7 @@ const mostFound = 100
 
 /** Pages on which every word stands, as the documents stand in their list. */
 export async function searchDocuments(read: Read, { id, q }: Input<typeof documents.search>) {
-  const found = await sql<{ patient_uuid: string | null }>`select patient_uuid from intake where id = ${id}`.execute(read.db)
-  const [intake] = found.rows
+  const intake = await intakeOf(read, id)
   if (intake === undefined) return unknownIntake
   read.viewed({ type: 'intake', id, patient: intake.patient_uuid })
   const words = wordsOf(q)

@@ -43,10 +43,10 @@ export async function insertDocument(work: Work, made: NewDocument): Promise<Doc
   return found.rows[0] as Document
 }
 
-/** DOC-023, 055: of the same contents sent twice at once one stays. */
-export async function storeContents(work: Work, document: Document, bytes: Uint8Array): Promise<Document | Refusal> {
+/** DOC-023, 055: of the same contents sent twice at once one stays. What is made with its contents is at its first version (AUD-028). */
+export async function storeContents(work: Work, document: Document, bytes: Uint8Array, isNew: boolean): Promise<Document | Refusal> {
   try {
-    await sql`update document set content_sha256 = ${sha256(bytes)}, file_size = ${bytes.length}, version = version + 1 where id = ${document.id}`.execute(work.db)
+    await sql`update document set content_sha256 = ${sha256(bytes)}, file_size = ${bytes.length}, version = version + ${isNew ? 0 : 1} where id = ${document.id}`.execute(work.db)
     await sql`insert into document_content (document_id, data) values (${document.id}, ${Buffer.from(bytes)})`.execute(work.db)
   } catch (error) {
     if (brokenConstraint(error) === 'document_content_once') return alreadyAdded

@@ -101,6 +101,8 @@ test('DOC-001 DOC-002 DOC-003 DOC-004 DOC-005 DOC-025 DOC-026 a document bears i
   expect(Object.keys(created.body).toSorted()).toEqual(fields)
   expect([created.body.id, created.body.createdAt]).toEqual([expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/), expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)])
   expect((await admin.call(documents.one, { id: created.body.id })).body).toEqual({ ...created.body, data: null })
+  expect(created.body.version).toBe(1)
+  expect((await admin.call(documents.create, { fileName: 'note.txt', fileType: 'text/plain', fileSize: 4, data: Buffer.from('Note').toString('base64') })).body.version).toBe(1)
   expect(await has()).toEqual([false, false])
   const order = sample('physician-order.pdf')
   const stored = await upload(created.body.id, 'order.pdf', order, 'application/pdf')
@@ -137,6 +139,9 @@ test('DOC-027 DOC-030 DOC-031 DOC-032 DOC-018 documents of an intake are listed 
   const [id, other] = [await home(), await home()]
   expect((await admin.call(documents.ofIntake, { intakeId: String(id) })).body).toEqual({ data: [] })
   expect((await admin.raw('GET', '/api/documents')).status).toBe(400)
+  const views = async () => (await sql<{ record_id: string }>`select record_id from audit_event where action = 'view' and record_type = 'intake' and record_id in (${String(id)}, '999999')`.execute(app.instance.platform.db)).rows
+  expect((await admin.call(documents.ofIntake, { intakeId: '999999' })).body).toEqual({ data: [] })
+  expect(await views()).toEqual([{ record_id: String(id) }])
   const [a, b, c] = [(await text('One')).body, (await text('Two')).body, (await text('Three', { intakeId: other })).body]
   expect([a.intakeId, b.intakeId]).toEqual([null, null])
   const set = (ids: readonly string[], where = id) => admin.call(documents.setOfIntake, { id: where, documentIds: [...ids] })

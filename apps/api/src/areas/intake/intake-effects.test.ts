@@ -46,7 +46,7 @@ test('INT-105 an end that reaches open visits must be confirmed, or nothing chan
   const before = [(await fetched(id)).intake, await stored(visits)]
   for (const apply of [{}, { apply_to_visits: false }]) {
     const refused = await patch(id, { ...closed, notes: 'Over', ...apply })
-    expect([refused.status, refused.body]).toEqual([409, { error: 'This status change affects 2 visit(s) and must be confirmed.', code: 'conflict', visits: 2 }])
+    expect([refused.status, refused.body]).toEqual([409, { error: 'This status change affects 2 visit(s) and must be confirmed.', code: 'transition', visits: 2 }])
   }
   expect([(await fetched(id)).intake, await stored(visits)]).toEqual(before)
   expect(await orderStatus(order)).toBe('Active')
@@ -111,7 +111,7 @@ test('INT-099 INT-108 Deleted - Duplicated deletes each open visit, unless chart
     const before = [(await fetched(id)), await stored(visits), (await admin.call(orders.byId, { id: order })).body.patient_order]
     // The patient reaches order and visits before the charting is met: all of it goes back.
     expect(await patch(id, { status: 'Deleted - Duplicated', patient_uuid: patient.uuid, apply_to_visits: true }), chart).toMatchObject({
-      status: 409, body: { error: `Charting has started on visit ${visits[1]}, the intake cannot be deleted.`, code: 'conflict' },
+      status: 409, body: { error: `Charting has started on visit ${visits[1]}, the intake cannot be deleted.`, code: 'transition' },
     })
     expect([(await fetched(id)), await stored(visits), (await admin.call(orders.byId, { id: order })).body.patient_order]).toEqual(before)
     // Nor by way of another end.

@@ -27,7 +27,7 @@ async function treatmentOf(work: Work, sent: { treatment?: string | null | undef
     const text = found.rows[0]?.full_text
     return text === undefined ? invalid({ treatment_id: 'Invalid value' }) : { treatment: text, treatment_id: sent.treatment_id }
   }
-  if (sent.treatment == null) return {}
+  if (sent.treatment == null) return { treatment_id: null }
   const found = await sql<{ id: number }>`select id from treatment where lower(full_text) = lower(${sent.treatment})`.execute(work.db)
   return { treatment_id: found.rows[0]?.id ?? null }
 }
@@ -67,14 +67,15 @@ export async function saveIntake(work: Work, { id, version, apply_to_visits, hol
   if (before === null) return unknownIntake
   if (version !== undefined && version !== before.version) return stale('intake', before)
   if (sent.auto_offer_enabled !== undefined && sent.auto_offer_enabled !== before.auto_offer_enabled && !hasFlag(work.actor, 'auto-offers', work.platform.flags)) return offersFlagOff
+  // An emptied treatment takes its place in the catalogue along, or the id alone would pass for a treatment.
   const treatment = sent.treatment === undefined || sent.treatment === before.treatment ? {} : await treatmentOf(work, sent)
   if (isRefusal(treatment)) return treatment
   const patient = sent.patient_uuid === undefined ? before.patient_uuid : sent.patient_uuid
-  const changes = changedIntake(before, sent, await factsFor(work, sent.timezone ?? before.timezone, patient))
+  const changes = changedIntake(before, { ...sent, ...treatment }, await factsFor(work, sent.timezone ?? before.timezone, patient))
   if (isRefusal(changes)) return changes
   const wrong = await choiceFault(work, changedOnly(before, sent))
   if (wrong !== null) return wrong
-  const after = await updateIntake(work, before, { ...changes, ...treatment })
+  const after = await updateIntake(work, before, changes)
   if (isRefusal(after)) return after
   const effects = await applyEffects(work, before, after, { apply: apply_to_visits === true, hold: hold_visits === true })
   if (isRefusal(effects)) return effects

@@ -14,6 +14,8 @@ export interface SaveFacts {
   readonly userFirstName: string
 }
 type Values = Record<string, unknown>
+/** With the treatment's place in the catalogue, null for one of her own words. */
+type Chosen = IntakeFields & { readonly treatment_id?: number | null | undefined }
 
 /** INT-082: Done is Complete, with To Review where no reason is said. */
 function statusAndReason(sent: IntakeFields, stored: Intake | null): Values {
@@ -41,7 +43,7 @@ const withFirstDay = <F extends IntakeFields>(sent: F): F =>
   (sent.series_start_date === undefined && sent.potential_start_date !== undefined ? { ...sent, series_start_date: sent.potential_start_date } : sent)
 
 /** The values of a new intake, or why it cannot be. */
-export function newIntake(named: IntakeFields & { treatment_id?: number | null | undefined }, facts: SaveFacts): Values | Refusal {
+export function newIntake(named: Chosen, facts: SaveFacts): Values | Refusal {
   const sent = withFirstDay(named)
   const values: Values = { submitted_by: null, submitted_date: facts.now, ...sent, status: sent.status === undefined ? 'New Intake' : sent.status }
   const reason = statusAndReason({ ...sent, status: values['status'] as IntakeFields['status'] }, null)
@@ -52,7 +54,7 @@ export function newIntake(named: IntakeFields & { treatment_id?: number | null |
 }
 
 /** What a PATCH changes, or why it may not. */
-export function changedIntake(stored: Intake, named: IntakeFields, facts: SaveFacts): Values | Refusal {
+export function changedIntake(stored: Intake, named: Chosen, facts: SaveFacts): Values | Refusal {
   const sent = withFirstDay(named)
   if (stored.status === terminalStatus) return deletedIntake
   const { auto_offer_enabled: _, ...plain } = sent

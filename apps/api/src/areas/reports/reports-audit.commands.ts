@@ -2,7 +2,7 @@
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
 import { noteRequired, unknownReport } from '@wren/contract/reports.refusals'
-import { autoSendHours, changeFault, sendingStatus, type ReportStatus } from '@wren/contract/reports.rules'
+import { autoSendHours, changeFault, noChange, sendingStatus, type ReportStatus } from '@wren/contract/reports.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -23,8 +23,8 @@ export async function approveReport(work: Work, { id, note }: Input<typeof repor
   if (report === null) return unknownReport
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
   const status = sendingStatus({ autoInvoice: pharmacy.auto_invoice, hasBillingAddress: recipientsOf(pharmacy).length > 0 })
-  const fault = changeFault(report.status, status)
-  if (fault !== null || report.status !== 'audit-required') return refusedNow(work, report, fault ?? changeFault('invoiced', status) as Refusal)
+  // Others may become this too, by calls of their own (AVR-006): only the audit is passed here.
+  if (report.status !== 'audit-required') return refusedNow(work, report, noChange(report.status, status))
   if (report.audit_flags.length > 0 && (note ?? '').trim() === '') return noteRequired
   const scheduled = await schedulePayment(work, report)
   if (isRefusal(scheduled)) return scheduled
@@ -67,8 +67,8 @@ export async function reopenReport(work: Work, { id, reason }: Input<typeof repo
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
   const status: ReportStatus = report.status === 'invoice-paid' ? 'invoiced' : 'audit-required'
-  const fault = changeFault(report.status, status)
-  if (fault !== null || report.status === 'echart-returned') return refusedNow(work, report, fault ?? changeFault('audit-required', 'audit-required') as Refusal)
+  // From eChart Returned only the nurse's correction leads back.
+  if (changeFault(report.status, status) !== null || report.status === 'echart-returned') return refusedNow(work, report, noChange(report.status, status))
   const payment = status === 'audit-required' ? await unschedule(work, report) : {}
   if (isRefusal(payment)) return payment
   if (status === 'invoiced') await owedAgain(work, report)

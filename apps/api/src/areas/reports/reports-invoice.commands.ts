@@ -2,7 +2,7 @@
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
 import { alreadyInvoiced, alreadyPaid, inTheFuture, noBillingEmail, outsideBalance, reasonRequired, unknownReport } from '@wren/contract/reports.refusals'
-import { changeFault, dueDate, invoiceNumber, isSent, type ReportStatus } from '@wren/contract/reports.rules'
+import { changeFault, dueDate, invoiceNumber, isSent, noChange, type ReportStatus } from '@wren/contract/reports.rules'
 import { formatDay, type Instant } from '@wren/contract/time'
 import { showPhone } from '@wren/contract/phone'
 import { forbidden, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
@@ -39,8 +39,7 @@ async function mailInvoice(work: Work, report: ReportRecord, invoice: InvoiceRec
 
 /** The one way to Invoiced: numbers, dates, the visit's end. `mail` is off for invoices sent outside Wren. */
 export async function issueInvoice(work: Work, report: ReportRecord, about: { readonly recipients: readonly string[]; readonly sentAt: Instant; readonly mail: boolean }): Promise<ReportRecord | Refusal> {
-  const fault = changeFault(report.status, 'invoiced')
-  if (fault !== null || report.status === 'invoice-paid') return refusedNow(work, report, fault ?? changeFault('invoiced', 'invoiced') as Refusal)
+  if (changeFault(report.status, 'invoiced') !== null || report.status === 'invoice-paid') return refusedNow(work, report, noChange(report.status, 'invoiced'))
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
   const before = await invoiceOf(work.db, report.id)
   const version = report.status === 'invoice-returned' ? before.version + 1 : before.version
@@ -88,7 +87,7 @@ export async function markPaid(work: Work, { id, paidAt = work.now, cents, write
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
   if (version !== undefined && version !== report.version) return stale('report', await reportAnswer(work.db, report))
-  if (report.status !== 'invoiced' && report.status !== 'invoice-returned') return refusedNow(work, report, changeFault(report.status, 'invoice-paid') as Refusal)
+  if (report.status !== 'invoiced' && report.status !== 'invoice-returned') return refusedNow(work, report, noChange(report.status, 'invoice-paid'))
   if (paidAt > work.now) return inTheFuture('paidAt')
   const before = await invoiceOf(work.db, report.id)
   const amount = cents ?? before.balance_cents

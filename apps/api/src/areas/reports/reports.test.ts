@@ -55,6 +55,15 @@ test('AVR-012 AVR-048 passing the audit needs a note when there are flags, locks
   expect(await admin.call(reports.approve, { id: report.id, note: 'Again.' })).toMatchObject({ status: 409, body: { current: { id: report.id, status: 'auto-send-scheduled' } } })
 })
 
+test('AVR-048 what is past its audit is passed no second time, whichever way its pharmacy goes', async () => {
+  const { admin, report } = await aReport(app, { pharmacy: { auto_invoice: false } })
+  expect(report.status).toBe('manual-send-required')
+  const refused = (from: string) => ({ status: 409, body: { code: 'transition', error: `Report cannot change from ${from} to Manual Send Required.`, current: { id: report.id } } })
+  expect(await admin.call(reports.approve, { id: report.id })).toMatchObject(refused('Manual Send Required'))
+  await admin.call(reports.markSent, { id: report.id })
+  expect(await admin.call(reports.approve, { id: report.id, note: 'x' })).toMatchObject(refused('Invoiced'))
+})
+
 test('AVR-013 AVR-049 a returned eChart goes back to the nurse with its reason and takes its payment off the schedule', async () => {
   const { admin, desk, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
   const refused = await admin.call(reports.returnChart, { id: report.id, reason: ' ' })
