@@ -20,7 +20,7 @@ const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,
 const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))\b/gi
 const ticked = /(?:\[ ?[xX] ?\]|\( ?[xX] ?\)|(?<![A-Za-z])X) ?(male|female|m|f)(?![a-z])|(?<![a-z])(male|female|m|f) ?(?:\[ ?[xX] ?\]|\( ?[xX] ?\))/gi
 
-const bothBoxes = /(?<![a-z])(?:m|f|male|female) ?\[ ?[xX]? ?\]\s{1,6}(?:m|f|male|female) ?\[ ?[xX]? ?\]/i
+const bothBoxes = /(?<![a-z])(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]\s{1,6}(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]/i
 
 export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => number): Found<Gender> | null {
   const candidates: Found<Gender>[] = []

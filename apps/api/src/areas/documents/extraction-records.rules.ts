@@ -30,7 +30,9 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const line = lineAt(doc, start)
     const party = partyAt(line, match.index)
     if (line.kind === 'legal') continue
-    const others = match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
+    // 'Hospital: Three Rivers, MRN 4471902': the label at the head of the line says whose.
+    const [head] = line.labels
+    const others = head !== undefined && head.start < match.index && ['hospital', 'insurance', 'prescriber'].includes(head.concept) && !/ {3}/.test(doc.text.slice(head.valueStart + 1, match.index).trimStart()) || match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
     candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (others ? 70 : 0) })
   }
   for (const line of doc.lines) {
@@ -39,10 +41,12 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       // 'INS: Optima   ID# K22910334' is the plan's.
       const [before] = line.labels.filter((one) => one.start < label.start).slice(-1)
       if (/^(?:id|no|#|number|acct|account)/.test(raw) && ['insurance', 'auth', 'prescriber', 'hospital'].includes(before?.concept ?? '')) continue
+      const [head] = line.labels
+      if (head && head !== label && ['hospital', 'insurance', 'prescriber'].includes(head.concept) && !/ {3}/.test(doc.text.slice(head.valueStart + 1, label.start).trimStart())) continue
       if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
       // 'PC 20 4471': the number goes on to the next gap or mark.
       const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
-      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
+      if (!found?.[1] || /^(?:old|prior|prev|dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
       candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? 70 : 62 })
     }

@@ -57,6 +57,11 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       }
       // 'F / M / none -> none': the choices stand before the choice.
       const raw = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
+      const wishless = /^[^.;\n]{0,40}\bno (?:wish|preference|pref|requirement|request|need)\w{0,3}\b/i.exec(given)
+      if (wishless) {
+        candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + wishless[0].length, score: 70 })
+        continue
+      }
       const unwanted = /^[\s:|"-]{0,14}(?:no|not|never) (?:an? )?(men|man|males?|wom[ae]n|females?)\b/i.exec(raw)?.[1]?.toLowerCase()
       if (unwanted) {
         candidates.push({ value: /^[fw]/.test(unwanted) ? 'M' : 'F', start: label.valueStart, end: label.valueStart + given.toLowerCase().indexOf(unwanted) + unwanted.length, score: 70 })
