@@ -33,7 +33,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40))
       const boxes = [...value.matchAll(ticked)].map((match) => match[1] ?? match[2] ?? '')
       // '[M] [ ]F': the letter itself fills the ticked box.
-      const filled = boxes[0] ?? /\[ ?([MF]) ?\]/i.exec(value)?.[1]
+      const filled = boxes[0] ?? /\[ ?([MF]) ?\]/i.exec(value)?.[1] ?? /^[\s:]{0,8}(?:[MF][ /]{1,3})?\(([MF])\)/.exec(value)?.[1]
       const open = /\[ ?\]|☐/.test(value)
       const plain = /^[\s:|"_]{0,24}(?:\d{1,3}(?: ?y\w{0,9})?[\s,/|-]{1,3})?(male|female|m|f|masculino|femenino|fem|masc|woman|man|girl|boy|she|he)(?![a-z])(?!\/(?!(?:her|him)\b|\d)| ?\/ ?(?:[mf]|male|female)\b)(?! ?(?:\[|\( ?\)|☐))/i.exec(value)?.[1]
       const word = filled ?? (open ? undefined : plain)
@@ -75,6 +75,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
       if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
       if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
+      // 'Mr. and Mrs. Roe' are two.
+      if (/^m/i.test(match[0]) && (/^\.? (?:and|&|or) (?:mrs?|ms)\b/.test(after(doc, at + match[0].length, 12)) || /\bmrs?\.? (?:and|&|or) $/.test(before(doc, at, 10)))) continue
       // 'Mrs. Jane Roe is the mother of John Roe': the title is another's.
       const titled = /^m/i.test(match[0]) && name.first ? /^\.? {1,2}(\p{Lu}[\p{L}'-]+) \p{Lu}\p{Ll}/u.exec(doc.text.slice(at + match[0].length, at + match[0].length + 50))?.[1] : undefined
       if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.toLowerCase() !== name.first?.value.toLowerCase() && !doc.lower.slice(at, at + 60).includes(name.last?.value.toLowerCase() ?? '~')) continue

@@ -31,6 +31,12 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'MRN (Pharmacy/Hosp): 24-748 / 99002211', 'Record   pharmacy 90-1205H'
   [new RegExp(`\\b${noun} ?\\((?:pharm\\w{0,4}|ours|rx|our)[^)]{0,14}\\)[\\s:]{1,3}$`, 'i'), 52],
   [/\b(?:pharmacy|pharm)[\s:]{1,3}$/i, 30],
+  // '(number 57-0803)', '(ID) 8302-EA', 'MRN's the same as always: 7777-MT', 'our system shows ES-4461'.
+  [/\((?:number|no\.?|#|acct|id|file|chart|record) #?$/i, 30],
+  [/\((?:id|mrn|acct|no|pt id|chart)\)[\s:]{1,4}$/i, 36],
+  [/\bmrn(?:'s)?\b[^.;\n\d]{1,34}[:,] $/i, 32],
+  [/\b(?:our|pharmacy) (?:system|computer|screen|record|records|file|profile|chart) (?:shows|says|lists|reads|has)[\s:]{1,3}$/i, 40],
+  [/\b(?:we|us|pharmacy\)?)\b[^.;\n]{0,40}\b(?:follow|carry|track|list|know)(?:s|ing)? (?:her |him |them )?(?:as|under) $/i, 40],
   [/\bno\.? $/i, 25],
   // 'Cobblestone's number for him'
   [new RegExp(`\\b\\p{Lu}[\\p{L}]{2,16}'s (?:own )?(?:[Nn]umber|[Nn]o\\.?|ID|acct|account|file|chart|record)(?: for [\\p{L}. ]{2,20})?(?: is)?[\\s:=#]{1,4}$`, 'u'), 40],
@@ -52,6 +58,7 @@ const aside = new Set(['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'd
 /** Each number by the words around it; those of hospitals, plans, doors and telephones are none of ours. */
 export function saidNumbers(doc: Doc): Found<string>[] {
   const found: Found<string>[] = []
+  let looked = 0
   for (const [index, line] of doc.lines.entries()) {
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.text.length < 3) continue
     if (line.kind === 'signature' && !/\b(?:pt|patient|mrn|our)\b/i.test(line.text)) continue
@@ -63,7 +70,8 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       const value = /^(?:NO|ID|MRN|ACCT|PT|REC|FILE|CHART|OUR|IS|AS|NUM|ACC|REF|PID|AGE|DOB|WT|HT|RM|BOX|APT|UNIT|IV|PO|STE|[A-Z]) \d/.test(raw) ? raw.replace(/^[A-Z]+ /, '') : raw
       const at = match.index + match[0].length - value.length
       if (/^(?:OLD|PRIOR|PREV)\b/.test(value)) continue
-      if (value.length < 3 || noNumber.test(value)) continue
+      if (value.length < 3 || noNumber.test(value) || looked > 300) continue
+      looked += 1
       const left = text.slice(Math.max(0, at - 120), at).replace(/[\s.]{3,}|\s+/g, ' ')
       const right = text.slice(at + value.length, at + value.length + 40)
       if (/^ ?(?:mg|ml|mcg|gm?|units?|kg|lbs?|hours?|hrs?|min|days?|weeks?|wks?|doses?|visits?|[a-z]+ (?:st|ave|rd|dr|ln|ct|way)\b)/i.test(right) || aside.has(conceptAt(line, line.start + at) ?? '') && !/ {3,}[A-Z]{2,6} ?# ?:? {0,10}$/.test(text.slice(0, at))) continue

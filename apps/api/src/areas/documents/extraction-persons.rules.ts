@@ -97,6 +97,7 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
   const senders = looseSenders(doc).filter((one) => one.score >= 24).map((one) => one.name.toLowerCase())
   const writers = doc.messages.flatMap((message) => (message.fromName ? [message.fromName.toLowerCase()] : []))
   const found: Likely[] = []
+  let looked = 0
   for (const line of doc.lines) {
     if (line.text.length < 4 || line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
     if (line.section !== null && line.section !== 'patient' && line.section !== 'other') continue
@@ -104,7 +105,8 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
     // 'TO: ...  FROM: ...  RE: Jane Roe' of a fax: only what stands behind the last is hers.
     let until = line.kind === 'header' ? /^.{0,200}\b(?:re|subj(?:ect)?|regarding|asunto) ?: ?/i.exec(text)?.[0].length ?? 1500 : 0
     for (const match of text.matchAll(word)) {
-      if (match.index < until || found.length > 60) continue
+      if (match.index < until || looked > 300) continue
+      looked += 1
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue
       const words = doc.text.slice(name.start, name.end)

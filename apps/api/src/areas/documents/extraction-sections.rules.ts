@@ -82,7 +82,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const aside = /^ ?\((?:s|[a-z][^()\d:]{0,30})\)(?=\s{2}|\t| ?[:|=])/i.exec(rest.slice(end))?.[0].length ?? 0
     const after = rest.slice(end + aside)
     // '[BIRTHDT] 09031969': brackets mark the label.
-    const leader = (at > 0 && text.charAt(at - 1) === '[' ? /^\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|-[ \t]{1,4}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
+    const leader = (at > 0 && text.charAt(at - 1) === '[' ? /^\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{3,} ?| - (?=\S)|-[ \t]{1,4}(?=\S)|\*:?[ \t]{1,12}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
     // 'Meridian, ID 83642' is Idaho.
     if (phrase === 'id' && at > 0 && /^ID$/.test(raw) && /[a-z.],? {1,3}$/i.test(text.slice(0, at)) && /^ {1,3}\d{5}(?:-\d{4})?(?:\s*$|\s{2}|,)/.test(after)) continue
     // 'Roe, Jane  T.     m': a lone letter is a middle name, unless a number to call follows.
