@@ -35,7 +35,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       // '[M] [ ]F': the letter itself fills the ticked box.
       const filled = boxes[0] ?? /\[ ?([MF]) ?\]/i.exec(value)?.[1] ?? /^[\s:]{0,8}(?:[MF][ /]{1,3})?\(([MF])\)/.exec(value)?.[1]
       const open = /\[ ?\]|☐/.test(value)
-      const plain = /^[\s:|"_]{0,24}(?:\d{1,3}(?: ?y\w{0,9})?[\s,/|-]{1,3})?(male|female|m|f|masculino|femenino|fem|masc|woman|man|girl|boy|she|he)(?![a-z])(?!\/(?!(?:her|him)\b|\d)| ?\/ ?(?:[mf]|male|female)\b)(?! ?(?:\[|\( ?\)|☐))/i.exec(value)?.[1]
+      const plain = /^[\s:|"_]{0,24}(?:\d{1,3}(?: ?y\w{0,9})?[\s,/|-]{1,3})?(male|female|m|f|masculino|femenino|fem|masc|woman|man|girl|boy|she|he)(?![a-z])(?!\/(?!(?:her|him)\b|\d|[a-z]{4})| ?\/ ?(?:[mf]|male|female)\b)(?! ?(?:\[|\( ?\)|☐))/i.exec(value)?.[1]
       const word = filled ?? (open ? undefined : plain)
       if (word) add(word, label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()), label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()) + word.length, 70)
     }
@@ -87,6 +87,12 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       if (/\b(?:as in|like in|for) $/.test(before(doc, at, 8)) && /\b[a-z] (?:as in|like in|for) $/.test(before(doc, at, 12))) continue
       if (/\b(?:dr|dear|hi|hello|thanks)[ .,]{1,2}$/.test(before(doc, at, 8)) || line.kind === 'header') continue
       const party = partyAt(line, at)
+      // 'You took good care of Mrs. Ives': somebody else's title, where the patient bears another name.
+      const surname = /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) ? /^\.? {1,2}(\p{Lu}\p{Ll}[\p{L}'-]+)(?! \p{Lu})/u.exec(doc.text.slice(at + match[0].length, at + match[0].length + 40))?.[1]?.toLowerCase() : undefined
+      if (surname !== undefined && name.first && name.last && !`${name.first.value} ${name.last.value}`.toLowerCase().includes(surname)) {
+        add(match[0], at, at + match[0].length, 5)
+        continue
+      }
       const addressed = name.at !== null && at < name.at && name.at - at < 14
       add(match[0], at, at + match[0].length, party === null || party === 'patient' || addressed ? (isPatients ? 45 : 30) : 0)
     }

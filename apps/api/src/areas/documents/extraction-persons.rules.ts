@@ -94,7 +94,7 @@ function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readon
 /** Everybody who may be the patient, by how much speaks for it; `nobody` are words of drugs, tongues and the town. */
 export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Likely[] {
   const told = births(doc)
-  const senders = looseSenders(doc).filter((one) => one.score >= 24).map((one) => one.name.toLowerCase())
+  const senders = looseSenders(doc).filter((one) => one.score >= 32).map((one) => one.name.toLowerCase())
   const writers = doc.messages.flatMap((message) => (message.fromName ? [message.fromName.toLowerCase()] : []))
   const found: Likely[] = []
   let looked = 0

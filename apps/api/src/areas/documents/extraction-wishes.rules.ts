@@ -24,9 +24,11 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\bprefers? (?:an? )?(she|he)\b(?! (?:is|was|has|be|be))/g, null],
   [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
   [/\b(?:ok(?:ay)?|fine|good|happy|comfortable) w(?:ith|\/)? ?(?:any|either|whichever|whatever|whoever|both)\b(?: (?:one|nurse|rn|gender|sex|of them|is sent|comes))?|\b(?:any|either) (?:nurse|rn|one) (?:is |will |would )?(?:ok(?:ay)?|fine|good|do|be fine|be ok|works)\b|\b(?:no|without) (?:any )?(?:preference|pref|wish|wishes|objection|request)s?\b[^.;\n]{0,30}\b(?:nurse|rn|gender|sex|male|female|man|woman)\b/g, 'N/A'],
+  [/\b(?:does ?n[o']?t|do ?n[o']?t|does not|do not) (?:matter|care|mind) (?:who|which)(?:m|ever)?\b|\bany (?:rn|nurse)\b(?=\s{0,4}(?:[.,;|)!]|$))|\bany (?:rn|nurse) (?:will|would) do\b|\bno matter who\b/gm, 'N/A'],
+  [new RegExp(`\\bany (${female}|${male})\\b(?! (?:patient|pt))(?=[^.;\\n]{0,20}(?:[.;]|$|nurse|rn))`, 'gm'), null],
   [/\b(?:whoever|whomever|anyone|anybody)\b[^.;\n]{0,24}\b(?:fine|ok|okay|good|works|welcome)\b(?! with (?:me|us))|\b(?:nurse|rn) (?:can|may|could) be (?:an? )?(?:m or f|m\/f|male or female|female or male|man or woman|woman or man|either|any(?:one|body)?)\b/g, 'N/A'],
   // 'Wants     a lady'; 'another guy is fine'.
-  [new RegExp(`^\\s{0,8}(?:wants|prefers|requests|wishes|wish|asks for)\\s{2,20}(?:an? )?(${female}|${male})\\b`, 'gm'), null],
+  [new RegExp(`^[|\\s*-]{0,8}(?:wants|prefers|requests|wishes|wish|asks for)(?:\\s{0,20}[|:]\\s{0,20}|\\s{2,20})(?:an? )?(${female}|${male})\\b`, 'gm'), null],
   [new RegExp(`\\banother (${female}|${male})\\b(?! (?:patient|pt))(?=[^.;\\n]{0,20}(?:is|would|nurse|rn|please|ok|fine|[.;]|$))`, 'gm'), null],
   [/\b(?:said|says|is ok(?:ay)? with|fine with|happy with|takes) (?:whoever|whomever|anyone|anybody)\b/g, 'N/A'],
   [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
@@ -51,7 +53,8 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
   const candidates: Found<Preference>[] = []
   for (const line of doc.lines) {
     for (const label of line.labels) {
-      if (label.concept !== 'nurse-gender') continue
+      const raw = doc.lower.slice(label.start, label.end)
+      if (label.concept !== 'nurse-gender' && !(/\b(?:rn|nurse|nurses|nursing|clinician)\b/.test(raw) && /\b(?:pref\w{0,7}|choice|gender|sex|wish\w{0,2}|male)\b/.test(raw))) continue
       const given = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 50))
       // 'Man or woman, he does not mind' answers; 'Male / Female' is only asked.
       const both = [...given.toLowerCase().matchAll(either)].find((match) => / (?:or|and) /.test(match[0]))
@@ -60,24 +63,27 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
         continue
       }
       // 'F / M / none -> none': the choices stand before the choice.
-      const raw = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
+      const chosen = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
       const wishless = /^[^.;\n]{0,40}\bno (?:wish|preference|pref|requirement|request|need)\w{0,3}\b/i.exec(given)
       if (wishless) {
         candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + wishless[0].length, score: 70 })
         continue
       }
-      const unwanted = /^[\s:|"-]{0,14}(?:no|not|never) (?:an? )?(men|man|males?|wom[ae]n|females?)\b/i.exec(raw)?.[1]?.toLowerCase()
+      const unwanted = /^[\s:|"-]{0,14}(?:no|not|never) (?:an? )?(men|man|males?|wom[ae]n|females?)\b/i.exec(chosen)?.[1]?.toLowerCase()
       if (unwanted) {
         candidates.push({ value: /^[fw]/.test(unwanted) ? 'M' : 'F', start: label.valueStart, end: label.valueStart + given.toLowerCase().indexOf(unwanted) + unwanted.length, score: 70 })
         continue
       }
-      const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|cualquiera|indistinto|no importa|sin preferencia|whoever|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(raw)
+      const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|cualquiera|indistinto|no importa|sin preferencia|whoever|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(chosen)
       const word = value?.[1]?.toLowerCase().replace(/^\[ ?x ?\] ?/, '')
-      const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(raw)?.[1]?.toLowerCase()
-      const said = ticked ?? (/\[ ?\]/.test(raw) ? undefined : word)
+      const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(chosen)?.[1]?.toLowerCase()
+      // 'Nurse: an older woman would be lovely': one alone is named.
+      const named = [...new Set([...chosen.toLowerCase().matchAll(/\b(?:(fe)?male|(wo)?m[ae]n|lady|gentleman|guy)\b/g)].map((match) => (match[1] ?? match[2] ?? (match[0] === 'lady' ? 'l' : '')) === '' ? 'male' : 'female'))]
+      const alone = named.length === 1 && !/\b(?:not?|n't|never|without|has been|was|spouse|wife|husband|patient|pt|call\w*)\b/i.test(chosen) ? named[0] : undefined
+      const said = ticked ?? (/\[ ?\]/.test(chosen) ? undefined : word ?? alone)
       if (!said || said === 'x') continue
       const answer: Preference = /^(?:f|w)/.test(said) ? 'F' : said.startsWith('m') ? 'M' : 'N/A'
-      const start = label.valueStart + given.toLowerCase().lastIndexOf(said)
+      const start = label.valueStart + Math.max(0, given.toLowerCase().lastIndexOf(said))
       candidates.push({ value: answer, start, end: start + said.length, score: 70 })
     }
   }
