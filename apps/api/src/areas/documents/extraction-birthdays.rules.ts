@@ -42,6 +42,8 @@ const shapes: readonly Shape[] = [
   { pattern: new RegExp(`(?<![a-z])${monthWord}\\.?,? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?:,? (?:of |in )?|,? ?\\()(?:the year )?${year}`, 'i'), read: (m) => ({ month: monthOf(group(m, 1)), date: Number(m[2]), year: yearOf(group(m, 3)) }) },
   // 'the 2nd of August, 1944', '2 August of 1944'
   { pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)? (?:day )?(?:of )?${monthWord}\\.?,? (?:of |in )?\\(?${year}`, 'i'), read: (m) => ({ month: monthOf(group(m, 2)), date: Number(m[1]), year: yearOf(group(m, 3)) }) },
+  // 'in 1950 (7/7)'
+  { pattern: new RegExp(`(?<![\\d/])${year4} ?[(,] ?(\\d{1,2})[/-](\\d{1,2})(?![\\d/-])`), read: (m) => ({ month: Number(m[2]), date: Number(m[3]), year: group(m, 1) }) },
   // '9/20 (1966)', '9/20 of 1966'
   { pattern: new RegExp(`(?<![\\d/])(\\d{1,2})[/-](\\d{1,2}),? ?(?:of |in |\\()${year}`, 'i'), read: (m) => ({ month: Number(m[1]), date: Number(m[2]), year: yearOf(group(m, 3)) }) },
   // "'61 (Nov 23)", '1968 Oct 3', 'in 1955, June 2'

@@ -61,7 +61,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     if (isPatients) {
       for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       // '2/28/1986, M.' closes a sentence.
-      for (const match of text.matchAll(/(?<=\d[),]{0,2} )([MF])\.(?=\s|$)/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
+      for (const match of text.matchAll(/(?<=\d[).,]{0,2} )([MF])\.(?=\s|$)/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {
         const at = line.start + match.index
         if (name.at !== null && line === nameLine && at < name.at) continue
@@ -81,6 +81,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const titled = /^m/i.test(match[0]) && name.first ? /^\.? {1,2}(\p{Lu}[\p{L}'-]+) \p{Lu}\p{Ll}/u.exec(doc.text.slice(at + match[0].length, at + match[0].length + 50))?.[1] : undefined
       if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.toLowerCase() !== name.first?.value.toLowerCase() && !doc.lower.slice(at, at + 60).includes(name.last?.value.toLowerCase() ?? '~')) continue
       if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.length > 1 && name.at !== null && Math.abs(at - name.at) > 30 && titled.toLowerCase() !== name.first?.value.toLowerCase() && name.first !== null && doc.text.includes(`${name.first.value} ${name.last?.value ?? ''}`)) continue
+      // 'A man is fine' is said of the nurse.
+      if (/^s? (?:is|are|would be) (?:fine|ok|okay|nice|great|better|best|preferred|good)\b/.test(after(doc, at + match[0].length, 24))) continue
       // 'A man or a woman' says nothing of her.
       if (either.test(`${before(doc, at, 12)}${match[0].toLowerCase()}${after(doc, at + match[0].length, 14)}`)) continue
       // 'B as in boy' spells.

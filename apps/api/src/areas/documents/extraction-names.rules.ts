@@ -127,7 +127,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
 
 /** The name at the beginning of a text. `surnameFirst` says that a comma parts last from first name even after two words. */
 export function nameAt(text: string, offset: number, options: { readonly labelled: boolean } = { labelled: false }): PersonName | null {
-  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d)/.test(text.slice(leadOf(text)))
+  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d|\.(?: |$))/.test(text.slice(leadOf(text)))
   const { tokens, comma } = tokensOf(text, lower, options.labelled)
   const named = (list: readonly Token[]) => list.filter((token) => !honorific.test(token.text.replace(/\.$/, '')) && !suffix.test(token.text.replace(/\.$/, '')))
   const span = (list: readonly Token[]): Span & { value: string } => {
@@ -154,6 +154,8 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     // 'Jane Doe, Boise ID 83702': what a state and a zip follow is where she lives.
     const goesOn = left.length === 2 && !particle.test(left[0]?.text ?? '') && /^(?: [a-z]{2}|,? {1,2}[A-Z]{2},? {1,2}\d{5}\b)/.test(text.slice(tokens.at(-1)?.end ?? 0))
     const surname = goesOn ? false : left.length === 1 || (left.length > 1 && (particle.test(left[0]?.text ?? '') || (options.labelled && right.length > 0)))
+    // 'My patient Jane, Jane Roe to be exact'.
+    if (left.length === 1 && right.length > 1 && left[0]?.text === right[0]?.text) return forward(right)
     // 'Roe, Jane Ann': a middle name behind is part of what is written.
     const whole = surname && right.length > 0 ? build(givenNames(right), left) : null
     if (whole) return { ...whole, end: Math.max(whole.end, offset + (right.length < 4 && right.every((token) => /^\p{Lu}\p{Ll}+$|^\p{Lu}{2,}$|^\p{Lu}\.?$/u.test(token.text)) ? right.at(-1)?.end ?? 0 : 0)) }

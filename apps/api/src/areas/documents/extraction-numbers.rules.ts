@@ -15,7 +15,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [/\b(?:no|n[uú]m(?:ero)?)\.? de (?:paciente|expediente|cuenta)[\s:#.]{1,4}$/i, 44],
   // 'Our number hasn't changed, JC1129', 'reference with our pharmacy: RT/58'.
   [new RegExp(`\\b(?:our|ours|pharmacy|pharm)\\b (?:own |pt |patient |client )?${noun}\\b[^.;\\n\\d()]{0,36}[\\s,:]$`, 'i'), 36],
-  [new RegExp(`\\b${noun} (?:with|w\\/|at|in|from|for|here at) (?:us|our \\w{2,12}|the pharmacy|this pharmacy|[a-z]{3,16})(?: (?:pharmacy|rx|infusion))?(?: is)?[\\s:=]{1,4}$`, 'i'), 36],
+  [new RegExp(`\\b${noun} (?:with|w\\/|at|in|from|for|here at) (?:us|you|our \\w{2,12}|the pharmacy|this pharmacy|[a-z]{3,16})(?: (?:pharmacy|rx|infusion))?(?: is)?[\\s:=?]{1,14}$`, 'i'), 36],
   [/\bwe have(?: (?:her|him))?(?: as| under)? $/i, 26],
   [/\b(?:quote|use|give|reference|mention|cite) (?:our |her |his )?$/i, 26],
   [/\b(?:she's|he's|shes|hes|she is|he is|pt is|patient is) (?:our )?(?:number|no\.?|#|id|acct|account|file|chart) ?#?$/i, 42],
@@ -31,6 +31,9 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'MRN (Pharmacy/Hosp): 24-748 / 99002211', 'Record   pharmacy 90-1205H'
   [new RegExp(`\\b${noun} ?\\((?:pharm\\w{0,4}|ours|rx|our)[^)]{0,14}\\)[\\s:]{1,3}$`, 'i'), 52],
   [/\b(?:pharmacy|pharm)[\s:]{1,3}$/i, 30],
+  // 'In our pharmacy he is patient 81-0616', 'A/C 4916-E'.
+  [/\bour (?:pharmacy|system|books|files?|records)[^.;\n]{0,24}\b(?:is|as)\b(?: (?:patient|client|number|no\.?))? #?$/i, 38],
+  [/\bA\/C ?(?:#|no\.?)?[: ]{1,3}$/i, 34],
   // '(number 57-0803)', '(ID) 8302-EA', 'MRN's the same as always: 7777-MT', 'our system shows ES-4461'.
   [/\((?:number|no\.?|#|acct|id|file|chart|record) #?$/i, 30],
   [/\((?:id|mrn|acct|no|pt id|chart)\)[\s:]{1,4}$/i, 36],

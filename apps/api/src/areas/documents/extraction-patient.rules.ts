@@ -53,7 +53,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   const legal = legalFirst(doc, value.first.value) ?? writtenOut(doc, value) ?? bracketed(doc, value)
   const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value) ?? bothSurnames(doc, value)
   return {
-    first: legal ?? (whole ? { ...value.first, score: top.score } : null),
+    first: legal ?? (first && !whole && value.first.value.charAt(0) === first.value.charAt(0) ? first : null) ?? (whole ? { ...value.first, score: top.score } : null),
     last: surname ?? { ...value.last, score: top.score },
     at: value.start,
     end: value.end,

@@ -119,7 +119,7 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       // 'For John Roe's mother, Jane Roe': he is named, she is meant.
       if (/^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|niece|nephew|aunt|uncle|grand\w{3,9}|parents?)\b/.test(rest)) continue
       const own = itsPatient.test(left) || /\p{L}'s (?:wife|husband|mother|father|mom|dad|daughter|son|sister|brother|grand\w{3,9}),? $/u.test(left) || /\b(?:hi|hello|hey|morning|afternoon)[,!.]{1,2} $/i.test(left) && (aged.test(rest) || needs.test(rest))
-      if (!own && (kin.test(left) || !born && (someoneElse.test(left) && !titled.test(left) || doctor.test(left) || greeted.test(left))) || licence.test(rest) || employed.test(rest)) continue
+      if (!own && (kin.test(left) || doctor.test(left) || !born && (someoneElse.test(left) && !titled.test(left) || greeted.test(left))) || licence.test(rest) || employed.test(rest)) continue
       const whole = words.toLowerCase()
       if (!born && !/\b(?:it'?s|name'?s) $/i.test(left) && senders.includes(`${name.first.value} ${name.last.value}`.toLowerCase()) || writers.some((writer) => writer.includes(whole) || writer.includes(name.last.value.toLowerCase()) && writer.includes(name.first.value.toLowerCase()))) continue
       until = match.index + words.length

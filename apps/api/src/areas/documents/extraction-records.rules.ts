@@ -41,6 +41,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       // 'INS: Optima   ID# K22910334' is the plan's.
       const [before] = line.labels.filter((one) => one.start < label.start).slice(-1)
       if (/^(?:id|no|#|number|acct|account)/.test(raw) && ['insurance', 'auth', 'prescriber', 'hospital'].includes(before?.concept ?? '')) continue
+      if (/\b(?:hosp\w{0,4}|facility|epic|clinic|snf)\.? {0,2}$/i.test(doc.text.slice(Math.max(line.start, label.start - 12), label.start))) continue
       const [head] = line.labels
       if (head && head !== label && ['hospital', 'insurance', 'prescriber'].includes(head.concept) && !/ {3}/.test(doc.text.slice(head.valueStart + 1, label.start).trimStart())) continue
       if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
@@ -71,6 +72,15 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       const zip = /^\d{5}$/.test(value) && doc.text.charAt(start - 1) === '(' && doc.text.slice(name.end, start).trim() !== '('
       if (/\d/.test(value) && !idaho && !zip && !/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
+  }
+  // 'OPR 0707-50' by itself on a line of her block.
+  const below = name.at === null ? [] : doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 6)
+  const end = below.findIndex((line) => line.text.trim() === '')
+  for (const line of end === -1 ? below : below.slice(0, end)) {
+    const alone = /^\s{0,20}#?\s?([A-Z]{1,5}[- ]?\d[\dA-Z]{1,8}(?:-[\dA-Z]{1,8}){0,2}|\d{2,6}-(?:\d{3,6}|[A-Z]{1,5})(?:-[\dA-Z]{1,6})?)\s*$/.exec(line.text)
+    if (!alone?.[1] || line.kind !== 'body' || /^[A-Z]{2} \d{5}$|^\d{3}-\d{4}$|^[A-Z]\d\d(?:\.\d)?/.test(alone[1])) continue
+    const start = line.start + line.text.indexOf(alone[1])
+    candidates.push({ value: alone[1], start, end: start + alone[1].length, score: 24 })
   }
   // 'MRN 4471  (HOSP)', 'ACCT 118  (PHARMACY)': what stands behind says whose.
   const behind = (one: Found<string>) => /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(doc.text.slice(one.end, one.end + 24))

@@ -26,6 +26,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:ok(?:ay)?|fine|good|happy|comfortable) w(?:ith|\/)? ?(?:any|either|whichever|whatever|whoever|both)\b(?: (?:one|nurse|rn|gender|sex|of them|is sent|comes))?|\b(?:any|either) (?:nurse|rn|one) (?:is |will |would )?(?:ok(?:ay)?|fine|good|do|be fine|be ok|works)\b|\b(?:no|without) (?:any )?(?:preference|pref|wish|wishes|objection|request)s?\b[^.;\n]{0,30}\b(?:nurse|rn|gender|sex|male|female|man|woman)\b/g, 'N/A'],
   [/\b(?:does ?n[o']?t|do ?n[o']?t|does not|do not) (?:matter|care|mind) (?:who|which)(?:m|ever)?\b|\bany (?:rn|nurse)\b(?=\s{0,4}(?:[.,;|)!]|$))|\bany (?:rn|nurse) (?:will|would) do\b|\bno matter who\b/gm, 'N/A'],
   [new RegExp(`\\bany (${female}|${male})\\b(?! (?:patient|pt))(?=[^.;\\n]{0,20}(?:[.;]|$|nurse|rn))`, 'gm'), null],
+  [/\b(?:not|isn't|n't) (?:at all )?(?:bothered|fussed|fussy|picky|particular|concerned|choosy) (?:about|by|as to|with|on|re|over)\b[^.;\n]{0,24}\b(?:gender|sex|nurse|rn|male|female|man|woman|men|women)\b|\b(?:nurse |rn )?(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is|:)? (?:no|not an|a non-?) ?(?:issue|concern|problem|matter|object)\b/g, 'N/A'],
   [/\b(?:whoever|whomever|anyone|anybody)\b[^.;\n]{0,24}\b(?:fine|ok|okay|good|works|welcome)\b(?! with (?:me|us))|\b(?:nurse|rn) (?:can|may|could) be (?:an? )?(?:m or f|m\/f|male or female|female or male|man or woman|woman or man|either|any(?:one|body)?)\b/g, 'N/A'],
   // 'Wants     a lady'; 'another guy is fine'.
   [new RegExp(`^[|\\s*-]{0,8}(?:wants|prefers|requests|wishes|wish|asks for)(?:\\s{0,20}[|:]\\s{0,20}|\\s{2,20})(?:an? )?(${female}|${male})\\b`, 'gm'), null],
@@ -37,7 +38,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [new RegExp(`\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(${female}|${male})\\b`, 'g'), null],
   [/\b(?:prefers?|requests?|wants?|requesting|would like|only|needs?|asks? for)(?: a| an)? (female|females|woman|women|male|males|man|men|lady)\b(?! (?:patient|pt))/g, null],
   [/\brather (?:(?:have|see|it be|get|be seen by|want|like) )?(?:an? )?(female|woman|male|man|lady)\b/g, null],
-  [/\bno (male|female|men|women)(?: (?:rn|nurse|nurses|clinicians))\b/g, null],
+  [/\bno (male|female|men|women)(?: (?:rns?|nurses?|clinicians?|staff|caregivers?|aides?|one))\b/g, null],
   [/\b(women|men|woman|man) (?:only|nurses? only)\b/g, null],
   [/\b(f|m) (?:rn|nurse)s? (?:only|pref\w{0,7}(?:'?d)?|please|pls|req\w{0,6}|if (?:poss|you can|avail)\w*)\b/g, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
@@ -64,7 +65,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       }
       // 'F / M / none -> none': the choices stand before the choice.
       const chosen = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
-      const wishless = /^[^.;\n]{0,40}\bno (?:wish|preference|pref|requirement|request|need)\w{0,3}\b/i.exec(given)
+      const wishless = /^[^.;\n]{0,40}\bno (?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
       if (wishless) {
         candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + wishless[0].length, score: 70 })
         continue
@@ -102,15 +103,15 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
     candidates.push({ value: /^(?:f|w)/.test(feared) ? 'M' : 'F', start: match.index, end: match.index + match[0].length, score: 44 })
   }
   // 'Does the patient wish a male or female nurse?  Male'
-  for (const match of doc.lower.matchAll(/\b(?:fe)?male(?: ?(?:or|\/) ?)(?:fe)?male[^?:\n]{0,30}[?:][\s:>|-]{1,24}(female|male|woman|man|f\b|m\b|no\b|none|either|any\b|n\/a)(?! ?(?:\/|or |\[))/g)) {
+  for (const match of doc.lower.matchAll(/\b(?:(?:fe)?male(?: ?(?:or|\/) ?)(?:fe)?male[^?:\n]{0,30}[?:]|(?:wish|wishes|pref\w{0,7}|gender|sex|requests?)\b[^?:\n]{0,36}\?)[\s:>|-]{1,24}(female|male|woman|man|f\b|m\b|no\b|none|either|any\b|n\/a)(?! ?(?:\/|or |\[))/g)) {
     if (!/\b(?:nurse|rn|clinician)\b/.test(match[0]) && !/\b(?:nurse|rn|clinician)\b[^.;\n]{0,40}$/.test(before(doc, match.index, 60))) continue
-    candidates.push({ value: /^(?:f|w)/.test(match[1] ?? '') ? 'F' : /^m/.test(match[1] ?? '') ? 'M' : 'N/A', start: match.index, end: match.index + match[0].length, score: 68 })
+    candidates.push({ value: /^(?:f|w|l)/.test(match[1] ?? '') ? 'F' : match[1]?.startsWith('m') === true ? 'M' : 'N/A', start: match.index, end: match.index + match[0].length, score: 68 })
   }
   for (const [pattern, fixed] of preferences) {
     for (const match of doc.lower.matchAll(pattern)) {
       const line = lineAt(doc, match.index)
       // 'Female / Male:   F' asks for the patient's own.
-      if (line.kind === 'legal' || line.labels.some((label) => label.start <= match.index && match.index < label.valueStart && label.concept !== 'nurse-gender') || /^\s{0,2}:/.test(after(doc, match.index + match[0].length, 4)) && fixed === 'N/A') continue
+      if (line.kind === 'legal' || line.labels.some((label) => label.start <= match.index && match.index + match[0].length <= label.valueStart + 1 && label.concept !== 'nurse-gender') || /^\s{0,2}:/.test(after(doc, match.index + match[0].length, 4)) && fixed === 'N/A') continue
       const word = match[1] ?? ''
       // 'Man/woman nurse?' only asks.
       if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
