@@ -57,7 +57,7 @@ const shapes: readonly Shape[] = [
   // 'seven twelve nineteen forty four'
   { pattern: new RegExp(`(?<![a-z])(${number})[ ,-]{1,2}(${number}|${ordinal})[ ,-]{1,2}(${yearWords}|${year4})(?![a-z\\d])`, 'i'), read: (m) => ({ month: valueOf(group(m, 1)), date: valueOf(group(m, 2)), year: yearOf(group(m, 3)) }) },
   // '11/2/38' behind a word for it that no other rule knows.
-  { pattern: /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d\d|\d\d)(?![\d/]|[.-]\d)/, read: (m) => (Number(m[1]) > 12 ? { month: Number(m[2]), date: Number(m[1]), year: group(m, 3) } : { month: Number(m[1]), date: Number(m[2]), year: group(m, 3) }) },
+  { pattern: /(?<![\d/.])(?<!\d-)(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d\d|\d\d)(?![\d/]|[.-]\d)/, read: (m) => (Number(m[1]) > 12 ? { month: Number(m[2]), date: Number(m[1]), year: group(m, 3) } : { month: Number(m[1]), date: Number(m[2]), year: group(m, 3) }) },
   // '(mm) 11 (dd) 08 (yyyy) 1966'
   { pattern: /\bmm\)? ?:? ?(\d{1,2})[ ,/(]{1,4}dd\)? ?:? ?(\d{1,2})[ ,/(]{1,4}y{2,4}\)? ?:? ?((?:19|20)\d\d)/i, read: (m) => ({ month: Number(m[1]), date: Number(m[2]), year: group(m, 3) }) },
   // 'Sex/age/DOB: M/59/2-2-67'

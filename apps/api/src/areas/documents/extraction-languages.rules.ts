@@ -8,7 +8,7 @@ import { readTongue } from './extraction-tongues.rules.ts'
 type Rank = (at: number) => number
 
 const languageNames: Readonly<Record<string, string>> = {
-  english: 'English', inglés: 'English', ingles: 'English', spanish: 'Spanish', español: 'Spanish', espanol: 'Spanish', 'span-speaking': 'Spanish', mandarin: 'Mandarin', cantonese: 'Cantonese', vietnamese: 'Vietnamese',
+  english: 'English', inglés: 'English', ingles: 'English', português: 'Portuguese', portugués: 'Portuguese', portugues: 'Portuguese', francés: 'French', français: 'French', inglês: 'English', anglais: 'English', 'tiếng việt': 'Vietnamese', spanish: 'Spanish', español: 'Spanish', espanol: 'Spanish', 'span-speaking': 'Spanish', mandarin: 'Mandarin', cantonese: 'Cantonese', vietnamese: 'Vietnamese',
   tagalog: 'Tagalog', filipino: 'Tagalog', korean: 'Korean', armenian: 'Armenian', farsi: 'Farsi', persian: 'Farsi', russian: 'Russian', arabic: 'Arabic', hindi: 'Hindi', punjabi: 'Punjabi',
   japanese: 'Japanese', portuguese: 'Portuguese', french: 'French', german: 'German', 'american sign language': 'American Sign Language', asl: 'American Sign Language',
   'sign language': 'American Sign Language', polish: 'Polish', italian: 'Italian', ukrainian: 'Ukrainian', 'haitian creole': 'Haitian Creole', creole: 'Haitian Creole', 'french creole': 'Haitian Creole', kreyòl: 'Haitian Creole', kreyol: 'Haitian Creole', hmong: 'Hmong', somali: 'Somali', amharic: 'Amharic', navajo: 'Navajo',
@@ -25,7 +25,7 @@ const degree = "(?:(?:some|fluent|basic|limited|good|mostly|mainly|only|a little
 const sentenceOfTongues = new RegExp(`(?<=^|[.!?] |\\b(?:[Pp]arents?|[Ff]amily|[Mm]om|[Mm]other|[Hh]ousehold|[Hh]ome):? )(?:${degree}(?:${anyLanguage})(?:,? (?:and|or|but|&|/|\\+) ?|, |/)){0,3}${degree}(?:${anyLanguage})(?: (?:only|ok|fine|both ok|are both ok|spoken|at home))?(?=\\.(?:\\s|$)|\\s{0,3}$)`, 'gimu')
 const shortBehind = new RegExp(`(?<=(?:${anyLanguage}) ?(?:&|and|/|\\+|,) ?)eng?l?\\b\\.?(?!lish)`, 'gi')
 const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
-const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
+const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|fal[ae]m?|parle|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
 export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {

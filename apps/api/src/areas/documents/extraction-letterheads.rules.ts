@@ -111,7 +111,8 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
       // 'Our file for her: 1140' below the name is said of the patient; the name above it still signs.
       const told = group.findIndex((line, at) => at > start + 1 && isClinical(line) && !phoneNumber.test(line.text))
       const block = start > 0 && told !== -1 ? group.slice(start, told) : group.slice(start)
-      if (block.length <= 10 && !block.some(isClinical) && (block.some((line) => signs(line, message)) || addressed(block)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
+      // Nobody signs with a paragraph.
+      if (block.length <= 10 && !block.some((line) => isClinical(line) || line.text.length > 150) && (block.some((line) => signs(line, message)) || addressed(block)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
         if (i === 0 && start === 0 && groups.length > 1) return
         for (const line of block) line.kind = 'signature'
         return

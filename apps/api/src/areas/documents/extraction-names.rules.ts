@@ -86,7 +86,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     if (!word || /^[A-Z]{2},? \d{5}/.test(rest) || tokens.length > 1 && /^(?:I [a-z]|(?:[A-Z][ -]){2,16}[A-Z]\b)/.test(rest)) break
     const clean = word.replace(/[.]$/, '')
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
-    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && tokens.length === 0 ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
+    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
       if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
     }

@@ -10,7 +10,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'we have her as', 'the pharmacy (Acme) has him as', 'listed with us under'
   [/\b(?:(?:have|know|got|filed|entered|registered|listed|logged|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|on our (?:list|books|system|roster|census|file) (?:as|under)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we (?:identify|know|list|track|have) (?:her|him|them) (?:by|as|under)|we call (?:her|him)|goes by|go by|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
   [/\b(?:specialty|pharmacy|pharm|rx|infusion)\b[^;\n]{0,80}\btheir (?:number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 46],
-  [new RegExp(`\\b(?:our|pharmacy(?:'s)?|pharm|rx)(?: (?:own|system|pt|patient|client|internal|pharmacy|computer|side|int))?(?:'s)? (?:${noun} ?){1,2}(?: for (?:her|him|them|this pt|the pt|pt))?(?: with us| here)?(?: is| was changed to| changed to| now)?[\\s:=#.|)-]{0,12}$`, 'i'), 48],
+  [new RegExp(`\\b(?:our|pharmacy(?:'s)?|pharm|rx)(?: (?:own|system|pt|patient|client|internal|pharmacy|computer|side|int))?(?:'s)? (?:${noun} ?){1,2}(?: for (?:her|him|them|this pt|the pt|pt))?(?: with us| here)?(?: is| will be| was changed to| changed to| now)?[\\s:=#.|)-]{0,12}$`, 'i'), 48],
   [new RegExp(`\\b(?:pt|patient|client|her|his|their|paciente|pt's|patient's)(?:'s)? (?:de )?(?:${noun} ?){1,2}(?: (?:here|with us|at our \\w+|in our \\w+))?(?: is)?[\\s:=#.|)-]{0,12}$`, 'i'), 40],
   [/\b(?:no|n[uú]m(?:ero)?)\.? de (?:paciente|expediente|cuenta)[\s:#.]{1,4}$/i, 44],
   // 'Our number hasn't changed, JC1129', 'reference with our pharmacy: RT/58'.
@@ -27,6 +27,8 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [/(?:^|[\s,;|(])[A-Z]{2,6} ?# ?:? {0,10}$/, 34],
   [new RegExp(`\\b(?:acct|acc|account|chart|file|profile|pid|mrn|ref|record)\\.?[\\s:=#.-]{1,4}(?:${noun})?[\\s:=#.-]{0,4}$`, 'i'), 30],
   [/\b(?:she's|he's|shes|hes|pt is|patient is) #?$/i, 30],
+  [/(?:^|[,;|(.] ?)id[:#]{1,2} {0,3}$/i, 26],
+  [/\bn[uú]mero (?:na|da|de|en la) farm[aá]cia[\s:]{1,3}$/i, 44],
   [/\bhas (?:her|him|them|the pt|pt|the patient)(?: \w+){0,2} (?:as|under) #?$/i, 30],
   // 'MRN (Pharmacy/Hosp): 24-748 / 99002211', 'Record   pharmacy 90-1205H'
   [new RegExp(`\\b${noun} ?\\((?:pharm\\w{0,4}|ours|rx|our)[^)]{0,14}\\)[\\s:]{1,3}$`, 'i'), 52],
@@ -44,9 +46,11 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'Cobblestone's number for him'
   [new RegExp(`\\b\\p{Lu}[\\p{L}]{2,16}'s (?:own )?(?:[Nn]umber|[Nn]o\\.?|ID|acct|account|file|chart|record)(?: for [\\p{L}. ]{2,20})?(?: is)?[\\s:=#]{1,4}$`, 'u'), 40],
   // 'MRN with us is seven seven one two, 7712'
-  [/\b(?:mrn|number|record number|id)(?: with us| here)?(?: is|:) (?:(?:oh|zero|one|two|three|four|five|six|seven|eight|nine|dash|[a-z])[ ,]{1,2}){3,12}$/i, 40],
+  [/\b(?:mrn|number|record number|id)(?: with us| here)?(?: is|:)? (?:(?:oh|zero|one|two|three|four|five|six|seven|eight|nine|dash|[a-z])[ ,]{1,2}){3,12}(?:that'?s |that is )?$/i, 40],
 ]
 const cueAfter: readonly (readonly [RegExp, number])[] = [
+  // 'BRX-5301 is how we find her'
+  [/^ is (?:how|what|the number|the one) (?:we|our)\b/i, 34],
   // 'LF-115 @ Sage Rx'
   [/^ (?:@|at|with) (?:[A-Z][\w'&]* ){1,3}(?:Rx|RX|Pharm\w*|Infusion|Specialty|Apothecary|Home\w*|Therap\w*|Biologics?)\b/, 30],
   [/^ (?:as|is) (?:our|her|his|their|the) (?:\w+ )?(?:reference|ref|number|acct|account|id|identifier|mrn|file|chart)\b|^ when (?:invoicing|billing|calling|writing|replying)/i, 34],

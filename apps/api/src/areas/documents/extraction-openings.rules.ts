@@ -85,7 +85,9 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
       // 'Jane Doe at 12 Elm St' is where she lives, 'Jane Doe at Sagebrush' who she works for.
       if (/^ (?:calling|with|from|at(?! \d)|here) /.test(rest) && !shown && !/\b(?:chang|switch|mov|convert|transition)ing $/.test(left) && !/\b(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
       // 'For John Roe's mother' means her.
-      if (/^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|grand\w{3,9})\b/.test(rest)) continue
+      if (!/\b(?:patient|pt|client)[\s,:]{1,3}(?:m[rs]{1,2}\.? )?$/i.test(left) && /^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|grand\w{3,9})\b/.test(rest)) continue
+      // 'Ms. Jane Doe 602-555-0100' is whom to call.
+      if (!shown && /^[ ,:(-]{1,3}\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}/.test(rest) && !/\b(?:patient|pt|client|resident|member|for|named?)\b/i.test(left)) continue
       if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' && !(shown && /^(?:contact|from-to|hospital)$/.test(conceptAt(line, name.start) ?? '') && /\b(?:dob|mrn)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2}/i.test(rest)) ? 80 : 0))
     }
   })

@@ -117,7 +117,7 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       const born = told.some((cue) => cue.sure && cue.start >= name.end && cue.start - name.end < 24)
       // 'Hello, Jane Doe (94) needs': who needs something is not greeted.
       // 'For John Roe's mother, Jane Roe': he is named, she is meant.
-      if (/^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|niece|nephew|aunt|uncle|grand\w{3,9}|parents?)\b/.test(rest)) continue
+      if (!itsPatient.test(left) && !titled.test(left) && /^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|niece|nephew|aunt|uncle|grand\w{3,9}|parents?)\b/.test(rest)) continue
       const own = itsPatient.test(left) || /\p{L}'s (?:wife|husband|mother|father|mom|dad|daughter|son|sister|brother|grand\w{3,9}),? $/u.test(left) || /\b(?:hi|hello|hey|morning|afternoon)[,!.]{1,2} $/i.test(left) && (aged.test(rest) || needs.test(rest))
       if (!own && (kin.test(left) || doctor.test(left) || !born && (someoneElse.test(left) && !titled.test(left) || greeted.test(left))) || licence.test(rest) || employed.test(rest)) continue
       const whole = words.toLowerCase()

@@ -8,7 +8,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
+const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
 const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
@@ -86,10 +86,10 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   const behind = (one: Found<string>) => /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(doc.text.slice(one.end, one.end + 24))
   const known = candidates.flatMap((one) => {
     // 'Ours since 2020' is a year; 'ID 220255' is a number behind its name.
-    const lead = /^([a-z]{2,6})[ .]+(?=\d)/i.exec(one.value)
+    const lead = /^([a-z]{2,6})[ .]+(?=[A-Z]{0,4}-?\d)/i.exec(one.value)
     if (!lead) return [one]
     if (/^(?:since|from|for|in|on|at|by|until|than|of|and|the|is|was|are|to|age|over|about|past|last|next|year|old|prior)$/i.test(lead[1] ?? '')) return []
-    return /^(?:id|no|nr|num|mrn|acct|acc|pt|file|chart)$/i.test(lead[1] ?? '') ? [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }] : [one]
+    return /^(?:id|no|nr|num|mrn|acct|acc|pt|file|chart|there|here|us|her|him|now)$/i.test(lead[1] ?? '') ? [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }] : [one]
   // 'From Sacred Heart (MRN 5002)' is the hospital's.
   }).map((one) => (/\b(?:from|at|of) (?:[A-Z][\w'.]+ ){1,5}\((?:MRN|mrn|#|ID|acct)[ :#]{1,3}$/.test(doc.text.slice(Math.max(0, one.start - 70), one.start)) && !/\b(?:Pharmacy|Rx|Infusion|Specialty)\b/.test(doc.text.slice(Math.max(0, one.start - 50), one.start)) ? { ...one, score: one.score - 70 } : one)).map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
   const said = saidNumbers(doc)

@@ -23,10 +23,10 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [new RegExp(`\\b${nurse}, (female|male|woman|man)\\b(?! (?:patient|pt))`, 'g'), null],
   [/\bprefers? (?:an? )?(she|he)\b(?! (?:is|was|has|be|be))/g, null],
   [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
-  [/\b(?:ok(?:ay)?|fine|good|happy|comfortable) w(?:ith|\/)? ?(?:any|either|whichever|whatever|whoever|both)\b(?: (?:one|nurse|rn|gender|sex|of them|is sent|comes))?|\b(?:any|either) (?:nurse|rn|one) (?:is |will |would )?(?:ok(?:ay)?|fine|good|do|be fine|be ok|works)\b|\b(?:no|without) (?:any )?(?:preference|pref|wish|wishes|objection|request)s?\b[^.;\n]{0,30}\b(?:nurse|rn|gender|sex|male|female|man|woman)\b/g, 'N/A'],
+  [/\b(?:ok(?:ay)?|fine|good|happy|comfortable) w(?:ith|\/)? ?(?:any|either|whichever|whatever|whoever|both)\b(?: (?:one|nurse|rn|gender|sex|of them|is sent|comes))?|\b(?:any|either) (?:nurse|rn|one) (?:is |will |would )?(?:ok(?:ay)?|fine|good|do|be fine|be ok|works)\b|\b(?:no|without) (?:any )?(?:preference|pref|wish|wishes|objection|request|stipulation)s?\b[^.;\n]{0,30}\b(?:nurse|rn|gender|sex|male|female|man|woman)\b/g, 'N/A'],
   [/\b(?:does ?n[o']?t|do ?n[o']?t|does not|do not) (?:matter|care|mind) (?:who|which)(?:m|ever)?\b|\bany (?:rn|nurse)\b(?=\s{0,4}(?:[.,;|)!]|$))|\bany (?:rn|nurse) (?:will|would) do\b|\bno matter who\b/gm, 'N/A'],
   [new RegExp(`\\bany (${female}|${male})\\b(?! (?:patient|pt))(?=[^.;\\n]{0,20}(?:[.;]|$|nurse|rn))`, 'gm'), null],
-  [/\b(?:not|isn't|n't) (?:at all )?(?:bothered|fussed|fussy|picky|particular|concerned|choosy) (?:about|by|as to|with|on|re|over)\b[^.;\n]{0,24}\b(?:gender|sex|nurse|rn|male|female|man|woman|men|women)\b|\b(?:nurse |rn )?(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is|:)? (?:no|not an|a non-?) ?(?:issue|concern|problem|matter|object)\b/g, 'N/A'],
+  [/\b(?:not|isn't|n't) (?:at all )?(?:bothered|fussed|fussy|picky|particular|concerned|choosy) (?:about|by|as to|with|on|re|over)\b[^.;\n]{0,24}\b(?:gender|sex|nurse|rn|male|female|man|woman|men|women)\b|\b(?:nurse |rn )?(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is|:)? (?:irrelevant|unimportant|immaterial|indifferent)\b|\b(?:nurse |rn )?(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is|:)? (?:no|not an|a non-?) ?(?:issue|concern|problem|matter|object)\b/g, 'N/A'],
   [/\b(?:whoever|whomever|anyone|anybody)\b[^.;\n]{0,24}\b(?:fine|ok|okay|good|works|welcome)\b(?! with (?:me|us))|\b(?:nurse|rn) (?:can|may|could) be (?:an? )?(?:m or f|m\/f|male or female|female or male|man or woman|woman or man|either|any(?:one|body)?)\b/g, 'N/A'],
   // 'Wants     a lady'; 'another guy is fine'.
   [new RegExp(`^[|\\s*-]{0,8}(?:wants|prefers|requests|wishes|wish|asks for)(?:\\s{0,20}[|:]\\s{0,20}|\\s{2,20})(?:an? )?(${female}|${male})\\b`, 'gm'), null],
@@ -44,7 +44,9 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
   [/\b(?:prefers?|wants?|requests?|needs?|pref\.?:?) (?:an? )?(f|m)(?=[.,;)]|$|\s\s|\n| (?:nurse|rn)\b)/gm, null],
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
-  [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
+  [/\b(?:prefiere (?:una )?mujer|enfermera mujer|prefere (?:uma )?(?:mulher|enfermeira)|enfermeira mulher|une infirmière)\b/g, 'F'],
+  [/\b(?:prefere (?:um )?(?:homem|enfermeiro)|enfermeiro homem|un infirmier)\b/g, 'M'],
+  [/\b(?:takes?|accepts?|will have) (?:whoever|whomever|anyone|anybody|any (?:nurse|rn))\b/g, 'N/A'],
   [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b/g, 'N/A'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
   [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender |sex )?(?:preference|pref\\b|requirements? (?:for|as to|on|about|regarding))|no (?:gender|sex) (?:requirement|restriction|request|issue|specified|wish)s?|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
@@ -75,7 +77,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
         candidates.push({ value: /^[fw]/.test(unwanted) ? 'M' : 'F', start: label.valueStart, end: label.valueStart + given.toLowerCase().indexOf(unwanted) + unwanted.length, score: 70 })
         continue
       }
-      const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|cualquiera|indistinto|no importa|sin preferencia|whoever|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(chosen)
+      const value = /^[\s:|"]{0,14}(?:(?:(?:he|she|they|pt|patient) )?(?:would )?(?:prefers?|requests?|likes?|wants?|must be|only|rather)?(?: an?(?= ))? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|cualquiera|indistinto|no importa|sin preferencia|whoever|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(chosen)
       const word = value?.[1]?.toLowerCase().replace(/^\[ ?x ?\] ?/, '')
       const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(chosen)?.[1]?.toLowerCase()
       // 'Nurse: an older woman would be lovely': one alone is named.
@@ -116,7 +118,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       // 'Man/woman nurse?' only asks.
       if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|gal|she)/.test(word) ? 'F' : 'M'
-      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
+      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|\bnot to $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
       // What need not be is no wish for the other.
       if (/(?:n't|\bnot) $/.test(before(doc, match.index, 6)) && /^(?:needs?|ha(?:s|ve)|must|ought)\b/.test(match[0]) || /(?:n't|\bnot) (?:need|require|have to (?:have|be)) (?:an? )?$/.test(before(doc, match.index, 26)) || /(?:n't|\bnot) (?:need|have) to be (?:an? )?\w{3,9}$/.test(match[0])) continue
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
