@@ -1,7 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the patient's date of birth, among those of family and subscribers and all other days.
 import { age } from '@wren/contract/time'
 import { findBirthdays } from './extraction-birthdays.rules.ts'
-import { before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts'
+import { after, before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
 import { best } from './extraction-model.rules.ts'
@@ -10,7 +10,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|birth(?= ?[:.#])|born(?: on)?|b\.d\.|\bb\.|bday|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
+const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|birth(?= ?[:.#])|born(?: on)?|b\.d\.|\bb\.|b-?day|d\/o\/b|d\/b|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
 
 /** What may stand between a name and a bare date of birth. */
 const besideName = /\b(?:she\/her|he\/him|they\/them|female|male|man|woman|boy|girl|years?|old|age|yrs?|lady|gentleman|jr|iii|who|just|turn(?:s|ed|ing)|aged?|now|is|has)\b|"[^"]{1,20}"|\([^)]{1,44}\)/gi
@@ -55,6 +55,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     const party = partyAt(line, mention.start)
     if (party !== null && party !== 'patient' && concept !== 'dob' && line.kind === 'body') score -= 50
     if (/\b(?:subscriber|policy ?holder|spouse|husband|wife|mother|father|insured|guarantor|mom|dad)\b/.test(name.end > line.start && name.end < mention.start ? sentenceTail(left.slice(-(mention.start - name.end))) : sentenceTail(left)) || line.section === 'insurance') score -= 60
+    if (/^,? (?:not|instead of|rather than) \d/.test(after(doc, mention.end, 18))) score += 15
     if (/\b(?:not|instead of|typed|was|wrong|incorrect)[\s:]{1,2}$/.test(left)) score -= 80
     if (/\b(?:correct\w{0,3}|change\w?|should be|actually|wrong|fix)\b/.test(left)) score += 20
     if (score > 0) candidates.push({ value, start: mention.start, end: mention.end, score })

@@ -2,9 +2,9 @@
 import type { DateMention } from './extraction-dates.rules.ts'
 
 /** What says that a day of birth follows, and not too much between. */
-const cue = /(?<![a-z])(?:d\.? ?o\.? ?b\.?|date of birth|birth ?(?:date|day|dt)?|b-?day|born|b\.|turn(?:s|ed|ing)|nacid[oa]|nacimiento)(?![a-z])/gi
+const cue = /(?<![a-z])(?:d[./]? ?o[./]? ?b\.?|d\/b|(?<=\b(?:will|'ll) )be (?:\d{1,2}|[a-z]{3,9}) on|date of birth|birth ?(?:date|day|dt)?|b-?day|born|n[ée]e?(?= le )|b\.|turn(?:s|ed|ing)|nacid[oa]|nacimiento)(?![a-z])/gi
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)'
 const year4 = "((?:19|20)\\d\\d)"
 const year = "((?:19|20)\\d\\d|'\\d\\d)"
 
@@ -27,7 +27,11 @@ function yearOf(words: string): string {
   if (century) return `${(century[1] === 'nineteen' ? 1900 : 2000) + valueOf(lower.slice(century[0].length))}`
   return String(valueOf(lower)).padStart(2, '0')
 }
-const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
+const french: Readonly<Record<string, number>> = { fev: 2, avr: 4, mai: 5, juil: 7, jui: 6, aou: 8 }
+const monthOf = (word: string): number => {
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return french[plain.slice(0, 4)] ?? french[plain.slice(0, 3)] ?? months.indexOf(plain.slice(0, 3)) + 1
+}
 
 interface Shape { readonly pattern: RegExp; readonly read: (match: RegExpExecArray) => { month: number; date: number; year: string } }
 const group = (match: RegExpExecArray, at: number): string => match[at] ?? ''
@@ -38,6 +42,8 @@ const shapes: readonly Shape[] = [
   { pattern: new RegExp(`(?<![a-z])${monthWord}\\.?,? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?:,? (?:of |in )?|,? ?\\()(?:the year )?${year}`, 'i'), read: (m) => ({ month: monthOf(group(m, 1)), date: Number(m[2]), year: yearOf(group(m, 3)) }) },
   // 'the 2nd of August, 1944', '2 August of 1944'
   { pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)? (?:day )?(?:of )?${monthWord}\\.?,? (?:of |in )?\\(?${year}`, 'i'), read: (m) => ({ month: monthOf(group(m, 2)), date: Number(m[1]), year: yearOf(group(m, 3)) }) },
+  // 'in 1950 (7/7)'
+  { pattern: new RegExp(`(?<![\\d/])${year4} ?[(,] ?(\\d{1,2})[/-](\\d{1,2})(?![\\d/-])`), read: (m) => ({ month: Number(m[2]), date: Number(m[3]), year: group(m, 1) }) },
   // '9/20 (1966)', '9/20 of 1966'
   { pattern: new RegExp(`(?<![\\d/])(\\d{1,2})[/-](\\d{1,2}),? ?(?:of |in |\\()${year}`, 'i'), read: (m) => ({ month: Number(m[1]), date: Number(m[2]), year: yearOf(group(m, 3)) }) },
   // "'61 (Nov 23)", '1968 Oct 3', 'in 1955, June 2'
@@ -50,6 +56,10 @@ const shapes: readonly Shape[] = [
   { pattern: new RegExp(`(?<![a-z])${monthWord},? (?:the )?(${ordinal}|${number}|\\d{1,2}(?:st|nd|rd|th)?),? (?:of |in )?(${yearWords}|${year4})(?![a-z\\d])`, 'i'), read: (m) => ({ month: monthOf(group(m, 1)), date: /^\d/.test(group(m, 2)) ? Number.parseInt(group(m, 2), 10) : valueOf(group(m, 2)), year: yearOf(group(m, 3)) }) },
   // 'seven twelve nineteen forty four'
   { pattern: new RegExp(`(?<![a-z])(${number})[ ,-]{1,2}(${number}|${ordinal})[ ,-]{1,2}(${yearWords}|${year4})(?![a-z\\d])`, 'i'), read: (m) => ({ month: valueOf(group(m, 1)), date: valueOf(group(m, 2)), year: yearOf(group(m, 3)) }) },
+  // '11/2/38' behind a word for it that no other rule knows.
+  { pattern: /(?<![\d/.])(?<!\d-)(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d\d|\d\d)(?![\d/]|[.-]\d)/, read: (m) => (Number(m[1]) > 12 ? { month: Number(m[2]), date: Number(m[1]), year: group(m, 3) } : { month: Number(m[1]), date: Number(m[2]), year: group(m, 3) }) },
+  // '(mm) 11 (dd) 08 (yyyy) 1966'
+  { pattern: /\bmm\)? ?:? ?(\d{1,2})[ ,/(]{1,4}dd\)? ?:? ?(\d{1,2})[ ,/(]{1,4}y{2,4}\)? ?:? ?((?:19|20)\d\d)/i, read: (m) => ({ month: Number(m[1]), date: Number(m[2]), year: group(m, 3) }) },
   // 'Sex/age/DOB: M/59/2-2-67'
   { pattern: /(?<=\/)(\d{1,2})[-.](\d{1,2})[-.]((?:19|20)\d\d|\d\d)(?!\d)/, read: (m) => ({ month: Number(m[1]), date: Number(m[2]), year: group(m, 3) }) },
   // '9 30 46', '9 30 1946', '9,30,46'

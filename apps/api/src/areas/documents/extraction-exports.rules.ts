@@ -149,7 +149,7 @@ function within(text: string, from: number, to: number, read: (text: string) => 
 
 export function withoutMarkup(source: Text): Text {
   const { text } = source
-  if (/^MSH\|/.test(text) || /^PID\|(?:[^|\n]{0,80}\|){6}/m.test(text)) return laidOut(source, hl7Parts(text))
+  if (text.startsWith('MSH|') || /^PID\|(?:[^|\n]{0,80}\|){6}/m.test(text)) return laidOut(source, hl7Parts(text))
   const [from, to] = [text.search(/^\s{0,20}[[{]\s*(?:$|")/m), Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1]
   if (from !== -1 && to > from && (text.slice(from, to).match(/"[\w .-]{1,40}"\s{0,5}:/g) ?? []).length >= 5) return laidOut(source, within(text, from, to, jsonParts))
   const [first, last] = [text.search(/^\s{0,20}<[A-Za-z?]/m), text.lastIndexOf('>') + 1]

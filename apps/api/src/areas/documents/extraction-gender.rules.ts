@@ -20,7 +20,7 @@ const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,
 const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))\b/gi
 const ticked = /(?:\[ ?[xX] ?\]|\( ?[xX] ?\)|(?<![A-Za-z])X) ?(male|female|m|f)(?![a-z])|(?<![a-z])(male|female|m|f) ?(?:\[ ?[xX] ?\]|\( ?[xX] ?\))/gi
 
-const bothBoxes = /(?<![a-z])(?:m|f|male|female) ?\[ ?[xX]? ?\]\s{1,6}(?:m|f|male|female) ?\[ ?[xX]? ?\]/i
+const bothBoxes = /(?<![a-z])(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]\s{1,6}(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]/i
 
 export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => number): Found<Gender> | null {
   const candidates: Found<Gender>[] = []
@@ -33,9 +33,9 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40))
       const boxes = [...value.matchAll(ticked)].map((match) => match[1] ?? match[2] ?? '')
       // '[M] [ ]F': the letter itself fills the ticked box.
-      const filled = boxes[0] ?? /\[ ?([MF]) ?\]/i.exec(value)?.[1]
+      const filled = boxes[0] ?? /\[ ?([MF]) ?\]/i.exec(value)?.[1] ?? /^[\s:]{0,8}(?:[MF][ /]{1,3})?\(([MF])\)/.exec(value)?.[1]
       const open = /\[ ?\]|☐/.test(value)
-      const plain = /^[\s:|"_]{0,24}(?:\d{1,3}(?: ?y\w{0,9})?[\s,/|-]{1,3})?(male|female|m|f|masculino|femenino|fem|masc|woman|man|girl|boy|she|he)(?![a-z])(?!\/(?!(?:her|him)\b|\d)| ?\/ ?(?:[mf]|male|female)\b)(?! ?(?:\[|\( ?\)|☐))/i.exec(value)?.[1]
+      const plain = /^[\s:|"_]{0,24}(?:\d{1,3}(?: ?y\w{0,9})?[\s,/|-]{1,3})?(male|female|m|f|masculino|femenino|fem|masc|woman|man|girl|boy|she|he)(?![a-z])(?!\/(?!(?:her|him)\b|\d|[a-z]{4})| ?\/ ?(?:[mf]|male|female)\b)(?! ?(?:\[|\( ?\)|☐))/i.exec(value)?.[1]
       const word = filled ?? (open ? undefined : plain)
       if (word) add(word, label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()), label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()) + word.length, 70)
     }
@@ -61,7 +61,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     if (isPatients) {
       for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       // '2/28/1986, M.' closes a sentence.
-      for (const match of text.matchAll(/(?<=\d[),]{0,2} )([MF])\.(?=\s|$)/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
+      for (const match of text.matchAll(/(?<=\d[).,]{0,2} )([MF])\.(?=\s|$)/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {
         const at = line.start + match.index
         if (name.at !== null && line === nameLine && at < name.at) continue
@@ -75,16 +75,26 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
       if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
       if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
+      // 'Mr. and Mrs. Roe' are two.
+      if (/^m/i.test(match[0]) && (/^\.? (?:and|&|or) (?:mrs?|ms)\b/.test(after(doc, at + match[0].length, 12)) || /\bmrs?\.? (?:and|&|or) $/.test(before(doc, at, 10)))) continue
       // 'Mrs. Jane Roe is the mother of John Roe': the title is another's.
       const titled = /^m/i.test(match[0]) && name.first ? /^\.? {1,2}(\p{Lu}[\p{L}'-]+) \p{Lu}\p{Ll}/u.exec(doc.text.slice(at + match[0].length, at + match[0].length + 50))?.[1] : undefined
       if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.toLowerCase() !== name.first?.value.toLowerCase() && !doc.lower.slice(at, at + 60).includes(name.last?.value.toLowerCase() ?? '~')) continue
       if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.length > 1 && name.at !== null && Math.abs(at - name.at) > 30 && titled.toLowerCase() !== name.first?.value.toLowerCase() && name.first !== null && doc.text.includes(`${name.first.value} ${name.last?.value ?? ''}`)) continue
+      // 'A man is fine' is said of the nurse.
+      if (/^s? (?:is|are|would be) (?:fine|ok|okay|nice|great|better|best|preferred|good)\b/.test(after(doc, at + match[0].length, 24))) continue
       // 'A man or a woman' says nothing of her.
       if (either.test(`${before(doc, at, 12)}${match[0].toLowerCase()}${after(doc, at + match[0].length, 14)}`)) continue
       // 'B as in boy' spells.
       if (/\b(?:as in|like in|for) $/.test(before(doc, at, 8)) && /\b[a-z] (?:as in|like in|for) $/.test(before(doc, at, 12))) continue
       if (/\b(?:dr|dear|hi|hello|thanks)[ .,]{1,2}$/.test(before(doc, at, 8)) || line.kind === 'header') continue
       const party = partyAt(line, at)
+      // 'You took good care of Mrs. Ives': somebody else's title, where the patient bears another name.
+      const surname = /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) ? /^\.? {1,2}(\p{Lu}\p{Ll}[\p{L}'-]+)(?! \p{Lu})/u.exec(doc.text.slice(at + match[0].length, at + match[0].length + 40))?.[1]?.toLowerCase() : undefined
+      if (surname !== undefined && name.first && name.last && !`${name.first.value} ${name.last.value}`.toLowerCase().includes(surname)) {
+        add(match[0], at, at + match[0].length, 5)
+        continue
+      }
       const addressed = name.at !== null && at < name.at && name.at - at < 14
       add(match[0], at, at + match[0].length, party === null || party === 'patient' || addressed ? (isPatients ? 45 : 30) : 0)
     }

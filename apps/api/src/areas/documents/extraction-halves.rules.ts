@@ -24,19 +24,19 @@ export function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Fou
   return found
 }
 
-const given = "(?:first|given)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
-const family = "(?:last|sur ?name|family)(?: name)?(?: is|:|=|,)? (\\p{L}[\\p{L}'-]{1,24})"
+const given = "(?:first|given)(?: name)?(?: is|:|=|,|\\))? (\\p{L}[\\p{L}'-]{1,24})"
+const family = "(?:last|sur ?name|family)(?: name)?(?: is|:|=|,|\\))? (\\p{L}[\\p{L}'-]{1,24})"
 const patientThenLast = /\b(?:patient|pt|name|him|her|for|client|see|staff|about|on)(?:'s)?(?: name)?(?: is|:|,)? (\p{Lu}[\p{L}'-]{1,24})(?:,? \(?(?:\p{Lu}-){2,20}\p{Lu}\)?)?[,.]? (?:and )?(?:the |(?:[Hh]is|[Hh]er) )?(?:[Ll]ast|[Ff]amily|[Ss]ur) ?(?:name)?:? (?:is )?(\p{Lu}[\p{L}'-]{1,24})/u
-const firstThenLast = new RegExp(`\\b${given}[,;/| \\n]{1,3}(?:and )?${family}`, 'iu')
-const lastThenFirst = new RegExp(`\\b${family}[,;/| \\n]{1,3}(?:and )?${given}`, 'iu')
+const firstThenLast = new RegExp(`\\b${given}[,;/| \\n(]{1,3}(?:and )?(?:(?:her|his|their|the) )?${family}`, 'iu')
+const lastThenFirst = new RegExp(`\\b${family}[,;/| \\n(]{1,3}(?:and )?(?:(?:her|his|their|the) )?${given}`, 'iu')
 /** 'The Calloway boy (Jasper, 15)', 'Mrs. Roe (first name Jane)', 'Mr. Roe, first name is John'. */
-const kinThenFirst = /\b(?:(?:[Tt]he|[Oo]ur|[Ll]ittle|[Yy]oung) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) (?:boy|girl|baby|kid|child|infant|lady|gentleman|fellow|teen),? ?\(?|(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}),? ?\(?(?:[Hh]er |[Hh]is )?(?:first|given) name(?: is|:)? )(?<= |\()(\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?=[,);.]| \()/u
+const kinThenFirst = /\b(?:(?:[Tt]he|[Oo]ur|[Ll]ittle|[Yy]oung) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) (?:boy|girl|baby|kid|child|infant|lady|gentleman|fellow|teen),? ?\(?|(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}),? ?\(?(?:[Hh]er |[Hh]is )?(?:first|given) name(?: is|:)? |(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}) \()(?<= |\()(\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?=[,);.]| \()/u
 /** 'Goes by Teddy but is Theodore on the card, last name Roe'. */
 const cardThenLast = /\b(?:is|as|says|reads) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) on (?:the |his |her |their |all )?(?:\w+ )?(?:card|insurance|id|license|licence|orders?|chart|paperwork)\b[^.\n]{0,24}\b(?:last|family|sur) ?name(?: is|:|,)? (\p{Lu}[\p{L}'-]{1,24})/u
 export function saidHalves(doc: Doc): NameFound | null {
   const forward = firstThenLast.exec(doc.text) ?? patientThenLast.exec(doc.text) ?? cardThenLast.exec(doc.text)
   const kin = forward ? null : kinThenFirst.exec(doc.text)
-  if (kin) kin.splice(1, 3, kin[1] ?? kin[2] ?? '', kin[3] ?? '')
+  if (kin) kin.splice(1, 4, kin[1] ?? kin[2] ?? kin[3] ?? '', kin[4] ?? '')
   const match = forward ?? lastThenFirst.exec(doc.text) ?? kin
   const words = [match?.[1], match?.[2]]
   if (!match || !words.every((word) => word !== undefined && /^\p{Lu}/u.test(word) && couldBeName(word.toLowerCase()))) return null

@@ -21,6 +21,7 @@ const owners: readonly (readonly [RegExp, Owner])[] = [
 const fields: readonly (readonly [RegExp, string])[] = [
   [/\b(?:first|1st|init|initial)\b.*\b(?:life|lifetime|dose|ltd|ever|infusion)\b(?!.*\b(?:dt|date)\b)|\b(?:fld|ltd|ltfd|naive)\b/, 'first lifetime dose'],
   [/\b(?:prior|prev|previous|past|last(?!$| (?:nm|nme|name)\b)|hist|history|former|stopped|failed)\b/, ''],
+  [/^(?:pharm|pharmacy|rx|our|internal|external|ext|source)(?: pt| patient)? (?:ref|id|no|num|nbr|key|number)$/, 'our number'],
   [/\b(?:rn|nurse|nsg|clinician)\b.*\b(?:sex|gender|gndr|pref|preference)\b|\b(?:sex|gender|gndr)\b.*\b(?:pref|preference)\b/, 'nurse gender'],
   [/\b(?:rn|nurse|nursing|nsg|visit|vis|vst|appt)\b.*\b(?:mins?|minutes)\b|\best mins?\b/, 'visit minutes'],
   [/\b(?:rn|nurse|nursing|nsg|visit|vis|vst|appt)\b.*\b(?:hrs?|hours)\b|\best hrs?\b/, 'visit hours'],

@@ -8,7 +8,7 @@ import { readTongue } from './extraction-tongues.rules.ts'
 type Rank = (at: number) => number
 
 const languageNames: Readonly<Record<string, string>> = {
-  english: 'English', inglés: 'English', ingles: 'English', spanish: 'Spanish', español: 'Spanish', espanol: 'Spanish', 'span-speaking': 'Spanish', mandarin: 'Mandarin', cantonese: 'Cantonese', vietnamese: 'Vietnamese',
+  english: 'English', inglés: 'English', ingles: 'English', português: 'Portuguese', portugués: 'Portuguese', portugues: 'Portuguese', francés: 'French', français: 'French', inglês: 'English', anglais: 'English', 'tiếng việt': 'Vietnamese', spanish: 'Spanish', español: 'Spanish', espanol: 'Spanish', 'span-speaking': 'Spanish', mandarin: 'Mandarin', cantonese: 'Cantonese', vietnamese: 'Vietnamese',
   tagalog: 'Tagalog', filipino: 'Tagalog', korean: 'Korean', armenian: 'Armenian', farsi: 'Farsi', persian: 'Farsi', russian: 'Russian', arabic: 'Arabic', hindi: 'Hindi', punjabi: 'Punjabi',
   japanese: 'Japanese', portuguese: 'Portuguese', french: 'French', german: 'German', 'american sign language': 'American Sign Language', asl: 'American Sign Language',
   'sign language': 'American Sign Language', polish: 'Polish', italian: 'Italian', ukrainian: 'Ukrainian', 'haitian creole': 'Haitian Creole', creole: 'Haitian Creole', 'french creole': 'Haitian Creole', kreyòl: 'Haitian Creole', kreyol: 'Haitian Creole', hmong: 'Hmong', somali: 'Somali', amharic: 'Amharic', navajo: 'Navajo',
@@ -20,8 +20,12 @@ const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames
 const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: 'English', spa: 'Spanish', vie: 'Vietnamese', can: 'Cantonese', man: 'Mandarin', kor: 'Korean', rus: 'Russian', ara: 'Arabic', fr: 'French' }
 const anyLanguage = Object.keys(languageNames).join('|')
 const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
+const degree = "(?:(?:some|fluent|basic|limited|good|mostly|mainly|only|a little|perfect|fine|broken|little) )?"
+/** From the beginning of a sentence or line to its end; English or Spanish must be one, or two of them. */
+const sentenceOfTongues = new RegExp(`(?<=^|[.!?] |\\b(?:[Pp]arents?|[Ff]amily|[Mm]om|[Mm]other|[Hh]ousehold|[Hh]ome):? )(?:${degree}(?:${anyLanguage})(?:,? (?:and|or|but|&|/|\\+) ?|, |/)){0,3}${degree}(?:${anyLanguage})(?: (?:only|ok|fine|both ok|are both ok|spoken|at home))?(?=\\.(?:\\s|$)|\\s{0,3}$)`, 'gimu')
+const shortBehind = new RegExp(`(?<=(?:${anyLanguage}) ?(?:&|and|/|\\+|,) ?)eng?l?\\b\\.?(?!lish)`, 'gi')
 const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
-const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
+const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|fal[ae]m?|parle|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
 export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {
@@ -35,6 +39,17 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const value = shortLanguages[(match[1] ?? match[2] ?? '').replace('spn', 'spa').slice(0, 3)]
     if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 45, main: true })
   }
+  // 'Navajo, some English.': a sentence of nothing but tongues; 'Parents English'.
+  for (const match of doc.text.matchAll(sentenceOfTongues)) {
+    const line = lineAt(doc, match.index + match[0].length - 1)
+    if (line.kind !== 'body') continue
+    for (const tongue of match[0].matchAll(languagePattern)) {
+      const start = match.index + tongue.index
+      found.push({ value: languageNames[tongue[0].toLowerCase()] ?? tongue[0], start, end: start + tongue[0].length, score: 38, main: false })
+    }
+  }
+  // 'Speaks Greek & Eng.'
+  for (const match of doc.text.matchAll(shortBehind)) found.push({ value: 'English', start: match.index, end: match.index + match[0].length, score: 36, main: false })
   // 'ENG / NO PREF', '| Eng |'.
   for (const match of doc.text.matchAll(/(?<=^|[|/;,] ?|\t| {2,}|- )(ENG|Eng|SPA|SPAN|Span|VIET|Viet|KOR|RUS|MAND|CANT|ARAB)\b\.?(?=\s?(?:[|/;,]|$)|\t| {2}| - )/gm)) {
     const value = shortLanguages[(match[1] ?? '').toLowerCase().slice(0, 3)]
@@ -56,10 +71,10 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const pair = pairAfter.test(right) || pairBefore.test(left)
     // 'Subject: iron x2, Mesa, Vietnamese'.
     // 'Jane Roe, 4/4/44, English, no pets': a tongue alone between two marks.
-    const item = line.kind === 'body' && /(?:[,;|•*\t]|\/ | -|- | {2})\s{0,3}$/.test(doc.text.slice(Math.max(line.start, match.index - 6), match.index)) && /^(?: ?(?:[,;|]|\/ )|\.?\s*$|\. [A-Z]| ?- |\s{2}|\t)/.test(doc.text.slice(match.index + match[0].length, line.end + 1))
+    const item = line.kind === 'body' && /(?:[,;|•*\t]|\/ | -|- | {2})\s{0,3}$/.test(doc.text.slice(Math.max(line.start, match.index - 6), match.index)) && /^(?: ?(?:[,;|*]|\/ )|\.?\s*$|\. [A-Z]| ?- |\s{2}|\t)/.test(doc.text.slice(match.index + match[0].length, line.end + 1))
     const listed = item || line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
     // 'Arabic at home', 'Vietnamese household', 'Creole first, some French', 'no English, Tagalog'.
-    const spokenThere = /^ (?:at (?:home|school|work)|with (?:staff|others|everyone|family|her|his|their|nurses|outsiders)|outside|in public|in the (?:home|house)|household|family|first|is (?:best|preferred|easier|her|his|their)|works best|and (?:a little|some|basic|limited|broken|very little) english)\b/.test(right) || /\b(?:no|limited|little|basic|broken|minimal) english,? (?:but |only |- ?)?$/.test(left) && !/english/i.test(match[0]) || /^\s*\($/.test(left.slice(-2)) && right.startsWith(')') && left.trim().length < 2
+    const spokenThere = /^ (?:at (?:home|school|work)|with (?:staff|others|everyone|family|her|his|their|nurses|outsiders)|outside|in public|in the (?:home|house)|household|family|first|1st|primary|main|is (?:best|preferred|easier|her|his|their)|works best|and (?:a little|some|basic|limited|broken|very little) english)\b/.test(right) || /\b(?:no|limited|little|basic|broken|minimal) english,? (?:but |only |- ?)?$/.test(left) && !/english/i.test(match[0]) || /^\s*\($/.test(left.slice(-2)) && right.startsWith(')') && left.trim().length < 2
     // 'Language?' and on the next line 'English.'
     const asked = /^\s*$/.test(left) && /^\s*(?:[.,;!]|$)/.test(right) && /\b(?:languages?|lang|speaks?|speak)\b[^.!?]{0,30}\?\s*$/i.test(doc.lines.findLast((one) => one.end < line.start && one.text.trim() !== '')?.text ?? '')
     // 'English and Maori.': a sentence of nothing but tongues.
@@ -68,6 +83,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     if (!labelled && !wish && !pair && !asked && !praised && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
+    if (/^ (?:interp\w{0,7} |is |are )?(?:not|isn't|no longer) (?:needed|required|necessary|wanted)\b/.test(right)) continue
     if (/^ americans?\b/.test(right)) continue
     // 'She is Dutch but speaks English'.
     if (/(?:\b(?:is|are|a|was)|'s|re) $/.test(left) && /^(?:[- ](?:born|americans?|descent)\b| (?:but|by|descent|citizen|national|ancestry|family|and speaks?)\b)/.test(right)) continue

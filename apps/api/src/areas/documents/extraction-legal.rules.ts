@@ -29,6 +29,15 @@ export function writtenOut(doc: Doc, name: PersonName): Found<string> | null {
   return { value: aside[1], start, end: start + aside[1].length, score: 62 }
 }
 
+/** 'Pip (Philip) Roe', '"Sunny" (Sunanda) Roe': what stands in brackets is longer and begins alike. */
+export function bracketed(doc: Doc, name: PersonName): Found<string> | null {
+  const between = doc.text.slice(name.first.end, name.last.start)
+  const inner = /^"? ?\((\p{Lu}\p{Ll}[\p{L}'-]{2,24})\) ?$/u.exec(between)?.[1]
+  if (inner === undefined || inner.length <= name.first.value.length || inner.charAt(0) !== name.first.value.charAt(0)) return null
+  const start = name.first.end + between.indexOf(inner)
+  return { value: inner, start, end: start + inner.length, score: 60 }
+}
+
 /** 'Stan' above, and below 'legal name on the new orders is Stanislaw'. */
 export function legalFirst(doc: Doc, called: string): Found<string> | null {
   const match = /\b(?:[Ll]egal|LEGAL|[Rr]eal|[Oo]fficial|[Bb]irth|[Ff]ull)(?: (?:first|given))? [Nn]ame(?: (?:on|in|for|per|is listed)\b[^.;:\n]{2,30}?)?(?: is| reads|:|,)? (\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?= ?(?:[,.;()]|$)| (?:on|per|in) )/mu.exec(doc.text)

@@ -9,7 +9,7 @@ export interface PersonName extends Span {
 }
 
 const particle = /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|ó|ní|nic|st\.?|san|santa|mac|mc|o'|y|ter)$/i
-const honorific = /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby)\.?$/i
+const honorific = /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby|mme|mlle|frau|herr|sgt|rev)\.?$/i
 const suffix = /^(?:jr|sr|ii|iii|iv|esq|rn|lvn|lpn|bsn|msn|np|md|do|pharmd|rph|cpht|rd|cnsc|crni|css|ms|rdn|ldn|cde|mba|phd|pa-c|cptc|cm|sw|lcsw|dds|dmd|dvm|jd|ret)\.?$/i
 const licence = /^(?:RN|LVN|LPN|BSN|MSN|PharmD|PHARMD|RPh|RPH|CPhT|CPHT|CRNI|NP)$/
 /** 'María Elena', 'José Luis': of a Spanish name the first two words are given names where the second can be nothing else. */
@@ -34,6 +34,7 @@ const noName = new Set((
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + "i'm i've i'd i'll it's she's he's we're we've "
   + 'nació nacio nacido nacida idioma cuenta fecha '
+  + 'christmas thanksgiving memorial easter halloween '
   + 'your my their his its records information office '
   + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'org organization company branch user '
@@ -86,7 +87,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     if (!word || /^[A-Z]{2},? \d{5}/.test(rest) || tokens.length > 1 && /^(?:I [a-z]|(?:[A-Z][ -]){2,16}[A-Z]\b)/.test(rest)) break
     const clean = word.replace(/[.]$/, '')
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
-    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && tokens.length === 0 ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
+    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
       if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
     }
@@ -100,7 +101,8 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     // 'DOROTHEA  KINCHELOE', 'Jane  B.  Roe': behind the label the words may stand wide apart.
     const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
       : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
-    const wide = apart?.exec(text.slice(at, at + 40))?.[0]
+    const all = comma === -1 && labelled && tokens.length < 3 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{1,24}(?: {1,3}[A-Z][A-Z'.-]{0,24})?\s*$)/.exec(text.slice(at))?.[0] : undefined
+    const wide = apart?.exec(text.slice(at, at + 40))?.[0] ?? all
     if (wide !== undefined) {
       at += wide.length
       continue
@@ -126,7 +128,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
 
 /** The name at the beginning of a text. `surnameFirst` says that a comma parts last from first name even after two words. */
 export function nameAt(text: string, offset: number, options: { readonly labelled: boolean } = { labelled: false }): PersonName | null {
-  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d)/.test(text.slice(leadOf(text)))
+  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d|\.(?: |$))/.test(text.slice(leadOf(text)))
   const { tokens, comma } = tokensOf(text, lower, options.labelled)
   const named = (list: readonly Token[]) => list.filter((token) => !honorific.test(token.text.replace(/\.$/, '')) && !suffix.test(token.text.replace(/\.$/, '')))
   const span = (list: readonly Token[]): Span & { value: string } => {
@@ -153,7 +155,12 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     // 'Jane Doe, Boise ID 83702': what a state and a zip follow is where she lives.
     const goesOn = left.length === 2 && !particle.test(left[0]?.text ?? '') && /^(?: [a-z]{2}|,? {1,2}[A-Z]{2},? {1,2}\d{5}\b)/.test(text.slice(tokens.at(-1)?.end ?? 0))
     const surname = goesOn ? false : left.length === 1 || (left.length > 1 && (particle.test(left[0]?.text ?? '') || (options.labelled && right.length > 0)))
-    if (surname && right.length > 0) return build(givenNames(right), left)
+    // 'My patient Jane, Jane Roe to be exact'.
+    if (left.length === 1 && right.length > 1 && left[0]?.text === right[0]?.text) return forward(right)
+    // 'Roe, Jane Ann': a middle name behind is part of what is written.
+    const whole = surname && right.length > 0 ? build(givenNames(right), left) : null
+    if (whole) return { ...whole, end: Math.max(whole.end, offset + (right.length < 4 && right.every((token) => /^\p{Lu}\p{Ll}+$|^\p{Lu}{2,}$|^\p{Lu}\.?$/u.test(token.text)) ? right.at(-1)?.end ?? 0 : 0)) }
+    if (surname && right.length > 0) return null
     if (left.length < 2) return null
     return forward(left)
   }

@@ -23,7 +23,7 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
     if (line.text === '' || line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
     if (line.kind === 'header') {
       const subject = /^(?:subject|re|asunto) ?: ?/i.exec(line.text)?.[0]
-      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^ {0,8}|[-:|(/,] ?|(?: for|\b(?:patient|pt|client|member)) )(\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'.-]*)/gu)) {
+      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^ {0,8}|[-:|(/,] ?|(?: for|\b(?:patient|pt|client|member)) )(\p{Lu}[\p{L}'-]+(?:,? |,)\p{Lu}[\p{L}'.-]*)/gu)) {
         if (/\p{Ll},? [A-Z]{2,5}$/u.test(part[1] ?? '')) continue
         const name = nameAt(part[1] ?? '', line.start + subject.length + part.index + part[0].indexOf(part[1] ?? ''))
         // 'Re: our patient Jane Roe, file no. 4418': as sure as in the letter itself.
@@ -84,6 +84,10 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
       const shown = demographic.test(rest) || /[.!] $/.test(left) && wants.test(rest)
       // 'Jane Doe at 12 Elm St' is where she lives, 'Jane Doe at Sagebrush' who she works for.
       if (/^ (?:calling|with|from|at(?! \d)|here) /.test(rest) && !shown && !/\b(?:chang|switch|mov|convert|transition)ing $/.test(left) && !/\b(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
+      // 'For John Roe's mother' means her.
+      if (!/\b(?:patient|pt|client)[\s,:]{1,3}(?:m[rs]{1,2}\.? )?$/i.test(left) && /^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|grand\w{3,9})\b/.test(rest)) continue
+      // 'Ms. Jane Doe 602-555-0100' is whom to call.
+      if (!shown && /^[ ,:(-]{1,3}\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}/.test(rest) && !/\b(?:patient|pt|client|resident|member|for|named?)\b/i.test(left)) continue
       if (intro || shown) add(name, (intro ? 25 : 0) + (shown ? 25 : 0) - (partyAt(line, name.start) && partyAt(line, name.start) !== 'patient' && !(shown && /^(?:contact|from-to|hospital)$/.test(conceptAt(line, name.start) ?? '') && /\b(?:dob|mrn)\b|\d{1,2}[/-]\d{1,2}[/-]\d{2}/i.test(rest)) ? 80 : 0))
     }
   })

@@ -2,7 +2,7 @@
 import { labelledHalf, saidHalves } from './extraction-halves.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
 import { isLanguage } from './extraction-languages.rules.ts'
-import { bothSurnames, legalFirst, renamed, saidSurname, writtenOut } from './extraction-legal.rules.ts'
+import { bothSurnames, bracketed, legalFirst, renamed, saidSurname, writtenOut } from './extraction-legal.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { couldBeName } from './extraction-names.rules.ts'
@@ -44,16 +44,16 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   const names = openings(doc).filter((name) => name.score > 0 && !isLanguage(name.first.value) && !isLanguage(name.last.value) && !(name.score < 45 && isDrug(name)))
   const nobody = (word: string) => isLanguage(word) || drugWords.has(word) || isPlace(word)
   const likely = names.some((name) => name.score >= 30) ? [] : likelyPatients(doc, nobody)
-  const known = likely.length === 0 ? names : names.filter((name) => !isPlace(doc.lower.slice(name.start, name.end)))
+  const known = names.filter((name) => name.score >= 30 || !isPlace(doc.lower.slice(name.start, name.end)))
   const top = best([...known, ...likely].map((name) => ({ value: name, start: name.start, end: name.end, score: name.score })), rankOf, 30)
   if (!top) return { first, last, at: first?.start ?? last?.start ?? null, end: first?.end ?? last?.end ?? 0 }
   const { value } = top
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1
-  const legal = legalFirst(doc, value.first.value) ?? writtenOut(doc, value)
+  const legal = legalFirst(doc, value.first.value) ?? writtenOut(doc, value) ?? bracketed(doc, value)
   const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value) ?? bothSurnames(doc, value)
   return {
-    first: legal ?? (whole ? { ...value.first, score: top.score } : null),
+    first: legal ?? (first && !whole && value.first.value.charAt(0) === first.value.charAt(0) ? first : null) ?? (whole ? { ...value.first, score: top.score } : null),
     last: surname ?? { ...value.last, score: top.score },
     at: value.start,
     end: value.end,

@@ -1,5 +1,6 @@
 // DOC "Reading referrals, further rules" 056: the patient where no rule knows the wording: of all people in the text the one beside whom stands what only a patient has.
 import { before, lineAt } from './extraction-context.rules.ts'
+import { findBirthdays } from './extraction-birthdays.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { companyWord, hospitalWord, street, streetType } from './extraction-letterheads.rules.ts'
 import type { Doc, Line } from './extraction-model.rules.ts'
@@ -16,7 +17,7 @@ const kin = /\b(?:wife|husband|spouse|partner|daughters?|sons?|mom|mother|mum|da
 const someoneElse = /\b(?:md|m\.d\.|contact|attn|dear|hi|hello|hey|from|by|via|per|thanks|thx|regards|best|sincerely|cheers|call|ring|text|phone|page|ask|nurse|rn|cc|bcc|to|ordering|prescrib\w{2,4}|surgeon|cardiologist|physician|doctor|pharmacist|coordinator|planner|manager|this is|i am|i'm|my name is|living at|lives (?:at|in|on)|st)[\s.:,("]{1,4}$/i
 const doctor = /\bdr[\s.]{1,3}$/i
 const itsPatient = /\b(?:patient|pt|client|resident|member|veteran|paciente)[\s,:]{1,3}(?:dr\.? )?$/i
-const titled = /(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master|sr|sra|srta)\.? $/i
+const titled = /(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master|sr|sra|srta|mme|mlle|frau|herr|mx|sgt|capt|col|lt|rev|sister)\.? $/i
 const greeted = /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|from)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i
 const led = /\b(?:for|on|about|of|see|seeing|visit|visiting|staff|cover|accept|take|taking|remember|regarding|re|with|w\/|is|its|it's|named|called|name|names|have|has|got|refer|referring|send|sending|meet|is for|home|llama|nombre|restart|resume|start|help)[\s:,-]{1,3}$/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cnsc|md|m\.d|do|pa-c|dnp|ldn|rd|lcsw|msw)\b/i
@@ -38,6 +39,7 @@ const town = /^,? {0,2}(?:(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[AD
 /** Where births are told: a date behind a word for it, or one so long ago that it can be nothing else. */
 function births(doc: Doc): { readonly start: number; readonly sure: boolean }[] {
   const cues = [...doc.lower.matchAll(/\b(?:d\.?o\.?b\b|date of birth|birth ?(?:date|day)|born|b-?day|nacid[oa]|fecha de nacimiento)/g)].slice(0, 60).map((match) => ({ start: match.index, sure: true }))
+  for (const mention of findBirthdays(doc.text)) cues.push({ start: mention.start, sure: true })
   const longAgo = `${Number(doc.received.slice(0, 4)) - 2}`
   for (const mention of findDates(doc.text).slice(0, 300)) {
     const day = resolveBirthday(mention, doc.received)
@@ -75,12 +77,15 @@ function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readon
   if (aged.test(rest)) score += 7
   if (needs.test(rest)) score += 5
   if (theirs.test(rest)) score += 3
-  if (alone) score += /^\s*(?:[mf]\b|(?:fe)?male|dob|\d{1,2}[/.-]\d|born|\d{1,6} \p{Lu})/iu.test(next) ? 9 : 2
+  if (alone) score += /^\s*(?:[mf]\b|(?:fe)?male|(?:wo)?man\b|girl|boy|lady|dob|\d{1,2}[/.-]\d|born|\d{1,6} \p{Lu})/iu.test(next) ? 9 : 2
   const alike = doc.text.split(name.last.value).length - 2
   if (name.last.value.length > 3 && alike > 0) score += Math.min(6, alike * 3)
+  // Whom the letter goes on to call by the first name.
+  const called = name.first.value.length > 3 ? doc.text.split(new RegExp(`\\b${name.first.value.replace(/[^\p{L}]/gu, '.')}\\b(?! ${name.last.value.replace(/[^\p{L}]/gu, '.')})`, 'u')).length - 1 : 0
+  score += Math.min(8, called * 4)
   if (new RegExp(`\\b(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\\.? ${name.last.value.replace(/[^\p{L}]/gu, '.')}`, 'u').test(doc.text)) score += 5
   if (phone.test(rest)) score -= 14
-  if (/^ (?:at|with|from|of) \p{Lu}/u.test(rest)) score -= 8
+  if (/^ (?:at|with|from|of) \p{Lu}(?![^.;\n]{2,24}\d{5})/u.test(rest)) score -= 8
   if (!name.whole) score -= 8
   if (line.kind === 'header') score -= 4
   return score
@@ -89,9 +94,10 @@ function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readon
 /** Everybody who may be the patient, by how much speaks for it; `nobody` are words of drugs, tongues and the town. */
 export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Likely[] {
   const told = births(doc)
-  const senders = looseSenders(doc).filter((one) => one.score >= 24).map((one) => one.name.toLowerCase())
+  const senders = looseSenders(doc).filter((one) => one.score >= 32).map((one) => one.name.toLowerCase())
   const writers = doc.messages.flatMap((message) => (message.fromName ? [message.fromName.toLowerCase()] : []))
   const found: Likely[] = []
+  let looked = 0
   for (const line of doc.lines) {
     if (line.text.length < 4 || line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
     if (line.section !== null && line.section !== 'patient' && line.section !== 'other') continue
@@ -99,7 +105,8 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
     // 'TO: ...  FROM: ...  RE: Jane Roe' of a fax: only what stands behind the last is hers.
     let until = line.kind === 'header' ? /^.{0,200}\b(?:re|subj(?:ect)?|regarding|asunto) ?: ?/i.exec(text)?.[0].length ?? 1500 : 0
     for (const match of text.matchAll(word)) {
-      if (match.index < until || found.length > 60) continue
+      if (match.index < until || looked > 300) continue
+      looked += 1
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue
       const words = doc.text.slice(name.start, name.end)
@@ -109,8 +116,10 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       if (/\d{1,6} (?:[NSEW]{1,2}\.? |North |South |East |West )?$/.test(left) && street.test(text.slice(Math.max(0, match.index - 10), match.index + words.length + 24)) || streetEnd.test(rest) || town.test(rest)) continue
       const born = told.some((cue) => cue.sure && cue.start >= name.end && cue.start - name.end < 24)
       // 'Hello, Jane Doe (94) needs': who needs something is not greeted.
-      const own = itsPatient.test(left) || /\b(?:hi|hello|hey|morning|afternoon)[,!.]{1,2} $/i.test(left) && (aged.test(rest) || needs.test(rest))
-      if (!own && (kin.test(left) || !born && (someoneElse.test(left) && !titled.test(left) || doctor.test(left) || greeted.test(left))) || licence.test(rest) || employed.test(rest)) continue
+      // 'For John Roe's mother, Jane Roe': he is named, she is meant.
+      if (!itsPatient.test(left) && !titled.test(left) && /^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|niece|nephew|aunt|uncle|grand\w{3,9}|parents?)\b/.test(rest)) continue
+      const own = itsPatient.test(left) || /\p{L}'s (?:wife|husband|mother|father|mom|dad|daughter|son|sister|brother|grand\w{3,9}),? $/u.test(left) || /\b(?:hi|hello|hey|morning|afternoon)[,!.]{1,2} $/i.test(left) && (aged.test(rest) || needs.test(rest))
+      if (!own && (kin.test(left) || doctor.test(left) || !born && (someoneElse.test(left) && !titled.test(left) || greeted.test(left))) || licence.test(rest) || employed.test(rest)) continue
       const whole = words.toLowerCase()
       if (!born && !/\b(?:it'?s|name'?s) $/i.test(left) && senders.includes(`${name.first.value} ${name.last.value}`.toLowerCase()) || writers.some((writer) => writer.includes(whole) || writer.includes(name.last.value.toLowerCase()) && writer.includes(name.first.value.toLowerCase()))) continue
       until = match.index + words.length

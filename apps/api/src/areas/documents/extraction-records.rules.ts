@@ -8,7 +8,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const recordCue = /\b(?:(hosp(?:ital)?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
+const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
 const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
@@ -30,7 +30,9 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const line = lineAt(doc, start)
     const party = partyAt(line, match.index)
     if (line.kind === 'legal') continue
-    const others = match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
+    // 'Hospital: Three Rivers, MRN 4471902': the label at the head of the line says whose.
+    const [head] = line.labels
+    const others = head !== undefined && head.start < match.index && ['hospital', 'insurance', 'prescriber'].includes(head.concept) && !/ {3}/.test(doc.text.slice(head.valueStart + 1, match.index).trimStart()) || match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
     candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (others ? 70 : 0) })
   }
   for (const line of doc.lines) {
@@ -39,10 +41,13 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       // 'INS: Optima   ID# K22910334' is the plan's.
       const [before] = line.labels.filter((one) => one.start < label.start).slice(-1)
       if (/^(?:id|no|#|number|acct|account)/.test(raw) && ['insurance', 'auth', 'prescriber', 'hospital'].includes(before?.concept ?? '')) continue
+      if (/\b(?:hosp\w{0,4}|facility|epic|clinic|snf)\.? {0,2}$/i.test(doc.text.slice(Math.max(line.start, label.start - 12), label.start))) continue
+      const [head] = line.labels
+      if (head && head !== label && ['hospital', 'insurance', 'prescriber'].includes(head.concept) && !/ {3}/.test(doc.text.slice(head.valueStart + 1, label.start).trimStart())) continue
       if (label.concept !== 'mrn' || ['insurance', 'hospital', 'prescriber'].includes(line.section ?? '') || /hosp|facility|epic/.test(raw)) continue
       // 'PC 20 4471': the number goes on to the next gap or mark.
       const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
-      if (!found?.[1] || /^(?:dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
+      if (!found?.[1] || /^(?:old|prior|prev|dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
       candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? 70 : 62 })
     }
@@ -68,9 +73,25 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       if (/\d/.test(value) && !idaho && !zip && !/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
   }
+  // 'OPR 0707-50' by itself on a line of her block.
+  const below = name.at === null ? [] : doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 6)
+  const end = below.findIndex((line) => line.text.trim() === '')
+  for (const line of end === -1 ? below : below.slice(0, end)) {
+    const alone = /^\s{0,20}#?\s?([A-Z]{1,5}[- ]?\d[\dA-Z]{1,8}(?:-[\dA-Z]{1,8}){0,2}|\d{2,6}-(?:\d{3,6}|[A-Z]{1,5})(?:-[\dA-Z]{1,6})?)\s*$/.exec(line.text)
+    if (!alone?.[1] || line.kind !== 'body' || /^[A-Z]{2} \d{5}$|^\d{3}-\d{4}$|^[A-Z]\d\d(?:\.\d)?/.test(alone[1])) continue
+    const start = line.start + line.text.indexOf(alone[1])
+    candidates.push({ value: alone[1], start, end: start + alone[1].length, score: 24 })
+  }
   // 'MRN 4471  (HOSP)', 'ACCT 118  (PHARMACY)': what stands behind says whose.
   const behind = (one: Found<string>) => /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(doc.text.slice(one.end, one.end + 24))
-  const known = candidates.map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
+  const known = candidates.flatMap((one) => {
+    // 'Ours since 2020' is a year; 'ID 220255' is a number behind its name.
+    const lead = /^([a-z]{2,6})[ .]+(?=[A-Z]{0,4}-?\d)/i.exec(one.value)
+    if (!lead) return [one]
+    if (/^(?:since|from|for|in|on|at|by|until|than|of|and|the|is|was|are|to|age|over|about|past|last|next|year|old|prior)$/i.test(lead[1] ?? '')) return []
+    return /^(?:id|no|nr|num|mrn|acct|acc|pt|file|chart|there|here|us|her|him|now)$/i.test(lead[1] ?? '') ? [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }] : [one]
+  // 'From Sacred Heart (MRN 5002)' is the hospital's.
+  }).map((one) => (/\b(?:from|at|of) (?:[A-Z][\w'.]+ ){1,5}\((?:MRN|mrn|#|ID|acct)[ :#]{1,3}$/.test(doc.text.slice(Math.max(0, one.start - 70), one.start)) && !/\b(?:Pharmacy|Rx|Infusion|Specialty)\b/.test(doc.text.slice(Math.max(0, one.start - 50), one.start)) ? { ...one, score: one.score - 70 } : one)).map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
   const said = saidNumbers(doc)
   // Of one number the whole counts: '57-GO-1', not '57-GO' nor 'GO-1'.
   const whole = (one: Found<string>) => {

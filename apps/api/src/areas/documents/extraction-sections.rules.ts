@@ -13,7 +13,7 @@ const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|vis
 const closeValues: Readonly<Record<string, RegExp>> = {
   dob: /^\d/, mrn: /^#? ?(?=(?:[A-Z]{1,5} )?[A-Z0-9/-]{0,12}\d)/i, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
   'first-name': halfName, 'last-name': halfName, 'visit-length': /^~?\d{1,3}(?:\.\d{1,2})?(?: ?- ?\d(?:\.\d)?)? ?(?:h|hrs?|hours?|mins?|minutes)\b(?! (?:after|before|prior|post))/i, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
-  date: /^\d/, language: /^(?:English|Spanish|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
+  date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name'])
 
@@ -59,7 +59,7 @@ interface Opening { readonly concept: string; readonly start: number; readonly e
 function labelAt(text: string, at: number, first: boolean): Opening | null {
   const rest = text.slice(at, at + 64)
   const colon = /^[\p{L}\d][^:|\t]{0,46}?(?: ?:|(?=\|))/u.exec(rest)?.[0]
-  if (colon && !/ {3}|[a-z]{4}[.] [A-Za-z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
+  if (colon && !/ {3}|[a-z]{4}[.] [A-Za-z]|[a-z]{3}[.] [A-Z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
     // 'Pt #' is a number, not the patient.
     const phrase = plain(colon.replace(/\([^)]{0,40}\)?/g, ' ').replace(/^((?:pt|patient|client|pharmacy|member)\.?) ?#/i, '$1 no'))
     const concept = phrase === '' ? 'unknown' : conceptOf(phrase)
@@ -84,7 +84,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const aside = /^ ?\((?:s|[a-z][^()\d:]{0,30})\)(?=\s{2}|\t| ?[:|=])/i.exec(rest.slice(end))?.[0].length ?? 0
     const after = rest.slice(end + aside)
     // '[BIRTHDT] 09031969': brackets mark the label.
-    const leader = (at > 0 && text.charAt(at - 1) === '[' ? /^\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{2,} ?| ?[→⇒➔➜»] ?| - (?=\S)|-[ \t]{1,4}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
+    const leader = (at > 0 && text.charAt(at - 1) === '[' ? /^\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{2,} ?| ?[→⇒➔➜»] ?| - (?=\S)|-[ \t]{1,4}(?=\S)|\*:?[ \t]{1,12}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
     // 'Meridian, ID 83642' is Idaho, and a 'TX' by itself is Texas.
     if (isState(raw) && (/^[.,]? {1,6}\d{5}(?:-\d{4})?(?!\d|-)/.test(after) && (at > 0 ? /[a-z.],? {1,3}$/i.test(text.slice(0, at)) : raw !== 'ID') || at === 0 && raw === 'TX' && after.trim() === '')) continue
     // 'Roe, Jane  T.     m': a lone letter is a middle name, unless a number to call follows.
@@ -104,7 +104,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|])|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^(?:(?!\[\d{1,2}\])[\s*\-#>+=~"{[]){0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|])|\[\d{1,2}\]\s{0,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
   if (line.text === '') return []

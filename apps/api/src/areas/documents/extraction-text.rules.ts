@@ -56,6 +56,9 @@ export function normalise(source: string): Normalised {
   at.push(source.length)
   // 'DOB.......06/17': the last of the dots is a blank, so that they are no part of the number.
   text = text.replace(/(?<!\.)\.{4,}(?=[^\s.])/g, (dots) => `${dots.slice(0, -1)} `)
+  // 'dob-07/17/1939 | acct-LV717 | sex-F': where many names of values end so, the hyphen is a colon.
+  const hyphened = /(?<=^|[|;,]\s?)((?:pt|name|dob|sex|gender|acct|mrn|id|addr|address|rn|lang|drug|dx|access|line|labs|zip|phone|soc|start|rx|dose|freq)(?: name)?)-(?=\S)/gim
+  if ((text.match(hyphened) ?? []).length >= 3) text = text.replace(hyphened, '$1:')
   // 'Name: ____Jane Roe____': the line to be written on is no part of what was written.
   text = text.replace(/(?<=^|[:\s])(_{3,40})([\p{L}\d][^_\n]{1,60}[\p{L}\d.])(_{3,40})(?=\s|$)/gmu, (_, left: string, words: string, right: string) => ' '.repeat(left.length) + words + ' '.repeat(right.length))
   // 'Name . . . Roe': a leader of dots is a gap.

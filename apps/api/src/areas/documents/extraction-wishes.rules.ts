@@ -23,7 +23,14 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [new RegExp(`\\b${nurse}, (female|male|woman|man)\\b(?! (?:patient|pt))`, 'g'), null],
   [/\bprefers? (?:an? )?(she|he)\b(?! (?:is|was|has|be|be))/g, null],
   [new RegExp(`\\bnot (?:an? )?(${female}|${male}) (?:please|pls|nurse|rn)\\b`, 'g'), null],
-  [/\b(?:ok(?:ay)?|fine|good|happy|comfortable) w(?:ith|\/)? ?(?:any|either|whichever|whatever|whoever|both)\b(?: (?:one|nurse|rn|gender|sex|of them|is sent|comes))?|\b(?:any|either) (?:nurse|rn|one) (?:is |will |would )?(?:ok(?:ay)?|fine|good|do|be fine|be ok|works)\b|\b(?:no|without) (?:any )?(?:preference|pref|wish|wishes|objection|request)s?\b[^.;\n]{0,30}\b(?:nurse|rn|gender|sex|male|female|man|woman)\b/g, 'N/A'],
+  [/\b(?:ok(?:ay)?|fine|good|happy|comfortable) w(?:ith|\/)? ?(?:any|either|whichever|whatever|whoever|both)\b(?: (?:one|nurse|rn|gender|sex|of them|is sent|comes))?|\b(?:any|either) (?:nurse|rn|one) (?:is |will |would )?(?:ok(?:ay)?|fine|good|do|be fine|be ok|works)\b|\b(?:no|without) (?:any )?(?:preference|pref|wish|wishes|objection|request|stipulation)s?\b[^.;\n]{0,30}\b(?:nurse|rn|gender|sex|male|female|man|woman)\b/g, 'N/A'],
+  [/\b(?:does ?n[o']?t|do ?n[o']?t|does not|do not) (?:matter|care|mind) (?:who|which)(?:m|ever)?\b|\bany (?:rn|nurse)\b(?=\s{0,4}(?:[.,;|)!]|$))|\bany (?:rn|nurse) (?:will|would) do\b|\bno matter who\b/gm, 'N/A'],
+  [new RegExp(`\\bany (${female}|${male})\\b(?! (?:patient|pt))(?=[^.;\\n]{0,20}(?:[.;]|$|nurse|rn))`, 'gm'), null],
+  [/\b(?:not|isn't|n't) (?:at all )?(?:bothered|fussed|fussy|picky|particular|concerned|choosy) (?:about|by|as to|with|on|re|over)\b[^.;\n]{0,24}\b(?:gender|sex|nurse|rn|male|female|man|woman|men|women)\b|\b(?:nurse |rn )?(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is|:)? (?:irrelevant|unimportant|immaterial|indifferent)\b|\b(?:nurse |rn )?(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is|:)? (?:no|not an|a non-?) ?(?:issue|concern|problem|matter|object)\b/g, 'N/A'],
+  [/\b(?:whoever|whomever|anyone|anybody)\b[^.;\n]{0,24}\b(?:fine|ok|okay|good|works|welcome)\b(?! with (?:me|us))|\b(?:nurse|rn) (?:can|may|could) be (?:an? )?(?:m or f|m\/f|male or female|female or male|man or woman|woman or man|either|any(?:one|body)?)\b/g, 'N/A'],
+  // 'Wants     a lady'; 'another guy is fine'.
+  [new RegExp(`^[|\\s*-]{0,8}(?:wants|prefers|requests|wishes|wish|asks for)(?:\\s{0,20}[|:]\\s{0,20}|\\s{2,20})(?:an? )?(${female}|${male})\\b`, 'gm'), null],
+  [new RegExp(`\\banother (${female}|${male})\\b(?! (?:patient|pt))(?=[^.;\\n]{0,20}(?:is|would|nurse|rn|please|ok|fine|[.;]|$))`, 'gm'), null],
   [/\b(?:said|says|is ok(?:ay)? with|fine with|happy with|takes) (?:whoever|whomever|anyone|anybody)\b/g, 'N/A'],
   [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
   [new RegExp(`\\b(female|male|woman|man)(?: ?(?:or|\\/) ?(?:female|male))(?: ${nurse})?`, 'g'), 'N/A'],
@@ -31,13 +38,15 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [new RegExp(`\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(${female}|${male})\\b`, 'g'), null],
   [/\b(?:prefers?|requests?|wants?|requesting|would like|only|needs?|asks? for)(?: a| an)? (female|females|woman|women|male|males|man|men|lady)\b(?! (?:patient|pt))/g, null],
   [/\brather (?:(?:have|see|it be|get|be seen by|want|like) )?(?:an? )?(female|woman|male|man|lady)\b/g, null],
-  [/\bno (male|female|men|women)(?: (?:rn|nurse|nurses|clinicians))\b/g, null],
+  [/\bno (male|female|men|women)(?: (?:rns?|nurses?|clinicians?|staff|caregivers?|aides?|one))\b/g, null],
   [/\b(women|men|woman|man) (?:only|nurses? only)\b/g, null],
   [/\b(f|m) (?:rn|nurse)s? (?:only|pref\w{0,7}(?:'?d)?|please|pls|req\w{0,6}|if (?:poss|you can|avail)\w*)\b/g, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
   [/\b(?:prefers?|wants?|requests?|needs?|pref\.?:?) (?:an? )?(f|m)(?=[.,;)]|$|\s\s|\n| (?:nurse|rn)\b)/gm, null],
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
-  [/\b(?:prefiere (?:una )?mujer|enfermera mujer)\b/g, 'F'],
+  [/\b(?:prefiere (?:una )?mujer|enfermera mujer|prefere (?:uma )?(?:mulher|enfermeira)|enfermeira mulher|une infirmière)\b/g, 'F'],
+  [/\b(?:prefere (?:um )?(?:homem|enfermeiro)|enfermeiro homem|un infirmier)\b/g, 'M'],
+  [/\b(?:takes?|accepts?|will have) (?:whoever|whomever|anyone|anybody|any (?:nurse|rn))\b/g, 'N/A'],
   [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b/g, 'N/A'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
   [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender |sex )?(?:preference|pref\\b|requirements? (?:for|as to|on|about|regarding))|no (?:gender|sex) (?:requirement|restriction|request|issue|specified|wish)s?|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
@@ -47,7 +56,8 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
   const candidates: Found<Preference>[] = []
   for (const line of doc.lines) {
     for (const label of line.labels) {
-      if (label.concept !== 'nurse-gender') continue
+      const raw = doc.lower.slice(label.start, label.end)
+      if (label.concept !== 'nurse-gender' && !(/\b(?:rn|nurse|nurses|nursing|clinician)\b/.test(raw) && /\b(?:pref\w{0,7}|choice|gender|sex|wish\w{0,2}|male)\b/.test(raw))) continue
       const given = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 50))
       // 'Man or woman, he does not mind' answers; 'Male / Female' is only asked.
       const both = [...given.toLowerCase().matchAll(either)].find((match) => / (?:or|and) /.test(match[0]))
@@ -56,19 +66,27 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
         continue
       }
       // 'F / M / none -> none': the choices stand before the choice.
-      const raw = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
-      const unwanted = /^[\s:|"-]{0,14}(?:no|not|never) (?:an? )?(men|man|males?|wom[ae]n|females?)\b/i.exec(raw)?.[1]?.toLowerCase()
+      const chosen = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
+      const wishless = /^[^.;\n]{0,40}\bno (?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
+      if (wishless) {
+        candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + wishless[0].length, score: 70 })
+        continue
+      }
+      const unwanted = /^[\s:|"-]{0,14}(?:no|not|never) (?:an? )?(men|man|males?|wom[ae]n|females?)\b/i.exec(chosen)?.[1]?.toLowerCase()
       if (unwanted) {
         candidates.push({ value: /^[fw]/.test(unwanted) ? 'M' : 'F', start: label.valueStart, end: label.valueStart + given.toLowerCase().indexOf(unwanted) + unwanted.length, score: 70 })
         continue
       }
-      const value = /^[\s:|"]{0,14}(?:(?:prefers?|requests?|pt prefers|must be|only)? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|cualquiera|indistinto|no importa|sin preferencia|whoever|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(raw)
+      const value = /^[\s:|"]{0,14}(?:(?:(?:he|she|they|pt|patient) )?(?:would )?(?:prefers?|requests?|likes?|wants?|must be|only|rather)?(?: an?(?= ))? ?)(female|male|woman|man|f\b|m\b|none|no\b|n\/?a\b|any|either|cualquiera|indistinto|no importa|sin preferencia|whoever|no preference|does ?n[o']?t matter|not specified by pt|x|\[ ?x ?\] ?(?:female|male|f\b|m\b|none|any|no pref\w{0,6}))/i.exec(chosen)
       const word = value?.[1]?.toLowerCase().replace(/^\[ ?x ?\] ?/, '')
-      const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(raw)?.[1]?.toLowerCase()
-      const said = ticked ?? (/\[ ?\]/.test(raw) ? undefined : word)
+      const ticked = /\[ ?x ?\] ?(female|male|f\b|m\b|none|any|either|no pref)/i.exec(chosen)?.[1]?.toLowerCase()
+      // 'Nurse: an older woman would be lovely': one alone is named.
+      const named = [...new Set([...chosen.toLowerCase().matchAll(/\b(?:(fe)?male|(wo)?m[ae]n|lady|gentleman|guy)\b/g)].map((match) => (match[1] ?? match[2] ?? (match[0] === 'lady' ? 'l' : '')) === '' ? 'male' : 'female'))]
+      const alone = named.length === 1 && !/\b(?:not?|n't|never|without|has been|was|spouse|wife|husband|patient|pt|call\w*)\b/i.test(chosen) ? named[0] : undefined
+      const said = ticked ?? (/\[ ?\]/.test(chosen) ? undefined : word ?? alone)
       if (!said || said === 'x') continue
       const answer: Preference = /^(?:f|w)/.test(said) ? 'F' : said.startsWith('m') ? 'M' : 'N/A'
-      const start = label.valueStart + given.toLowerCase().lastIndexOf(said)
+      const start = label.valueStart + Math.max(0, given.toLowerCase().lastIndexOf(said))
       candidates.push({ value: answer, start, end: start + said.length, score: 70 })
     }
   }
@@ -87,20 +105,20 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
     candidates.push({ value: /^(?:f|w)/.test(feared) ? 'M' : 'F', start: match.index, end: match.index + match[0].length, score: 44 })
   }
   // 'Does the patient wish a male or female nurse?  Male'
-  for (const match of doc.lower.matchAll(/\b(?:fe)?male(?: ?(?:or|\/) ?)(?:fe)?male[^?:\n]{0,30}[?:][\s:>|-]{1,24}(female|male|woman|man|f\b|m\b|no\b|none|either|any\b|n\/a)(?! ?(?:\/|or |\[))/g)) {
+  for (const match of doc.lower.matchAll(/\b(?:(?:fe)?male(?: ?(?:or|\/) ?)(?:fe)?male[^?:\n]{0,30}[?:]|(?:wish|wishes|pref\w{0,7}|gender|sex|requests?)\b[^?:\n]{0,36}\?)[\s:>|-]{1,24}(female|male|woman|man|f\b|m\b|no\b|none|either|any\b|n\/a)(?! ?(?:\/|or |\[))/g)) {
     if (!/\b(?:nurse|rn|clinician)\b/.test(match[0]) && !/\b(?:nurse|rn|clinician)\b[^.;\n]{0,40}$/.test(before(doc, match.index, 60))) continue
-    candidates.push({ value: /^(?:f|w)/.test(match[1] ?? '') ? 'F' : /^m/.test(match[1] ?? '') ? 'M' : 'N/A', start: match.index, end: match.index + match[0].length, score: 68 })
+    candidates.push({ value: /^(?:f|w|l)/.test(match[1] ?? '') ? 'F' : match[1]?.startsWith('m') === true ? 'M' : 'N/A', start: match.index, end: match.index + match[0].length, score: 68 })
   }
   for (const [pattern, fixed] of preferences) {
     for (const match of doc.lower.matchAll(pattern)) {
       const line = lineAt(doc, match.index)
       // 'Female / Male:   F' asks for the patient's own.
-      if (line.kind === 'legal' || line.labels.some((label) => label.start <= match.index && match.index < label.valueStart && label.concept !== 'nurse-gender') || /^\s{0,2}:/.test(after(doc, match.index + match[0].length, 4)) && fixed === 'N/A') continue
+      if (line.kind === 'legal' || line.labels.some((label) => label.start <= match.index && match.index + match[0].length <= label.valueStart + 1 && label.concept !== 'nurse-gender') || /^\s{0,2}:/.test(after(doc, match.index + match[0].length, 4)) && fixed === 'N/A') continue
       const word = match[1] ?? ''
       // 'Man/woman nurse?' only asks.
       if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|gal|she)/.test(word) ? 'F' : 'M'
-      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
+      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|\bnot to $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
       // What need not be is no wish for the other.
       if (/(?:n't|\bnot) $/.test(before(doc, match.index, 6)) && /^(?:needs?|ha(?:s|ve)|must|ought)\b/.test(match[0]) || /(?:n't|\bnot) (?:need|require|have to (?:have|be)) (?:an? )?$/.test(before(doc, match.index, 26)) || /(?:n't|\bnot) (?:need|have) to be (?:an? )?\w{3,9}$/.test(match[0])) continue
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
