@@ -7,7 +7,7 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { partyAt } from './extraction-sections.rules.ts'
-import { looseSenders, signedBelow } from './extraction-senders.rules.ts'
+import { looseSenders, signedBelow, signedFirst } from './extraction-senders.rules.ts'
 import { mailedAs, wholeContact } from './extraction-wholenames.rules.ts'
 
 type Rank = (at: number) => number
@@ -93,6 +93,10 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
         const named = /[,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|c\/o|[Cc]ontact|[Pp]er|by|via)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
+        for (const part of value.matchAll(/[,;|/] {0,2}(?=\p{Lu})/gu)) {
+          const name = nameAt(value.slice(part.index + part[0].length), label.valueStart + part.index + part[0].length)
+          if (name && (credential.test(value.slice(name.end - label.valueStart)) || /^,? {0,2}\(?\d{3}[).-]/.test(value.slice(name.end - label.valueStart)))) addWhole(name, 44)
+        }
         const ahead = /^\s{0,8}(\p{Lu}\p{Ll}{1,14}) ?(?:[(,@|-]|at|from) {0,2}(?=\p{Lu})/u.exec(value)
         if (ahead?.[1] && companyWord.test(value) && !notPerson.test(ahead[1]) && !companyWord.test(ahead[1])) candidates.push({ value: ahead[1], start: label.valueStart + value.indexOf(ahead[1]), end: label.valueStart + value.indexOf(ahead[1]) + ahead[1].length, score: 34 })
         const single = named ? null : /^[^-|/(\n]{3,40} ?[-|/(] {0,2}(\p{Lu}\p{Ll}{2,14})\)?\s*$/u.exec(value)
@@ -145,5 +149,5 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   const sure = best(candidates.filter((one) => one.score > 0), rankOf, 30)
   if (sure && sure.score >= 30) return whole(sure)
   for (const name of signedBelow(doc)) add(name, 28)
-  return whole(best([...candidates.filter((one) => one.score > 0), ...loose], rankOf, 30)) ?? mailedAs(doc, patientLast)
+  return whole(best([...candidates.filter((one) => one.score > 0), ...loose, ...signedFirst(doc)], rankOf, 30)) ?? mailedAs(doc, patientLast)
 }

@@ -48,7 +48,7 @@ const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-
 
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
-  /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  /\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'-]+[ ,(|-]{1,3}\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/u.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 const dated = /(?<![\d-])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d|-\d)|\b\d{5}\s*$/
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {
@@ -114,6 +114,8 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
       const block = start > 0 && told !== -1 ? group.slice(start, told) : group.slice(start)
       // A whole letter of one paragraph that names somebody with a birthday is no signature.
       if (start === 0 && groups.length === 1 && block.some((line) => dated.test(line.text))) continue
+      // 'She will be at her sister's ...' is said of a patient.
+      if (start === 0 && block.some((line) => line.text.length > 60 && /\b(?:she|he|her|his|she'll|he'll)\b/i.test(line.text))) continue
       if (block.length <= 10 && !block.some(isClinical) && (block.some((line) => signs(line, message)) || addressed(block)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
         if (i === 0 && start === 0 && groups.length > 1) return
         for (const line of block) line.kind = 'signature'

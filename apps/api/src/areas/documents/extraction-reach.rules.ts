@@ -7,7 +7,7 @@ import type { Doc, Found, Label, Line, Party } from './extraction-model.rules.ts
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
-const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
+const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .*\-/]{0,3}(\d{3})[ .*-]{0,2}(\d{4})(?!\d)/g
 const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
 const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
 const familyOrOther = /\b(?:pt|patient|wife|husband|mom|mother|dad|father|daughter|son|sister|brother|dr|md|his|her|fax)\b/
@@ -57,6 +57,8 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at))) return 46
   }
   if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|new (?:number|phone|cell)|mine is|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'I'm Wes. 704-555-0169'.
+  if (line.kind === 'body' && /\b(?:i'?m|i am|this is|it'?s|my name'?s?(?: is)?) \p{L}{2,14}(?: \p{L}{2,18})?[.,:-]? ?\(?$/u.test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 48
   // 'Ask for me from now on. Direct 480-555-0126'.
   if (line.kind === 'body' && /\b(?:ask for|call|reach|contact|text) me\b[^;\n\d]{0,50}$/.test(doc.lower.slice(Math.max(line.start, at - 64), at))) return 50
   if (contact !== null && line.kind === 'body' && belowName(doc, contact.start, at)) return 56
@@ -156,7 +158,7 @@ export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf
   }
   const top = best(candidates.filter((one) => one.score > 0), rankOf, 25)
   // The only address of the letter that is nobody else's.
-  const rest = candidates.filter((one) => one.score > -60 && lineAt(doc, one.start).kind !== 'header' && !familyOrOther.test(before(doc, one.start, 40)))
+  const rest = candidates.filter((one) => one.score > -60 && !/^(?:support|help\w{0,4}|portal|system|notif\w{0,10}|admin)@/i.test(one.value) && ['pharmacy', null].includes(partyAt(lineAt(doc, one.start), one.start)) && lineAt(doc, one.start).kind !== 'header' && !familyOrOther.test(before(doc, one.start, 40)))
   return top ?? (candidates.length === 1 ? rest[0] ?? null : null)
 }
 
