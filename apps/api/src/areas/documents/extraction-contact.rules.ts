@@ -24,8 +24,7 @@ const sameName = (name: PersonName, other: string | null) => other !== null && n
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
 
 /** 'Casey again from hosp discharge', 'I am the discharge planner at ..., Lorraine Beck': a hospital's own people refer to the pharmacy's. */
-function ofHospital(doc: Doc, name: string): boolean {
-  const [first = ''] = name.split(' ')
+function ofHospital(doc: Doc, first: string): boolean {
   return first.length > 2 && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?: \\p{L}{2,20})?,? (?:again |here )?(?:from|at|with|@) (?:the )?(?:[\\p{L}'.]{2,16} ){0,2}(?:hosp|hospital|discharge|dc planning|case management|med(?:ical)? ct?e?n?te?r|icu|floor)\\b`, 'iu').test(doc.text)
 }
 
@@ -141,7 +140,10 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     }
   }
   for (const name of handedTo(doc)) add(name, 72)
-  for (const one of candidates) if (ofHospital(doc, one.value)) candidates[candidates.indexOf(one)] = { ...one, score: one.score - 30 }
+  const atHospital = new Set([...new Set(candidates.map((one) => one.value.split(' ')[0] ?? ''))].slice(0, 12).filter((name) => ofHospital(doc, name)))
+  candidates.forEach((one, i) => {
+    if (atHospital.has(one.value.split(' ')[0] ?? '')) candidates[i] = { ...one, score: one.score - 30 }
+  })
   const whole = (found: Found<string> | null) => found && wholeContact(doc, found, patientLast)
   const loose = looseSenders(doc).filter((one) => one.last.toLowerCase() !== patientLast?.toLowerCase() && !notPerson.test(one.name)).map(({ name, start, end, score }) => ({ value: name, start, end, score }))
   // Who introduces herself with both names is as sure as a label.

@@ -1,5 +1,6 @@
 // DOC "Referral text extraction" 044: addresses set aside by the words around them: old ones, forbidden ones, and the home of somebody who stays elsewhere for a while.
 import { hospitalWord } from './extraction-letterheads.rules.ts'
+import type { Doc } from './extraction-model.rules.ts'
 
 /** Set aside behind it: '<- old one', '(previous)', 'is where he used to live'. */
 export const setAside = /^(?:-\d{4})?[ ),;<=(-]{0,8}(?:this (?:one )?is |that(?:'s| is| was) |is |was )?(?:the |an? |her |his |my |their )?\b(?:old|previous|prior|former|outdated|no longer|not (?:current|anymore|valid|any more)|wrong|is wrong|used to|until (?:last|recently))\b(?!:| (?:address|home|place|house):)/i
@@ -21,5 +22,10 @@ export function stayOf(text: string): 'away' | 'home' | null {
   return gone === -1 && home === -1 ? null : gone >= home ? 'away' : 'home'
 }
 
+const shippedHomes = new WeakMap<Doc, boolean>()
 /** 'Visit at: same as ship to'. */
-export const visitsWhereShipped = (text: string): boolean => /\b(?:visits?|service|infusions?|home|patient|pt|seen)(?: (?:address|addr|at|location|loc|site))?[ :=.-]{1,6}(?:is )?(?:the )?same as (?:the )?(?:ship|deliver|mailing)/i.test(text)
+export function visitsWhereShipped(doc: Doc): boolean {
+  const held = shippedHomes.get(doc) ?? /\b(?:visits?|service|infusions?|home|patient|pt|seen)(?: (?:address|addr|at|location|loc|site))?[ :=.-]{1,6}(?:is )?(?:the )?same as (?:the )?(?:ship|deliver|mailing)/i.test(doc.text)
+  shippedHomes.set(doc, held)
+  return held
+}
