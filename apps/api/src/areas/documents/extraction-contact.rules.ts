@@ -7,6 +7,7 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { partyAt } from './extraction-sections.rules.ts'
+import { isState } from './extraction-states.rules.ts'
 import { looseSenders, signedBelow, signedFirst } from './extraction-senders.rules.ts'
 import { mailedAs, wholeContact } from './extraction-wholenames.rules.ts'
 
@@ -31,7 +32,7 @@ function ofHospital(doc: Doc, first: string): boolean {
 /** 'Acme Home IV, Ann Poe': what closes the name of a company at the head of a label's value. */
 function companyFirst(value: string): RegExpExecArray | null {
   const found = /^[\s:]{0,14}(\p{Lu}[\p{L}&'. -]{2,44}?) ?[,|/-] {1,2}(?=\p{Lu}\p{Ll})/u.exec(value)
-  return found?.[1] !== undefined && /(?: IV| Rx| RX|\bInfusion|\bPharmacy)$/.test(found[1]) ? found : null
+  return found?.[1] !== undefined && (found[1].endsWith(' IV') || companyWord.test(found[1])) ? found : null
 }
 
 function wholeNameOf(doc: Doc, name: PersonName): PersonName | null {
@@ -51,7 +52,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0] ?? '' : ''
     // 'Jane Doe RN Acme Infusion': what stands behind a licence is where she works.
     const company = !licence.test(rest) && companyWord.test(rest)
-    if (name && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
+    if (name && !isState(name.last.value.toUpperCase()) && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
   }
   /** 'R. Castle' in the head of a fax is the Rosa Castle who signs it. */
   const addWhole = (name: PersonName | null, score: number) => {
@@ -67,7 +68,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         // 'Ref: Jane Doe, f, 04.05.1961' is the patient.
         if (/\b(?:was|old|former|previous|prior|outgoing)\b/.test(raw)) continue
         if (/^[\s:]{0,14}[\p{L}' .,-]{4,40}\b(?:\d{1,3} ?yo\b|(?:(?:[mf]|male|female|dob|born)\b[ ,.:]{0,3}){0,2}\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b)/iu.test(value)) continue
-        const inner = companyFirst(value) ?? /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
+        const inner = companyFirst(value)?.[0] ?? /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
         // 'Contact: intake desk, Jane Doe RN': the desk is no person.
         const parts = [inner.length, ...[...value.matchAll(/[,/-] |(?<=\d{3}[ .-]\d{4}),? {1,3}(?=\p{Lu})/gu)].map((part) => part.index + part[0].length).filter((at) => at > inner.length)].slice(0, 4)
         const at = parts.find((part) => {

@@ -32,6 +32,8 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     if (code === 'NE' && streetEnds.test(line.text.slice(0, match.index - line.start)) && !/^,? {0,2}\d{5}\b|^\s*$/.test(line.text.slice(match.index - line.start + 2))) continue
     // 'PT IN 33040' is in Florida.
     if (place && /^(?:IN|OR|ME|OK|HI)$/.test(match[0]) && code !== place.state && /^ {1,2}\d{5}\b/.test(line.text.slice(match.index - line.start + 2))) continue
+    // 'Washington, DC' lies in no state.
+    if (/^Washington$/i.test(match[0]) && /^,? {0,2}D\.?C\b/i.test(line.text.slice(match.index - line.start + 10))) continue
     const concept = conceptAt(line, match.index)
     const left = line.text.slice(Math.max(0, match.index - line.start - 90), match.index - line.start)
     const byZip = source !== null && index === source.context.index && source.start - (match.index + match[0].length) <= 12 && source.start > match.index

@@ -111,6 +111,10 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     // 'Mom 503-555-0125, me 503-555-0126'.
     if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
+    // 'Contact phone on order' against 'Correct contact phone'.
+    const key = label ? doc.lower.slice(label.start, label.valueStart) : ''
+    if (/\b(?:correct|corrected|new|updated|current|right)\b/.test(key)) score += 10
+    if (/\b(?:old|former|previous|prior|wrong|on order|was)\b/.test(key)) score -= 20
     const right = doc.text.slice(at + match[0].length, at + match[0].length + 40)
     // 'Phone 941-555-0125 is the switchboard, hers is 941-555-0126'.
     if (/^ ?(?:is |= ?|\((?=[^()\d]{0,24}\)))(?:the |our |a )?(?:switchboard|main|front|general|store|after|night|on[- ]call|emergency)\b/i.test(right)) score -= 30
@@ -119,7 +123,7 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     // 'If illegible call 580-555-0111'.
     if (line.kind === 'body' && score > -80 && score < 28 && /\b(?:if|questions?|problems?|issues?|trouble|illegible|missing|unclear|anything)\b[^.;]{0,40}\b(?:call|ring|phone|dial|text)(?: us| me)?(?: at| on)?:? ?\(?$/i.test(left) && !/\b(?:pt|patient|visit|arriv\w{2,4}|gate|door)\b/i.test(left)) score = 28
     // 'Please use 231-555-0176 instead of 231-555-0175'.
-    if (/\b(?:instead of|rather than|not|no longer|was|disregard|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
+    if (/\b(?:instead of|rather than|not|no longer|was|disregard|delete|remove|discard|forget|replaces?|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
     else if (line.kind !== 'header' && (score > -80 || /\b(?:i|i'm|my|me|our|us|use)\b/i.test(left)) && /^[ ,;(-]{0,3}(?:instead(?: of)?|not (?:the|my|\(?\d)|rather than|from now on|going forward)\b/i.test(doc.text.slice(at + match[0].length, at + match[0].length + 30))) score = Math.max(score, 0) + 55
     else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
     if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2

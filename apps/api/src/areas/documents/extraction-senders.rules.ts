@@ -37,7 +37,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   const skilled = credential.test(right)
   // 'Golden Gate IV' is shaped like a name.
   if (/^ IV\b/.test(right)) return 0
-  const company = (companyWord.test(right) || ivCompany.test(right)) && !hospitalWord.test(right)
+  const company = (companyWord.test(right) || ivCompany.test(right)) && !hospitalWord.test(right.split(/[.;)]/)[0] ?? '')
   const before = companyWord.test(left) && /[-,;|:/(] ?$/.test(left)
   if (skilled && (company || anyPhone.test(right))) return 40
   if (company && anyPhone.test(right)) return 36
@@ -74,6 +74,11 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + called.index + called[0].length - called[1].length
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
+    const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
+    if (thanked?.[1] && couldBeName(thanked[1]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you)$/.test(thanked[1])) {
+      const start = line.start + text.lastIndexOf(thanked[1])
+      found.push({ name: thanked[1].charAt(0).toUpperCase() + thanked[1].slice(1), last: '', start, end: start + thanked[1].length, score: 13 })
+    }
     // 'ann poe', the last line of a message in small letters.
     const closing = /^\s{0,4}-{0,2} ?([a-z]{3,12}) (?:[a-z]\.? )?([a-z]{3,16})\s*$/.exec(text)
     if (closing?.[1] && closing[2] && couldBeName(closing[1]) && couldBeName(closing[2]) && line.kind !== 'header' && doc.lines.some((one) => one.start < line.start && one.message === line.message && anyPhone.test(one.text)) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) {
@@ -99,8 +104,13 @@ export function looseSenders(doc: Doc): Sender[] {
         found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
         continue
       }
-      if (!companyWord.test(right) || !anyPhone.test(line.text) && !anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)) continue
-      found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
+      // 'Acme Rx - Ann - 480-555-0100'.
+      const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^ ?[-|/,:(]{1,2} ?\(?\d{3}[).\s-]/.test(right)
+      if (!behind && !companyWord.test(right)) continue
+      const near = behind || anyPhone.test(line.text) || anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)
+      // Further off the number may stand anywhere in her message.
+      if (!near && (!/^ (?:from|at|with|w\/|@|over at|here at) /.test(right) || !doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)))) continue
+      found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: near ? 14 : 12 })
     }
   }
   return found
@@ -126,13 +136,18 @@ export function signedBelow(doc: Doc): PersonName[] {
 }
 
 const closingWord = /^\s{0,4}-{0,2} ?(?:(?:with )?(?:thanks|thank you|thx|ty|best|regards|warmly|cheers|sincerely|cordially|mahalo|gracias|kindly|respectfully|love|yours)[\p{L} ]{0,20}[,!.-]{1,3} ?)?(\p{Lu}\p{Ll}{2,14})[.,!]?\s*$/iu
+/** 'xx Ann (Acme Home Nutrition)'. */
+const ofCompany = (line: Line): string | undefined => {
+  const found = /^\s{0,4}[-~*]{0,2} ?(?:(?:xx?o?x?|thx|ty|thanks|best|love|cheers)[ ,!-]{1,3})?(\p{Lu}\p{Ll}{2,14}) ?[(,@/|-] ?(?=\p{Lu})/u.exec(line.text)
+  return found?.[1] && line.text.length < 70 && companyWord.test(line.text.slice(found[0].length)) && !companyWord.test(found[1]) ? found[1] : undefined
+}
 /** 'Warmly, Ann', or 'Ann' by itself over the lines of her company. */
 export function signedFirst(doc: Doc): Found<string>[] {
   return doc.messages.flatMap((message) => {
     const lines = doc.lines.filter((line) => line.message === message.id && line.kind !== 'legal' && line.kind !== 'header' && line.text.trim() !== '')
     for (let i = lines.length - 1; i > 0 && i >= lines.length - 4; i -= 1) {
       const line = lines[i] as Line
-      const word = line.labels.length === 0 ? closingWord.exec(line.text)?.[1] : undefined
+      const word = line.labels.length === 0 ? closingWord.exec(line.text)?.[1] ?? ofCompany(line) : undefined
       if (word && /^\p{Lu}\p{Ll}+$/u.test(word) && !noGiven.test(word) && couldBeName(word.toLowerCase()) && !companyWord.test(word)) {
         const start = line.start + line.text.lastIndexOf(word)
         return [{ value: word, start, end: start + word.length, score: 14 }]
