@@ -33,6 +33,8 @@ export function cityBefore(text: string, offset: number, state: string, zipCity:
   if (from > 0 && words.length > 1 && words.length <= 3 && words[0] && head.slice(from, words[0].at).trim() === '' && /^\p{Lu}/u.test(rest) && !/\d/.test(rest)) {
     return { value: titled(rest), start: offset + words[0].at, end: offset + end, score: rest.toLowerCase() === zipCity?.toLowerCase() || known?.has(rest.toLowerCase()) ? 20 : 12 }
   }
+  // 'Just outside San Antonio': not in it.
+  if (/\b(?:outside(?: of)?|near|north of|south of|east of|west of|suburb of|close to|next to|not far from) (?:\p{Lu}[\p{L}.'-]{1,20} ?){1,3}$/u.test(head)) return null
   for (let count = Math.min(4, words.length); count > 0; count -= 1) {
     const start = words[words.length - count]?.at ?? from
     const name = head.slice(start)

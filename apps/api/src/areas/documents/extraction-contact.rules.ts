@@ -7,7 +7,8 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { partyAt } from './extraction-sections.rules.ts'
-import { looseSenders, signedBelow } from './extraction-senders.rules.ts'
+import { isState } from './extraction-states.rules.ts'
+import { looseSenders, signedBelow, signedFirst } from './extraction-senders.rules.ts'
 import { mailedAs, wholeContact } from './extraction-wholenames.rules.ts'
 
 type Rank = (at: number) => number
@@ -24,15 +25,14 @@ const sameName = (name: PersonName, other: string | null) => other !== null && n
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
 
 /** 'Casey again from hosp discharge', 'I am the discharge planner at ..., Lorraine Beck': a hospital's own people refer to the pharmacy's. */
-function ofHospital(doc: Doc, name: string): boolean {
-  const [first = ''] = name.split(' ')
+function ofHospital(doc: Doc, first: string): boolean {
   return first.length > 2 && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?: \\p{L}{2,20})?,? (?:again |here )?(?:from|at|with|@) (?:the )?(?:[\\p{L}'.]{2,16} ){0,2}(?:hosp|hospital|discharge|dc planning|case management|med(?:ical)? ct?e?n?te?r|icu|floor)\\b`, 'iu').test(doc.text)
 }
 
 /** 'Acme Home IV, Ann Poe': what closes the name of a company at the head of a label's value. */
 function companyFirst(value: string): RegExpExecArray | null {
   const found = /^[\s:]{0,14}(\p{Lu}[\p{L}&'. -]{2,44}?) ?[,|/-] {1,2}(?=\p{Lu}\p{Ll})/u.exec(value)
-  return found?.[1] !== undefined && /(?: IV| Rx| RX|\bInfusion|\bPharmacy)$/.test(found[1]) ? found : null
+  return found?.[1] !== undefined && (found[1].endsWith(' IV') || companyWord.test(found[1])) ? found : null
 }
 
 function wholeNameOf(doc: Doc, name: PersonName): PersonName | null {
@@ -52,7 +52,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0] ?? '' : ''
     // 'Jane Doe RN Acme Infusion': what stands behind a licence is where she works.
     const company = !licence.test(rest) && companyWord.test(rest)
-    if (name && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
+    if (name && !isState(name.last.value.toUpperCase()) && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
   }
   /** 'R. Castle' in the head of a fax is the Rosa Castle who signs it. */
   const addWhole = (name: PersonName | null, score: number) => {
@@ -68,7 +68,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         // 'Ref: Jane Doe, f, 04.05.1961' is the patient.
         if (/\b(?:was|old|former|previous|prior|outgoing)\b/.test(raw)) continue
         if (/^[\s:]{0,14}[\p{L}' .,-]{4,40}\b(?:\d{1,3} ?yo\b|(?:(?:[mf]|male|female|dob|born)\b[ ,.:]{0,3}){0,2}\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b)/iu.test(value)) continue
-        const inner = companyFirst(value) ?? /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
+        const inner = companyFirst(value)?.[0] ?? /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
         // 'Contact: intake desk, Jane Doe RN': the desk is no person.
         const parts = [inner.length, ...[...value.matchAll(/[,/-] |(?<=\d{3}[ .-]\d{4}),? {1,3}(?=\p{Lu})/gu)].map((part) => part.index + part[0].length).filter((at) => at > inner.length)].slice(0, 4)
         const at = parts.find((part) => {
@@ -93,6 +93,10 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
         const named = /[,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|c\/o|[Cc]ontact|[Pp]er|by|via)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
+        for (const part of value.matchAll(/[,;|/] {0,2}(?=\p{Lu})/gu)) {
+          const name = nameAt(value.slice(part.index + part[0].length), label.valueStart + part.index + part[0].length)
+          if (name && (credential.test(value.slice(name.end - label.valueStart)) || /^,? {0,2}\(?\d{3}[).-]/.test(value.slice(name.end - label.valueStart)))) addWhole(name, 44)
+        }
         const ahead = /^\s{0,8}(\p{Lu}\p{Ll}{1,14}) ?(?:[(,@|-]|at|from) {0,2}(?=\p{Lu})/u.exec(value)
         if (ahead?.[1] && companyWord.test(value) && !notPerson.test(ahead[1]) && !companyWord.test(ahead[1])) candidates.push({ value: ahead[1], start: label.valueStart + value.indexOf(ahead[1]), end: label.valueStart + value.indexOf(ahead[1]) + ahead[1].length, score: 34 })
         const single = named ? null : /^[^-|/(\n]{3,40} ?[-|/(] {0,2}(\p{Lu}\p{Ll}{2,14})\)?\s*$/u.exec(value)
@@ -137,7 +141,10 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     }
   }
   for (const name of handedTo(doc)) add(name, 72)
-  for (const one of candidates) if (ofHospital(doc, one.value)) candidates[candidates.indexOf(one)] = { ...one, score: one.score - 30 }
+  const atHospital = new Set([...new Set(candidates.map((one) => one.value.split(' ')[0] ?? ''))].slice(0, 12).filter((name) => ofHospital(doc, name)))
+  candidates.forEach((one, i) => {
+    if (atHospital.has(one.value.split(' ')[0] ?? '')) candidates[i] = { ...one, score: one.score - 30 }
+  })
   const whole = (found: Found<string> | null) => found && wholeContact(doc, found, patientLast)
   const loose = looseSenders(doc).filter((one) => one.last.toLowerCase() !== patientLast?.toLowerCase() && !notPerson.test(one.name)).map(({ name, start, end, score }) => ({ value: name, start, end, score }))
   // Who introduces herself with both names is as sure as a label.
@@ -145,5 +152,5 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   const sure = best(candidates.filter((one) => one.score > 0), rankOf, 30)
   if (sure && sure.score >= 30) return whole(sure)
   for (const name of signedBelow(doc)) add(name, 28)
-  return whole(best([...candidates.filter((one) => one.score > 0), ...loose], rankOf, 30)) ?? mailedAs(doc, patientLast)
+  return whole(best([...candidates.filter((one) => one.score > 0), ...loose, ...signedFirst(doc)], rankOf, 30)) ?? mailedAs(doc, patientLast)
 }

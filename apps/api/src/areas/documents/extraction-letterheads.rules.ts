@@ -50,7 +50,7 @@ const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-
 const bornBeside = /\p{Lu}\p{Ll}+,? \p{Lu}[\p{L}'-]+[ ,(]{1,3}\d{1,2}[/-]\d{1,2}[/-](?:19\d\d|200\d|201\d|[3-9]\d|0\d|1\d)\b/u
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
-  bornBeside.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  bornBeside.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(|-]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/u.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 const dated = /(?<![\d-])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d|-\d)|\b\d{5}\s*$/
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {
@@ -116,6 +116,8 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
       const block = start > 0 && told !== -1 ? group.slice(start, told) : group.slice(start)
       // A whole letter of one paragraph that names somebody with a birthday is no signature.
       if (start === 0 && groups.length === 1 && block.some((line) => dated.test(line.text))) continue
+      // 'She will be at her sister's ...' is said of a patient.
+      if (start === 0 && block.some((line) => line.text.length > 60 && /\b(?:she|he|her|his|she'll|he'll)\b/i.test(line.text))) continue
       // Nobody signs with a paragraph.
       if (block.length <= 10 && !block.some((line) => isClinical(line) || line.text.length > 150) && (block.some((line) => signs(line, message)) || addressed(block)) && (block.some((line) => phoneNumber.test(line.text) || address.test(line.text) || companyWord.test(line.text)) || (block.length <= 2 && person.test(block[0]?.text ?? '') && credential.test(block[0]?.text ?? '')))) {
         if (i === 0 && start === 0 && groups.length > 1) return

@@ -85,6 +85,8 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     const word = /^[\p{L}](?:(?!'s\b)[\p{L}'’.-]){0,30}/u.exec(rest)?.[0].replace(/-+$/, '')
     // '... is Jane Doe I need' goes on with what she says.
     if (!word || /^[A-Z]{2},? \d{5}/.test(rest) || tokens.length > 1 && /^(?:I [a-z]|(?:[A-Z][ -]){2,16}[A-Z]\b)/.test(rest)) break
+    // 'ODELL FRAME X 218': an extension.
+    if (/^(?:x|ext)\.?$/i.test(word) && tokens.length > 1 && /^[.:]? ?\d/.test(rest.slice(word.length))) break
     const clean = word.replace(/[.]$/, '')
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {

@@ -4,7 +4,7 @@ import { companyWord, street, streetType } from './extraction-letterheads.rules.
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line, Reference } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
-import { stateCode, stateWord } from './extraction-states.rules.ts'
+import { isState, stateCode, stateWord } from './extraction-states.rules.ts'
 import { stateAlone, statesByName, townsWithoutZip } from './extraction-towns.rules.ts'
 import { lineIndexes, saysTown, spokenZips, stateBefore, weigh, zipCandidates } from './extraction-zips.rules.ts'
 import type { Context } from './extraction-zips.rules.ts'
@@ -30,6 +30,10 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const code = stateCode(match[0])
     // '1190 Ponce de Leon Ave NE #7' is the north-east.
     if (code === 'NE' && streetEnds.test(line.text.slice(0, match.index - line.start)) && !/^,? {0,2}\d{5}\b|^\s*$/.test(line.text.slice(match.index - line.start + 2))) continue
+    // 'PT IN 33040' is in Florida.
+    if (place && /^(?:IN|OR|ME|OK|HI)$/.test(match[0]) && code !== place.state && /^ {1,2}\d{5}\b/.test(line.text.slice(match.index - line.start + 2))) continue
+    // 'Washington, DC' lies in no state.
+    if (/^Washington$/i.test(match[0]) && /^,? {0,2}D\.?C\b/i.test(line.text.slice(match.index - line.start + 10))) continue
     const concept = conceptAt(line, match.index)
     const left = line.text.slice(Math.max(0, match.index - line.start - 90), match.index - line.start)
     const byZip = source !== null && index === source.context.index && source.start - (match.index + match[0].length) <= 12 && source.start > match.index
@@ -48,7 +52,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       addTo(cities, city, 0)
       continue
     }
-    const score = context.score + (byZip ? 100 : 0)
+    const score = byZip ? Math.max(context.score, source.score) + 100 : context.score
     states.push({ value: code, start: match.index, end: match.index + match[0].length, score })
     if (!labelled || concept === 'city-state-zip') addTo(cities, city, score)
   }
@@ -57,7 +61,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const left = line.text.slice(Math.max(0, source.start - line.start - 90), source.start - line.start)
     const city = place ? cityBefore(left, source.start - left.length, place.state, place.city, reference) : null
     // 'Tulsa, 74105, OK', 'Pasadena 91103 (CA)': the state behind its zip.
-    const behind = new RegExp(`^(?:-\\d{4})?,? {0,2}\\(?(${stateWord})(?![A-Za-z])`).exec(doc.text.slice(source.end, source.end + 30))
+    const behind = new RegExp(`^(?:-\\d{4})?[,.]? {0,2}\\(?(${stateWord})(?![A-Za-z])`).exec(doc.text.slice(source.end, source.end + 30))
     if (place && behind?.[1] !== undefined && stateCode(behind[1]) === place.state && !states.some((one) => one.value === place.state)) {
       const at = source.end + behind[0].length - behind[1].length
       states.push({ value: place.state, start: at, end: source.end + behind[0].length, score: source.score + 40 })
@@ -71,17 +75,26 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       const head = left.slice(0, small.index).replace(/[, ]+$/, '')
       if (head.toLowerCase().endsWith(name)) cities.push({ value: place.city, start: source.start - left.length + head.length - name.length, end: source.start - left.length + head.length, score: source.score + 40 })
     }
+    // 'In Goshen that week: 12 Golden Hill Ave, 10924'.
+    if (place && city === null) {
+      const near = left.toLowerCase().lastIndexOf(place.city.toLowerCase())
+      if (near !== -1 && !companyWord.test(left.slice(near, near + place.city.length + 20))) cities.push({ value: place.city, start: source.start - left.length + near, end: source.start - left.length + near + place.city.length, score: source.score + 30 })
+    }
     // 'Spokane Valley 99206': no state between city and zip.
     if (city && small === null && (city.score >= 20 || /, ?$/.test(line.text.slice(0, city.start - line.start))) && !stateBefore.test(left)) addTo(cities, city, source.score + 50)
   }
   for (const [index, line] of doc.lines.entries()) {
     for (const label of line.labels) {
       if (label.concept !== 'city') continue
-      const value = doc.text.slice(label.valueStart, label.valueEnd).split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.replace(/["{}]/g, '').trim() ?? ''
+      const written = doc.text.slice(label.valueStart, label.valueEnd)
+      // 'His city: Winston-Salem NC'.
+      const coded = /^[\s:|]{0,14}(\p{L}[\p{L} .'-]{1,30}?),? ([A-Z]{2})\s*$/u.exec(written)
+      const value = coded?.[1] && isState(coded[2] ?? '') ? coded[1] : written.split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.replace(/["{}]/g, '').trim() ?? ''
       if (!/^\p{L}[\p{L} .'-]{1,30}$/u.test(value)) continue
       const start = doc.text.indexOf(value, label.valueStart)
       const context = weigh(doc, index, label.valueStart, true)
       if (context && context.score > 0) cities.push({ value: titled(value), start, end: start + value.length, score: context.score + 30 })
+      if (context && context.score > 0 && coded?.[2] && isState(coded[2]) && states.length === 0) states.push({ value: coded[2], start: label.valueStart + written.lastIndexOf(coded[2]), end: label.valueStart + written.lastIndexOf(coded[2]) + 2, score: context.score + 30 })
     }
   }
   // 'San Antonio 78251' in the newer message, 'TX' beside the older address.
@@ -94,6 +107,12 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const at = saysTown(doc, place.city)
     if (at !== false) cities.push({ value: place.city, start: at, end: at + place.city.length, score: 26 })
     if (at !== false && states.length === 0) states.push({ value: place.state, start: at, end: at + place.city.length, score: 26 })
+  }
+  // 'Manchester nh, 85 Hanover St, 03101': town and state before the street.
+  if (place && states.length === 0) {
+    const at = doc.lower.search(new RegExp(`(?<![\\p{L}-])${place.city.toLowerCase().replace(/[^\p{L} ]/gu, '.')},? ${place.state.toLowerCase()}(?![\\p{L}'])`, 'u'))
+    const from = at + place.city.length
+    if (at !== -1 && lineOf(doc, at)?.kind === 'body' && !companyWord.test(lineOf(doc, at)?.text ?? '')) states.push({ value: place.state, start: from, end: from + doc.lower.slice(from).indexOf(place.state.toLowerCase()) + 2, score: 26 })
   }
   if (states.length === 0) states.push(...statesByName(doc, place?.state ?? null), ...stateAlone(doc))
   if (place === null && cities.length === 0) cities.push(...townsWithoutZip(doc, states[0]?.value ?? null, reference))

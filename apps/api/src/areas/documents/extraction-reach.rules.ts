@@ -7,7 +7,7 @@ import type { Doc, Found, Label, Line, Party } from './extraction-model.rules.ts
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
-const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .\-/]{0,3}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g
+const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .*\-/]{0,3}(\d{3})[ .*-]{0,2}(\d{4})(?!\d)/g
 const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
 const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
 const familyOrOther = /\b(?:pt|patient|wife|husband|mom|mother|dad|father|daughter|son|sister|brother|dr|md|his|her|fax)\b/
@@ -57,6 +57,8 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at))) return 46
   }
   if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|new (?:number|phone|cell)|mine is|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'I'm Wes. 704-555-0169'.
+  if (line.kind === 'body' && /\b(?:i'?m|i am|this is|it'?s|my name'?s?(?: is)?) \p{L}{2,14}(?: \p{L}{2,18})?[.,:-]? ?\(?$/u.test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 48
   // 'Ask for me from now on. Direct 480-555-0126'.
   if (line.kind === 'body' && /\b(?:ask for|call|reach|contact|text) me\b[^;\n\d]{0,50}$/.test(doc.lower.slice(Math.max(line.start, at - 64), at))) return 50
   if (contact !== null && line.kind === 'body' && belowName(doc, contact.start, at)) return 56
@@ -109,6 +111,10 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     // 'Mom 503-555-0125, me 503-555-0126'.
     if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
+    // 'Contact phone on order' against 'Correct contact phone'.
+    const key = label ? doc.lower.slice(label.start, label.valueStart) : ''
+    if (/\b(?:correct|corrected|new|updated|current|right)\b/.test(key)) score += 10
+    if (/\b(?:old|former|previous|prior|wrong|on order|was)\b/.test(key)) score -= 20
     const right = doc.text.slice(at + match[0].length, at + match[0].length + 40)
     // 'Phone 941-555-0125 is the switchboard, hers is 941-555-0126'.
     if (/^ ?(?:is |= ?|\((?=[^()\d]{0,24}\)))(?:the |our |a )?(?:switchboard|main|front|general|store|after|night|on[- ]call|emergency)\b/i.test(right)) score -= 30
@@ -117,7 +123,7 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     // 'If illegible call 580-555-0111'.
     if (line.kind === 'body' && score > -80 && score < 28 && /\b(?:if|questions?|problems?|issues?|trouble|illegible|missing|unclear|anything)\b[^.;]{0,40}\b(?:call|ring|phone|dial|text)(?: us| me)?(?: at| on)?:? ?\(?$/i.test(left) && !/\b(?:pt|patient|visit|arriv\w{2,4}|gate|door)\b/i.test(left)) score = 28
     // 'Please use 231-555-0176 instead of 231-555-0175'.
-    if (/\b(?:instead of|rather than|not|no longer|was|disregard|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
+    if (/\b(?:instead of|rather than|not|no longer|was|disregard|delete|remove|discard|forget|replaces?|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
     else if (line.kind !== 'header' && (score > -80 || /\b(?:i|i'm|my|me|our|us|use)\b/i.test(left)) && /^[ ,;(-]{0,3}(?:instead(?: of)?|not (?:the|my|\(?\d)|rather than|from now on|going forward)\b/i.test(doc.text.slice(at + match[0].length, at + match[0].length + 30))) score = Math.max(score, 0) + 55
     else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
     if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
@@ -156,7 +162,7 @@ export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf
   }
   const top = best(candidates.filter((one) => one.score > 0), rankOf, 25)
   // The only address of the letter that is nobody else's.
-  const rest = candidates.filter((one) => one.score > -60 && lineAt(doc, one.start).kind !== 'header' && !familyOrOther.test(before(doc, one.start, 40)))
+  const rest = candidates.filter((one) => one.score > -60 && !/^(?:support|help\w{0,4}|portal|system|notif\w{0,10}|admin)@/i.test(one.value) && ['pharmacy', null].includes(partyAt(lineAt(doc, one.start), one.start)) && lineAt(doc, one.start).kind !== 'header' && !familyOrOther.test(before(doc, one.start, 40)))
   return top ?? (candidates.length === 1 ? rest[0] ?? null : null)
 }
 

@@ -1,6 +1,7 @@
 // DOC "Referral text extraction" 043-044: labels, blocks, letterheads, signatures and footers; of whom a line speaks.
 import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } from './extraction-labels.rules.ts'
 import type { Label, Line, Party } from './extraction-model.rules.ts'
+import { companyWord, hospitalWord, street } from './extraction-letterheads.rules.ts'
 import { composedConcept } from './extraction-composed.rules.ts'
 import { isState } from './extraction-states.rules.ts'
 
@@ -43,7 +44,8 @@ function conceptOf(phrase: string): string {
   if (head) return rest ?? head
   for (let count = Math.min(words.length - 1, 5); count > 0; count -= 1) {
     const tail = phraseConcepts.get(words.slice(-count).join(' '))
-    if (tail && !vague.has(words.slice(-count).join(' '))) return tail
+    // '... but keep me posted first: Ann' names nobody's first name, and 'goes home to:' is addressed to nobody.
+    if (tail && !vague.has(words.slice(-count).join(' ')) && !(count === 1 && (tail === 'from-to' || words.length > 3 && /^(?:first|last)$/.test(words.at(-1) ?? '')))) return tail
   }
   return 'unknown'
 }
@@ -59,7 +61,7 @@ interface Opening { readonly concept: string; readonly start: number; readonly e
 function labelAt(text: string, at: number, first: boolean): Opening | null {
   const rest = text.slice(at, at + 64)
   const colon = /^[\p{L}\d][^:|\t]{0,46}?(?: ?:|(?=\|))/u.exec(rest)?.[0]
-  if (colon && !/ {3}|[a-z]{4}[.] [A-Za-z]|[a-z]{3}[.] [A-Z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
+  if (colon && !/\b\d{5}\b| {3}|[a-z]{4}[.] [A-Za-z]|[a-z]{3}[.] [A-Z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
     // 'Pt #' is a number, not the patient.
     const phrase = plain(colon.replace(/\([^)]{0,40}\)?/g, ' ').replace(/^((?:pt|patient|client|pharmacy|member)\.?) ?#/i, '$1 no'))
     const concept = phrase === '' ? 'unknown' : conceptOf(phrase)
@@ -133,13 +135,17 @@ function labelsOf(line: Line): Label[] {
     const place = label.concept === 'pharmacy' && /^site\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\d{1,6} \p{L}/u.test(text.slice(label.end))
     // 'Office: 602-555-0100' under a name is a number of hers and no doctor's.
     const desk = label.concept === 'prescriber' && /^office\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\(?\d{3}\)?[ .-]/.test(text.slice(label.end))
-    const concept = place ? 'visit-address' : desk ? 'phone' : label.concept
+    // 'Visits: 175 Beechwood Dr', 'Deliver & visit: 9 Elm St'.
+    const visited = !place && /\b(?:visits?|nurse|rn|infusions?|seen|care)\b/i.test(text.slice(label.start, label.end)) && !['contact', 'contact-phone', 'contact-email', 'address'].includes(label.concept) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0
+    // 'Pharmacy #: 406-555-0197' is no record number.
+    const dialled = label.concept === 'mrn' && /^[\s:#|=]{0,14}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/.test(text.slice(label.end)) ? /^\W{0,6}(?:pt|patient|client|member)\b/i.test(text.slice(label.start, label.end)) ? 'phone' : 'contact-phone' : null
+    const concept = place || visited ? 'visit-address' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })
 }
 
-const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:section )?[\divx]{1,4}[.):] {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
+const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:(?:section|part|block) )?(?:[\divx]{1,4}|[a-h])[.):] {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
 
 function headingOf(text: string): Party | 'other' | null {
   if (text.length > 60) return null
@@ -151,7 +157,7 @@ function headingOf(text: string): Party | 'other' | null {
   const parts = concept ? [] : bare.split(/ ?[/&] ?| and /i).map((part) => phraseConcepts.get(plain(part)) ?? null)
   const shared = parts.length > 1 && parts.length < 4 && parts.every((part) => part !== null) ? new Set(parts.map((part) => sectionOfConcept(part ?? ''))) : null
   if (shared?.size === 1) return [...shared][0] ?? null
-  if (concept && (text.trim().endsWith(':') || bare === bare.toUpperCase() || /^\s*(?:\d|#|\*|=|-|\[)/.test(text) || phrase.split(' ').length <= 3)) return sectionOfConcept(concept)
+  if (concept && (text.trim().endsWith(':') || bare === bare.toUpperCase() || /^\s*(?:\d|#|\*|=|-|\[|(?:section|part|block) |[a-h][.)] )/i.test(text) || phrase.split(' ').length <= 3)) return sectionOfConcept(concept)
   return null
 }
 
@@ -219,6 +225,19 @@ export function markSections(lines: readonly Line[]): void {
     else if (carried && column > carried.column) line.inherited = carried.concept
     else if (!/^\s*[-*]/.test(line.text)) carried = null
   }
+  settleFacility(lines)
+}
+
+/** 'Facility: Acme Infusion Pharmacy': what the sender's program calls a facility is the pharmacy. */
+function settleFacility(lines: readonly Line[]): void {
+  const wordsOf = (line: Line, label: Label) => line.text.slice(label.start - line.start, label.end - line.start).toLowerCase()
+  const own = lines.some((line) => line.labels.some((label) => /^\W{0,4}(?:facility|provider)(?: name)?\W{0,6}$/.test(wordsOf(line, label)) && companyWord.test(line.text.slice(label.valueStart - line.start)) && !hospitalWord.test(line.text.slice(label.valueStart - line.start))))
+  if (!own) return
+  const ours = (line: Line, label: Label): Label => {
+    const words = /^\W{0,4}(?:facility|provider)\b(.*)$/.exec(wordsOf(line, label))?.[1]
+    return words === undefined ? label : { ...label, concept: /fax/.test(words) ? 'fax' : /contact|coord|rep/.test(words) ? 'contact' : /ph|tel/.test(words) ? 'contact-phone' : /mail/.test(words) ? 'contact-email' : 'pharmacy' }
+  }
+  for (const line of lines) line.labels = line.labels.map((label) => ours(line, label))
 }
 
 /** The label whose value holds this place. */

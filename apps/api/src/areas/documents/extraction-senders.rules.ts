@@ -1,7 +1,7 @@
 // DOC "Reading referrals, further rules" 056: who wrote, where no label says so: whoever introduces herself, or stands beside her pharmacy's name or number.
 import { before, lineAt } from './extraction-context.rules.ts'
 import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
-import type { Doc, Line } from './extraction-model.rules.ts'
+import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { couldBeName, nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
@@ -20,8 +20,8 @@ const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
 const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
-const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{3,12}) (?=(?:from|at|with|over at|here at) )/g
-const noGiven = /^(?:Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
+const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{3,12}) (?=(?:from|at|with|over at|here at|w\/|@) )/g
+const noGiven = /^(?:Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
 function beside(doc: Doc, line: Line, name: PersonName): number {
   const left = doc.text.slice(Math.max(line.start, name.start - 60), name.start)
@@ -37,7 +37,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   const skilled = credential.test(right)
   // 'Golden Gate IV' is shaped like a name.
   if (/^ IV\b/.test(right)) return 0
-  const company = (companyWord.test(right) || ivCompany.test(right)) && !hospitalWord.test(right)
+  const company = (companyWord.test(right) || ivCompany.test(right)) && !hospitalWord.test(right.split(/[.;)]/)[0] ?? '')
   const before = companyWord.test(left) && /[-,;|:/(] ?$/.test(left)
   if (skilled && (company || anyPhone.test(right))) return 40
   if (company && anyPhone.test(right)) return 36
@@ -46,6 +46,8 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   if (skilled || titled.test(right)) return 24
   // 'Jane Doe <jane@rx.test>' heads a mail.
   if (line.kind === 'header') return /^ <[^<>\s]{3,80}>/.test(right) ? 30 : 0
+  // '803-555-0176 (Ann Poe)', '... 307-555-0175, Ann Poe'.
+  if (/\d{3}[ .-]\d{4},? ?[(-]? ?$/.test(left)) return 18
   return phone.test(right) ? 16 : 0
 }
 
@@ -72,8 +74,13 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + called.index + called[0].length - called[1].length
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
+    const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
+    if (thanked?.[1] && couldBeName(thanked[1]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you)$/.test(thanked[1])) {
+      const start = line.start + text.lastIndexOf(thanked[1])
+      found.push({ name: thanked[1].charAt(0).toUpperCase() + thanked[1].slice(1), last: '', start, end: start + thanked[1].length, score: 13 })
+    }
     // 'ann poe', the last line of a message in small letters.
-    const closing = /^\s{0,4}-{0,2} ?([a-z]{3,12}) ([a-z]{3,16})\s*$/.exec(text)
+    const closing = /^\s{0,4}-{0,2} ?([a-z]{3,12}) (?:[a-z]\.? )?([a-z]{3,16})\s*$/.exec(text)
     if (closing?.[1] && closing[2] && couldBeName(closing[1]) && couldBeName(closing[2]) && line.kind !== 'header' && doc.lines.some((one) => one.start < line.start && one.message === line.message && anyPhone.test(one.text)) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) {
       const words = [closing[1], closing[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       found.push({ name: words.join(' '), last: words[1] ?? '', start: line.start + text.indexOf(closing[1]), end: line.start + text.trimEnd().length, score: 18 })
@@ -97,8 +104,13 @@ export function looseSenders(doc: Doc): Sender[] {
         found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
         continue
       }
-      if (!companyWord.test(right) || !anyPhone.test(line.text) && !anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)) continue
-      found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
+      // 'Acme Rx - Ann - 480-555-0100'.
+      const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^ ?[-|/,:(]{1,2} ?\(?\d{3}[).\s-]/.test(right)
+      if (!behind && !companyWord.test(right)) continue
+      const near = behind || anyPhone.test(line.text) || anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)
+      // Further off the number may stand anywhere in her message.
+      if (!near && (!/^ (?:from|at|with|w\/|@|over at|here at) /.test(right) || !doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)))) continue
+      found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: near ? 14 : 12 })
     }
   }
   return found
@@ -117,6 +129,29 @@ export function signedBelow(doc: Doc): PersonName[] {
       const lead = /^[\s*~-]{0,6}/.exec(line.text)?.[0].length ?? 0
       const name = nameAlone.test(line.text) && !companyWord.test(line.text) && !hospitalWord.test(line.text) ? nameAt(line.text.slice(lead, lead + 60), line.start + lead) : null
       if (name?.whole && (partyAt(line, line.start) ?? 'pharmacy') === 'pharmacy' && (line.labels.length === 0 || line.kind === 'signature')) return [name]
+      if (!below(line)) return []
+    }
+    return []
+  })
+}
+
+const closingWord = /^\s{0,4}-{0,2} ?(?:(?:with )?(?:thanks|thank you|thx|ty|best|regards|warmly|cheers|sincerely|cordially|mahalo|gracias|kindly|respectfully|love|yours)[\p{L} ]{0,20}[,!.-]{1,3} ?)?(\p{Lu}\p{Ll}{2,14})[.,!]?\s*$/iu
+/** 'xx Ann (Acme Home Nutrition)'. */
+const ofCompany = (line: Line): string | undefined => {
+  const found = /^\s{0,4}[-~*]{0,2} ?(?:(?:xx?o?x?|thx|ty|thanks|best|love|cheers)[ ,!-]{1,3})?(\p{Lu}\p{Ll}{2,14}) ?[(,@/|-] ?(?=\p{Lu})/u.exec(line.text)
+  return found?.[1] && line.text.length < 70 && companyWord.test(line.text.slice(found[0].length)) && !companyWord.test(found[1]) ? found[1] : undefined
+}
+/** 'Warmly, Ann', or 'Ann' by itself over the lines of her company. */
+export function signedFirst(doc: Doc): Found<string>[] {
+  return doc.messages.flatMap((message) => {
+    const lines = doc.lines.filter((line) => line.message === message.id && line.kind !== 'legal' && line.kind !== 'header' && line.text.trim() !== '')
+    for (let i = lines.length - 1; i > 0 && i >= lines.length - 4; i -= 1) {
+      const line = lines[i] as Line
+      const word = line.labels.length === 0 ? closingWord.exec(line.text)?.[1] ?? ofCompany(line) : undefined
+      if (word && /^\p{Lu}\p{Ll}+$/u.test(word) && !noGiven.test(word) && couldBeName(word.toLowerCase()) && !companyWord.test(word)) {
+        const start = line.start + line.text.lastIndexOf(word)
+        return [{ value: word, start, end: start + word.length, score: 14 }]
+      }
       if (!below(line)) return []
     }
     return []

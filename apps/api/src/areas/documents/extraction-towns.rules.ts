@@ -11,6 +11,9 @@ const town = `(${word}(?: ${word}){0,2})`
 const behindStreet = new RegExp(`^(?: (?:[NSEW]|NE|NW|SE|SW)\\b\\.?)?(?:,? {0,2}(?:apt|ste|suite|unit|lot|bldg|#)\\.? {0,2}#?[\\w-]{1,8})?(?: {1,2}in |,? {1,2}| ?[-/|] {0,2})${town}`, 'u')
 const lives = new RegExp(`\\b(?:lives?|living|resides?|residing|home(?: is)?|house(?: is)?|located|pt|patient|is|one|case|referral|infusion|start|client|her|him|visits?|moved?) (?:out |over |down |up )?(?:in|to) ${town}(?=[\\s,.;:!?)(-]|$)`, 'gu')
 
+/** '... (DOB 8/30/1990) in Ypsilanti?' */
+const within = new RegExp(`\\bin ${town}(?=[\\s,.;:!?)(-]|$)`, 'gu')
+
 function isTown(name: string, states: readonly string[], reference: Reference): boolean {
   const lower = name.toLowerCase()
   return states.some((state) => reference.citiesOf?.(state).has(lower) || reference.citiesOf?.(state).has(lower.replace(/^st\.? /, 'saint ')))
@@ -46,6 +49,7 @@ export function townsWithoutZip(doc: Doc, state: string | null, reference: Refer
     const after = way ? behindStreet.exec(rest) : null
     if (way && after?.[1]) put(index, line.start + way.index + way[0].length + after[0].length - after[1].length, after[1], 10)
     for (const match of line.text.matchAll(lives)) if (match[1]) put(index, line.start + match.index + match[0].length - match[1].length, match[1], 5)
+    if (found.length === 0) for (const match of line.text.matchAll(within)) if (match[1] && match[1].length > 3) put(index, line.start + match.index + 3, match[1], 10)
     // 'Town' of a block whose zip is left blank.
     const above = doc.lines[index - 1]
     if (above && street.test(above.text) && above.message === line.message && new RegExp(`^\\s{0,20}${town}\\s*$`, 'u').test(line.text)) put(index, line.start + line.text.search(/\S/), line.text.trim(), 0)

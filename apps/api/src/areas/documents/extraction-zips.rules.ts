@@ -1,5 +1,5 @@
 // DOC "Referral text extraction" 044: every zip code of the text, and how surely it is that of the place of the visit.
-import { sentenceTail } from './extraction-context.rules.ts'
+import { lineAt, sentenceTail } from './extraction-context.rules.ts'
 import { forbidden, setAside, stayOf, visitsWhereShipped } from './extraction-elsewhere.rules.ts'
 import { companyWord, nearestParty, street } from './extraction-letterheads.rules.ts'
 import type { Doc, Found, Line, Party, Reference } from './extraction-model.rules.ts'
@@ -32,9 +32,9 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const told = tail !== own && /^\s*\d{1,6} /.test(tail) && street.test(tail) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the)\b/i.test(tail) ? tail : own
   // 'Going to her daughter's house: 9 Elm St': a label of no form of ours still says whose place it is.
   const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
-  const nearby = nearestParty(told.replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
+  const nearby = nearestParty(told.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
-  const shipped = (one: Party | null): Party | null => (one === 'delivery' && visitsWhereShipped(doc.text) ? 'visit-place' : one)
+  const shipped = (one: Party | null): Party | null => (one === 'delivery' && visitsWhereShipped(doc) ? 'visit-place' : one)
   const party = shipped(said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said)
   let score = named ? 10 : 0
   // 'She moved in with her sister: 9 Elm St': the sister's house is where she is seen.
@@ -73,11 +73,21 @@ export function lineIndexes(doc: Doc): (at: number) => number {
 }
 /** 'Lady in Sedona ...', where no company stands beside the town. */
 export function saysTown(doc: Doc, city: string): number | false {
-  const name = city.toLowerCase()
+  const held = towns.get(doc) ?? new Map<string, number | false>()
+  towns.set(doc, held)
+  const known = held.get(city)
+  if (known !== undefined) return known
+  const found = findTown(doc, city.toLowerCase())
+  held.set(city, found)
+  return found
+}
+const towns = new WeakMap<Doc, Map<string, number | false>>()
+
+function findTown(doc: Doc, name: string): number | false {
   for (let at = doc.lower.indexOf(name); at !== -1; at = doc.lower.indexOf(name, at + name.length)) {
     if (/[\p{L}-]/u.test(doc.lower.charAt(at - 1)) || /[\p{L}-]/u.test(doc.lower.charAt(at + name.length))) continue
-    const line = doc.lines.findLast((one) => one.start <= at)
-    if (!line || !(line.kind === 'body' || /^(?:subject|subj|re|asunto) ?:/i.test(line.text))) continue
+    const line = lineAt(doc, at)
+    if (!(line.kind === 'body' || /^(?:subject|subj|re|asunto) ?:/i.test(line.text))) continue
     const near = doc.text.slice(Math.max(line.start, at - 32), Math.min(line.end, at + name.length + 24)).split(/[.;] /)
     if (!companyWord.test(near.length > 1 && near[0] !== undefined && near[0].length < 32 ? near.slice(1).join(' ') : near.join(' '))) return at
   }
@@ -122,11 +132,13 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
   return settleStay(doc, found)
 }
 
+const backHome = /\b(?:back (?:home|at|in)|returned|is home|now (?:at|in|lives)|visit(?:s|ed)? (?:here|address|at))\b/i
+
 /** 'He stays with his daughter at ... 18104. His own house in 18042 ...': where both are given, he is seen where he stays. */
 function settleStay<T extends Found<string> & { readonly context: Context }>(doc: Doc, found: readonly T[]): T[] {
   const stays = found.map((one) => stayOf(doc.text.slice(Math.max(0, one.start - 150, found.findLast((other) => other.end < one.start)?.end ?? 0), one.start)))
-  const isAway = found.some((one, i) => stays[i] === 'away' && one.context.line.kind === 'body' && one.score > -60)
-  return found.map((one, i) => (stays[i] === 'away' && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'hospital', 'insurance', 'lab'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && stays[i] === 'home' ? { ...one, score: one.score - 60 } : one))
+  const isAway = found.some((one, i) => stays[i] === 'away' && one.context.line.kind === 'body' && one.score > -80)
+  return found.map((one, i) => (stays[i] === 'away' && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
 }
 
 const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')
