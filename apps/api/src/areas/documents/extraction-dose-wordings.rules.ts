@@ -14,6 +14,7 @@ export const everNever: readonly Wording[] = [
   [/\b(?:first|1st) exposure\b/g, 43], [/\b(?:first|1st) (?:one|dose|infusion|shot|injection|time) (?:that )?(?:she|he|they|pt)(?:'s|'ve| has| have|'ll| will)?(?: ever)? (?:ever|had|gotten|have|get|be getting)\b/g, 44],
   [/\bnever (?:tried|taken|used|had|received|been on|gotten|on|got) (?:any )?[a-z-]{4,20}\b/g, 42, 'drug'], [/\bnot (?:had|received|taken|tried|been on) (?:any )?[a-z-]{4,20} (?:before|yet|previously|ever)\b/g, 43, 'drug'],
   [/\b(?:first|1st)\b[^.?\n]{0,40}\bever\b[^.?\n]{0,24}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(?:yes|yep|y)\b(?! ?(?:\[|\/|n\b))/g, 62],
+  [/\bnew to (?:biologics?|infusions?|injectables?|iv therapy|ivig|iron|this)\b/g, 44],
   [/\bmaiden (?:dose|infusion|injection|treatment)\b/g, 43], [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:y(?:es)?\b|true\b)/g, 60],
   [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:new|unfamiliar) (?:drug|med\w{0,8}|therapy|treatment|medicine|product) (?:for|to) (?:her|him|them|pt|the (?:pt|patient))\b/g, 43], [/\b(?:first|1st) [a-z-]{4,20} (?:ever|in (?:her|his|their) life)\b/g, 62, 'drug'],
   [/\b(?:exposure|prior use|previous use|history of use)[\s:.-]{1,4}(?:none|no\b|never|nil|zero)/g, 46], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
@@ -22,6 +23,10 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  [/\b(?:on|taking|using|getting|doing|had|receiving) (?:this|it|the drug|the med\w{0,8}|that|these|them|home infusions?|infusions?)\b[^.;\n]{0,16}\b(?:since|for (?:years|months|many|several|over|a while|\d))/g, 42],
+  [/\bstable on (?!room|po\b|oral|ra\b|\d l\b)|\b\d{1,2} (?:prior|previous|past)\b(?! (?:auth|therap|hosp|surg|admiss|med))|\b(?:prev(?:ious)?|prior)[ :]{1,2}(?=\d{1,2}\/\d)|\bold hand\b|\b(?:re-?induction|re-?load(?:ing)?)\b|\b(?:many|several|plenty of|numerous|countless|\d{1,2}|a few|lots of) times\b(?! (?:a|per) (?:day|week))/g, 36],
+  [/\b(?:first|1st) (?:ever |lifetime )?(?:dose|infusion) (?:was |has been |is )?(?:already |just )?(?:given|done|received|completed|tolerated|had|administered)\b/g, 62],
+  [/\b(?:his|her|their|pt's|patient's) [a-z-]{4,20} (?:nurse|infusions?|injections?|doses?|shots?)\b(?! (?:will|to) (?:start|begin))/g, 33, 'drug'],
   [/\bday (?:[2-9]|[1-4]\d) of (?:therapy|treatment|abx|\d{1,2})\b|\bfrom (?:the |her |his )?last\b(?! (?:name|visit|labs?))/g, 33],
   [/\bnext [a-z-]{4,20} (?:dose )?(?:is |was |comes )?due\b|\bcontinu(?:es?|ing|ation of) (?:on )?(?:her |his |their |the )?[a-z-]{4,20}\b/g, 34, 'drug'],
   [/\b(?:infusions?|injections?|doses?|treatments?|therapy) (?:there |at home |at the clinic )?since (?:last|early|late|the|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|winter|19|20|\d)/g, 38],

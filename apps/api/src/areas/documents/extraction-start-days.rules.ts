@@ -68,7 +68,7 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const moved = same || !turned.test(sentenceAround(doc, mention)) ? null : proposed()
       // 'Ships Wed 10/14, arrives Thurs': the days go on from there.
       const last = own.at(-1)
-      const goesOn = same || !last?.day || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n]/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
+      const goesOn = same || !last?.day || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n](?! {0,2}[Ss]o (?:on )?$)/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
       // 'The week of 11/16 ... Wednesday is best'.
       const week = known.findLast((other) => other.day !== null && other.day >= one.from && other.day <= addDays(one.from, 60) && /\b(?:week|wk) (?:of|beginning|starting)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/.test(before(doc, other.mention.start, 26)))
       const ofWeek = week?.day ? leanOn(week.day, { ...mention, shift: 0, next: true }) : null
