@@ -15,7 +15,8 @@ export const everNever: readonly Wording[] = [
   [/\bnever (?:tried|taken|used|had|received|been on|gotten|on|got) (?:any )?[a-z-]{4,20}\b/g, 42, 'drug'], [/\bnot (?:had|received|taken|tried|been on) (?:any )?[a-z-]{4,20} (?:before|yet|previously|ever)\b/g, 43, 'drug'],
   [/\b(?:first|1st)\b[^.?\n]{0,40}\bever\b[^.?\n]{0,24}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(?:yes|yep|y)\b(?! ?(?:\[|\/|n\b))/g, 62],
   [/\bnew to (?:biologics?|infusions?|injectables?|iv therapy|ivig|iron|this)\b/g, 44],
-  [/\bmaiden (?:dose|infusion|injection|treatment)\b/g, 43], [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:y(?:es)?\b|true\b)/g, 60],
+  [/\bfirst time(?=\s*(?:[.,;!)]|$))/gm, 42], [/\bnever (?:self[- ])?(?:injected|infused|been infused|had an infusion|had any infusions?)\b/g, 41], [/\b(?:hasn't|has not|haven't|have not|hasnt|didn't) (?:had|received|tried|taken|used|been on|started) (?:any )?[a-z-]{4,20}\b/g, 43, 'drug'],
+  [/\bbut never (?:[a-z]{2,5} )?[a-z-]{4,20}/g, 44, 'drug'], [/\bmaiden (?:dose|infusion|injection|treatment)\b/g, 43], [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:y(?:es)?\b|true\b)/g, 60],
   [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:new|unfamiliar) (?:drug|med\w{0,8}|therapy|treatment|medicine|product) (?:for|to) (?:her|him|them|pt|the (?:pt|patient))\b/g, 43], [/\b(?:first|1st) [a-z-]{4,20} (?:ever|in (?:her|his|their) life)\b/g, 62, 'drug'],
   [/\b(?:exposure|prior use|previous use|history of use)[\s:.-]{1,4}(?:none|no\b|never|nil|zero)/g, 46], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
   [/\b(?:brand[ -]new|newly (?:started|prescribed|ordered|approved)|just (?:been )?(?:prescribed|approved)) (?:on |for |to )?[a-z-]{4,20}/g, 36, 'drug'],
@@ -23,6 +24,11 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  [/\b(?:his|her|their|pt's|patient's) (?:(?:2nd|3rd|[4-9]th|[1-9]\dth|2[123](?:st|nd|rd))|(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))\b(?=\s*(?:[.,;:)]|$|one\b|dose|infusion|inj|shot|treatment|time\b))/gm, 38],
+  [/\bstarted (?:it )?(?:in|at|with) (?:the |our |a )?(?:clinic|hosp\w{0,5}|office|ais|aic|infusion|suite|facility|snf|rehab|ed\b|er\b|center)/g, 38],
+  [/\b(?:had|received|got|completed|tolerated) (?!no\b|any\b|an?\b|never\b|reaction|home\b)(?:[a-z\d,#&'-]{1,10} ){1,5}(?:doses?|infusions?|injections?|treatments?)\b(?! (?:reaction|site|rxn|center|suite|ready|delivered|approved|order))/g, 34],
+  [/(?<!\b(?:never|not|no|hasn't|haven't|n't) (?:ever )?)\bhad (?!no\b|never\b|a reaction|home|a home|nurs|a nurs|an? infusion|visits)(?:[a-z-]{2,16} ){1,3}before\b(?! (?:each|every|the infusion|dose|infusion))/g, 36],
+  [/\b(?:day|d|dose|wk|week) ?[01] (?:was |is )?(?:given|done|infused|administered|completed)\b/g, 40],
   [/\b(?:on|taking|using|getting|doing|had|receiving) (?:this|it|the drug|the med\w{0,8}|that|these|them|home infusions?|infusions?)\b[^.;\n]{0,16}\b(?:since|for (?:years|months|many|several|over|a while|\d))/g, 42],
   [/\bstable on (?!room|po\b|oral|ra\b|\d l\b)|\b\d{1,2} (?:prior|previous|past)\b(?! (?:auth|therap|hosp|surg|admiss|med))|\b(?:prev(?:ious)?|prior)[ :]{1,2}(?=\d{1,2}\/\d)|\bold hand\b|\b(?:re-?induction|re-?load(?:ing)?)\b|\b(?:many|several|plenty of|numerous|countless|\d{1,2}|a few|lots of) times\b(?! (?:a|per) (?:day|week))/g, 36],
   [/\b(?:first|1st) (?:ever |lifetime )?(?:dose|infusion) (?:was |has been |is )?(?:already |just )?(?:given|done|received|completed|tolerated|had|administered)\b/g, 62],

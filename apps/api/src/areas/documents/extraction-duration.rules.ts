@@ -22,7 +22,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     const line = lineAt(doc, at)
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
     const value = inSteps(length.minutes)
-    if (value < 5 || value > 775 || (length.bare && !/visit|est|dur|len|\brn\b|nurse|time/.test(before(doc, at, 20)))) continue
+    if (value < 5 || value > 775 || (length.bare && !(value >= 30 && doc.text.charAt(end - 1) === 'm' && /(?:^|[.;,] ?)\s*$/.test(before(doc, at, 20)) && /^\s*(?:[.,;]|$)/.test(after(doc, end, 4))) && !/visit|est|dur|len|\brn\b|nurse|time/.test(before(doc, at, 20)))) continue
     // 'Labs CBC, drop at Quest. Plan 3 hrs.': a new sentence has left the label.
     const around = labelAround(line, at)
     const isLeft = around !== null && around.concept !== 'visit-length' && /[a-z\d)][.;] +(?:(?:\p{Lu}|~|\b[a-z])[^.;]{0,20})?$/u.test(doc.text.slice(around.valueStart, at))
@@ -38,7 +38,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (visitRight.test(right)) score += 28
     if (/(?:\best\.?|=|\bso) (?:about |~ ?)?$/.test(left)) score += visitLeft.test(left) ? 10 : 25
     // A sentence of nothing but a time is the time of the visit.
-    if (/^\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)?]|$| then \d| ?ok(?:ay)?\b)/.test(right)) score += 24
+    if (/(?:^|[.;])\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)?(]|$| then \d| ?ok(?:ay)?\b)/.test(right)) score += 24
     // 'And yes 90 mins.' answers what was asked.
     else if (/^\s*(?:and |ok,? )?(?:yes|yep|yeah|correct|right|sure|ok)[,:]? (?:about )?$/.test(left) && /^\s*(?:[.,;)!]|$)/.test(right)) score += 28
     else if (value >= 45 && /(?:,| \/|\|) ?$/.test(left) && /^\s*(?:[.,;)|]|\/ |$)/.test(right)) score += 28
@@ -120,7 +120,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])
     const label = labelAround(line, at)
     const opens = label !== null && doc.text.slice(label.valueStart, at).trim() === '' && /long|duration|course|length|days|therapy/.test(doc.lower.slice(label.start, label.end))
-    const fits = daysLeft.test(left) || typed || opens || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|(?:that (?:are |is )?|which (?:are )?|still )?(?:left|to go|remain(?:s|ing)?|outstanding|to be given)\b|more\b|total|infusion|course|treatment|therapy|iv\b|tx|pulse|protocol|burst|regimen|series|cycle|in a row|back to back|of (?!suppl|symptom|fever|notice|hosp|admission|the\b|each|every|this|deliver|waiting|rest|pain|last|her|his|wear|meds? |drugs? )[a-z]{2})/.test(right) || /more|additional|further|remaining/i.test(match[0]) || drugWords.has(/([a-z]{5,}) $/.exec(left)?.[1] ?? '') || /\bday infusion\b/.test(match[0] + right)
+    const fits = daysLeft.test(left) || /[.;]\s{1,2}$/.test(left) && /^\s*(?:[.,;]|$)/.test(right) || typed || opens || concept === 'duration' || concept === 'days' || /^[\s,]{0,2}(?:straight|in a row|consecutive|(?:that (?:are |is )?|which (?:are )?|still )?(?:left|to go|remain(?:s|ing)?|outstanding|to be given)\b|more\b|total|infusion|course|treatment|therapy|iv\b|tx|pulse|protocol|burst|regimen|series|cycle|in a row|back to back|of (?!suppl|symptom|fever|notice|hosp|admission|the\b|each|every|this|deliver|waiting|rest|pain|last|her|his|wear|meds? |drugs? )[a-z]{2})/.test(right) || /more|additional|further|remaining/i.test(match[0]) || drugWords.has(/([a-z]{5,}) $/.exec(left)?.[1] ?? '') || /\bday infusion\b/.test(match[0] + right)
     if (!fits || (notDaysLeft.test(left) && (!/\b(?:over|x|for)[\s:]{0,3}$/.test(left) || /\b(?:stable|afebrile|sick|symptoms|fever\w{0,3}) (?:for|x|over)[\s:]{0,3}$/.test(left)))) continue
     candidates.push({ value, start: at, end, score: 30 + (typed ? 10 : 0) + (concept === 'drug' || concept === 'duration' || concept === 'days' || concept === 'dose' ? 15 : 0) + (/\bover $|\bx ?$/.test(left) ? 8 : 0) + (/^ ?(?:at home|in the home|of home)\b/.test(right) ? 10 : 0) })
   }

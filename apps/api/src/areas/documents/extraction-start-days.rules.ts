@@ -57,9 +57,10 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const near = mention.event === 'near'
       const anchor = near ? nearest(doc, mention, own, 240)?.day ?? proposed() : eventDay(doc, mention, [...all, ...known.filter((other) => other.mention.form === 'after')]) ?? (mention.event === 'last' ? null : nearest(doc, mention, own, 160)?.day ?? null)
       const around = sentenceAround(doc, mention)
+      const therefore = /\b(?:so|then|but|rather)[ ,]{1,2}(?:on |do )?$/.test(before(doc, mention.start, 14))
       // In a later message, and in a sentence of nothing else, it corrects.
-      const asks = !near || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8 || known.some((other) => rankOf(other.mention.start) > rankOf(mention.start))
-      known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' ? -40 : 0) + 50 : -10 })
+      const asks = !near || therefore || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8 || known.some((other) => rankOf(other.mention.start) > rankOf(mention.start))
+      known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore ? -40 : 0) + 50 : -10 })
       continue
     }
     if (mention.form === 'weekday' && one.day !== null && !mention.next && mention.shift === 0 && !/^(?:this|coming|upcoming)\b/.test(doc.lower.slice(mention.start, mention.end))) {
