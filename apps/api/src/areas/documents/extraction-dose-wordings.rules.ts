@@ -15,7 +15,7 @@ export const everNever: readonly Wording[] = [
   [/\bnever (?:tried|taken|used|had|received|been on|gotten|on|got) (?:any )?[a-z-]{4,20}\b/g, 42, 'drug'], [/\bnot (?:had|received|taken|tried|been on) (?:any )?[a-z-]{4,20} (?:before|yet|previously|ever)\b/g, 43, 'drug'],
   [/\b(?:first|1st)\b[^.?\n]{0,40}\bever\b[^.?\n]{0,24}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(?:yes|yep|y)\b(?! ?(?:\[|\/|n\b))/g, 62],
   [/\bnew to (?:biologics?|infusions?|injectables?|iv therapy|ivig|iron|this)\b/g, 44],
-  [/\bfirst time(?=\s*(?:[.,;!)]|$))/gm, 42], [/\bnever (?:self[- ])?(?:injected|infused|been infused|had an infusion|had any infusions?)\b/g, 41], [/\b(?:hasn't|has not|haven't|have not|hasnt|didn't) (?:had|received|tried|taken|used|been on|started) (?:any )?[a-z-]{4,20}\b/g, 43, 'drug'],
+  [/(?<!\b(?:hrs?|hours?|h|mins?|minutes|m|the|for) )\bfirst time(?=\s*(?:[.,;!)]|$))/gm, 42], [/\bnever (?:self[- ])?(?:injected|infused|been infused|had an infusion|had any infusions?)\b/g, 41], [/\b(?:hasn't|has not|haven't|have not|hasnt|didn't) (?:had|received|tried|taken|used|been on|started) (?:any )?[a-z-]{4,20}\b/g, 43, 'drug'],
   [/\bbut never (?:[a-z]{2,5} )?[a-z-]{4,20}/g, 44, 'drug'], [/\bmaiden (?:dose|infusion|injection|treatment)\b/g, 43], [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:y(?:es)?\b|true\b)/g, 60],
   [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:new|unfamiliar) (?:drug|med\w{0,8}|therapy|treatment|medicine|product) (?:for|to) (?:her|him|them|pt|the (?:pt|patient))\b/g, 43], [/\b(?:first|1st) [a-z-]{4,20} (?:ever|in (?:her|his|their) life)\b/g, 62, 'drug'],
   [/\b(?:exposure|prior use|previous use|history of use)[\s:.-]{1,4}(?:none|no\b|never|nil|zero)/g, 46], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
@@ -24,6 +24,11 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  [/\b(?:second|third|2nd|3rd) (?:infusion|dose|injection)(?=\s*(?:[;,.)]|$))|\bfirst(?: one| dose| infusion)? was (?:here|there|with us|done|uneventful)\b/gm, 38],
+  [/\b(?:doses?|infusions?|injections?) (?:given|received|completed|done|had)[\s:=]{1,4}(?:[1-9]\d?\b|one|two|three|four|five)/g, 45],
+  [/\b(?:had|got|gotten|received|completed|done) (?:about |around |almost |over |nearly |a )?(?:[a-z\d]{1,6} )?(?:days?|weeks?|wks?|months?|years?|yrs?) of (?:it|this|therapy|treatment|iv|abx|antibiotics?|[a-z-]{5,20})\b/g, 40],
+  [/\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})? was (?:the |her |his |their )?(?:last|latest|most recent)\b/g, 36],
+  [/\bon [a-z-]{3,20} (?:for |x ?)?(?:about |over |almost |~ ?)?\d{1,2}\+? ?(?:y|yrs?|years?|mos?|months?)\b(?! old)/g, 40],
   [/\b(?:his|her|their|pt's|patient's) (?:(?:2nd|3rd|[4-9]th|[1-9]\dth|2[123](?:st|nd|rd))|(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))\b(?=\s*(?:[.,;:)]|$|one\b|dose|infusion|inj|shot|treatment|time\b))/gm, 38],
   [/\bstarted (?:it )?(?:in|at|with) (?:the |our |a )?(?:clinic|hosp\w{0,5}|office|ais|aic|infusion|suite|facility|snf|rehab|ed\b|er\b|center)/g, 38],
   [/\b(?:had|received|got|completed|tolerated) (?!no\b|any\b|an?\b|never\b|reaction|home\b)(?:[a-z\d,#&'-]{1,10} ){1,5}(?:doses?|infusions?|injections?|treatments?)\b(?! (?:reaction|site|rxn|center|suite|ready|delivered|approved|order))/g, 34],

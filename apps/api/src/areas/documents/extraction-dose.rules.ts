@@ -138,7 +138,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.
         if (base === 35 && ![...drugWords].some((word) => match[0].includes(word) && !services.test(word))) continue
-        if (needs && !match[0].split(/[^a-z]+/).some((word) => drugWords.has(word) && !services.test(word))) continue
+        if (needs && !match[0].split(/[^a-z]+/).some((word) => !services.test(word) && (drugWords.has(word) || word.length >= 5 && [...drugWords].some((drug) => drug.startsWith(word))))) continue
+        if (!value && /\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
         const left = before(doc, match.index, 40)
         // '18 Elm #4' is an apartment, 'labs last 11/9' are labs, and of a first and a second to come neither has been.

@@ -9,7 +9,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 
 export interface Day { readonly mention: DateMention; readonly score: number; readonly cue: Cue | null; readonly day: string | null; /** The day on which it was written. */ readonly from: string }
 
-const wanted = /\b(?:rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook-?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
+const wanted = /\b(?:home|hydration|therapy|rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook-?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
 const taken = /\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
 const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
 const turned = /\b(?:can(?:'|no)?t|won'?t|instead|mov(?:e|ed|es|ing)|push(?:ed)?|chang(?:e|ed|es)|resched\w{0,6}|not|no longer|rather|switch|bump(?:ed)?|make (?:it|that)|slid\w{0,3}|delay(?:ed)?|earlier|later|sooner|update[ds]?)\b/

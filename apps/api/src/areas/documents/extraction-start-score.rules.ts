@@ -33,7 +33,11 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const value = around === null ? '' : doc.text.slice(around.valueStart, mention.start)
   const left0 = /\d[^.;]{0,14}[.;] +(?:\p{Lu}|\p{Ll}{2,})/u.test(value)
   const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}/u.test(value)
-  const concept = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
+  const own = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
+  // '2nd dose = yours, 12/28', or the first has been given: of the later ones this is our first.
+  const isOurs = around !== null && own === 'other-date' && /^(?:2nd|second|dose 2|infusion 2|injection 2|treatment 2|next)\b/.test(doc.lower.slice(around.start, around.end))
+    && (/\b(?:yours?|with you|at home|in (?:the )?home|needs? (?:rn|nurse))\b/.test(doc.lower.slice(around.valueStart, mention.start)) || /\b(?:1st|first|initial|dose 1|#1|infusion 1) ?(?:dose|infusion|injection|one)?\b[^\n.;]{0,50}\b(?:given|done|tolerated|completed|received|inpt|inpatient|in (?:the )?(?:clinic|hospital|office))\b/.test(doc.lower))
+  const concept = isOurs ? 'start' : own
   // The label says what it says: 'Need by: 1/12' has no other 'by'.
   const labelled = concept === 'start' ? labelAround(line, mention.start) : null
   const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : sentenceTail(before(doc, mention.start))
@@ -51,8 +55,11 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // A list of days shares the cue before the first of them.
   const repeated = /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[^a-z]{0,6}(?:(?:to|thru|through|and|or) )?(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(gap)
   // Another day in between has used the cue up.
-  const used = /\d{1,2}\/\d{1,2}/.test(gap) && !repeated
-  const cue = near && gap.length <= 48 && !used && !dueBy ? near.value : null
+  const used = /\d{1,2}\/\d{1,2}|\bthe \d{1,2}(?:st|nd|rd|th)\b/.test(gap) && !repeated
+  const cue0 = near && gap.length <= 48 && !used && !dueBy ? near.value : null
+  // 'Simple lab draw tomorrow' is the nurse's errand.
+  const errand = near !== null && cue0 === 'not' && mention.form === 'relative' && /^(?:labs?|labwork|drawn)$/.test(left.slice(near.start, near.end)) && !/\b(?:had|were|was|results?|clinic|hospital|pending)\b/.test(left)
+  const cue = errand || isOurs ? null : cue0
   let score = 0
   if (concept === 'start') score += 60
   else if (concept === 'date') score += 22
@@ -80,7 +87,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'not' && /\b(?:on or after|no (?:sooner|earlier) than|not before|(?:any ?time|whenever|any day|ready|some ?time) after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
   if (/\b(?:else|otherwise|or else|if not|backup|2nd choice|second choice|alternatively)[ ,:(]{1,3}(?:on )?$/.test(left)) score -= 60
   if (notLeft.test(left) || shifted || /\bcancel\w{0,6}\b[^.;\d]{0,40}$/.test(left)) score -= 90
-  if (laterRight.test(right) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
+  if (laterRight.test(right) && !(cue === 'start' && /^[\s,()-]{0,4}per (?:md|dr)/.test(right)) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
   if (/\b(?:away|out of town|travel\w{0,5}|vacation|unavailable|not home|gone|closed)\b(?:(?!\bso\b|\bbut\b)[^.;]){0,24}$/.test(left)) score -= 90
   if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|(?:better|best) (?:for|of)\b|it is\b|(?:would|will|'d) (?:be|suit|do|work)|suits|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
   if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
