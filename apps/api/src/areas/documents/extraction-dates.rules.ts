@@ -101,7 +101,7 @@ export function findDates(text: string): DateMention[] {
     // 'The first Monday of the year' is no Monday of this week.
     if (/\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) $/i.test(text.slice(Math.max(0, m.index - 8), m.index)) && /^ (?:of|in) /i.test(text.slice(m.index + m[0].length, m.index + m[0].length + 4))) continue
     const name = (m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()
-    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' || ofNextWeek.test(text.slice(m.index + m[0].length, m.index + m[0].length + 40)) || /\bnext w(?:ee)?k,? (?:on )?$/i.test(text.slice(Math.max(0, m.index - 14), m.index)) })
+    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' || ofNextWeek.test(text.slice(m.index + m[0].length, m.index + m[0].length + 40)) || /\bnext w(?:ee)?k,? (?:on |from |either |ideally )?$/i.test(text.slice(Math.max(0, m.index - 24), m.index)) })
   }
   return withoutOverlaps(found, text)
 }
@@ -119,7 +119,7 @@ export function withoutOverlaps(found: DateMention[], text: string): DateMention
     const before = kept.at(-1)
     if (before && mention.start < before.end) continue
     // '9/29 (Tues)': so does one behind it.
-    if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d)/.test(text.slice(mention.end, mention.end + 6))) continue
+    if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d)/.test(text.slice(mention.end, mention.end + 6)) && !/\b(?:week|wk) of (?:the )?$/i.test(text.slice(Math.max(0, before.start - 12), before.start))) continue
     if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()
     // 'The Tuesday after Memorial Day, 6/1', '6/1, the day after Memorial Day': the calendar's word stands.
     if (before && leans(before) && (before.event === null || before.event === 'near') && mention.form === 'calendar' && /^[\s,(:=-]{1,4}(?:(?:so|i\.e\.|which is) )?(?:\w{3,9}\.? )?$/.test(text.slice(before.end, mention.start))) kept.pop()

@@ -24,6 +24,8 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  [/\b(?:inpt|inpatient|hospital) start\b|\blast ?\| ?(?=\d{1,2}[/-]\d)/g, 36],
+  [/\b(?:'s|has|have|had|he|she) (?:already )?(?:done|had|gotten|received) (?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|several|a few) (?:at|in|with|there|here|already|so far|of them|now)\b/g, 42],
   [/\b(?:second|third|2nd|3rd) (?:infusion|dose|injection)(?=\s*(?:[;,.)]|$))|\bfirst(?: one| dose| infusion)? was (?:here|there|with us|done|uneventful)\b/gm, 38],
   [/\b(?:doses?|infusions?|injections?) (?:given|received|completed|done|had)[\s:=]{1,4}(?:[1-9]\d?\b|one|two|three|four|five)/g, 45],
   [/\b(?:had|got|gotten|received|completed|done) (?:about |around |almost |over |nearly |a )?(?:[a-z\d]{1,6} )?(?:days?|weeks?|wks?|months?|years?|yrs?) of (?:it|this|therapy|treatment|iv|abx|antibiotics?|[a-z-]{5,20})\b/g, 40],
@@ -61,7 +63,7 @@ export const hadBefore: readonly Wording[] = [
   [/\b(?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th)[ -](?:ever|loading|induction|maintenance|lifetime|overall|of (?:three|four|five|six|\d))\b/g, 41],
   [new RegExp(`\\b(?:his|her|their|pt's|patient's) ${often}[ -](?:(?:maintenance|home|iv|infusion|injection) )?(?:dose|infusion|injection|treatment|one|shot)\\b`, 'g'), 36],
   [new RegExp(`\\b(?:his|her|their|pt's|patient's) ${often}[ -][a-z-]{4,20}\\b`, 'g'), 36, 'drug'],
-  [/\bnext (?:one|round|bag|shot)\b[^.;\n]{0,14}\b(?:is |comes |falls )?(?:due|up|scheduled)\b|\b(?:is|comes|coming|are|be) due (?:again|for (?:the |her |his |another )?(?:next|another))\b|\bdue (?:again|for more)\b/g, 36],
+  [/\bnext (?:one|round|bag|shot)\b[^.;\n]{0,14}\b(?:is |comes |falls )?(?:due|up|scheduled|should|needs?|would)\b|\b(?:is|comes|coming|are|be) due (?:again|for (?:the |her |his |another )?(?:next|another))\b|\bdue (?:again|for more)\b/g, 36],
   [/\bnext to be (?:given|infused|injected)\b|\b(?:overdue|past due) (?:for|on)\b/g, 34],
   [/\btest dose (?:of [a-z-]{3,20} )?(?:was |is |already )?(?:given|tolerated|done|ok|fine|passed|uneventful)|\b(?:tolerated|had|passed|got|received|given) (?:the |a |her |his )?test dose\b/g, 44],
   [new RegExp(`\\b(?:started|starting dose|began|commenced|initiated)(?: on)? [a-z-]{4,20}(?: (?:iv|sc|sq|\\d{1,4} ?mg))? (?:in |on |last |back in |this past )?(?:${months}\\b|spring|summer|fall|autumn|winter|year|month|week|(?:19|20)\\d\\d)`, 'g'), 38, 'drug'],

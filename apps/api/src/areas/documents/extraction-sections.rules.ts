@@ -99,7 +99,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^[\s*\-#>+=~"{[]{0,80}(?:\(?\d{1,2}[.)]\s{1,4}|Q\d{1,2}[.):]?\s{1,3}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}| {2,}| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
   if (line.text === '') return []

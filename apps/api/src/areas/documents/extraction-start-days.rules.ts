@@ -59,8 +59,9 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const around = sentenceAround(doc, mention)
       const therefore = /\b(?:so|then|but|rather)[ ,]{1,2}(?:on |do )?$/.test(before(doc, mention.start, 14))
       // In a later message, and in a sentence of nothing else, it corrects.
-      const asks = !near || therefore || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8 || known.some((other) => rankOf(other.mention.start) > rankOf(mention.start))
-      known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore ? -40 : 0) + 50 : -10 })
+      const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && known.some((other) => rankOf(other.mention.start) > rankOf(mention.start) && other.day !== null && other.score > -60 && other.day >= other.from)
+      const asks = !near || therefore || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
+      known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
       continue
     }
     if (mention.form === 'weekday' && one.day !== null && !mention.next && mention.shift === 0 && !/^(?:this|coming|upcoming)\b/.test(doc.lower.slice(mention.start, mention.end))) {
@@ -74,7 +75,7 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const week = known.findLast((other) => other.day !== null && other.day >= one.from && other.day <= addDays(one.from, 60) && /\b(?:week|wk) (?:of|beginning|starting)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/.test(before(doc, other.mention.start, 26)))
       const ofWeek = week?.day ? leanOn(week.day, { ...mention, shift: 0, next: true }) : null
       const day = ofWeek ?? same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
-      known.push({ ...one, day })
+      known.push({ ...one, day, score: ofWeek !== null && one.score >= 10 ? one.score + 50 : one.score })
       continue
     }
     known.push(one)

@@ -9,7 +9,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
 
-const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?!yes|yep|yeah|ok|sure|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
+const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:[a-z]{2,15}: )?(?!(?:yes|yep|yeah|ok|sure)(?!,? but)|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
 const agreed = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but)/
 
 /** 'When?' and on the next line nothing but the day. */
@@ -68,7 +68,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'start' && near) {
     score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
     if (repeated) score -= 6
-    if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start))) score -= 40
+    if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start)) && !left.startsWith('then ', near.start)) score -= 40
   }
   if (concept !== null && labelAround(line, mention.start) !== null && /last ?\/ ?next/.test(doc.lower.slice(line.start, mention.start))) score += /\d ?\/ ?$/.test(left.slice(-4)) ? 120 : -160
   if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
@@ -115,7 +115,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^,? (?:but )?(?:that(?:'s| is)|which is|is|being) an? (?:satur|sun|holi)day\b/.test(right)) score -= 60
   if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
-  if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
+  if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will|due)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
   if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
   if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?(?:\w{3,9}\.?,? )?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
@@ -171,6 +171,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;,\d]{0,20}$/.test(left)) score -= 80
   // 'RN 10/8 1900 to hook up': whatever else is the first dose's, the nurse comes then.
   if (/\b(?:rn|nurse)[ :,-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? ?(?:(?:at |@ ?)?\d{1,4}(?::\d\d)? ?(?:[ap]\.?m?\.?)? )?(?:to|for|will) (?:hook|start|hang|admit|teach|begin|connect|set up)/.test(right)) score += 20
+  // 'RN for the 0900 dose 4/8'; 'our RN resumes 4/12' is theirs.
+  if (cue !== 'start' && /\b(?:rn|nurse) (?:for|to give|does|gives|takes) (?:the |her |his )?(?:[\w:]{2,10} ){0,3}(?:dose|bag|infusion|visit)(?: on)? $/.test(left)) score += cue === 'not' ? 120 : 45
+  if (/\bour (?:own )?(?:rn|nurse)\b(?! (?:needs?|wants?))[^.;\d]{0,16}$/.test(left)) score -= 50
   // '9/17 nurse visit 10a': a line that begins with its day.
   if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^[\s:,-]{1,6}(?:=|->)? ?(?:(?:rn|nurse|nursing|home|first|1st|your)[ -]){0,3}(?:visits?|soc\b|start|hook-?up|teach|infusion|dose 1|first dose|1st dose|rn\b|nurse\b)(?! (?:again|#?[2-9]))/.test(right)) score += 30
   // 'Thurs 11/19   10:00   Skyrizi': a line that begins with day and hour.
