@@ -17,9 +17,9 @@ export interface DateMention extends Span {
   /** What an 'after' leans on: 'near' on the day named just before, or the one that was proposed; 'last' on the dose before. */
   readonly event: 'delivery' | 'discharge' | 'near' | 'last' | null
   /** Counted in business days. */
-  readonly business: boolean
+  readonly business?: boolean
   /** The holiday's name, 'holiday' only. */
-  readonly holiday: string
+  readonly holiday?: string
 }
 
 const monthNames: Readonly<Record<string, number>> = {

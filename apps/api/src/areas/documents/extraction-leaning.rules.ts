@@ -95,6 +95,6 @@ export function leanOn(day: string, mention: DateMention): string {
 /** Days of the calendar that need no other day of the text. */
 export function festiveDay(mention: DateMention, from: string): string | null {
   if (mention.form === 'nth') return weekdayOfMonth(from, mention.weekday, mention.date, mention.month)
-  const feast = mention.form === 'holiday' ? holidayDay(mention.holiday, from) : null
+  const feast = mention.form === 'holiday' ? holidayDay(mention.holiday ?? '', from) : null
   return feast === null ? null : leanOn(feast, mention)
 }

@@ -59,7 +59,7 @@ export function findSums(text: string, lengths: readonly Length[]): Length[] {
 }
 
 /** '9a-11:30', '0900-1130', 'from 8 to noon': an afternoon follows a morning, and longer than 10 hours nobody stays. */
-const hours = /(?<![\d\/.:$-])(?:from )?(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.? ?(?:-|\u2013|to|until|till) ?(?:(noon)|(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.?)(?![\d\/:%-])(?! ?(?:h|hrs?|hours?|mins?|minutes|m\b|days?|d\b|wks?|weeks?|visits?|mg|ml|doses?|x\b|times))/gi
+const hours = /(?<![\d/.:$-])(?:from )?(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.? ?(?:-|\u2013|to|until|till) ?(?:(noon)|(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.?)(?![\d/:%-])(?! ?(?:h|hrs?|hours?|mins?|minutes|m\b|days?|d\b|wks?|weeks?|visits?|mg|ml|doses?|x\b|times))/gi
 export function findHours(text: string): Length[] {
   return [...text.matchAll(hours)].flatMap((match) => {
     // '2 to 3' may be anything.

@@ -62,7 +62,9 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
   const chain = all.filter(({ mention }) => lineAt(doc, mention.start) === lineAt(doc, top.start)).sort((a, b) => a.mention.start - b.mention.start)
   const joined = (a: number, b: number) => b - a < 18 && /^[\s,&;/-]*(?:(?:and|then|&|or)\b)?[\s,]*(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.?)?\s*$/.test(doc.lower.slice(a, b))
   let first = chain.findIndex(({ mention }) => mention.start === top.start)
-  while (first > 0 && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > 0) first -= 1
+  // 'Week of 9/21, Wednesday is best' lists no two days.
+  const ofWeek = (at: number) => /\b(?:week|wk) of (?:the )?$/.test(before(doc, at, 14))
+  while (first > 0 && !ofWeek(chain[first - 1]?.mention.start ?? 0) && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > 0) first -= 1
   const head = chain[first]
   const start = head?.day && head.mention.form !== 'after' && head.day < top.value ? { ...top, value: head.day, start: head.mention.start, end: head.mention.end } : top
   const peers = candidates.filter((one) => Math.abs(one.score - top.score) <= 8 && rankOf(one.start) === rankOf(top.start) && lineAt(doc, one.start) === lineAt(doc, top.start))
