@@ -24,6 +24,7 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  [/\b(?:treated|infused|dosed) with (?:it|this|the same)\b|\b(?:gets|receives|takes|has) (?:it|this|this one|hers|his|these|them) (?:every|each|monthly|weekly|yearly|quarterly|once|twice)\b/g, 38],
   [/\b(?:inpt|inpatient|hospital) start\b|\blast ?\| ?(?=\d{1,2}[/-]\d)/g, 36],
   [/\b(?:'s|has|have|had|he|she) (?:already )?(?:done|had|gotten|received) (?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|several|a few) (?:at|in|with|there|here|already|so far|of them|now)\b/g, 42],
   [/\b(?:second|third|2nd|3rd) (?:infusion|dose|injection)(?=\s*(?:[;,.)]|$))|\bfirst(?: one| dose| infusion)? was (?:here|there|with us|done|uneventful)\b/gm, 38],

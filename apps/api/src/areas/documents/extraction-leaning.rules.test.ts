@@ -56,7 +56,8 @@ test.each([
 
 describe('the first day among others', () => {
   says('start_date', '2026-09-23', ['Please disregard the 9/16 date on page 1, MD wants 9/23.\nPage 1\nSOC: 9/16/2026', 'GO: WED 9/23, any hour before noon. RN again Tues 9/29', 'RN   1) 9/23  teach   3 h\n     2) 9/24           2 h', 'Training 1 .......... Wed Sep 23 2026, 10:00\nTraining 2 .......... Wed Sep 30 2026, 10:00', 'Her 3rd falls on 9/26 but that is a Saturday; we would rather the 23rd.', 'RN to come out on the twenty third of September.', "La enfermera el miércoles 23 a las 10", 'DC 9/22. Week of 9/21, Wednesday is best.'])
-  says('start_date', '2026-09-17', ['Can we get eyes on her by Thursday?', '9/15 drug to ship\n9/17 nurse visit 10a', 'We need an answer today. Visit Thursday.', 'MD visit 9/16, labs 9/15, then you on 9/17.', 'Pump goes on in clinic Tues 9/15, off 9/17 9a by RN.'])
+  says('start_date', '2026-09-21', ["Labor Day weekend no, Monday 9/21 yes", 'First was Monday September 7 at our clinic, second two weeks after the first.'])
+  says('start_date', '2026-09-17', ['Home Wednesday the same day as the PICC, and the first dose we need you for is Thursday.', 'Can we get eyes on her by Thursday?', '9/15 drug to ship\n9/17 nurse visit 10a', 'We need an answer today. Visit Thursday.', 'MD visit 9/16, labs 9/15, then you on 9/17.', 'Pump goes on in clinic Tues 9/15, off 9/17 9a by RN.'])
   says('start_date', null, ['Start TBD. Next MD visit 10/2. Ordered 9/11.', 'No firm date yet, MD f/u 9/25.'])
 })
 

@@ -22,7 +22,7 @@ function eventDay(doc: Doc, mention: DateMention, all: readonly Day[]): string |
   const about = (one: Day): boolean => {
     const left = before(doc, one.mention.start, 40)
     if (event === 'last') return /\b(?:last|prev\w{0,6}|prior|recent|first|1st|loading|given|had)\b[^.;]{0,24}$/.test(left)
-    return one.cue === event || (event === 'delivery' ? conceptAt(lineAt(doc, one.mention.start), one.mention.start) === 'delivery' : /\bd\/c|disch/.test(left))
+    return one.cue === event || (event === 'delivery' ? conceptAt(lineAt(doc, one.mention.start), one.mention.start) === 'delivery' : /\bd\/c|disch/.test(left)) || (event === 'delivery' ? /^ (?:delivery|arrival|shipment)\b/ : /^ (?:discharge|d\/c|dc)\b/).test(after(doc, one.mention.end, 14))
   }
   const found = all.filter((one) => one.mention !== mention && one.day !== null && (event !== 'last' || one.mention.form === 'calendar') && about(one))
   const top = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]
@@ -60,7 +60,9 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const therefore = /\b(?:so|then|but|rather)[ ,]{1,2}(?:on |do )?$/.test(before(doc, mention.start, 14))
       // In a later message, and in a sentence of nothing else, it corrects.
       const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && known.some((other) => rankOf(other.mention.start) > rankOf(mention.start) && other.day !== null && other.score > -60 && other.day >= other.from)
-      const asks = !near || therefore || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
+      // 'Home the same day' is his way home.
+      const isReturn = near && /\b(?:home|discharged?|d\/c'?d?|dc'?d?) (?:on )?$/.test(before(doc, mention.start, 20))
+      const asks = isReturn ? false : !near || therefore || one.score >= 40 || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
       known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
       continue
     }

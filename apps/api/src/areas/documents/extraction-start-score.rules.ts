@@ -104,6 +104,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[^.;]{0,16}\bby (?:the |your |home )?(?:rn|nurse)\b/.test(right)) score += cue === 'not' ? 125 : 30
   // 'Could you cover his infusions from the 10th?'
   if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !/\b(?:mov|push|chang|shift|bump|resched)\w{0,8}\b|\bfrom (?:the |her |his )?(?:last|prev|prior|first)/.test(left) && score < 0) score += 215
+  if (mention.form === 'holiday' && /^,? (?:weekend |week )?(?:is )?(?:no\b|not|out\b|off\b|closed|does(?:n't| not)|won't)/.test(right)) score -= 130
   // A holiday by itself is mostly a reason.
   if (mention.form === 'holiday' && mention.weekday === 0 && mention.shift === 0 && !/\b(?:on|for|wants?|prefers?|do|take|about|say|like|visit|soc|start\w{0,3})[ :]{1,2}$/.test(left) && !startRight.test(right) && !/^ (?:is |would be |'s )?(?:ok|fine|good|works|possible|great)\b/.test(right)) score -= 60
   // 'Mon the 21st, that's the one we need you for'.
@@ -163,7 +164,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // '1) 5/21  teach', and further down '2) 5/22': the visits counted out.
   const numbered = /(?:^|[\s,;:])[(#]?([1-9])[.):] {0,3}(?:\w{3,9}\.?,? )?$/.exec(doc.lower.slice(line.start, mention.start))?.[1]
   if (numbered === '1' && concept !== 'past-date' && /(?:^|[\s,;])[(#]?2[.):] {0,3}(?:\w{3,9}\.?,? )?\d{1,2}[/-]\d/.test(doc.lower.slice(mention.end, mention.end + 200))) score += 45
-  else if (numbered !== undefined && numbered !== '1') score -= 40
+  else if (numbered !== undefined && numbered !== '1' && /(?:^|[\s,;:])[(#]?1[.):] {0,3}(?:\w{3,9}\.?,? )?\d{1,2}[/-]\d/.test(doc.lower.slice(Math.max(0, mention.start - 300), mention.start))) score -= 40
   // 'Can we get eyes on her by Thursday?': a deadline is all that is said of the visit.
   if (cue === 'not' && /\b(?:see|seen|eyes on|visit\w{0,3}|nurse|rn|start\w{0,3}|someone|there|home|out|done|covered|staffed|hooked up|need\w{0,3})\b[^.;]{0,50}\b(?:by|no later than) (?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:confirm\w{0,3}|repl\w{1,3}|let|write|call|tell|answer|know|hear|respon\w{1,4}|return|sign\w{0,3}|fax|send|auth\w{0,9}|order|labs?)\b/.test(left)) score += 112
   // 'Yours begin with the second, Sept 29'.
