@@ -17,9 +17,9 @@ export interface DateMention extends Span {
   /** What an 'after' leans on: 'near' on the day named just before, or the one that was proposed; 'last' on the dose before. */
   readonly event: 'delivery' | 'discharge' | 'near' | 'last' | null
   /** Counted in business days. */
-  readonly business: boolean
+  readonly business?: boolean
   /** The holiday's name, 'holiday' only. */
-  readonly holiday: string
+  readonly holiday?: string
 }
 
 const monthNames: Readonly<Record<string, number>> = {
@@ -30,7 +30,7 @@ const numeric = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.
 const spaced = /(?<![\d/.-])(\d{1,2}) \/ (\d{1,2}) \/ (\d{4}|\d{2})(?!\d| ?\/)/g
 const iso = /(?<![\d.-])((?:19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const compact = /(?<![\dA-Za-z-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d-])/g
-const shortNumeric = /(?<![\d/.%-]|\dG |\dga |[gG]auge )(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?![\d/%]|\.\d| ?(?:"|''|in\b(?! (?:the|a|am|pm|home|person|her|his|our|your|my|clinic)\b)|inch|NS\b|ns\b|norm|mL\b|tab|pain|strength|doses|hrs?\b|h\b|refill|life))/g
+const shortNumeric = /(?<![\d/.%-]|\dG |\dga |[gG]auge )(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?![\d/%]|\.\d| ?(?:"|''|in\b(?! (?:the|a|am|pm|home|person|her|his|our|your|my|clinic)\b)|inch|NS\b|ns\b|norm|mL\b|tab|pain|strength|doses|hrs?\b|hours?\b|h\b|refill|life))/g
 const monthFirst = new RegExp(`(?<![a-z])${monthWord}\\.?[ -]{0,3}(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\/\\d)(?:,? {0,2}(?:de )?-?((?:19|20)\\d{2}|'\\d{2})(?!\\d))?`, 'gi')
 const dayFirst = new RegExp(`(?<![\\d/.-])(\\d{1,2})(?:st|nd|rd|th)?(?: of | de | |-)${monthWord}\\.?(?:,? ?-?(?:de )?((?:19|20)\\d{2}|'?\\d{2}(?![\\d:])))?(?![a-z\\d])`, 'gi')
 const glued = new RegExp(`(?<![\\w/.-])(\\d{1,2})${monthWord}((?:19|20)\\d{2}|\\d{2})(?![a-z\\d])`, 'gi')
@@ -42,9 +42,12 @@ const inWeeks = /(?<![a-z])(?:in )?(a|one|two|three|four|1|2|3|4) w(?:ee)?ks? fr
 const weeksFrom = /(?<![a-z])(?:in )?(a|one|two|three|1|2|3) w(?:ee)?ks? from (?:this |next |the |coming )?(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur|r)?(?:day)?(?![a-z])|(?<![a-z])(sun|mon|tues|wednes|thurs|fri|satur)day week(?![a-z])/gi
 /** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
 const hyphened = /(?<=(?:(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? |\b(?:soc|start(?: date| of care)?|first visit|d\.?o\.?s)[ .:|]{1,20}))(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-]| ?(?:h|hrs?|hours?|mins?|days?|wks?|weeks?|visits?|x)\b)/gi
-const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|teach|training|of|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
+const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|teach|training|of(?! (?:this|the|next) month)|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
 /** 'The 19th or 20th', 'Thurs 19th'. */
 const secondOrdinal = /(?<=\b(?:the \d{1,2}(?:st|nd|rd|th)(?: or | and | & |, ?| ?- ?|\/| to )|(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? ))(\d{1,2})(?:st|nd|rd|th)(?![a-z])(?! (?:of|dose|infusion|visit|week|st\b|ave|floor|home))/gi
+const spanishDays = ['dom', 'lun', 'mar', 'mie', 'jue', 'vie', 'sab']
+/** 'El sábado 22', 'este viernes'; 'viernes 21 de agosto' has its month. */
+const spanishDay = /(?<!\p{L})(?:(?:el|este|pr[oó]ximo|para el) )?(domingo|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado)(?: (?:d[ií]a )?(\d{1,2})(?![\d/:-]|\p{L}| de \p{L}| (?:a\.?m|p\.?m)))?(?!\p{L}| ?,? \d{1,2} de )/giu
 /** 'Starting next week' means its Monday where no day of it is named. */
 const nextWeek = /(?<=\b(?:start\w{0,3}|begin\w{0,4}|soc|visit|soon as|early|needed|wanted|seen|visits) (?:sometime |some ?time |any ?time |any day |is |for |in )?)(?:the )?next w(?:ee)?k(?![a-z])(?!,? (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))/gi
 /** 'Mon Tue Wed next week'. */
@@ -89,12 +92,16 @@ export function findDates(text: string): DateMention[] {
   for (const m of text.matchAll(weeksFrom)) add(m, { form: 'weekday', weekday: weekdays.indexOf((m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()) + 1, shift: 7 * toNumber(m[1] ?? 'a') })
   for (const m of text.matchAll(hyphened)) calendar(m, undefined, Number(m[1]), Number(m[2]))
   for (const m of [...text.matchAll(ordinalDay), ...text.matchAll(secondOrdinal)]) add(m, { form: 'day-of-month', date: Number(m[1]) })
+  for (const m of text.matchAll(spanishDay)) {
+    const weekday = spanishDays.indexOf((m[1] ?? '').slice(0, 3).toLowerCase().replace('á', 'a').replace('é', 'e')) + 1
+    add(m, m[2] ? { form: 'day-of-month', date: Number(m[2]) } : { form: 'weekday', weekday })
+  }
   for (const m of text.matchAll(nextWeek)) add(m, { form: 'weekday', weekday: 2, next: true })
   for (const m of text.matchAll(weekdayName)) {
     // 'The first Monday of the year' is no Monday of this week.
     if (/\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) $/i.test(text.slice(Math.max(0, m.index - 8), m.index)) && /^ (?:of|in) /i.test(text.slice(m.index + m[0].length, m.index + m[0].length + 4))) continue
     const name = (m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()
-    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' || ofNextWeek.test(text.slice(m.index + m[0].length, m.index + m[0].length + 40)) || /\bnext w(?:ee)?k,? (?:on )?$/i.test(text.slice(Math.max(0, m.index - 14), m.index)) })
+    add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' || ofNextWeek.test(text.slice(m.index + m[0].length, m.index + m[0].length + 40)) || /\bnext w(?:ee)?k,? (?:on |from |either |ideally )?$/i.test(text.slice(Math.max(0, m.index - 24), m.index)) })
   }
   return withoutOverlaps(found, text)
 }
@@ -112,7 +119,7 @@ export function withoutOverlaps(found: DateMention[], text: string): DateMention
     const before = kept.at(-1)
     if (before && mention.start < before.end) continue
     // '9/29 (Tues)': so does one behind it.
-    if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d)/.test(text.slice(mention.end, mention.end + 6))) continue
+    if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d)/.test(text.slice(mention.end, mention.end + 6)) && !/\b(?:week|wk) of (?:the )?$/i.test(text.slice(Math.max(0, before.start - 12), before.start))) continue
     if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()
     // 'The Tuesday after Memorial Day, 6/1', '6/1, the day after Memorial Day': the calendar's word stands.
     if (before && leans(before) && (before.event === null || before.event === 'near') && mention.form === 'calendar' && /^[\s,(:=-]{1,4}(?:(?:so|i\.e\.|which is) )?(?:\w{3,9}\.? )?$/.test(text.slice(before.end, mention.start))) kept.pop()

@@ -137,9 +137,16 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         // A reaction, a maintenance or a past drug of another kind says nothing of this one.
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.
-        if (base === 35 && ![...drugWords].some((word) => match[0].includes(word))) continue
-        if (needs && !match[0].split(/[^a-z]+/).some((word) => drugWords.has(word) && !services.test(word))) continue
+        if (base === 35 && ![...drugWords].some((word) => match[0].includes(word) && !services.test(word))) continue
+        if (needs && !match[0].split(/[^a-z]+/).some((word) => !services.test(word) && (drugWords.has(word) || word.length >= 5 && [...drugWords].some((drug) => drug.startsWith(word))))) continue
+        if (!value && /\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
+        const left = before(doc, match.index, 40)
+        // '18 Elm #4' is an apartment, 'labs last 11/9' are labs, and of a first and a second to come neither has been.
+        if (!value && match[0].includes('#') && /\b\d{1,6} (?!mg|mcg|g\b|gm|ml|units?)(?:[a-z.']{1,14},? ){1,4}$/.test(left)) continue
+        if (!value && base < 42 && /\b(?:never|not|nor|without)(?: yet| ever| previously)? $|n't(?: ever)? $/.test(left)) continue
+        if (!value && base < 40 && /\b(?:labs?|dressing|needle|flush\w{0,2}|weight|wt|vitals?|inr|seen|visit|cath\w{0,4}|picc|line|bm)[ :]{1,2}(?:was |is )?$/.test(left)) continue
+        if (!value && base === 33 && /^(?:2nd|second|3rd|third|dose|infusion|injection|treatment) ?/.test(match[0]) && /\b(?:1st|first) (?:dose|infusion|injection|treatment)(?! (?:was|given|done|in|at|on \d))|\b(?:dose|infusion|injection|treatment) #?1\b(?! (?:was|given|done|in|at))/.test(doc.lower)) continue
         // 'Is this the first dose she has ever received? No': a question says what its answer says.
         const answer = /^[^?.;\n]{0,60}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(yes|yep|yeah|no|nope|never|not)\b(?! (?:\[|\/))/.exec(doc.lower.slice(match.index + match[0].length, match.index + match[0].length + 90))?.[1]
         const asked = answer !== undefined && !/\b(?:no|yes|never|y|n)\b/.test(match[0])
@@ -165,10 +172,10 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
     if (day !== null && day < doc.received) candidates.push({ value: false, start: match.index, end: match.index + match[0].length + date.end, score: 45 })
   }
   // '12 h cycles, started 10/1', written on 10/9: it runs already.
-  for (const match of doc.lower.matchAll(/\b(?:started|begun|began|running|on it)(?: on| since)? (?=\d{1,2}[/-]\d)/g)) {
+  for (const match of doc.lower.matchAll(/\b(?:started|begun|began|running|on it|infused|injected|dosed|treated)(?: on| since)? (?=\d{1,2}[/-]\d)/g)) {
     const line = lineAt(doc, match.index)
     const own = doc.lower.slice(line.start, match.index)
-    if (line.kind !== 'body' || !/\d ?(?:mg|mcg|gm?|ml|l|h|hrs?|units?)\b|\b(?:iv|tpn|drip|cyclic|continuous|infusion)\b/.test(own) || /\b(?:prednisone|symptoms?|pain|fever|steroids?|not|never|oral)\b[^.;]{0,30}$/.test(own)) continue
+    if (line.kind !== 'body' || !/^(?:infused|injected|dosed|treated)/.test(match[0]) && !/\d ?(?:mg|mcg|gm?|ml|l|h|hrs?|units?)\b|\b(?:iv|tpn|drip|cyclic|continuous|infusion)\b/.test(own) || /\b(?:prednisone|symptoms?|pain|fever|steroids?|not|never|oral)\b[^.;]{0,30}$/.test(own)) continue
     const [date] = findDates(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 12))
     const written = doc.messages[line.message]?.day ?? doc.received
     const day = date?.start === 0 && date.form === 'calendar' ? resolveDay(date.year === null ? { ...date, year: written.slice(0, 4) } : date, written) : null

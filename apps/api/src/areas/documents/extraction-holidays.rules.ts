@@ -24,13 +24,13 @@ function easter(year: number): string {
 
 const holidays: readonly (readonly [RegExp, (year: number) => string])[] = [
   [/^new year'?s?'? eve/, (year) => dayAt(year, 12, 31)], [/^new year/, (year) => dayAt(year, 1, 1)],
-  [/^(?:mlk|martin)/, (year) => nth(year, 1, 2, 3)], [/^president/, (year) => nth(year, 2, 2, 3)], [/^easter/, easter], [/^good friday/, (year) => addDays(easter(year), -2)],
+  [/^(?:mlk|martin)/, (year) => nth(year, 1, 2, 3)], [/^president/, (year) => nth(year, 2, 2, 3)], [/^easter monday/, (year) => addDays(easter(year), 1)], [/^easter/, easter], [/^good friday/, (year) => addDays(easter(year), -2)],
   [/^mother/, (year) => nth(year, 5, 1, 2)], [/^memorial/, (year) => nth(year, 5, 2, 5)], [/^juneteenth/, (year) => dayAt(year, 6, 19)], [/^father/, (year) => nth(year, 6, 1, 3)],
   [/^(?:the )?(?:4th|fourth)|^independence/, (year) => dayAt(year, 7, 4)], [/^labor/, (year) => nth(year, 9, 2, 1)], [/^(?:columbus|indigenous)/, (year) => nth(year, 10, 2, 2)],
   [/^halloween/, (year) => dayAt(year, 10, 31)], [/^veteran/, (year) => dayAt(year, 11, 11)], [/^thanksgiving/, (year) => nth(year, 11, 5, 4)],
   [/^(?:christmas|xmas) eve/, (year) => dayAt(year, 12, 24)], [/^(?:christmas|xmas)/, (year) => dayAt(year, 12, 25)], [/^valentine/, (year) => dayAt(year, 2, 14)],
 ]
-export const holidayWords = "(?:new year'?s?'?(?: eve| day)?|mlk(?: jr\\.?)?(?: day)?|martin luther king(?: jr\\.?)?(?: day)?|presidents?'?s? day|easter(?: sunday)?|good friday|mother'?s'? day|memorial day|juneteenth|father'?s'? day|(?:the )?(?:4th|fourth) of july|independence day|labor day|columbus day|indigenous peoples?'?s? day|halloween|veterans?'?s? day|thanksgiving(?: day)?|(?:christmas|xmas)(?: eve| day)?|valentine'?s'? day)"
+export const holidayWords = "(?:new year'?s?'?(?: eve| day)?|mlk(?: jr\\.?)?(?: day)?|martin luther king(?: jr\\.?)?(?: day)?|presidents?'?s? day|easter(?: sunday| monday)?|good friday|mother'?s'? day|memorial day|juneteenth|father'?s'? day|(?:the )?(?:4th|fourth) of july|independence day|labor day|columbus day|indigenous peoples?'?s? day|halloween|veterans?'?s? day|thanksgiving(?: day)?|(?:christmas|xmas)(?: eve| day)?|valentine'?s'? day)"
 
 /** When it next comes; one just past may still be meant by 'the Tuesday after'. */
 export function holidayDay(words: string, from: string): string | null {

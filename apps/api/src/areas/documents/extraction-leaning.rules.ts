@@ -13,19 +13,22 @@ const closing = '(?=\\s{0,3}(?:[.,;:!?)(]|$|-|(?:at|for|to|by|around|about|in|if
 const loose = (source: string) => source.replace(/ (?![?*+{])/g, '[ \\n]{1,20}')
 
 const aroundHoliday = new RegExp(`(?<![a-z])(?:the )?(?:(?:(first|1st|next) )?(business |working )?(day|morning)|(?:${weekday})|(week)|${count} (?:business )?days?) (?:right |just |immediately )?(after|before|following|prior to|of) (?:the )?(${holidayWords})(?![a-z])(?! ?\\(?,? ?\\d{1,2}\\/)`, 'gi')
-const onHoliday = new RegExp(`(?<=\\b(?:on|for|wants?|prefers?|do|take|about|say|like) )(${holidayWords})(?![a-z])(?! ?\\(?,? ?\\d)(?! (?:and|&|or)\\b)`, 'gi')
+const onHoliday = new RegExp(`(?<![a-z])(${holidayWords})(?![a-z])(?! ?\\(?,? ?\\d)(?! (?:and|&|or)\\b)`, 'gi')
 const ofMonth = new RegExp(`(?<![a-z])(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) ${weekday} (?:of|in) (?:${monthWord}|the month|this month|next month)(?![a-z])`, 'gi')
 
-const happening = "(delivery|delivered|arrival|receipt|shipment|(?:drugs?|meds?|medications?|supplies|formula|pump|shipment|package|box|it|they|everything)(?: \\w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered|gets? there|lands?|is there|are there)|we (?:ship|deliver)|discharge|d\\/c|dc|release|going home|getting home|returning home|return home|coming home|gets? home|(?:he|she|pt|patient|they|mom|dad)(?:'s| is| gets| goes| comes| are| get| go)(?: \\w{3,8})? (?:home|out|discharged|released)|(?:last|previous|prior|most recent|latest) (?:dose|infusion|injection|treatment|one|bag|shot)|(?:first|1st|loading|clinic|hospital|inpatient) (?:dose|infusion|injection))"
-const afterEvent = new RegExp(`(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(?:(?:next|following|first|1st|very next) )?(business |working )?(?:(day|morning|evening)|${weekday})(?: \\w{2,5})? (after|following|post|before)|${count} (business |working )?(days?|hrs?|hours|h|weeks?|wks?) (?:after|following|post|from|past))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp |their ){0,3}${happening}(?![a-z])`, 'gi')
+const happening = "(delivery|delivered|arrival|receipt|shipment|(?:drugs?|meds?|medications?|supplies|formula|pump|shipment|package|box|it|they|everything)(?: \\w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered|gets? there|lands?|is there|are there)|we (?:ship|deliver)|discharge|d\\/c|dc|release|going home|getting home|returning home|return home|coming home|gets? home|(?:he|she|pt|patient|they|mom|dad)(?:'s| is| gets| goes| comes| are| get| go)(?: \\w{3,8})? (?:home|out|discharged|released)|(?:last|previous|prior|most recent|latest) (?:dose|infusion|injection|treatment|one|bag|shot)|(?:first|1st|loading|clinic|hospital|inpatient) (?:dose|infusion|injection)|(?:first|1st)(?: one)?(?= ?[.,;)]))"
+const afterEvent = new RegExp(`(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(?:(?:next|following|first|1st|very next) )?(business |working )?(?:(day|morning|evening)|${weekday})(?: \\w{2,5})? (after|following|post|before)|${count} ?(business |working )?(days?|hrs?|hours|h|weeks?|wks?) (?:after|following|post|from|past))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp |their ){0,3}${happening}(?![a-z])`, 'gi')
 
 const nextDay = new RegExp(loose(`(?<![a-z])(?:the )?(?:very )?(?:next|following|first|1st) (business|working) ${part}(?: after(?: that)?)?|(?<![a-z])(?:the )?(?:very )?(?:next|following) ${part}(?! ?(?:delivery|shipping|air|ship|service|dose|labs?\\b|call|rn call))(?: after(?: that)?)?${closing}|(?<![a-z])the ${part} after(?: that)?${closing}`), 'gim')
+const dayBefore = new RegExp(loose(`(?<![a-z])the ${part} (?:before|prior)(?: that)?${closing}`), 'gim')
 const sameDay = new RegExp(loose(`(?<![a-z])(?:that(?: very| same)?|(?:the )?same) ${part}${closing}`), 'gim')
 /** 'Monday and the two days after' goes on from the first. */
-const daysLater = new RegExp(loose(`(?<![a-z\\d/.]|\\b(?:and|plus) the )${count} (business |working )?(days?|weeks?|wks?) (later|after(?: that)?|earlier|sooner|before(?: that)?)(?: than\\b[^.;\\n]{0,40})?${closing}`), 'gim')
+const daysLater = new RegExp(loose(`(?<![a-z\\d/.]|\\b(?:the|those|these|next) )${count} (business |working )?(days?|weeks?|wks?) (later|after(?: that)?|earlier|sooner|before(?: that)?)(?: than\\b[^.;\\n]{0,40})?${closing}`), 'gim')
 const pushed = new RegExp(loose(`(?<=\\b(?:push|move|bump|slide|shift|delay|pull|bring|pushed|moved|bumped|delayed|pulled)(?: (?:it|that|this|her|him|them|everything|soc|start|the (?:start|soc|visit|date|first visit)|[a-z']{2,12}))?(?: (?:back|out|up|forward|ahead|in))?(?: by)? )${count} (days?|weeks?|wks?)(?: (earlier|later|up|back|out|sooner|forward))?(?![a-z])`), 'gim')
 const weekAfter = new RegExp(loose(`(?<![a-z])the (?:week after(?: that)?|following week)${closing}`), 'gim')
 const weekdayNear = new RegExp(loose(`(?<![a-z])(?:the )?${weekday} (?:right |just |directly )?(after|before|following|prior)(?: that)?${closing}|(?<![a-z])(?:the |on the )?following ${weekday}(?![a-z])`), 'gim')
+/** 'Within 24 hours of discharge'. */
+const withinDay = /(?<![a-z])(?:within|w\/in|w\/i|in) (?:24 ?(?:h|hrs?|hours?)|(?:a|one|1) day) (?:of|after|from|post)[ -](?:the |her |his |pt |hospital )?(discharge|d\/c|dc|coming home|getting home|going home|delivery|arrival)(?![a-z])/gi
 /** 'Ships Wed 10/14. See her that Friday': on it or after it. */
 const thatWeekday = new RegExp(loose(`(?<![a-z])(?:that|the same) ${weekday}(?![a-z])`), 'gim')
 const sameWeek = new RegExp(loose(`(?<![a-z])(?:the |on )?${weekday},? (?:of )?(?:that|the same|same) (?:same )?week(?![a-z])`), 'gim')
@@ -48,17 +51,20 @@ function findLeaning(text: string): DateMention[] {
   for (const m of text.matchAll(afterEvent)) {
     const number = m[7] ? toNumber(m[7]) : 1
     const shift = m[1] || m[2] ? 0 : m[9]?.startsWith('h') ? Math.round(number / 24) : m[9]?.startsWith('w') ? 7 * number : number
-    const event = /disch|d\/c|dc|home|release|out$/i.test(m[10] ?? '') ? 'discharge' : /dose|infusion|injection|treatment|one$|bag|shot/i.test(m[10] ?? '') ? 'last' : 'delivery'
+    const event = /disch|d\/c|dc|home|release|out$/i.test(m[10] ?? '') ? 'discharge' : /dose|infusion|injection|treatment|one$|bag|shot|first|1st/i.test(m[10] ?? '') ? 'last' : 'delivery'
     add(m, { form: 'after', shift: isBack(m[6]) ? -shift : shift, weekday: weekdayOf(m[5]), event, business: (m[3] ?? m[8]) !== undefined })
   }
+  for (const m of text.matchAll(withinDay)) add(m, { form: 'after', shift: 1, event: /d\/?c|disch|home/i.test(m[1] ?? '') ? 'discharge' : 'delivery' })
   for (const m of text.matchAll(nextDay)) near(m, { shift: 1, business: m[1] !== undefined })
+  for (const m of text.matchAll(dayBefore)) near(m, { shift: -1 })
   for (const m of text.matchAll(sameDay)) near(m, { shift: 0 })
   for (const m of text.matchAll(daysLater)) near(m, { shift: toNumber(m[1] ?? 'a') * (/^w/i.test(m[3] ?? '') ? 7 : 1) * (isBack(m[4]) ? -1 : 1), business: m[2] !== undefined })
   for (const m of text.matchAll(pushed)) {
     const way = `${text.slice(Math.max(0, m.index - 14), m.index)}${m[3] ?? ''}`
     near(m, { shift: toNumber(m[1] ?? 'a') * (/^w/i.test(m[2] ?? '') ? 7 : 1) * (/\b(?:up|in|earlier|sooner|ahead)\b/i.test(way) ? -1 : 1) })
   }
-  for (const m of text.matchAll(weekAfter)) near(m, { shift: 7 })
+  // 'M-F the week after' begins with its Monday.
+  for (const m of text.matchAll(weekAfter)) near(m, { weekday: 2, shift: 1 })
   for (const m of text.matchAll(weekdayNear)) near(m, { weekday: weekdayOf(m[1] ?? m[3]), shift: isBack(m[2]) ? -1 : 1 })
   for (const m of text.matchAll(sameWeek)) near(m, { weekday: weekdayOf(m[1]), shift: 0 })
   for (const m of text.matchAll(thatWeekday)) near(m, { weekday: weekdayOf(m[1]), shift: 0, next: true })
@@ -90,6 +96,6 @@ export function leanOn(day: string, mention: DateMention): string {
 /** Days of the calendar that need no other day of the text. */
 export function festiveDay(mention: DateMention, from: string): string | null {
   if (mention.form === 'nth') return weekdayOfMonth(from, mention.weekday, mention.date, mention.month)
-  const feast = mention.form === 'holiday' ? holidayDay(mention.holiday, from) : null
+  const feast = mention.form === 'holiday' ? holidayDay(mention.holiday ?? '', from) : null
   return feast === null ? null : leanOn(feast, mention)
 }

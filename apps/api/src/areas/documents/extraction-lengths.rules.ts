@@ -10,7 +10,7 @@ const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|half an|h
 const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)a(?: |-)half))'
 const unit = '(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
-const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|(?<=, ?(?:and |& |y )?\\d{1,2} ?(?:minut[eo]s?|mins?\\.?|m),? ?)incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at)\\b)))`
+const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|(?<=, ?(?:and |& |y )?\\d{1,2} ?(?:minut[eo]s?|mins?\\.?|m),? ?)incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at|on|every|since|because)\\b)))`
 const parts = '( (?:and|&|y)(?: (?:a|one))?[- ](?:half|quarter|media|three[- ]quarters))'
 const pattern = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z]|[a-z]-)(?:~ ?|approx\\.? ?)?${amount}${half}?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?|${word})(?: ?(½)| and a half)?)?[ -]?${unit}(?:${rest}|${parts})?(?![a-z\\d]|\\/(?! ?(?:day|d\\b|visit|infusion|inf\\b|dose)))`, 'gi')
 /** 'hr and a half', 'hour fifteen', without a number before. */
@@ -59,7 +59,7 @@ export function findSums(text: string, lengths: readonly Length[]): Length[] {
 }
 
 /** '9a-11:30', '0900-1130', 'from 8 to noon': an afternoon follows a morning, and longer than 10 hours nobody stays. */
-const hours = /(?<![\d\/.:$-])(?:from )?(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.? ?(?:-|\u2013|to|until|till) ?(?:(noon)|(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.?)(?![\d\/:%-])(?! ?(?:h|hrs?|hours?|mins?|minutes|m\b|days?|d\b|wks?|weeks?|visits?|mg|ml|doses?|x\b|times))/gi
+const hours = /(?<![\d/.:$-])(?:from )?(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.? ?(?:-|\u2013|to|until|till) ?(?:(noon)|(\d{1,2})(?::?([0-5]\d))? ?([ap])?\.?m?\.?)(?![\d/:%-])(?! ?(?:h|hrs?|hours?|mins?|minutes|m\b|days?|d\b|wks?|weeks?|visits?|mg|ml|doses?|x\b|times))/gi
 export function findHours(text: string): Length[] {
   return [...text.matchAll(hours)].flatMap((match) => {
     // '2 to 3' may be anything.

@@ -12,8 +12,8 @@ const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').re
 const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|visit|treatment|labs?|given|lifetime)\b)/
 /** Concepts that need no more than one blank before their value, when the value looks like one. */
 const closeValues: Readonly<Record<string, RegExp>> = {
-  dob: /^\d/, mrn: /^#? ?(?=(?:[A-Z]{1,5} )?[A-Z0-9/-]{0,12}\d)/i, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
-  'first-name': halfName, 'last-name': halfName, 'visit-length': /^~?\d{1,3}(?:\.\d{1,2})?(?: ?- ?\d(?:\.\d)?)? ?(?:h|hrs?|hours?|mins?|minutes)\b(?! (?:after|before|prior|post))/i, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
+  dob: /^\d/, mrn: /^#? ?(?=(?:[A-Z]{1,5} )?[A-Z0-9/-]{0,12}\d)/i, days: /^\d{1,2}\s*$/, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
+  'first-name': halfName, 'last-name': halfName, 'visit-length': /^~?\d{1,3}(?:\.\d{1,2})?(?: ?- ?\d(?:\.\d)?)? ?(?:h|hrs?|hours?|mins?|minutes)\b(?! (?:after|before|prior|post))|^\d{2,3}\s*$/i, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
   date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name'])
@@ -106,7 +106,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^(?:(?!\[\d{1,2}\])[\s*\-#>+=~"{[]){0,80}(?:\(?\d{1,2}[.)]\s{1,4}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|])|\[\d{1,2}\]\s{0,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^(?:(?!\[\d{1,2}\])[\s*\-#>+=~"{[]){0,80}(?:\(?\d{1,2}[.)]\s{1,4}|Q\d{1,2}[.):]?\s{1,3}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|])|\[\d{1,2}\]\s{0,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
   if (line.text === '') return []

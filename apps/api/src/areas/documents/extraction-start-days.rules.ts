@@ -9,7 +9,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 
 export interface Day { readonly mention: DateMention; readonly score: number; readonly cue: Cue | null; readonly day: string | null; /** The day on which it was written. */ readonly from: string }
 
-const wanted = /\b(?:rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook-?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
+const wanted = /\b(?:home|hydration|therapy|rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook-?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
 const taken = /\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
 const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
 const turned = /\b(?:can(?:'|no)?t|won'?t|instead|mov(?:e|ed|es|ing)|push(?:ed)?|chang(?:e|ed|es)|resched\w{0,6}|not|no longer|rather|switch|bump(?:ed)?|make (?:it|that)|slid\w{0,3}|delay(?:ed)?|earlier|later|sooner|update[ds]?)\b/
@@ -22,7 +22,7 @@ function eventDay(doc: Doc, mention: DateMention, all: readonly Day[]): string |
   const about = (one: Day): boolean => {
     const left = before(doc, one.mention.start, 40)
     if (event === 'last') return /\b(?:last|prev\w{0,6}|prior|recent|first|1st|loading|given|had)\b[^.;]{0,24}$/.test(left)
-    return one.cue === event || (event === 'delivery' ? conceptAt(lineAt(doc, one.mention.start), one.mention.start) === 'delivery' : /\bd\/c|disch/.test(left))
+    return one.cue === event || (event === 'delivery' ? conceptAt(lineAt(doc, one.mention.start), one.mention.start) === 'delivery' : /\bd\/c|disch/.test(left)) || (event === 'delivery' ? /^ (?:delivery|arrival|shipment)\b/ : /^ (?:discharge|d\/c|dc)\b/).test(after(doc, one.mention.end, 14))
   }
   const found = all.filter((one) => one.mention !== mention && one.day !== null && (event !== 'last' || one.mention.form === 'calendar') && about(one))
   const top = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]
@@ -57,9 +57,13 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const near = mention.event === 'near'
       const anchor = near ? nearest(doc, mention, own, 240)?.day ?? proposed() : eventDay(doc, mention, [...all, ...known.filter((other) => other.mention.form === 'after')]) ?? (mention.event === 'last' ? null : nearest(doc, mention, own, 160)?.day ?? null)
       const around = sentenceAround(doc, mention)
+      const therefore = /\b(?:so|then|but|rather)[ ,]{1,2}(?:on |do )?$/.test(before(doc, mention.start, 14))
       // In a later message, and in a sentence of nothing else, it corrects.
-      const asks = !near || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8 || known.some((other) => rankOf(other.mention.start) > rankOf(mention.start))
-      known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' ? -40 : 0) + 50 : -10 })
+      const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && known.some((other) => rankOf(other.mention.start) > rankOf(mention.start) && other.day !== null && other.score > -60 && other.day >= other.from)
+      // 'Home the same day' is his way home.
+      const isReturn = near && /\b(?:home|discharged?|d\/c'?d?|dc'?d?) (?:on )?$/.test(before(doc, mention.start, 20))
+      const asks = isReturn ? false : !near || therefore || one.score >= 40 || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
+      known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
       continue
     }
     if (mention.form === 'weekday' && one.day !== null && !mention.next && mention.shift === 0 && !/^(?:this|coming|upcoming)\b/.test(doc.lower.slice(mention.start, mention.end))) {
@@ -68,12 +72,12 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const moved = same || !turned.test(sentenceAround(doc, mention)) ? null : proposed()
       // 'Ships Wed 10/14, arrives Thurs': the days go on from there.
       const last = own.at(-1)
-      const goesOn = same || !last?.day || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n]/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
+      const goesOn = same || !last?.day || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n](?! {0,2}[Ss]o (?:on )?$)/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
       // 'The week of 11/16 ... Wednesday is best'.
       const week = known.findLast((other) => other.day !== null && other.day >= one.from && other.day <= addDays(one.from, 60) && /\b(?:week|wk) (?:of|beginning|starting)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/.test(before(doc, other.mention.start, 26)))
       const ofWeek = week?.day ? leanOn(week.day, { ...mention, shift: 0, next: true }) : null
       const day = ofWeek ?? same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
-      known.push({ ...one, day })
+      known.push({ ...one, day, score: ofWeek !== null && one.score >= 10 ? one.score + 50 : one.score })
       continue
     }
     known.push(one)

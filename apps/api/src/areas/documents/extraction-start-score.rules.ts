@@ -9,7 +9,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
 
-const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?!yes|yep|yeah|ok|sure|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
+const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:[a-z]{2,15}: )?(?!(?:yes|yep|yeah|ok|sure)(?!,? but)|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
 const agreed = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but)/
 
 /** 'When?' and on the next line nothing but the day. */
@@ -33,7 +33,11 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const value = around === null ? '' : doc.text.slice(around.valueStart, mention.start)
   const left0 = /\d[^.;]{0,14}[.;] +(?:\p{Lu}|\p{Ll}{2,})/u.test(value)
   const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}/u.test(value)
-  const concept = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
+  const own = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
+  // '2nd dose = yours, 12/28', or the first has been given: of the later ones this is our first.
+  const isOurs = around !== null && own === 'other-date' && /^(?:2nd|second|dose 2|infusion 2|injection 2|treatment 2|next)\b/.test(doc.lower.slice(around.start, around.end))
+    && (/\b(?:yours?|with you|at home|in (?:the )?home|needs? (?:rn|nurse))\b/.test(doc.lower.slice(around.valueStart, mention.start)) || /\b(?:1st|first|initial|dose 1|#1|infusion 1) ?(?:dose|infusion|injection|one)?\b[^\n.;]{0,50}\b(?:given|done|tolerated|completed|received|inpt|inpatient|in (?:the )?(?:clinic|hospital|office))\b/.test(doc.lower))
+  const concept = isOurs ? 'start' : own
   // The label says what it says: 'Need by: 1/12' has no other 'by'.
   const labelled = concept === 'start' ? labelAround(line, mention.start) : null
   const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : sentenceTail(before(doc, mention.start))
@@ -51,8 +55,11 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // A list of days shares the cue before the first of them.
   const repeated = /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[^a-z]{0,6}(?:(?:to|thru|through|and|or) )?(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.? )?$/.test(gap)
   // Another day in between has used the cue up.
-  const used = /\d{1,2}\/\d{1,2}/.test(gap) && !repeated
-  const cue = near && gap.length <= 48 && !used && !dueBy ? near.value : null
+  const used = /\d{1,2}\/\d{1,2}|\bthe \d{1,2}(?:st|nd|rd|th)\b/.test(gap) && !repeated
+  const cue0 = near && gap.length <= 48 && !used && !dueBy ? near.value : null
+  // 'Simple lab draw tomorrow' is the nurse's errand.
+  const errand = near !== null && cue0 === 'not' && mention.form === 'relative' && /^(?:labs?|labwork|drawn)$/.test(left.slice(near.start, near.end)) && !/\b(?:had|were|was|results?|clinic|hospital|pending)\b/.test(left)
+  const cue = errand || isOurs ? null : cue0
   let score = 0
   if (concept === 'start') score += 60
   else if (concept === 'date') score += 22
@@ -61,7 +68,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'start' && near) {
     score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
     if (repeated) score -= 6
-    if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start))) score -= 40
+    if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start)) && !left.startsWith('then ', near.start)) score -= 40
   }
   if (concept !== null && labelAround(line, mention.start) !== null && /last ?\/ ?next/.test(doc.lower.slice(line.start, mention.start))) score += /\d ?\/ ?$/.test(left.slice(-4)) ? 120 : -160
   if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
@@ -80,7 +87,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'not' && /\b(?:on or after|no (?:sooner|earlier) than|not before|(?:any ?time|whenever|any day|ready|some ?time) after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
   if (/\b(?:else|otherwise|or else|if not|backup|2nd choice|second choice|alternatively)[ ,:(]{1,3}(?:on )?$/.test(left)) score -= 60
   if (notLeft.test(left) || shifted || /\bcancel\w{0,6}\b[^.;\d]{0,40}$/.test(left)) score -= 90
-  if (laterRight.test(right) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
+  if (laterRight.test(right) && !(cue === 'start' && /^[\s,()-]{0,4}per (?:md|dr)/.test(right)) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
   if (/\b(?:away|out of town|travel\w{0,5}|vacation|unavailable|not home|gone|closed)\b(?:(?!\bso\b|\bbut\b)[^.;]){0,24}$/.test(left)) score -= 90
   if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|(?:better|best) (?:for|of)\b|it is\b|(?:would|will|'d) (?:be|suit|do|work)|suits|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
   if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
@@ -93,8 +100,15 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (near && /\b(?:auth\w{0,9}|pa|insurance|benefits?|eligibility|medicare)\s{1,2}(?:is |will )?$/.test(left.slice(Math.max(0, near.start - 24), near.start))) score -= 110
   // 'He has the eye doctor 4/24'.
   if (/\b(?:has|have|had|sees?|at|for) (?:the |an? |her |his )?(?:[a-z]{2,10} )?(?:doctor|dentist|surgeon|court|wedding|funeral|surgery|appointment|appt|scan|school)(?: on)? (?:\w{3,9}\.? )?$/.test(left)) score -= 80
+  // 'Off 3/4 9a by RN'.
+  if (/^[^.;]{0,16}\bby (?:the |your |home )?(?:rn|nurse)\b/.test(right)) score += cue === 'not' ? 125 : 30
+  // 'Could you cover his infusions from the 10th?'
+  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !/\b(?:mov|push|chang|shift|bump|resched)\w{0,8}\b|\bfrom (?:the |her |his )?(?:last|prev|prior|first)/.test(left) && score < 0) score += 215
+  if (mention.form === 'holiday' && /^,? (?:weekend |week )?(?:is )?(?:no\b|not|out\b|off\b|closed|does(?:n't| not)|won't)/.test(right)) score -= 130
+  // A holiday by itself is mostly a reason.
+  if (mention.form === 'holiday' && mention.weekday === 0 && mention.shift === 0 && !/\b(?:on|for|wants?|prefers?|do|take|about|say|like|visit|soc|start\w{0,3})[ :]{1,2}$/.test(left) && !startRight.test(right) && !/^ (?:is |would be |'s )?(?:ok|fine|good|works|possible|great)\b/.test(right)) score -= 60
   // 'Mon the 21st, that's the one we need you for'.
-  if (/^[,\s(-]{0,4}(?:that(?:'s| is)|which is|this is) (?:the )?(?:one|day|date|visit|dose|first|when|where) (?:that )?(?:we|you|your|i|she|he)\b/.test(right)) score += 130
+  if (/^[,\s(-]{0,4}(?:(?:at |around |about )?[\d:]{0,5} ?(?:noon|[ap]\.?m\.?)?,? )?(?:that(?:'s| is)|which is|this is) (?:the )?(?:(?:one|day|date|visit|dose|first|when|where) (?:that )?(?:we|you|your|i|she|he)\b|(?:your|our) (?:visit|day|first|one|start)\b)/.test(right)) score += 130
   else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
   if (/\b(?:rn|nurse) (?:on )?(?:(?!retir|quit|leav|resign|left|ends|stops)\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
   // 'That's a Saturday' tells of a day what it is.
@@ -102,10 +116,10 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^,? (?:but )?(?:that(?:'s| is)|which is|is|being) an? (?:satur|sun|holi)day\b/.test(right)) score -= 60
   if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
-  if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
+  if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will|due)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
   if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
-  if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
+  if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?(?:\w{3,9}\.?,? )?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
   // Had today, seen today: that is behind us.
   if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|got|received|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$/.test(left)) score -= 60
   if (!/\b(?:off|away|out|leave|vacation|unavailable|holiday)\b[^.;]{0,12}\bfrom /.test(left) && /\bfrom (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/.test(left) && /^ (?:on|onwards?|forward)\b(?! hold)/.test(right)) score += 215
@@ -142,7 +156,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'No wait, he has a wedding, make it Wed 7/1': said last, it stands.
   if (/\b(?:no,? wait|wait,? no|no,? sorry|actually|scratch that|hold on|change of plans?)\b[^.;\d]{0,50}\b(?:make (?:it|that)|let'?s (?:do|say|go with)|(?:move|change|push) (?:it )?to|do|go with) (?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += 45
   // '11/23 preferred, 11/24 if no nurse is free': the second is for need.
-  if (/^,? ?\(?(?:if (?:no|none|not|nobody|nothing|that|you|we|there|it)\b|as (?:a |the )?(?:backup|back-up|fallback|alternat\w{1,3}|second choice))/.test(right) && /\d[^.;\d]{0,30}$/.test(left)) score -= 60
+  if (/^,? ?\(?(?:if (?:no|none|not|nobody|nothing|(?:that|you|we|there|it|they) (?:can(?:'|no)?t|can ?not|do(?:es)?(?:n't| not)|have no|are no|is no|isn|is not|are not|won|falls|fails))\b|as (?:a |the )?(?:backup|back-up|fallback|alternat\w{1,3}|second choice))/.test(right) && /\d[^.;\d]{0,30}$/.test(left)) score -= 60
   // 'Monday the 16th, but the 17th works too'.
   if (/^,? (?:(?:is (?:fine|ok(?:ay)?|good|possible)|(?:would |could )?works?) (?:too|also|as well)|(?:would |could )?also (?:works?|be fine|is (?:fine|ok)))\b/.test(right) && /\d(?:st|nd|rd|th)?\b[^.;\d]{0,30}$/.test(left)) score -= 60
   // 'Second visit Thu 10/29' tells when the first is not.
@@ -150,14 +164,17 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // '1) 5/21  teach', and further down '2) 5/22': the visits counted out.
   const numbered = /(?:^|[\s,;:])[(#]?([1-9])[.):] {0,3}(?:\w{3,9}\.?,? )?$/.exec(doc.lower.slice(line.start, mention.start))?.[1]
   if (numbered === '1' && concept !== 'past-date' && /(?:^|[\s,;])[(#]?2[.):] {0,3}(?:\w{3,9}\.?,? )?\d{1,2}[/-]\d/.test(doc.lower.slice(mention.end, mention.end + 200))) score += 45
-  else if (numbered !== undefined && numbered !== '1') score -= 40
+  else if (numbered !== undefined && numbered !== '1' && /(?:^|[\s,;:])[(#]?1[.):] {0,3}(?:\w{3,9}\.?,? )?\d{1,2}[/-]\d/.test(doc.lower.slice(Math.max(0, mention.start - 300), mention.start))) score -= 40
   // 'Can we get eyes on her by Thursday?': a deadline is all that is said of the visit.
   if (cue === 'not' && /\b(?:see|seen|eyes on|visit\w{0,3}|nurse|rn|start\w{0,3}|someone|there|home|out|done|covered|staffed|hooked up|need\w{0,3})\b[^.;]{0,50}\b(?:by|no later than) (?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:confirm\w{0,3}|repl\w{1,3}|let|write|call|tell|answer|know|hear|respon\w{1,4}|return|sign\w{0,3}|fax|send|auth\w{0,9}|order|labs?)\b/.test(left)) score += 112
   // 'Yours begin with the second, Sept 29'.
   if (/\b(?:yours?|you|home (?:ones|visits|doses)|nursing|ours)\b[^.;]{0,16}\b(?:begins?|starts?|takes? over|picks? up)\b[^.;\d]{0,30}$/.test(left)) score += cue === 'not' ? 130 : 45
-  if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;\d]{0,20}$/.test(left)) score -= 80
+  if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;,\d]{0,20}$/.test(left)) score -= 80
   // 'RN 10/8 1900 to hook up': whatever else is the first dose's, the nurse comes then.
   if (/\b(?:rn|nurse)[ :,-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? ?(?:(?:at |@ ?)?\d{1,4}(?::\d\d)? ?(?:[ap]\.?m?\.?)? )?(?:to|for|will) (?:hook|start|hang|admit|teach|begin|connect|set up)/.test(right)) score += 20
+  // 'RN for the 0900 dose 4/8'; 'our RN resumes 4/12' is theirs.
+  if (cue !== 'start' && /\b(?:rn|nurse) (?:for|to give|does|gives|takes) (?:the |her |his )?(?:[\w:]{2,10} ){0,3}(?:dose|bag|infusion|visit)(?: on)? $/.test(left)) score += cue === 'not' ? 120 : 45
+  if (/\bour (?:own )?(?:rn|nurse)\b(?! (?:needs?|wants?))[^.;\d]{0,16}$/.test(left)) score -= 50
   // '9/17 nurse visit 10a': a line that begins with its day.
   if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^[\s:,-]{1,6}(?:=|->)? ?(?:(?:rn|nurse|nursing|home|first|1st|your)[ -]){0,3}(?:visits?|soc\b|start|hook-?up|teach|infusion|dose 1|first dose|1st dose|rn\b|nurse\b)(?! (?:again|#?[2-9]))/.test(right)) score += 30
   // 'Thurs 11/19   10:00   Skyrizi': a line that begins with day and hour.

@@ -11,14 +11,13 @@ import { settleDays } from './extraction-start-days.rules.ts'
 import type { Day } from './extraction-start-days.rules.ts'
 import { scoreOf } from './extraction-start-score.rules.ts'
 
-/** Where nothing names the start, the one coming day of the text that nothing else claims. */
-function onlyDay(doc: Doc, all: readonly Day[]): Found<string> | null {
+/** Where nothing names the start, the coming day of the text that nothing else claims; of several the newest message's likeliest, then the first to come. */
+function openDay(doc: Doc, all: readonly Day[], rankOf: (at: number) => number): Found<string> | null {
   if (/\b(?:soc|start(?: of care| date)?|date)\b[\s:|-]{0,14}(?:is |to be |still )?(?:tbd|unknown|pending|not (?:yet|set|known|decided)|to be determined|open)|\bno(?:t yet)? (?:a )?(?:start|soc|date)|nothing to schedule|don't have a (?:start|date)/.test(doc.lower)) return null
   const open = all.filter(({ mention, score, cue, day, from }) => day !== null && !doc.lower.startsWith('in ', mention.start) && score >= (mention.form === 'day-of-month' || mention.form === 'weekday' ? -6 : 0) && cue !== 'not' && (mention.form !== 'day-of-month' || /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? $/.test(before(doc, mention.start, 12))) && !(mention.form === 'calendar' && day === from) && day >= from && day <= addDays(from, 60))
-  const days = new Set(open.map(({ day }) => day))
-  const [one] = open
-  const together = open.every(({ mention, day }) => one?.day && day && day <= addDays(one.day, 21) && day >= one.day && lineAt(doc, mention.start) === lineAt(doc, one.mention.start))
-  return one?.day && (days.size === 1 || together) ? { value: one.day, start: one.mention.start, end: one.mention.end, score: 1 } : null
+  const likely = open.toSorted((a, b) => rankOf(a.mention.start) - rankOf(b.mention.start) || b.score - a.score || (a.day ?? '').localeCompare(b.day ?? '') || a.mention.start - b.mention.start)
+  const [one] = likely
+  return one?.day ? { value: one.day, start: one.mention.start, end: one.mention.end, score: 1 } : null
 }
 
 /** The days for which enough speaks. */
@@ -54,16 +53,18 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
     if (weekZero) return { mention, score: 60, cue: 'start' as const, day, from }
     return { mention, score: wanted ? 45 : planned ? 0 : score, cue: planned ? null : cue, day, from }
   })
-  const all = settleDays(doc, written, rankOf, (days) => (best(candidatesOf(doc, days), rankOf, 40) ?? onlyDay(doc, days))?.value ?? null)
+  const all = settleDays(doc, written, rankOf, (days) => (best(candidatesOf(doc, days), rankOf, 40) ?? openDay(doc, days, rankOf))?.value ?? null)
   const candidates = candidatesOf(doc, all)
-  const top = best(candidates, rankOf, 40) ?? onlyDay(doc, all)
+  const top = best(candidates, rankOf, 40) ?? openDay(doc, all, rankOf)
   // What lies more than a year ahead is dropped, and no other day takes its place.
   if (top === null || top.value > addDays(doc.received, 366)) return null
   // Of a list of days, or several equally wanted ones on a line, the earliest is the first visit.
   const chain = all.filter(({ mention }) => lineAt(doc, mention.start) === lineAt(doc, top.start)).sort((a, b) => a.mention.start - b.mention.start)
   const joined = (a: number, b: number) => b - a < 18 && /^[\s,&;/-]*(?:(?:and|then|&|or)\b)?[\s,]*(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.?)?\s*$/.test(doc.lower.slice(a, b))
   let first = chain.findIndex(({ mention }) => mention.start === top.start)
-  while (first > 0 && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > 0) first -= 1
+  // 'Week of 9/21, Wednesday is best' lists no two days.
+  const ofWeek = (at: number) => /\b(?:week|wk) of (?:the )?$/.test(before(doc, at, 14))
+  while (first > 0 && !ofWeek(chain[first - 1]?.mention.start ?? 0) && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > 0) first -= 1
   const head = chain[first]
   const start = head?.day && head.mention.form !== 'after' && head.day < top.value ? { ...top, value: head.day, start: head.mention.start, end: head.mention.end } : top
   const peers = candidates.filter((one) => Math.abs(one.score - top.score) <= 8 && rankOf(one.start) === rankOf(top.start) && lineAt(doc, one.start) === lineAt(doc, top.start))
