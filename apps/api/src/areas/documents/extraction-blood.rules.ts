@@ -6,7 +6,7 @@ import { conceptAt } from './extraction-sections.rules.ts'
 export type Answer = 'Yes' | 'No'
 /** What is measured. */
 export const analyte = '(?:cbc|fbc|u&e|cmp|bmp|chem ?\\d{1,2}|tsh|calcium|hgb|hemoglobin|hematocrit|hct|platelets?|plts?|anc|wbc|h&h|h\\/h|inr|esr|sed rate|crp|bun|creat(?:inine)?|crcl|ferritin|tsat|tibc|phos(?:phorus)?|phosphate level|lfts?|(?:hepatic|liver|renal|lipid|metabolic|iron|coag|thyroid) (?:panel|enzymes|functions?|tests?|profile|studies)|lipids|ast|alt|ck|cpk|igg|ig levels?|sua|uric acid|troughs?|electrolytes|lytes|prealbumin|albumin|a1c|triglycerides|trigs?|psa|cea|ca ?-?125|vit(?:amin)? d|pth|(?:pro-?)?bnp|troponin|hep(?:atitis)? ?[bc](?: panel| serolog\\w{1,3})?|quantiferon|tb gold|jcv(?: ab| antibody| index)?|jc virus|anti-?drug (?:ab|antibod\\w{1,3})|titers?|cd ?19|cd ?20|ch50|ldh|hapto(?:globin)?|retic\\w{0,9}|(?:blood )?cultures|urinalysis|hcg|(?:factor|drug|vanco?\\w{0,6}|tacro\\w{0,5}|ig) levels?|gags?|hex4|lyso-?gb3|chromogranin|ige|ca(?= (?:by|level|checked|monitored|drawn|at|from|with)\\b)|(?<=monitors )ca|prolactin|5-?hiaa|metanephrines|viral load|vl|vwf activity|factor activity|zinc|carnitine|ammonia|lactate|tryptase|fecal cal(?:protectin)?|folate|cga|eos(?:inophils?)?(?: count)?|rpr|lh level|igf-?1|type (?:and|&) (?:screen|cross)|d-?dimer|anti-?xa)'
-const labWord = '(?:labs?|phleb\\w{0,9}|lab ?work|laborator(?:y|ios)|blood ?work|bloods|blood (?:draws?|tests?|samples?|levels?)|levels?|draws?|specimens?|an[aá]lisis)'
+const labWord = '(?:labs?|phleb\\w{0,9}|lab ?work|laborator(?:y|ios)|blood ?work|bloods|blood (?:draws?|tests?|samples?|levels?)|levels?|draws?|specimens?|chemistr(?:y|ies)|an[aá]lisis)'
 const about = new RegExp(`\\b(?:${labWord}|${analyte})\\b`)
 /** A number beside it, or a word for the past: what was measured before. */
 const measured = new RegExp(`\\b${analyte}\\b[ :=(]{1,3}(?:was |is |of |on [\\d/]{3,8}:? ?)?[<>~]?(?!\\d{1,2}\\/\\d)\\d(?! ?(?:x|days?|d\\b|h\\b|hrs?|wks?|weeks?|times?|st\\b|nd\\b|rd\\b|th\\b))`)
@@ -16,7 +16,7 @@ const past = /\b(?:labs? (?:was|were)|resulted|results? (?:attached|sent|faxed|i
 const destinations: readonly RegExp[] = [
   /\b(?:results?|reports?|copy|fax(?:es|ed)?|call(?:s|ed)?|e-?mail\w{0,2}|cc|phone)\b[^.;,]{0,20}? (?:to |with )?(?:the |her |his |their |our )?(?:dr\.? \w{2,20}|md|pcp|office|clinic|id|hospital|prescriber|us|[a-z]{3,20}olog\w{1,4})\b/g,
   /\b(?:per|order(?:ed)? (?:by|from)|order from|as ordered by|requested by|for|orders? (?:is |are )?(?:with|in|on file)) (?:the |her |his |their )?(?:dr\.? \w{2,20}|md|pcp|id\b|clinic|office|prescriber|[a-z]{3,20}olog\w{1,4})(?:'s)?(?: office| clinic| protocol| order)?\b/g,
-  /(?:\b(?:to|go(?:es)?|back|drop(?:ped|s)?(?: off)?(?: at)?|tak(?:e|es|en)|deliver\w{0,3}|bring|brings|brought|run|leave|send|-+>|via|using|thru)\b|[,>:]) ?(?:them |it |these |those |samples? |tubes? |specimens? )?(?:to |at |back to )?(?:the |our |their |her |his |any |a )?(?:[a-z.'&-]{2,20} ){0,4}?(?:labs?|laboratory|quest|lab ?corp|sonora|path(?:ology)?|drop box|psc)\b(?: (?:at|of|in) (?:the )?(?:[a-z.']{2,14} ){1,3}?(?:hospital|general|regional|memorial|cent(?:er|re))\b)?/g,
+  /(?:\b(?:to|go(?:es)?|back|drop(?:ped|s)?(?: off)?(?: at)?|tak(?:e|es|en)|deliver\w{0,3}|bring|brings|brought|run|leave|send|-+>|via|using|thru)\b|[,>:=]) ?(?:them |it |these |those |samples? |tubes? |specimens? )?(?:to |at |back to )?(?:the |our |their |her |his |any |a )?(?:[a-z.'&-]{2,20} ){0,4}?(?:labs?|laboratory|quest|lab ?corp|sonora|path(?:ology)?|drop box|psc)\b(?: (?:at|of|in) (?:the )?(?:[a-z.']{2,14} ){1,3}?(?:hospital|general|regional|memorial|cent(?:er|re))\b)?/g,
 ]
 /** Results that stand there, and none that is asked for. */
 export const isMeasured = (text: string): boolean => (past.test(text) || measured.test(text)) && !/\b(?:rn|sn|nurse|weekly|q ?\d|each|every|draws?|quest|lab ?corp|sonora)\b|-+>/.test(text)
@@ -33,10 +33,11 @@ const othersDo = [
 ]
 /** Said of the whole sentence, with where the tubes go. */
 const onTheirOwn = [
+  /(?<!\bpick\w{0,3}[ -]?up )\bby (?:the )?(?:quest|lab ?corp|sonora)\b|\b(?:nurse|rn|you) (?:is |are )?not (?:involved|drawing|part of)\b/,
   /\bnot (?:by |for |to )?(?:you|yours|your (?:rn|nurse)|the (?:rn|nurse)|rn|nurse|nursing)\b/,
   /\b(?:goes?|does|gets|has|collects?|draws?|takes?)\b[^.;\n]{0,30}\b(?:himself|herself|themselves|on (?:her|his|their) own)\b|\b(?:collected|drawn|done)\b[^.;\n]{0,30} by (?:the )?(?:family|parents?|mom|mother|patient|pt)\b|\b(?:he|she|pt|patient|veteran|mom|they) (?:goes|will go|drives|walks) (?:to|over|in|there)\b|\b(?:takes?|drives?|brings?) (?:him|her|them|pt) (?:to|in|over)\b/,
 ]
-const notUs = /\bnot (?:by |for |to )?(?:you(?:rs)?|(?:your |the )?(?:rn|nurse|nursing))\b/g
+const notUs = /\b(?:nurse|rn|you) (?:is |are )?not (?:involved|drawing|part of)\b|\bnot (?:by |for |to )?(?:you(?:rs)?|(?:your |the )?(?:rn|nurse|nursing))\b/g
 /** Somebody else than the nurse takes what this sentence speaks of. */
 export function othersDraw(sentence: string): boolean {
   const left = withoutDestinations(sentence)

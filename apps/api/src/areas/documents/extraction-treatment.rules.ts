@@ -22,6 +22,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/g, false],
   [/\b(?:she|he|they|pt|patient) (?:had|got|used) for (?:the |her |his |their )?(?= ?$)|\b(?:last|final) (?:dose|bag|infusion|day) (?:of|was)(?: the| her| his)? (?= ?$)/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
+  [/(?:-{1,2}>|=>|\u2192) ?(?= ?$)/g, true],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use|so(?: now)?)\b:?/g, true],
 ]
 const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|off the market|unavailable|not available|earlier this (?:year|month)|(?:until|till|thru|through) (?:last|this) (?:week|month|year|spring|summer|fall|winter)|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
@@ -61,7 +62,9 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (cue && !cue.value) score -= 120
   if (cue?.value) score += 6
   if (!service && leftBehind.test(doc.text.slice(end, Math.min(line.end, end + 70)))) score -= 120
-  if (notAfter.test(right) || ended.test(right) || /^ ?\? ?-? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
+  // 'Actemra IV -> she wanted SC but the plan denied': behind an arrow another thing is told.
+  const own = right.replace(/(?:-{1,2}>|=>|\u2192) ?(?!denied|stopped|d\/c|dc|not\b|failed|cancel|void).*$/, '')
+  if (notAfter.test(own) || ended.test(right) || /^ ?\? ?-? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
   // 'Oxaliplatin, leucovorin and the bolus are given in clinic'; 'nothing to do with us'.
   if (!service && /^[^.;]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
