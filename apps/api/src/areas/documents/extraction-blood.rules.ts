@@ -27,6 +27,7 @@ const us = /\b(?:rn|sn|rns|rn's|nurses?|nursing|lpn|(?<!\b(?:tell|let|thank|call
 const someone = "(?:dr\\.? [a-z]{2,20}(?:'s)?|[a-z.']{0,20} ?(?:office|clinic|cl[ií]nica|center|centre|ctr|practice|suite|program|team|dept|department|unit|lab(?! (?:draw|visit|work|order|request|only|by)))|hosp(?:ital)?|pcp|mds?|gi|id|ob|obgyn|ent|htc|snf|rehab|facility|dialysis|doctor|physician|provider|prescriber|specialist|surgeon|transplant|oncology|onc|heme|hem(?:e)?[/ -]?onc|rheum|neuro|nephro|cards|pulm|derm|endo|uro|allergy|genetics|geneticist|peds|midwife|phlebotomist|mobile (?:lab|phleb\\w{0,9})|home health|agency|courier service|school nurse|family|[a-z]{1,16}(?:olog(?:y|ists?)|iatric(?:s|ian)|icist)|(?:she|he|they|pt|patient|mom|mother|family|wife|husband|daughter|son) (?:goes|will go|gets|has|does|takes? (?:her|him) to))"
 const doing = "(?:draws?|does|do|orders? and draws?|handles?|manages?|monitors?|checks?|follows?|collects?|gets|takes?|runs?|drew|will (?:draw|do|check|handle|collect)|is (?:drawing|doing|checking|monitoring)|keeps|tracks|repeats?|re-?checks?|sees to|covers|arranges?|orders)"
 const othersDo = [
+  new RegExp(`\\b(?:is|are|stays?) (?:the |her |his |their )?${someone}(?:'s)?(?: own)? (?:business|job|thing|responsibility|domain|call|side)\\b`),
   new RegExp(`\\b(?:by|at|with|through|thru|in|via|from|per|up to)(?: the| her| his| their| our| an?| my){0,2} (?:[a-z.'&-]{2,18} ){0,3}?${someone}\\b`),
   new RegExp(`\\b${someone}(?:'s)?(?: office| clinic)?(?: [a-z]{2,12}){0,2}? ${doing}\\b`),
   new RegExp(`(?:^|[:=(,-] ?|\\blabs? )(?:the |her |his )?(?:[a-z.'&-]{2,18} ){0,2}?${someone}\\s*(?:\\)|$|,|only\\b)`),
@@ -45,7 +46,7 @@ export function othersDraw(sentence: string): boolean {
 }
 
 const nothing = new RegExp(`\\bnot needed[ :]{1,3}(?:[a-z]{2,10}, ?){0,2}labs?\\b|\\b(?:no|zero|0|without|sin|not any|nor)(?: [a-z]{2,12}){0,2} (?:${labWord}|${analyte})\\b(?! (?:except|other than|besides|aside|but))|\\b(?:${labWord}|${analyte})\\b[^.;\\n]{0,30}\\b(?:none|nothing|nil|n\\/a|not (?:needed|ordered|required|due|today|this time|for|ours|at)|are over|is over|finished|complete)\\b|\\bnothing (?:else |more |further |will be |is |gets |to be |needs? (?:to be )?)?(?:to )?(?:draw|drawn|be drawn|collect|collected|ordered)\\b|\\bdraws? (?:nothing|none)\\b`)
-const demand = /\b(?:draw(?:s|n)?|collect(?:ed|s)?|obtain|pull(?:ed)?|weekly|wkly|monthly|biweekly|daily|q ?(?:\d{1,2} ?(?:d|w|wk|wks|weeks?|mo|mos|months?|h|hrs?|days?)?|wk|od|week|mo|month|visit|dose|other|mon|tue|wed|thu|fri)|mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:nesday)?s?|thu(?:rs|rsday)?s?|fri(?:day)?s?|each|every|with (?:her |his |this |the |first |each |dose |day )?(?:it|inf\w{0,6}|dose|visit|day|soc|access|start|stick)|at (?:soc|start|first|the visit|visit|time of)|prior to|pre-?(?:infusion|dose)|before|due|same stick|from (?:the )?(?:line|picc|port)|off (?:the )?(?:line|picc|port)|quest|lab ?corp|sonora|liab|hosp(?:ital)? lab|stat|x ?\d)\b|[:(,-] ?(?:rn|sn|nurse|nursing)\b/
+const demand = /\b(?:draw(?:s|n)?|collect(?:ed|s)?|obtain|pull(?:ed)?|weekly|wkly|monthly|biweekly|daily|q ?(?:\d{1,2} ?(?:d|w|wk|wks|weeks?|mo|mos|months?|h|hrs?|days?)?|wk|od|week|mo|month|visit|dose|other|mon|tue|wed|thu|fri)|mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:nesday)?s?|thu(?:rs|rsday)?s?|fri(?:day)?s?|each|every|with (?:her |his |this |the |first |each |dose |day )?(?:it|inf\w{0,6}|dose|visit|day|soc|access|start|stick)|at (?:soc|start|first|the visit|visit|time of)|prior to|pre-?(?:infusion|dose)|before|due|same stick|from (?:the )?(?:line|picc|port)|off (?:the )?(?:line|picc|port)|quest|lab ?corp|sonora|liab|hosp(?:ital)? lab|stat|x ?\d)\b|[:(,-] ?(?:rn|sn|nurse|nursing)\b|\b(?:rn|sn)\s*$/
 
 export interface Sentence { readonly text: string; readonly start: number }
 const lasting = new Set(['diagnosis', 'past-date', 'prior-therapy', 'allergies', 'auth', 'other-date', 'insurance', 'prescriber', 'measure'])
@@ -83,7 +84,7 @@ export function sentencesOfBlood(doc: Doc, sentences: readonly Sentence[]): Foun
     if (!term) continue
     const at = start + term.index
     const concept = conceptAt(lineAt(doc, at), at)
-    if (concept !== null && lasting.has(concept)) continue
+    if (concept !== null && lasting.has(concept) && !nothing.test(text)) continue
     const put = (value: Answer, score: number) => found.push({ value, score, start: at, end: at + term[0].length })
     const nurse = us.test(withoutDestinations(text).replace(notUs, ' '))
     if (nothing.test(text)) put('No', 30)

@@ -46,7 +46,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   const line = lineAt(doc, start)
   if (line.kind === 'signature' || line.kind === 'letterhead' || line.kind === 'legal') return -100
   const concept = conceptAt(line, start)
-  const left = sentenceTail(before(doc, start))
+  const left = sentenceTail(before(doc, start)).split(/ [/|] /).at(-1) ?? ''
   const rawRight = after(doc, end, 90)
   const right = sentenceHead(rawRight)
   const service = treatment.category === 'Line Care' || treatment.category === 'Labs'
