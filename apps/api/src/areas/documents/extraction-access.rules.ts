@@ -7,11 +7,11 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 const kinds: readonly (readonly [string, RegExp])[] = [
-  ['tunneled', /\b(?:tunnell?ed\b(?: (?:central|cvc|line|cath\w{0,6}|picc))?|hickman|broviac|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
-  ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bperipherally inserted central/g],
-  ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?a-?cath|acath| a cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
-  ['mid', /\bmid-?lines?\b|\bmid line\b/g],
-  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?(?:veins?|arms?|forearms?)|butterfly|regular iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
+  ['tunneled', /\b(?:tunnell?ed\b(?: (?:central|cvc|line|cath\w{0,6}|picc))?|hickmann?|broviac|broviak|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
+  ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bpic line\b|\bpicline\b|\bperipherally inserted central/g],
+  ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?[ao]-?cath|[ao]cath| [ao] cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
+  ['mid', /\bmid-?(?:lines?|lne|lin|lien)\b|\bmid line\b/g],
+  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?(?:veins?|arms?|forearms?)|butterfly|regular iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?:[ -]?j)?(?: button)?|pej|[gj][ -]port|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
   ['subq', /\b(?:sub[- ]?q|sub-?cu|sub-?cut\w{0,9}|subcutaneous(?:ly)?|sub-?cutaneous(?:ly)?|under (?:the|her|his) skin|sc|sq|s\.c|s\.q|s\/c|s\/q|scig|sciv)\b(?! port)/g],
   ['im-injection', /\b(?:deltoid|gluteal|ventrogluteal|dorsogluteal|vastus lateralis|intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
@@ -55,6 +55,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // '8801 Hickman Ct' is a street.
   if (streetEnd.test(right) && /\d{1,6} (?:[a-z.]{1,9} ){0,2}$/.test(left)) return 0
   if (kind === 'im-injection' && /^im$/i.test(spelled) && spelled !== 'IM') return 0
+  // The rescue drug's way in is nobody's access.
+  if (routes.has(kind) && /\b(?:epi(?:nephrine|-?pen)?|diphenhydramine|benadryl|ana-?kit|rescue|anaphylaxis)\b[^;\n]{0,60}$/.test(doc.lower.slice(Math.max(line.start, start - 80), start))) return 0
   // 'Charleston sc 29401' is a state, '900 sq ft' a size, 'R SC Hickman' the vein below the collar bone.
   if (/^s[cq]$/i.test(spelled) && (/^,? ?\d{5}(?!\d)/.test(right) || /^ ?(?:ft|feet|foot|\.? ?ft)\b/.test(right) || /, ?$/.test(left) && !/\b(?:im|iv|mg|mcg|g|ml|units?|weekly|daily|monthly|wks?|weeks?), ?$/.test(left) && spelled === 'sc')) return 0
   if (/^sc$/i.test(spelled) && (/\b(?:l|r|lt|rt|left|right)\.? $/.test(left) || /^ (?:power|hickman|port|line|picc|cvc|cath|tunn|tlc|vein|triple|double|broviac|medi)/.test(right))) return 0
@@ -113,6 +115,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (concept === 'premeds' || concept === 'prn') score -= 80
   // 'She got the first four through a PIV': what served then need not serve now.
   const served = /\b(?:got|received|had|done|given|completed|induction|was getting|were given|was given|infused)\b[^.;]{0,60}\b(?:via|through|using|thru|with|by) (?:an? |the |her |his )?$/.test(left)
+  if (/\b(?:has|have|had) (?:used|tried|gone through|been through)\b[^.;]{0,40}$/.test(left)) score -= 22
+  if (/\b(?:currently|current|at present)\b[ :,]{1,3}(?:an? |the )?$/.test(left)) score += 12
   if (served) score -= 24
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
@@ -132,9 +136,11 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
 export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
   const candidates: Found<string>[] = []
   const gonePerKind = new Map<string, number>()
+  // 'PICC_SL' of an export.
+  const text = doc.lower.replaceAll('_', ' ')
   for (const [value, pattern] of kinds) {
     let count = 0
-    for (const match of doc.lower.matchAll(pattern)) {
+    for (const match of text.matchAll(pattern)) {
       if ((count += 1) > 120) break
       const end = match.index + match[0].trimEnd().length
       const score = scoreOf(doc, match.index, end, value)

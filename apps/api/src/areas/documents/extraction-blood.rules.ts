@@ -36,7 +36,7 @@ const othersDo = [
 const onTheirOwn = [
   /(?<!\bpick\w{0,3}[ -]?up )\bby (?:the )?(?:quest|lab ?corp|sonora)\b|\b(?:nurse|rn|you) (?:is |are )?not (?:involved|drawing|part of)\b/,
   /\bnot (?:by |for |to )?(?:you|yours|your (?:rn|nurse)|the (?:rn|nurse)|rn|nurse|nursing)\b/,
-  /\b(?:goes?|does|gets|has|collects?|draws?|takes?)\b[^.;\n]{0,30}\b(?:himself|herself|themselves|on (?:her|his|their) own)\b|\b(?:collected|drawn|done)\b[^.;\n]{0,30} by (?:the )?(?:family|parents?|mom|mother|patient|pt)\b|\b(?:he|she|pt|patient|veteran|mom|they) (?:goes|will go|drives|walks) (?:to|over|in|there)\b|\b(?:takes?|drives?|brings?) (?:him|her|them|pt) (?:to|in|over)\b/,
+  /\b(?:goes?|does|gets|has|collects?|draws?|takes?|drives?)\b[^.;\n]{0,30}\b(?:himself|herself|themselves|on (?:her|his|their) own)\b|\b(?:collected|drawn|done)\b[^.;\n]{0,30} by (?:the )?(?:family|parents?|mom|mother|patient|pt)\b|\b(?:he|she|pt|patient|veteran|mom|they) (?:goes|will go|drives|walks) (?:to|over|in|there)\b|\b(?:takes?|drives?|brings?) (?:him|her|them|pt) (?:to|in|over)\b/,
 ]
 const notUs = /\b(?:nurse|rn|you) (?:is |are )?not (?:involved|drawing|part of)\b|\bnot (?:by |for |to )?(?:you(?:rs)?|(?:your |the )?(?:rn|nurse|nursing))\b/g
 /** Somebody else than the nurse takes what this sentence speaks of. */

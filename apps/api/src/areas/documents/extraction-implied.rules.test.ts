@@ -19,10 +19,11 @@ describe('the access that no text names', () => {
   says('access_type', 'piv', 'Entyvio 300 mg IV', [
     'Veins are fair, use the right hand', 'mastectomy left, so no sticks in the left arm', 'had an IV in the hand, no device', 'last RN used the left AC, 24G', 'Port is scheduled for December, until then arm.', 'PICC is out since Friday. Start a peripheral.',
     'we just stick her each time', 'IV access: none at present. RN to establish', 'Access: PICC [ ]  Midline [ ]  Port [ ]  PIV [x]',
+    'Line type:   o PICC   o Midline   o Port   x PIV', 'has a port but the clinic keeps it for itself, use a vein', 'acess: perpheral', 'Epinephrine  0.3 mg  IM  prn\nIV access: periph',
   ])
   says('access_type', 'subq', 'Cimzia 400 mg', ['2 syringes, abdomen or thigh', 'pen teach, one visit', 'sub q in the belly', 'has a port but it is not used for this; thigh'])
   says('access_type', 'im-injection', 'Vivitrol 380 mg', ['goes in the buttock', 'both hips', 'Inject in glute every 28 days'])
-  says('access_type', 'picc', 'cefepime 2 g q8h', ['The order says midline. IT IS A PICC, tip confirmed', 'Line placed today: right brachial, double lumen, tip at the cavoatrial junction'])
+  says('access_type', 'picc', 'cefepime 2 g q8h', ['The order says midline. IT IS A PICC, tip confirmed', 'Line placed today: right brachial, double lumen, tip at the cavoatrial junction', 'line_type_cd: PICC_SL'])
   says('access_type', 'tunneled', 'TPN over 12 h', ['R SC Hickman (PICC removed)', 'current line L PICC. Friday IR swaps the PICC for a Hickman.'])
   says('access_type', null, 'Elfabrio 80 mg', ["Line   open: cardiology wants a port, he'd rather have peripheral sticks", 'deep vein clot in 2020', 'fingerstick glucose before'])
 })
@@ -32,7 +33,7 @@ describe('who draws', () => {
     'LFTs: liver clinic', "bloods at her GI's office", 'PSA is drawn at urology the week before.', 'CRP by his immunologist', 'Uric acid 1-2 days before: he goes to LabCorp himself', 'RN draws nothing.', 'CBC each week, his sister takes him to Quest Mondays',
     'Labs q Monday through the home health agency, not you.', 'Labs   BNP + BMP monthly, St. Ann cardiology office draws',
   ])
-  says('labs', 'Yes', 'Entyvio 300 mg IV', ['Lab: please draw Ig levels + CD20 before the premeds', 'BMP drawn at time of infusion by RN --> Quest', 'anti-drug Ab kit is to be drawn on 04/15 only', 'Q2wk CBC, CMP from the line'])
+  says('labs', 'Yes', 'Entyvio 300 mg IV', ['Lab: please draw Ig levels + CD20 before the premeds', 'BMP drawn at time of infusion by RN --> Quest', 'anti-drug Ab kit is to be drawn on 04/15 only', 'Q2wk CBC, CMP from the line', 'Blood to be taken by visiting nurse on Mondays for CBC, left in the lockbox at the clinic'])
   says('labs', null, 'Entyvio 300 mg IV', ['Ca 9.4 on 9/1', 'CBC resulted 9/2, ok'])
 })
 

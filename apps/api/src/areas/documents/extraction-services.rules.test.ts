@@ -26,6 +26,9 @@ test.each([
   ['Nexviazyme', 'Enzyme: Lumizyme→Nexviazyme 20 mg/kg'],
   ['Privigen', 'We have run out of Gammagard so Privigen 10% same dose'],
   ['cefepime', 'Tobramycin nebs 300 mg BID and IV cefepime 2 g q8h'],
+  ['Orencia', 'Therapy change: Cimzia (SC, self) stopped -> Orencia IV 750 mg'],
+  ['methylprednisolone', 'Solu-medrol 1 gm x5 days (MS flare). On Ocrevus, next in Dec (clinic).'],
+  ['cefepime', 'Rx 1: vancomycin 1250 mg q24 (Mon-Fri at dialysis - they give)\nRx 2: cefepime 2 g by home RN on weekends'],
   ["lactated Ringer's", 'LR 1 L daily x 5\naccess: needs PIV start'],
 ])('of a thing and its kind, of old and new, the drug is %s: %s', (drug, order) => {
   expect(treatment(order)?.startsWith(drug)).toBe(true)

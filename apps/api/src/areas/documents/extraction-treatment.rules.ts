@@ -23,7 +23,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:she|he|they|pt|patient) (?:had|got|used) for (?:the |her |his |their )?(?= ?$)|\b(?:last|final) (?:dose|bag|infusion|day) (?:of|was)(?: the| her| his)? (?= ?$)/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/(?:-{1,2}>|=>|\u2192) ?(?= ?$)/g, true],
-  [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use|so(?: now)?)\b:?/g, true],
+  [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|decided (?:on|for)|going with|went with|settled on|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use|so(?: now)?)\b:?/g, true],
 ]
 const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|off the market|unavailable|not available|earlier this (?:year|month)|(?:until|till|thru|through) (?:last|this) (?:week|month|year|spring|summer|fall|winter)|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
 /** 'Cuvitru caused reactions -> Xembify': what the arrow leaves behind. */
@@ -54,6 +54,9 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (concept && wanted.has(concept)) score += 40
   if (concept && unwanted.has(concept)) score -= 120
   if (concept && doubtful.has(concept)) score -= 40
+  // 'On Ocrevus, next in December': her own drug, unless nothing else is named.
+  if (/(?:^|[.;] ?)(?:also |she is |he is |is )?on $/.test(left)) score -= 18
+  if (/^[^.;\n(]{0,30}\([^)]{0,40}\b(?:they|dialysis|clinic|hd|unit|office|hospital) (?:gives?|does|runs?|hangs?|infuses?)\b/.test(rawRight)) score -= 120
   // 'Last ertapenem given Sunday': what ran before.
   if (/\b(?:last|final) $/.test(left)) score -= 25
   if (concept === 'labs' && treatment.category !== 'Labs') score -= 60
@@ -76,7 +79,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (routed.test(right)) score += 8
   if (frequent.test(right)) score += 8
   // A correction names the drug without repeating its dose.
-  if (cue?.value && /\b(?:correct\w{0,4}|chang\w{1,3}|switch\w{0,3}|instead|now|updat\w{1,3}|actually|wants|requires|approved)\b/.test(left + right)) score += 22
+  if (cue?.value && /\b(?:correct\w{0,4}|decided|went with|going with|settled|chang\w{1,3}|switch\w{0,3}|instead|now|updat\w{1,3}|actually|wants|requires|approved)\b/.test(left + right)) score += 22
   if (/^ (?:now|instead)\b/.test(right)) score += 25
   if (service) score -= concept === 'access' ? 60 : 18
   if (service && /\b(?:only|needs?|need|for|please|request\w{0,3}|visit)\b/.test(`${left.slice(-40)} ${right.slice(0, 40)}`)) score += 12
