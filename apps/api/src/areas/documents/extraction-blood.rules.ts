@@ -24,16 +24,18 @@ export const isMeasured = (text: string): boolean => (past.test(text) || measure
 const withoutDestinations = (text: string) => destinations.reduce((left, one) => left.replace(one, (found) => '#'.repeat(found.length)), text)
 
 const us = /\b(?:rn|sn|rns|rn's|nurses?|nursing|lpn|(?<!\b(?:tell|let|thank|call|send|fax|email|give|advise|update|with|from|for|know) )you(?:r|rs|'ll|'d)?\b(?! know)|enfermer[ao]|home visit)\b/
-const someone = "(?:dr\\.? [a-z]{2,20}(?:'s)?|[a-z.']{0,20} ?(?:office|clinic|cl[ií]nica|center|centre|ctr|practice|suite|program|team|dept|department|unit|lab(?! (?:draw|visit|work|order|request|only|by)))|hosp(?:ital)?|pcp|mds?|gi|id|ob|obgyn|ent|htc|snf|rehab|facility|dialysis|doctor|physician|provider|prescriber|specialist|surgeon|transplant|oncology|onc|heme|hem(?:e)?[/ -]?onc|rheum|neuro|nephro|cards|pulm|derm|endo|uro|allergy|genetics|geneticist|peds|midwife|phlebotomist|mobile (?:lab|phleb\\w{0,9})|home health|agency|courier service|school nurse|family|[a-z]{1,16}(?:olog(?:y|ists?)|iatric(?:s|ian)|icist)|(?:she|he|they|pt|patient|mom|mother|family|wife|husband|daughter|son) (?:goes|will go|gets|has|does|takes? (?:her|him) to))"
+const someone = "(?:dr\\.? [a-z]{2,20}(?:'s)?|[a-z.']{0,20} ?(?:office|clinic|cl[ií]nica|center|centre|ctr|practice|suite|program|team|dept|department|unit|lab(?! (?:draw|visit|work|order|request|only|by)))|hosp(?:ital)?|pcp|mds?|gi|id|ob|obgyn|ent|htc|snf|rehab|facility|dialysis|doctor|physician|provider|prescriber|specialist|surgeon|transplant|oncology|onc|heme|hem(?:e)?[/ -]?onc|rheum|neuro|nephro|cards|pulm|derm|endo|uro|allergy|genetics|geneticist|peds|midwife|phlebotomist|mobile (?:lab|phleb\\w{0,9})|home health|agency|courier service|school nurse|psych\\w{0,7}|family|[a-z]{1,16}(?:olog(?:y|ists?)|iatric(?:s|ian)|icist)|(?:she|he|they|pt|patient|mom|mother|family|wife|husband|daughter|son) (?:goes|will go|gets|has|does|takes? (?:her|him) to))"
 const doing = "(?:draws?|does|do|orders? and draws?|handles?|manages?|monitors?|checks?|follows?|collects?|gets|takes?|runs?|drew|will (?:draw|do|check|handle|collect)|is (?:drawing|doing|checking|monitoring)|keeps|tracks|repeats?|re-?checks?|sees to|covers|arranges?|orders)"
 const othersDo = [
+  new RegExp(`\\b${analyte} (?:is |are )?${someone}\\s*$`),
   new RegExp(`\\b(?:is|are|stays?) (?:the |her |his |their )?${someone}(?:'s)?(?: own)? (?:business|job|thing|responsibility|domain|call|side)\\b`),
-  new RegExp(`\\b(?:by|at|with|through|thru|in|via|from|per|up to)(?: the| her| his| their| our| an?| my){0,2} (?:[a-z.'&-]{2,18} ){0,3}?${someone}\\b`),
+  new RegExp(`\\b(?:by|at|with|w\\/|through|thru|in|via|from|per|up to)(?: the| her| his| their| our| an?| my){0,2} (?:[a-z.'&-]{2,18} ){0,3}?${someone}\\b`),
   new RegExp(`\\b${someone}(?:'s)?(?: office| clinic)?(?: [a-z]{2,12}){0,2}? ${doing}\\b`),
   new RegExp(`(?:^|[:=(,-] ?|\\blabs? )(?:the |her |his )?(?:[a-z.'&-]{2,18} ){0,2}?${someone}\\s*(?:\\)|$|,|only\\b)`),
 ]
 /** Said of the whole sentence, with where the tubes go. */
 const onTheirOwn = [
+  /\bthey (?:draw|do|take|handle|collect|run)\b/,
   /(?<!\bpick\w{0,3}[ -]?up )\bby (?:the )?(?:quest|lab ?corp|sonora)\b|\b(?:nurse|rn|you) (?:is |are )?not (?:involved|drawing|part of)\b/,
   /\bnot (?:by |for |to )?(?:you|yours|your (?:rn|nurse)|the (?:rn|nurse)|rn|nurse|nursing)\b/,
   /\b(?:goes?|does|gets|has|collects?|draws?|takes?|drives?)\b[^.;\n]{0,30}\b(?:himself|herself|themselves|on (?:her|his|their) own)\b|\b(?:collected|drawn|done)\b[^.;\n]{0,30} by (?:the )?(?:family|parents?|mom|mother|patient|pt)\b|\b(?:he|she|pt|patient|veteran|mom|they) (?:goes|will go|drives|walks) (?:to|over|in|there)\b|\b(?:takes?|drives?|brings?) (?:him|her|them|pt) (?:to|in|over)\b/,

@@ -23,7 +23,7 @@ const signs: readonly (readonly [string, number, RegExp])[] = [
   ['piv', 22, /\biv (?:each(?= ?(?:[.,;]|$))|starts?|placement|insertion|re-?starts?|site|cath\w{0,6}|each (?:time|visit|dose)|every (?:time|visit|dose)|by (?:the |your )?(?:rn|nurse|you)|per visit|is (?:placed|started|good|patent)|(?:was |will be |to be |gets )?(?:placed|started|inserted|rotated|left in)(?: by)?)\b|\b(?:start|place|put in) (?:a )?(?:new|fresh|another) one\b|\bneeds? one (?:started|placed|put in)\b|\bperiph\b|\b(?:just|only|plain|regular|simple) (?:an? )?(?:iv'?s?|arm iv)(?= ?(?:[.,;)]|$|for|each|every))|\bteach\w{0,3}\b[^.;\n]{0,30}\bvenipuncture\b|\bvenipuncture (?:&|and|\+|\/) ?(?:self-?)?infus\w{1,4}|\b(?:tourniquet|heat packs?|warm packs?|hot packs?|cannulat\w{1,4})\b/g],
   ['piv', 16, /\b(?:her|his|the|their|an) (?:old |current )?iv\b(?= (?:is|was|has|from|out|came|blew|infiltrat|last|lasts|stays|goes|in\b|will))/g],
   // 'The right AC has been the go-to', 'brazo izquierdo'.
-  ['piv', 18, /\b(?:left|right|either|any|both)[ -](?:arm|hand) (?:iv|stick|access|start)s?\b|\bany arm\b/g],
+  ['piv', 18, /\b(?:arm|hand|forearm) (?:iv|stick|access|start)s?\b|\bany arm\b/g],
   ['piv', 14, /\b(?:left|right|l|r|lt|rt|either|both|non-?dominant) (?:ac|fa|forearms?|hands?|wrists?|antecub\w{0,6})\b|\bbrazo (?:izquierdo|derecho)\b|\baguja \d/g],
   ['piv', 18, /\b(?:rn|nurse|nursing|you|we|they)(?:'ll)? (?:to |will |can )?(?:establish|obtain|start|place|insert)s?(?: (?:an? |the |her |his )?(?:iv|piv|access|line|one|peripheral|venous access))?(?= ?(?:$|[.,;)]|each|every|at))/gm],
   ['subq', 21, new RegExp(`\\b(?:in|into|to|on|inject\\w{0,4}|sites?|needles?|rotate|rotating|set in)\\b[ :]{1,2}${side}${place}\\b|\\b${place} ?(?:or|\\/|,|and|&|\\+) ?(?:the )?(?:${place}|(?:upper )?arms?)\\b|\\b\\d (?:sites?|needles?)[ ,:(]{1,3}${side}${place}\\b|(?:^|[:;,.] ?|- )${place}(?=\\s*(?:[.,;)]|$))`, 'gm')],
@@ -33,7 +33,7 @@ const signs: readonly (readonly [string, number, RegExp])[] = [
 /** Said of blood for a test, of sugar, of another's arm, of a sickness, or of a port's needle: it tells nothing. */
 const aside = /\b(?:huber|finger|glucose|meter|bp\b|blood pressure|fracture|fx|surgery|mastectomy pain|brace|sling|rash|swell\w{0,4}|wound|abscess|picture|second[- ]hand|on hand|hand[- ]?(?:off|over|out|s? up)|by hand|other hand|hand deliver\w{0,3}|in good hands)\b/
 const elsewhere = new Set(['diagnosis', 'allergies', 'prior-therapy', 'home-meds', 'insurance', 'address', 'delivery', 'labs', 'lab-dropoff'])
-const denied = /\b(?:no|never|not|without|instead of)(?: (?:a|an|any|the|her|his|need for|iv|more))* $/
+const denied = /\bno needles? (?:in|into) (?:the |a |her |his )?$|\b(?:no|never|not|without|instead of)(?: (?:a|an|any|the|her|his|need for|iv|more))* $/
 
 /** 'Line: open, cardiology wants a port': what nobody has decided yet. */
 export function undecided(doc: Doc, line: Line, at: number): boolean {

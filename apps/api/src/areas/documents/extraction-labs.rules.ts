@@ -45,7 +45,7 @@ const no: readonly RegExp[] = [
 ]
 /** 'Labs: MD office draws'. */
 const elsewhere = new RegExp(`(?:^[\\s:|"]{0,30}|[-,;] ?)(?:the |her |his |their |pt'?s )?${doer} ${does}`)
-const noNeed = /\b(?:shouldn't|should not) (?:have|need|require) (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:don't|do not|doesn't|does not|won't|will not) (?:do|draw|order|run|take|get) (?:any |the |her |his )?(?:labs?|blood ?work|bloods?)\b|\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
+const noNeed = /\bnever (?:do|draw|need|order|run)s? (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:shouldn't|should not) (?:have|need|require) (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:don't|do not|doesn't|does not|won't|will not) (?:do|draw|order|run|take|get) (?:any |the |her |his )?(?:labs?|blood ?work|bloods?)\b|\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),

@@ -52,7 +52,9 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   const service = treatment.category === 'Line Care' || treatment.category === 'Labs'
   let score = 20
   if (concept && wanted.has(concept)) score += 40
-  if (concept && unwanted.has(concept)) score -= 120
+  // 'Discharge meds: Eliquis, milrinone 0.25 mcg/kg/min': what runs into a vein is no pill of hers.
+  const runs = concept === 'home-meds' && /^[^,;\n]{0,30}\b(?:iv|infus\w{1,4}|cadd|mcg\/kg\/min|picc|port)\b/.test(right)
+  if (concept && unwanted.has(concept)) score -= runs ? 45 : 120
   if (concept && doubtful.has(concept)) score -= 40
   // 'On Ocrevus, next in December': her own drug, unless nothing else is named.
   if (/(?:^|[.;] ?)(?:also |she is |he is |is )?on $/.test(left)) score -= 18
@@ -67,9 +69,9 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (!service && leftBehind.test(doc.text.slice(end, Math.min(line.end, end + 70)))) score -= 120
   // 'Actemra IV -> she wanted SC but the plan denied': behind an arrow another thing is told.
   const own = right.replace(/(?:-{1,2}>|=>|\u2192) ?(?!denied|stopped|d\/c|dc|not\b|failed|cancel|void).*$/, '')
-  if (notAfter.test(own) || ended.test(right) || /^ ?\? ?-? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
+  if (notAfter.test(own) || ended.test(right) || /^ ?\? ?-{0,2}>? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
   // 'Oxaliplatin, leucovorin and the bolus are given in clinic'; 'nothing to do with us'.
-  if (!service && /^[^.;]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
+  if (!service && /^[^.;]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|(?:clinic|office|hospital|they|dialysis|onc\w{0,6}) (?:does?|gives?|handles?|runs?) (?:it|this|that|these|those|them)\b|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
   if (/^ biosimilar [a-z]/.test(right) || /\bbiosimilar (?:of|to|for) (?:the )?$/.test(left)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
@@ -188,5 +190,8 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   }
   if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null }
   if (known) return { found: known, entry: entries.get(known.value) ?? null }
-  return { found: own, entry: null }
+  if (own) return { found: own, entry: null }
+  // Where every drug is taken for something else, the one with a dose or a way in is still the likeliest.
+  const doubted = candidates.filter((candidate) => candidate.score > -96).sort((a, b) => b.score - a.score)[0] ?? null
+  return { found: doubted, entry: doubted ? entries.get(doubted.value) ?? null : null }
 }
