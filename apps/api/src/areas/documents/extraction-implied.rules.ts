@@ -27,11 +27,11 @@ const signs: readonly (readonly [string, number, RegExp])[] = [
   ['piv', 14, /\b(?:left|right|l|r|lt|rt|either|both|non-?dominant) (?:ac|fa|forearms?|hands?|wrists?|antecub\w{0,6})\b|\bbrazo (?:izquierdo|derecho)\b|\baguja \d/g],
   ['piv', 18, /\b(?:rn|nurse|nursing|you|we|they)(?:'ll)? (?:to |will |can )?(?:establish|obtain|start|place|insert)s?(?: (?:an? |the |her |his )?(?:iv|piv|access|line|one|peripheral|venous access))?(?= ?(?:$|[.,;)]|each|every|at))/gm],
   ['subq', 21, new RegExp(`\\b(?:in|into|to|on|inject\\w{0,4}|sites?|needles?|rotate|rotating|set in)\\b[ :]{1,2}${side}${place}\\b|\\b${place} ?(?:or|\\/|,|and|&|\\+) ?(?:the )?(?:${place}|(?:upper )?arms?)\\b|\\b\\d (?:sites?|needles?)[ ,:(]{1,3}${side}${place}\\b|(?:^|[:;,.] ?|- )${place}(?=\\s*(?:[.,;)]|$))`, 'gm')],
-  ['subq', 20, /\b(?:obi|actpen|clickject|sureclick|kwikpen|pens?(?! (?:g\b|vk|allerg|pal|needle\w? for)))\b(?! g\b)|\b(?:freedom ?60|freedom system|needle sets?|(?:pre-?filled|safety) (?:syringes?|pens?)|syringes? (?:under|into)|auto-?injectors?|pen injector|pen needles?|on-?body (?:injector|device)|high-?flo needles?|self-?inject\w{0,4}|self-?infus\w{0,4})\b/g],
+  ['subq', 20, /\b(?:obi|actpen|clickject|sureclick|kwikpen|(?<!\b(?:bring|a|the|by|red|blue|black) )pens?(?! (?:g\b|vk|allerg|pal|needle\w? for)))\b(?! g\b)|\b(?:freedom ?60|freedom system|needle sets?|(?:pre-?filled|safety) (?:syringes?|pens?)|syringes? (?:under|into)|auto-?injectors?|pen injector|pen needles?|on-?body (?:injector|device)|high-?flo needles?|self-?inject\w{0,4}|self-?infus\w{0,4})\b/g],
   ['im-injection', 22, new RegExp(`\\b(?:in|into|to|inject\\w{0,4}|shots?|site|muscle|deep)\\b[ :]{1,2}${side}${muscle}\\b(?! (?:fx|fract|repl|surg|pain|wound|abscess|ulcer|arthro|infect))|\\b(?:both|each|split,?(?: both)?) (?:hips|buttocks|glutes|deltoids|cheeks)\\b|\\b(?:ventro-?|dorso-?)?glut(?:e|es)?\\b|\\bupper,? outer\\b|\\bdelts?\\b`, 'g')],
 ]
 /** Said of blood for a test, of sugar, of another's arm, of a sickness, or of a port's needle: it tells nothing. */
-const aside = /\b(?:huber|finger|glucose|meter|bp\b|blood pressure|fracture|fx|surgery|mastectomy pain|brace|sling|rash|swell\w{0,4}|wound|abscess|picture|second[- ]hand|on hand|hand[- ]?(?:off|over|out|s? up)|by hand|other hand|hand deliver\w{0,3}|in good hands)\b/
+const aside = /\b(?:huber|finger|glucose|meter|bp\b|blood pressure|fracture|fx|surgery|mastectomy pain|brace|sling|rash|swell\w{0,4}|wound|abscess|picture|second[- ]hand|on hand|hand[- ]?(?:off|over|out|s? up)|infection|osteo\w{0,8}|cellulitis|weakness|numb\w{0,4}|tremors?|amput\w{1,6}|cast|stroke|gout|arthritis|tumor|lesion|by hand|other hand|hand deliver\w{0,3}|in good hands)\b/
 const elsewhere = new Set(['diagnosis', 'allergies', 'prior-therapy', 'home-meds', 'insurance', 'address', 'delivery', 'labs', 'lab-dropoff'])
 const denied = /\bno needles? (?:in|into) (?:the |a |her |his )?$|\b(?:no|never|not|without|instead of)(?: (?:a|an|any|the|her|his|need for|iv|more))* $/
 
@@ -58,6 +58,8 @@ export function impliedAccess(doc: Doc): Found<string>[] {
       const left = sentenceTail(before(doc, match.index, 50))
       const right = sentenceHead(after(doc, end, 40))
       if (aside.test(`${left.slice(-24)}${match[0]}${right.slice(0, 20)}`)) continue
+      if (value !== 'piv' && (/^,? ?(?:failed|stopped|d\/c|discontinued|before|phobia|allerg)/.test(right) || /\b(?:failed|prior|previous(?:ly)?|former(?:ly)?|used to|was (?:on|using)|tried)\b[^.;]{0,24}$/.test(left))) continue
+      if (/^[^.;,]{0,24}\b(?:clinic|center|pharmacy|institute|associates|surgery)\b/.test(right) && /\p{Lu}/u.test(doc.text.charAt(match.index))) continue
       // A needle for a muscle or for the skin is measured like one for a vein.
       if (/\d/.test(match[0]) && /\b(?:im|sc|sq|subq|subcut\w{0,6}|inch|in\.|"|1\.5|5\/8)/.test(right.slice(0, 14))) continue
       if (/establish|obtain|(?:start|place|insert)s?$/.test(match[0]) && concept !== 'access') continue

@@ -86,6 +86,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         if (concept !== null && ['past-date', 'diagnosis', 'prior-therapy', 'auth', 'other-date'].includes(concept)) continue
         const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
         if (value === 'No' && /\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0])) continue
+        if (value === 'Yes' && score < 60 && isMeasured(sentenceAt(match.index)) && /\b(?:attached|resulted|reviewed|on file)\b/.test(sentenceAt(match.index))) continue
         // 'Drawn at the time of infusion by RN', 'the clinic draws? No, RN does'.
         if (value === 'No' && !/\b(?:no|none|nothing|not|n't)\b/.test(match[0]) && (/^[^.;]{0,30}\bby (?:the |our |your )?(?:rn|nurse|you)\b/.test(tail) || /\b(?:rn|nurse|you) (?:to |will |can |please )?(?:draws?|collects?|obtains?)\b(?! (?:no|nothing))|\b(?:taken|drawn|collected|obtained) by (?:the |our |your |a )?(?:visiting |home |infusion ){0,2}(?:rn|nurse|you)\b/.test(sentenceAt(match.index)) || /^[^.;]{0,26}\? ?-?(?:no|nope)\b/.test(after(doc, match.index + match[0].length, 40)))) continue
         const elsewhere = value === 'Yes' && (othersDraw(sentenceAt(match.index)) || /\b(?:at|by|in) (?:the )?(?:pcp|clinic|md|dr|office|oncolog\w{1,6}|health dep|hospital(?! lab)|outpatient)\b/.test(tail) && !/\bby (?:rn|nurse)\b/.test(tail))
@@ -146,7 +147,7 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       const line = lineAt(doc, match.index)
       if (line.kind !== 'body' && !/^\s*(?:re|subj(?:ect)?) ?:/i.test(line.text)) continue
       const concept = conceptAt(line, match.index)
-      const near = `${sentenceTail(before(doc, match.index, 80))} ${/Box|Unknown|Hospital/.test(value) ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${/Box|Unknown/.test(value) || labs !== null && value === 'Local Hospital' ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
       // Where the nurse draws and one lab is named, that is the lab, near or far.
       let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : labs !== null && /^(?:Quest|Lab Corp|Sonora)/.test(value) && !(concept !== null && distant.has(concept)) ? 12 : 0
       if (value === 'Unknown Lab Type') score += 24
