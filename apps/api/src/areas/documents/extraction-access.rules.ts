@@ -7,11 +7,11 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 const kinds: readonly (readonly [string, RegExp])[] = [
-  ['tunneled', /\b(?:tunnell?ed\b(?: (?:central|cvc|line|cath\w{0,6}|picc))?|hickman|broviac|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
-  ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bperipherally inserted central/g],
-  ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?a-?cath|acath| a cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
-  ['mid', /\bmid-?lines?\b|\bmid line\b/g],
-  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|peripheral(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|butterfly|regular iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
+  ['tunneled', /\b(?:tunnell?ed\b(?: (?:central|cvc|line|cath\w{0,6}|picc))?|hickmann?|broviac|broviak|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
+  ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bpic line\b|\bpicline\b|\bperipherally inserted central/g],
+  ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?[ao]-?cath|[ao]cath| [ao] cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|street|road|rd|ave|avenue|blvd|royal|authority|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
+  ['mid', /\bmid-?(?:lines?|lne|lin|lien)\b|\bmid line\b/g],
+  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?veins?|butterfly|regular iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?:[ -]?j)?(?: button)?|pej|[gj][ -]port|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
   ['subq', /\b(?:sub[- ]?q|sub-?cu|sub-?cut\w{0,9}|subcutaneous(?:ly)?|sub-?cutaneous(?:ly)?|under (?:the|her|his) skin|sc|sq|s\.c|s\.q|s\/c|s\/q|scig|sciv)\b(?! port)/g],
   ['im-injection', /\b(?:deltoid|gluteal|ventrogluteal|dorsogluteal|vastus lateralis|intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
@@ -22,7 +22,7 @@ const routes = new Set(['subq', 'im-injection'])
 /** A word before the access, whether it leaves the access standing, and what may stand between the two. */
 const turns: readonly (readonly [RegExp, boolean, RegExp])[] = [
   [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: (?:had|got|received|needed|needs|placed))?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|(?:scared|afraid|fear) of|hates?|dislikes?|(?:does not|doesn't|doesnt) want|scratch|forget|skip|cancel|do not (?:use|touch|access)|don't (?:use|touch|access)|want(?:s|ed)?|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
-  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until(?! then)|after|was|used to have|(?:asked|asking|hoping|waiting|awaiting|due|scheduled|referred|candidate|eval\w{0,6}|consult) (?:for|on)|awaiting|would like|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|(?:thinking|talking|talk|asked?|discuss\w{1,4}) (?:about|of|over|on)|no part of|no desire for|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^(?![^.;,]{0,22}\b(?:and|but)\b)[^.;,]{0,22}$/],
+  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until(?! then)|after|was|used to have|(?:told|advised|urged) to (?:get|have)|(?:asked|asking|hoping|waiting|awaiting|due|scheduled|referred|candidate|eval\w{0,6}|consult) (?:for|on)|awaiting|would like|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|(?:thinking|talking|talk|asked?|discuss\w{1,4}) (?:about|of|over|on)|no part of|no desire for|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^(?![^.;,]{0,22}\b(?:and|but)\b)[^.;,]{0,22}$/],
   [/\b(?:(?:exchanged|swapped|replaced|switched|changed)(?: out)?(?: (?:on )?[\d/]{3,10})? (?:for|by|with|to)|keep(?:s|ing)?|stay(?:s|ing)? with|retain(?:s|ing)?|now|has|have|via|using|use|through|per|with|w\/|accessed|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|put(?: in)?|iv)(?![\w'])/g, true, /^[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/],
 ]
 /** Of the words that reach as far as the access the nearest decides: 'no longer has a' against 'has'. */
@@ -37,7 +37,7 @@ function stands(left: string): boolean | null {
   }
   return nearest?.value ?? null
 }
-const gone = /^[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of)|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:working|usable|functioning|needed|an option|available|in use|for this|to be used|touched|accessed|(?:being )?used)|isn't used|off[- ]limits|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|placement (?:planned|pending|scheduled)|planned|scheduled|to be placed|not placed|denied|not (?:covered|approved|allowed)|(?:was )?stopped|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\bbut (?:this|it|the) [a-z ]{0,20}?(?:is not|isn't|does not|doesn't|won't|not)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
+const gone = /^[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of)|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:wanted|desired|indicated|warranted|working|usable|functioning|needed|an option|available|in use|for this|to be used|touched|accessed|(?:being )?used)|isn't used|off[- ]limits|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|(?:is |was |has been |being )?(?:ordered|requested)|placement (?:planned|pending|scheduled|is (?:on |set for )?(?:\d|next|mon|tue|wed|thu|fri))|planned|scheduled|to be placed|not placed|(?:but )?not accessing|denied|not (?:covered|approved|allowed)|(?:was )?stopped|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\bbut (?:this|it|the) [a-z ]{0,20}?(?:is not|isn't|does not|doesn't|won't|not)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
 const box = /(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]?) ?\)|(☐))\s{0,3}$/
 const boxAfter = /^\s{0,2}(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]) ?\)|☐)/
 const streetEnd = new RegExp(`^ (?:[a-z]{2,14} )?(?:${streetType})\\b`)
@@ -50,11 +50,16 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Not applicable, subcutaneous': no device, which takes nothing from what follows.
   const left = sentenceTail(before(doc, start, 70)).replace(/\b(?:not applicable|n\/a)\b[ ,;:-]{0,4}/, '')
   // 'That'll get swapped every four weeks': one follows the other, and none is gone.
-  const right = sentenceHead(after(doc, end, 60)).replace(/\b(?:swapped|exchanged|replaced|switched)(?: out)? (?:every|each|weekly|monthly|q ?\d)/, '').replace(/\bw(?:\/|ith) ?[\w ]{2,16} (?:if|as) needed/, '')
+  const right = sentenceHead(after(doc, end, 60)).replace(/\b(?:swapped|exchanged|replaced|switched)(?: out)? (?:every|each|weekly|monthly|q ?\d)/, '').replace(/^ \([^)]{0,40}\)/, '').replace(/\bw(?:\/|ith) ?[\w ]{2,16} (?:if|as) needed/, '')
   const spelled = doc.text.slice(start, end)
   // '8801 Hickman Ct' is a street.
   if (streetEnd.test(right) && /\d{1,6} (?:[a-z.]{1,9} ){0,2}$/.test(left)) return 0
   if (kind === 'im-injection' && /^im$/i.test(spelled) && spelled !== 'IM') return 0
+  // 'Her husband has a PICC', 'sub-q Humira before'.
+  if (/\b(?:patient'?s|pt'?s|her|his|their) (?:husband|wife|spouse|mother|mom|father|dad|sister|brother|roommate|neighbor) (?:also )?(?:has|had|uses|got)\b[^.;]{0,12}$/.test(left)) return 0
+  if (routes.has(kind) && /^ [a-z]{4,14} (?:before|previously|in the past|failed|was stopped)\b/.test(right)) return -20
+  // The rescue drug's way in is nobody's access.
+  if (routes.has(kind) && /\b(?:epi(?:nephrine|-?pen)?|diphenhydramine|benadryl|ana-?kit|rescue|anaphylaxis)\b[^;\n]{0,60}$/.test(doc.lower.slice(Math.max(line.start, start - 80), start))) return 0
   // 'Charleston sc 29401' is a state, '900 sq ft' a size, 'R SC Hickman' the vein below the collar bone.
   if (/^s[cq]$/i.test(spelled) && (/^,? ?\d{5}(?!\d)/.test(right) || /^ ?(?:ft|feet|foot|\.? ?ft)\b/.test(right) || /, ?$/.test(left) && !/\b(?:im|iv|mg|mcg|g|ml|units?|weekly|daily|monthly|wks?|weeks?), ?$/.test(left) && spelled === 'sc')) return 0
   if (/^sc$/i.test(spelled) && (/\b(?:l|r|lt|rt|left|right)\.? $/.test(left) || /^ (?:power|hickman|port|line|picc|cvc|cath|tunn|tlc|vein|triple|double|broviac|medi)/.test(right))) return 0
@@ -65,7 +70,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Order says midline. It is a PICC': paper against what is.
   if (/\b(?:orders?|script|chart|paperwork|packet|form|epic|summary|h&p|notes?|referral|face ?sheet)\b[^.;]{0,16} (?:says?|said|lists?|listed|shows?|states?|reads?|has|calls it)\b[^.;]{0,12}$/.test(left) && /^[^\n]{0,24}?\b(?:it is|it's|its|actually|but|in fact|really|not true|wrong|incorrect|that'?s old)\b/.test(after(doc, end, 60))) return -60
   // A butterfly draws the blood and is gone, or sits under the skin.
-  if (spelled.toLowerCase() === 'butterfly' && /\b(?:belly|abdomen|abd|thigh|subq|sc|skin)\b/.test(right)) return 0
+  if (spelled.toLowerCase() === 'butterfly' && /\b(?:belly|abdomen|abd|stomach|tummy|thighs?|subq|sc|skin)\b/.test(right)) return 0
   if (spelled.toLowerCase() === 'butterfly' && /\b(?:labs?|drawn?|draws?|blood|phos|cbc|cmp|bmp|level|trough)\b/.test(`${left} ${right}`)) return 0
   const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?placed\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
   // What is to be opened again is the access.
@@ -79,16 +84,20 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
   if (/^[^.;\n]{0,12}\?{1,3} ?(?:-{1,2}>|=>)/.test(after(doc, end, 24))) return -1
   // 'Midline only if that fails', 'PICC in case of trouble': not yet.
-  if (/^ (?:only |just )?(?:if|in case|in a pinch|as (?:a )?(?:last resort|fallback)|should|unless)\b(?! (?:possible|you can|available|accessible|patent|ok))/.test(right) && concept !== 'first-dose') return -60
+  if (/^ (?:only |just )?(?:if|in case|in a pinch|as (?:a )?(?:last resort|fallback)|should|unless)\b(?! (?:possible|you can|available|accessible|patent|ok))/.test(right) && concept !== 'first-dose' && !/\b(?:pull|remove|flush|dress) (?:the |her |his |a )?$/.test(left)) return -60
   // 'Does she have a port? No.', also where the answer stands on the next line.
   if (/^ ?\?\s{1,4}(?:-{1,2} ?|a: )?(?:(?:no|nope|nah|not|neither|none|never|gone|pulled|removed)\b|(?:it |that )?(?:came out|was (?:pulled|removed|taken out)|is (?:out|gone)|clotted|got pulled))/.test(doc.lower.slice(end, end + 30)) || /^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
+  // 'IR swaps the PICC for a Hickman': what goes and what comes.
+  if (/\b(?:swaps?|swapping|exchang\w{1,3}|replac\w{1,3}|trad\w{1,3}) (?:out )?(?:the |her |his |a |this )?$/.test(left) && /^ (?:line )?(?:out )?(?:for|with|to) an? /.test(right)) return -60
+  // 'Has port, used for Zometa in clinic, not today'; 'Cimzia (SC, self) stopped'.
+  if (!routes.has(kind) && /^,? ?\(?(?:which is |is )?(?:only )?(?:used )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct)\b/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
   // 'Previously on Advate via port': so it was.
   if (/\b(?:previously|formerly|used to|in the past|historically)\b[^.;]{0,50}$/.test(left) && !/\bnow\b/.test(left)) return -60
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
   const listed = /\bno\b[^.;]{0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
   // 'He was on vancomycin via PICC at the rehab'.
-  if (/\b(?:was|were|had been) (?:on|getting|receiving|given|treated with)\b[^.;]{0,40}$/.test(left) && !/\bnow\b/.test(left)) return -20
+  if (/\b(?:was|were|had been) (?:on|getting|receiving|given|treated with)\b[^.;]{0,66}$/.test(left) && !/\bnow\b/.test(left)) return -20
   // What nobody has decided yet.
   if (concept === 'access' && undecided(doc, line, start)) return -60
   // A list of lines with their days: 'Placed 8/19   Removed 8/22' is gone, 'In situ' is there.
@@ -108,10 +117,14 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (concept === 'allergies' || concept === 'prior-therapy' || concept === 'diagnosis' || concept === 'home-meds') score -= 25
   if (concept === 'premeds' || concept === 'prn') score -= 80
   // 'She got the first four through a PIV': what served then need not serve now.
-  const served = /\b(?:got|received|had|was getting|were given|was given|infused)\b[^.;]{0,60}\b(?:via|through|using|thru|with|by) (?:an? |the |her |his )?$/.test(left)
-  if (served) score -= 18
+  const served = /\b(?:got|received|had|done|given|completed|induction|was getting|were given|was given|infused)\b[^.;]{0,60}\b(?:via|through|using|thru|with|by) (?:an? |the |her |his )?$/.test(left)
+  if (/\b(?:has|have|had) (?:used|tried|gone through|been through)\b[^.;]{0,40}$/.test(left)) score -= 22
+  if (/\b(?:currently|current|at present)\b[ :,]{1,3}(?:an? |the )?$/.test(left)) score += 12
+  if (served) score -= 24
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
+  // 'He has a port, but use a vein'.
+  if (/^use /.test(spelled.toLowerCase())) score += 16
   if (/\b(?:it is|it's|actually|in fact|really)(?: an?| the)? $/.test(left)) score += 25
   if (/\b(?:needs?|will need|to place|place|start) (?:an? )?$/.test(left)) score += kind === 'piv' ? 10 : -5
   if (dressingOnly.test(right)) score -= 5
@@ -126,9 +139,11 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
 export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
   const candidates: Found<string>[] = []
   const gonePerKind = new Map<string, number>()
+  // 'PICC_SL' of an export.
+  const text = doc.lower.replaceAll('_', ' ')
   for (const [value, pattern] of kinds) {
     let count = 0
-    for (const match of doc.lower.matchAll(pattern)) {
+    for (const match of text.matchAll(pattern)) {
       if ((count += 1) > 120) break
       const end = match.index + match[0].trimEnd().length
       const score = scoreOf(doc, match.index, end, value)
@@ -143,5 +158,8 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<stri
   const devices = list.filter((one) => !routes.has(one.value))
   // A medication given under the skin or into the muscle needs no vein, unless a line for it is named.
   const named = best(devices.some((one) => one.score >= 30) ? [...devices, ...list.filter((one) => routes.has(one.value) && one.score >= 60)] : list, rankOf, 55)
-  return named ?? best(impliedAccess(doc), rankOf, 55)
+  const implied = best(named === null || rankOf(named.start) > 0 ? impliedAccess(doc) : [], rankOf, 55)
+  // A later message brings a pen or a shot for what ran into a vein.
+  const later = implied !== null && implied.value !== 'piv' && implied.score >= 12 && named !== null && rankOf(implied.start) < rankOf(named.start)
+  return later ? implied : named ?? implied
 }

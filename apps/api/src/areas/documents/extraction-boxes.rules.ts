@@ -3,7 +3,10 @@
 const box = /\[[ _]{0,3}\]|\([ _]{1,3}\)|☐|□|\[ ?[xX✓*] ?\]|\( ?[xX✓*] ?\)|(?<![A-Za-z\d])X(?= ?[A-Z][a-z])|(?<![A-Za-z\d_])_{1,3}[xX✓]_{1,3}(?= ?[A-Za-z])|(?<![A-Za-z\d_])_{2,4}(?= ?[A-Z][a-z])/g
 /** Beside '☐' a lone X is the ticked one, whatever stands behind it. */
 const beside = new RegExp(`${box.source}|(?<![A-Za-z\\d])[X✗](?= [a-z\\d])`, 'g')
-const isTicked = (text: string) => /[xX✓✗*]/.test(text)
+/** 'o PICC   x Port   o PIV', '○ PICC  ● Port': rounds instead of boxes, where both kinds stand in the line. */
+const rounds = /(?<=^|\s)[oOxX\u25cb\u25ef\u25c9*](?= [A-Za-z])/g
+const hasRounds = (line: string) => /(?:\s{2}|: ?)[oO] [A-Z]/.test(line) && /(?:\s{2}|: ?)[xX] [A-Z]/.test(line) || /[\u25cb\u25ef] [A-Za-z]/.test(line) && /[\u25c9*] [A-Za-z]/.test(line)
+const isTicked = (text: string) => /[xX✓✗*\u25c9]/.test(text)
 /** A choice ends where the next thing begins: a gap of blanks, a bar, the end of the line. */
 const choiceEnd = / {3,}|\t| {2}(?=\S[^:[\]()]{0,30}:)|[|;]|$/
 
@@ -12,7 +15,7 @@ interface Cut { readonly from: number; readonly to: number }
 /** 'Sex: [x] F [ ] M': the box stands before its choice; 'Y [ ]  N [x]' is left to the readers of single fields. */
 function cutsOf(line: string, offset: number): Cut[] {
   const open = line.includes('☐') || line.includes('□')
-  const boxes = [...line.matchAll(open ? beside : box)]
+  const boxes = [...line.matchAll(open ? beside : hasRounds(line) ? rounds : box)]
   const marked = boxes.some((one) => isTicked(one[0]))
   const real = !marked && boxes.every((one) => one[0].startsWith('_')) ? [] : boxes
   const [first] = real

@@ -35,7 +35,7 @@ export function after(doc: Doc, at: number, most = 80): string {
 /** The part of a bounded text after the last end of a sentence. */
 export function sentenceTail(text: string): string {
   let cut = 0
-  for (const match of text.matchAll(/\? ?-? ?no[ .,:;-]{1,3}(?=\S|$)|(?<![ .(]\w|\bdr|\bm[rsx]|\bmrs|\bst|\bapprox|\best|\bwk|\bvs|\be\.g|\bi\.e)[.!?;] +(?=\S|$)| {4,}|\t/g)) cut = match.index + match[0].length
+  for (const match of text.matchAll(/\? ?-{0,2}>? ?no[ .,:;-]{1,3}(?=\S|$)|(?<![ .(]\w|\bdr|\bm[rsx]|\bmrs|\bst|\bapprox|\best|\bwk|\bvs|\be\.g|\bi\.e)[.!?;] +(?=\S|$)| {4,}|\t/g)) cut = match.index + match[0].length
   return text.slice(cut)
 }
 export function sentenceHead(text: string): string {

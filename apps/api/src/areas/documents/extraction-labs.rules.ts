@@ -1,5 +1,5 @@
 // DOC "Reading referrals, further rules" 056: does the nurse draw labs, and where do the specimens go (REF-037).
-import { analyte, othersDraw, sentencesOf, sentencesOfBlood } from './extraction-blood.rules.ts'
+import { analyte, isMeasured, othersDraw, sentencesOf, sentencesOfBlood } from './extraction-blood.rules.ts'
 import type { Answer } from './extraction-blood.rules.ts'
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
 import { hospitalWord } from './extraction-letterheads.rules.ts'
@@ -45,7 +45,7 @@ const no: readonly RegExp[] = [
 ]
 /** 'Labs: MD office draws'. */
 const elsewhere = new RegExp(`(?:^[\\s:|"]{0,30}|[-,;] ?)(?:the |her |his |their |pt'?s )?${doer} ${does}`)
-const noNeed = /\b(?:don't|do not|doesn't|does not|won't|will not) (?:do|draw|order|run|take|get) (?:any |the |her |his )?(?:labs?|blood ?work|bloods?)\b|\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
+const noNeed = /\bnever (?:do|draw|need|order|run)s? (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:shouldn't|should not) (?:have|need|require) (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:don't|do not|doesn't|does not|won't|will not) (?:do|draw|order|run|take|get) (?:any |the |her |his )?(?:labs?|blood ?work|bloods?)\b|\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|blood ?work|bloods?)\b/g
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
@@ -86,8 +86,9 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         if (concept !== null && ['past-date', 'diagnosis', 'prior-therapy', 'auth', 'other-date'].includes(concept)) continue
         const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
         if (value === 'No' && /\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0])) continue
+        if (value === 'Yes' && score < 60 && isMeasured(sentenceAt(match.index)) && /\b(?:attached|resulted|reviewed|on file)\b/.test(sentenceAt(match.index))) continue
         // 'Drawn at the time of infusion by RN', 'the clinic draws? No, RN does'.
-        if (value === 'No' && !/\b(?:no|none|nothing|not|n't)\b/.test(match[0]) && (/^[^.;]{0,30}\bby (?:the |our |your )?(?:rn|nurse|you)\b/.test(tail) || /^[^.;]{0,26}\? ?-?(?:no|nope)\b/.test(after(doc, match.index + match[0].length, 40)))) continue
+        if (value === 'No' && !/\b(?:no|none|nothing|not|n't)\b/.test(match[0]) && (/^[^.;]{0,30}\bby (?:the |our |your )?(?:rn|nurse|you)\b/.test(tail) || /\b(?:rn|nurse|you) (?:to |will |can |please )?(?:draws?|collects?|obtains?)\b(?! (?:no|nothing))|\b(?:taken|drawn|collected|obtained) by (?:the |our |your |a )?(?:visiting |home |infusion ){0,2}(?:rn|nurse|you)\b/.test(sentenceAt(match.index)) || /^[^.;]{0,26}\? ?-?(?:no|nope)\b/.test(after(doc, match.index + match[0].length, 40)))) continue
         const elsewhere = value === 'Yes' && (othersDraw(sentenceAt(match.index)) || /\b(?:at|by|in) (?:the )?(?:pcp|clinic|md|dr|office|oncolog\w{1,6}|health dep|hospital(?! lab)|outpatient)\b/.test(tail) && !/\bby (?:rn|nurse)\b/.test(tail))
         candidates.push({ value: elsewhere ? 'No' : value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (concept === 'labs' ? 12 : 0) })
       }
@@ -106,10 +107,17 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         candidates.push({ value: by[1] ? 'Yes' : 'No', start: label.valueStart + by[0].search(/[a-z]/), end: label.valueStart + by[0].length, score: 62 })
         continue
       }
-      const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value)
-      const answer = past || othersDraw(value.trim()) || elsewhere.test(value) || /^[\s:|"]{0,14}(?:none|nope|ningun|no\b|n\/a|not (?!(?:yet )?(?:known|decided|sure|settled))|false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bat (?:the |her |his |their )?(?:[a-z]{3,14} ){1,2}(?:clinic|office|center)\b|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
+      // 'Drawn by: patient's home health agency'.
+      if (/\bby\b|\bwho\b/.test(doc.lower.slice(label.start, label.end)) && !/\b(?:rn|nurse)\b/.test(doc.lower.slice(label.start, label.end)) && othersDraw(`by ${value.trim()}`)) {
+        candidates.push({ value: 'No', start: label.valueStart, end: label.valueStart + value.trimEnd().length, score: 62 })
+        continue
+      }
+      const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value) || isMeasured(value)
+      // 'Labs by RN: no' is surer than 'Labs prior: ...'.
+      const own = /\b(?:rn|nurse|nursing)\b/.test(doc.lower.slice(label.start, label.end)) ? 4 : 0
+      const answer = past || own === 0 && othersDraw(`: ${value.trim()}`) || elsewhere.test(value) || /^[\s:|"]{0,14}(?:none|nope|nil\b|zero\b|-{1,3} ?none|ningun|no\b|n\/a|not (?!(?:yet )?(?:known|decided|sure|settled))|false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bat (?:the |her |his |their )?(?:[a-z]{3,14} ){1,2}(?:clinic|office|center)\b|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
-      if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 })
+      if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 + own })
     }
   }
   return best(candidates, rankOf, 40) ?? best(sentencesOfBlood(doc, sentences), rankOf, 40)
@@ -122,9 +130,9 @@ const places: readonly (readonly [string, RegExp])[] = [
   ['Sonora Quest', /\bsonora(?: quest)?\b/g],
   ['Quest Diagnostics', /(?<!sonora )\bquest\b(?! specialty| pharm| rx| infusion)(?: diagnostics)?/g],
   ['Lab Corp - Drop Off', /\blab ?corp\b|\blabcorp\b|\blab corporation\b/g],
-  ["Veteran's Affairs (VA)", /\b(?:the va\b|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/g],
+  ["Veteran's Affairs (VA)", /\b(?:the va\b|va(?=\s*(?:$|[.,;]))|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/gm],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
-  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?:'?s)?(?: outpt| outpatient)? lab(?:oratory)?\b|\b(?:labs?|tubes?|specimens?|bloods?|samples?|them|it) (?:all )?(?:go(?:es)?|are dropped|to be dropped|dropped|drop|run|brought|taken|returned)(?: off| back| over)? (?:to|at) (?:the )?hosp(?:ital)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop|\blab (?:at|of|in) (?:the )?[a-z'. ]{0,30}?(?:hospital|med(?:ical)? c(?:en)?te?r)\b|\b(?:rn|nurse|labs?|weekly|draws?|mon|tue|wed|thu|fri)\b[^.;\n]{0,14}(?:-+>|\u2192) ?(?:the )?hosp(?:ital)?\b/g],
+  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?:'?s)?(?: outpt| outpatient| [a-z]{3,10})? lab(?:oratory)?\b|\b(?:run|ran|drop\w{0,4}|taken?|takes|deliver\w{0,3}|goes?|bring) (?:off |them |it )?(?:at|to) (?:the )?(?:[a-z.']{2,14} ){1,3}?(?:general|regional|memorial|hospital|med(?:ical)? c(?:en)?te?r)\b|\b(?:labs?|tubes?|specimens?|bloods?|samples?|them|it) (?:all )?(?:go(?:es)?|are dropped|to be dropped|dropped|drop|run|brought|taken|returned)(?: off| back| over)? (?:to|at) (?:the )?hosp(?:ital)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop|\b(?:our|the) (?:out-?patient|outpt|main) lab\b|\b(?:transplant|cancer|medical|children'?s) (?:cent(?:er|re)|ctr)(?:'s)? lab\b|\blab (?:at|of|in) (?:the )?[a-z'. ]{0,30}?(?:hosp(?:ital)?|med(?:ical)? c(?:en)?te?r)\b|\b(?:rn|nurse|labs?|weekly|draws?|mon|tue|wed|thu|fri)\b[^.;\n]{0,14}(?:-+>|\u2192) ?(?:the )?hosp(?:ital)?\b/g],
   ['Unknown Lab Type', /\blab[ :]{1,3}(?:is )?(?:not (?:yet )?(?:known|decided|chosen|settled)|unknown|undecided|tbd|to be (?:determined|decided|named))|\b(?:which|what) lab\b[^.;\n]{0,30}\b(?:don't|do not|not|no idea|depends|open|tbd|undecided|unclear|pending|being (?:checked|decided)|to follow)|\b(?:lab|drop[- ]?off)\b[^.;\n]{0,24}\b(?:still open|is open|to follow|being (?:checked|decided|determined)|will be (?:decided|determined|confirmed|advised)|waiting (?:on|for)|up in the air)|\bwill (?:let you know|tell you|advise|confirm) (?:which|what|where the) (?:lab|labs)\b|\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) (?:yet )?(?:know|known|decided|sure|heard)(?: yet)?(?: about)? (?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|pick-?up|courier|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
 ]
 /** A lab named here runs no tubes of this visit. */
@@ -137,12 +145,14 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
   for (const [value, pattern] of places) {
     for (const match of doc.lower.matchAll(pattern)) {
       const line = lineAt(doc, match.index)
-      if (line.kind !== 'body') continue
+      if (line.kind !== 'body' && !/^\s*(?:re|subj(?:ect)?) ?:/i.test(line.text)) continue
       const concept = conceptAt(line, match.index)
-      const near = `${sentenceTail(before(doc, match.index, 80))} ${/Box|Unknown|Hospital/.test(value) ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
+      const near = `${sentenceTail(before(doc, match.index, 80))} ${/Box|Unknown/.test(value) || labs !== null && value === 'Local Hospital' ? match[0] : ''} ${sentenceHead(after(doc, match.index + match[0].length, 40))}`
       // Where the nurse draws and one lab is named, that is the lab, near or far.
       let score = concept === 'lab-dropoff' ? 60 : concept === 'labs' ? 50 : labNear.test(near) ? 35 : labs !== null && /^(?:Quest|Lab Corp|Sonora)/.test(value) && !(concept !== null && distant.has(concept)) ? 12 : 0
       if (value === 'Unknown Lab Type') score += 24
+      // 'Norfolk, VA' is a state.
+      if (match[0] === 'va' && concept !== 'labs' && concept !== 'lab-dropoff') score = 0
       if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
       if (/\b(?:not(?! (?:by |for |the |to )?(?:mail|fedex|ups|ship|post|lab ?corp|quest|sonora|the hosp|hosp))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
       // Where results were made before is not where tubes go now.

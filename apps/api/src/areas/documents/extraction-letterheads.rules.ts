@@ -141,7 +141,7 @@ function markLetterhead(lines: readonly Line[]): void {
   let named = false
   for (const line of body) {
     if (line.section === 'patient' || line.labels.some((label) => ['patient', 'dob', 'first-name', 'last-name', 'name', 'drug'].includes(label.concept))) return
-    if (/\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
+    if (/\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
     // A name with a birthday behind it, or with a gender behind that, is a patient.
     if (/[a-z]{2,24},? \d{1,2}[/-]\d{1,2}[/-]\d{2,4},? ?[mf]\b/i.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
     // 'Roe, Jane K. | 01/22/1979 | female' is one between bars or strokes.

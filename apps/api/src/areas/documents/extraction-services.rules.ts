@@ -23,7 +23,8 @@ const services: readonly (readonly [string, RegExp])[] = [
   ['Port flush', new RegExp(`\\b(?:de-?access\\w{0,3}|un-?access\\w{0,3}|flush(?:es|ed|ing)?|needle (?:change|removal|out|pull)|re-?access\\w{0,3}|maintenance)\\b${between}${port}|${port}${between}\\b(?:de-?access\\w{0,3}|un-?access\\w{0,3}|flush(?:es|ed|ing)?|needle (?:change|removal|out|pull)|re-?access\\w{0,3}|maintenance)\\b`, 'g')],
   ['PIV insertion', /\b(?:re-?start|re-?site|replace|change|start|place|insert)(?:s|ed|ing)? (?:a |an |the |her |his |new |another ){0,2}(?:p?iv|peripheral iv)\b(?! (?:abx|antibiotics?|med|drug|therap|infus|fluid|pole|bag|tubing|push))/g],
   ['enteral nutrition', /\b(?:(?:g|j|gj|ng|nj|peg)[ -]?tube|bolus|gravity|pump|nocturnal|night) (?:feed\w{0,4}|teach\w{0,3})\b|\b(?:feeding|enteral|kangaroo|infinity) pump\b|\btube feed\w{0,4}\b/g],
-  ['Lab draw', /\b(?:draw|collect|obtain)(?:s|ing)? (?:her |his |the |some |weekly |routine |stat |a ){0,2}(?:labs?|blood(?!s? (?:pressure|sugar))|bloods|cbc|cmp|bmp|inr|trough|levels?)\b|\b(?:labs?|bloods?|blood ?work) (?:drawn|draw|collected|collection)\b|\b(?:home|lab|blood|stat) draws?\b|\bphlebotomy\b(?![ :]{1,3}(?:n\/?a|no))/g],
+  ['Therapeutic phlebotomy', /\b(?:remove|withdraw|take|bleed|phlebotom\w{0,4})\b[^.;\n]{0,14}\b(?:1 unit|one unit|a unit|[2-5]\d0 ?(?:ml|cc))\b(?! (?:ns|lr|saline|bag|over))/g],
+  ['Lab draw', /\blabs? (?:draw )?only\b|\blab visits?\b|\b(?:draw|collect|obtain)(?:s|ing)? (?:her |his |the |some |weekly |routine |stat |a ){0,2}(?:labs?|blood(?!s? (?:pressure|sugar))|bloods|cbc|cmp|bmp|inr|trough|levels?)\b|\b(?:labs?|bloods?|blood ?work) (?:drawn|draw|collected|collection)\b|\b(?:home|lab|blood|stat) draws?\b|\bphlebotomy\b(?![ :]{1,3}(?:n\/?a|no))/g],
 ]
 const onlyBefore = /\b(?:only|just|simply|nothing but|no (?:drugs?|meds?|medications?|infusions?|therapy)[^.;\n]{0,16})[ :,-]{0,3}(?:a |an |the |for |need(?:s|ed)? |to |do ){0,3}$/
 const onlyAfter = /^[^.;\n]{0,24}\b(?:only|is all|and that'?s (?:it|all)|nothing else|alone)\b/
@@ -49,7 +50,7 @@ export function servicesOf(doc: Doc): Service[] {
       const right = after(doc, end, 60)
       if (undone.test(left) || done.test(right) || concept === 'prior-therapy' || concept === 'past-date' || concept === 'diagnosis' || concept === 'delivery') continue
       const only = onlyBefore.test(left) || onlyAfter.test(right)
-      const subject = line.kind === 'header' && /^\s*(?:subject|re|asunto)\b/i.test(line.text)
+      const subject = line.kind === 'header' && /^\s*(?:subj(?:ect)?|re|asunto)\b/i.test(line.text)
       if (line.kind === 'header' && !subject) continue
       const asked = /\b(?:needs?|for|please|pls|request\w{0,3}|can|could|come|visit|do|want\w{0,2}|service|needing|require\w?)\b/.test(left)
       found.push({ value, start: match.index, end, score: 20 + (concept === 'drug' ? 20 : 0) + (only ? 20 : 0) + (asked ? 6 : 0) + (subject ? 12 : 0) - (value === 'Lab draw' ? 8 : 0) + (value.startsWith('chemo') ? 6 : 0), only: only || drugless || (subject && concept !== 'drug' && count === 1 && onlyAfter.test(right)) })

@@ -11,7 +11,7 @@ import type { Catalogue } from './extraction-catalogue.rules.ts'
 /** Cues before a drug: false where it is not what is wanted, true where a new thought begins that may be. */
 const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:was|were|been|currently|previously|formerly) (?:on|taking|receiving|getting|treated with)\b|\b(?:on|taking|received|receiving|had) (?=.{0,40}\b(?:until|through|before|in the past|years ago)\b)/g, false],
-  [/\b(?:prior|previous(?:ly)?|past|earlier|former|old|last (?:on|tried)|tried|trialed|failed|failure (?:of|on|to|with)|failing|inadequate response to|no response to|refractory to|stopped|stopping|discontinued|discontinue|d\/c'?d|dc'?d|completed|finished|off of|off|coming off|weaned off|held|holding|replac(?:es|ing|ed)|in place of|instead of|in lieu of|rather than|other than)\b/g, false],
+  [/\b(?:prior|previous(?:ly)?|past|earlier|former|old|last (?:on|tried)|tried|trialed|failed|failure (?:of|on|to|with)|failing|inadequate response to|no response to|refractory to|stopped|stopping|discontinued|discontinue|d\/c'?d|dc'?d|completed|finished|off of|off|coming off|weaned off|held|holding|replac(?:es|ing|ed)|in place of|(?:ran|run|runs|are|is) out of|instead of|in lieu of|rather than|other than)\b/g, false],
   [/\b(?:switch(?:ed|ing)?|convert(?:ed|ing)?|transition(?:ed|ing)?|chang(?:ed?|ing)|moved?|moving|step(?:ped|ping)?(?: down)?) (?:over )?(?:pt |him |her |them )?(?:off |from|off of)\b/g, false],
   [/\b(?:not(?: the| a| on| for)?|no(?: more| longer on)?|never (?:had|on|received)|without|w\/o)\b(?=[^,]{0,34}$)/g, false],
   [/\bafter(?: the| her| his| their)?(?= ?$)/g, false],
@@ -22,18 +22,23 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/g, false],
   [/\b(?:she|he|they|pt|patient) (?:had|got|used) for (?:the |her |his |their )?(?= ?$)|\b(?:last|final) (?:dose|bag|infusion|day) (?:of|was)(?: the| her| his)? (?= ?$)/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
-  [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use)\b:?/g, true],
+  [/(?:-{1,2}>|=>|\u2192) ?(?= ?$)/g, true],
+  [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|decided (?:on|for)|going with|went with|settled on|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use|so(?: now)?)\b:?/g, true],
 ]
 const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|off the market|unavailable|not available|earlier this (?:year|month)|(?:until|till|thru|through) (?:last|this) (?:week|month|year|spring|summer|fall|winter)|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
 /** 'Cuvitru caused reactions -> Xembify': what the arrow leaves behind. */
-const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}(?:-{1,2}>|=>|\u2192|\u21d2|\u2794) ?\p{Lu}\p{Ll}{3,}/u
+const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}(?:-{1,2}>|=>|\u2192|\u21d2|\u2794) ?\p{Lu}\p{Ll}{3,}|^[^.;\n]{0,20}(?:-{1,2}>|=>|\u2192) ?(?:changed|switched|stopped|d\/c)/u
+/** 'Dapto finished Mon'. */
+const ended = /^ ?(?:course |therapy |doses? |was |is |has been |were |all ){0,3}(?:finished|completed|ended)\b(?! (?:by|on|q|every))/
 const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
 const dosed = /^[^\n,;]{0,40}?\d[\d,.]{0,7} ?(?:-|to )?\d{0,6} ?(?:mg|g|gm|gms|grams?|mcg|ng|units?|iu|mu|million|ml|meq|l|liters?|%|mg\/kg|g\/kg|cal)\b/
 const routed = /\b(?:iv|ivp|ivpb|sc|sq|subq|sub-?q|subcut\w{0,8}|im|intramusc\w{0,6}|intravenous(?:ly)?|infus\w{1,5}|bolus|via|push|drip|civi|continuous(?:ly)?)\b/
 const frequent = /\b(?:q ?\d{1,2} ?(?:h|hr|d|w|wk|weeks?|m|mo|mos|months?|days?|hours?)|q ?(?:day|week|wk|month|mo|am|pm|hs|other|w|d)|daily|weekly|monthly|wkly|every|once|twice|bid|tid|qid|x ?\d|semi-?annual\w{0,2}|prophy\w{0,6}|over \d)\b/
 
 const wanted = new Set(['drug', 'start', 'first-dose'])
-const unwanted = new Set(['premeds', 'flush', 'prn', 'allergies', 'home-meds', 'prior-therapy', 'past-date', 'diagnosis', 'delivery', 'insurance', 'auth', 'prescriber', 'lab-dropoff', 'supplies', 'hospital', 'other-date', 'pharmacy'])
+const unwanted = new Set(['premeds', 'flush', 'prn', 'allergies', 'home-meds', 'prior-therapy', 'past-date', 'diagnosis', 'lab-dropoff', 'supplies', 'other-date'])
+/** Blocks of others that name the drug as well. */
+const doubtful = new Set(['hospital', 'pharmacy', 'delivery', 'insurance', 'auth', 'prescriber'])
 /** Salt water, steroids and the like accompany more often than they are meant. */
 const companions = /^(?:sodium chloride|heparin|diphenhydramine|famotidine|methylprednisolone|hydrocortisone|dexamethasone|epinephrine|ondansetron|dextrose|sterile|lactated|Infuvite|potassium chloride|magnesium|ketorolac|alteplase|morphine|hydromorphone|leucovorin|methotrexate|SMOFlipid|Intralipid|IV hydration|cyanocobalamin|thiamine|acyclovir|furosemide|sodium bicarbonate|calcium)/i
 
@@ -41,22 +46,32 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   const line = lineAt(doc, start)
   if (line.kind === 'signature' || line.kind === 'letterhead' || line.kind === 'legal') return -100
   const concept = conceptAt(line, start)
-  const left = sentenceTail(before(doc, start))
+  const left = sentenceTail(before(doc, start)).split(/ [/|] /).at(-1) ?? ''
   const rawRight = after(doc, end, 90)
   const right = sentenceHead(rawRight)
   const service = treatment.category === 'Line Care' || treatment.category === 'Labs'
   let score = 20
   if (concept && wanted.has(concept)) score += 40
-  if (concept && unwanted.has(concept)) score -= 120
+  // 'Discharge meds: Eliquis, milrinone 0.25 mcg/kg/min': what runs into a vein is no pill of hers.
+  const runs = concept === 'home-meds' && /^[^,;\n]{0,30}\b(?:iv|infus\w{1,4}|cadd|mcg\/kg\/min|picc|port)\b/.test(right)
+  if (concept && unwanted.has(concept)) score -= runs ? 45 : 120
+  if (concept && doubtful.has(concept)) score -= 40
+  // 'On Ocrevus, next in December': her own drug, unless nothing else is named.
+  if (/(?:^|[.;] ?)(?:also |she is |he is |is )?on $/.test(left)) score -= 18
+  if (/^[^.;\n(]{0,30}\([^)]{0,40}\b(?:they|dialysis|clinic|hd|unit|office|hospital) (?:gives?|does|runs?|hangs?|infuses?)\b/.test(rawRight)) score -= 120
+  // 'Last ertapenem given Sunday': what ran before.
+  if (/\b(?:last|final) $/.test(left)) score -= 25
   if (concept === 'labs' && treatment.category !== 'Labs') score -= 60
-  if (line.kind === 'header') score += concept === 'from-to' && /^(?:subject|re|asunto)\b/i.test(line.text.trim()) ? (/^subject ?: ?re\b/i.test(line.text.trim()) ? 4 : 15) : -60
+  if (line.kind === 'header') score += concept === 'from-to' && /^(?:subj(?:ect)?|re|asunto)\b/i.test(line.text.trim()) ? (/^subj(?:ect)? ?: ?re\b/i.test(line.text.trim()) ? 4 : 15) : -60
   const cue = nearestCue(left, cues)
   if (cue && !cue.value) score -= 120
   if (cue?.value) score += 6
   if (!service && leftBehind.test(doc.text.slice(end, Math.min(line.end, end + 70)))) score -= 120
-  if (notAfter.test(right) || /^ ?\? ?-? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
+  // 'Actemra IV -> she wanted SC but the plan denied': behind an arrow another thing is told.
+  const own = right.replace(/(?:-{1,2}>|=>|\u2192) ?(?!denied|stopped|d\/c|dc|not\b|failed|cancel|void).*$/, '')
+  if (notAfter.test(own) || ended.test(right) || /^ ?\? ?-{0,2}>? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
   // 'Oxaliplatin, leucovorin and the bolus are given in clinic'; 'nothing to do with us'.
-  if (!service && /^[^.;]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
+  if (!service && /^[^.;]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|(?:clinic|office|hospital|they|dialysis|onc\w{0,6}) (?:does?|gives?|handles?|runs?) (?:it|this|that|these|those|them)\b|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
   if (/^ biosimilar [a-z]/.test(right) || /\bbiosimilar (?:of|to|for) (?:the )?$/.test(left)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
@@ -66,7 +81,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (routed.test(right)) score += 8
   if (frequent.test(right)) score += 8
   // A correction names the drug without repeating its dose.
-  if (cue?.value && /\b(?:correct\w{0,4}|chang\w{1,3}|switch\w{0,3}|instead|now|updat\w{1,3}|actually|wants|requires|approved)\b/.test(left + right)) score += 22
+  if (cue?.value && /\b(?:correct\w{0,4}|decided|went with|going with|settled|chang\w{1,3}|switch\w{0,3}|instead|now|updat\w{1,3}|actually|wants|requires|approved)\b/.test(left + right)) score += 22
   if (/^ (?:now|instead)\b/.test(right)) score += 25
   if (service) score -= concept === 'access' ? 60 : 18
   if (service && /\b(?:only|needs?|need|for|please|request\w{0,3}|visit)\b/.test(`${left.slice(-40)} ${right.slice(0, 40)}`)) score += 12
@@ -166,12 +181,17 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   // 'Pull a PICC', 'take the pump off': what is to be done, where no drug is wanted or the drug is only what ran before.
   const services = servicesOf(doc)
   const service = best(services, rankOf, 40)
+  // 'Last ertapenem Sunday, then pull the midline': what is left of the drug is the service.
+  const over = (held: Found<string>, done: Found<string>) => held.score < 20 && done.score >= 24
   const alike = (name: string) => catalogue.byName.get(name) ?? null
-  if (service && (known === null ? own === null || own.score < 45 : (service.only || disconnects.has(service.value)) && (known.score < 45 || service.score >= 40) && (!isService(known) || service.score > known.score && service.start < known.start))) {
+  if (service && (known === null ? own === null || own.score < 45 : (service.only || disconnects.has(service.value) || over(known, service)) && (known.score < 45 || service.score >= 40) && (!isService(known) || service.score > known.score && service.start < known.start))) {
     const entry = alike(service.value)
     return { found: { ...service, value: entry ? fullText(entry) : service.value }, entry }
   }
   if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null }
   if (known) return { found: known, entry: entries.get(known.value) ?? null }
-  return { found: own, entry: null }
+  if (own) return { found: own, entry: null }
+  // Where every drug is taken for something else, the one with a dose or a way in is still the likeliest.
+  const doubted = candidates.filter((candidate) => candidate.score > -96).sort((a, b) => b.score - a.score)[0] ?? null
+  return { found: doubted, entry: doubted ? entries.get(doubted.value) ?? null : null }
 }
