@@ -65,6 +65,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       for (const match of text.matchAll(lone)) {
         const at = line.start + match.index
         if (name.at !== null && line === nameLine && at < name.at) continue
+        // 'IRIS M DOB 6/6/1966 F': the first is a middle initial.
+        if (match[0].length === 1 && name.end > 0 && at === name.end + 1 && doc.text.charAt(at - 1) === ' ' && /\d[ ,;|]{1,3}[MF]\b/.test(doc.text.slice(at + 1, Math.min(line.end, at + 60)))) continue
         // 'F RN pref'd' is the nurse's.
         if (/^ (?:rn|nurses?)\b/.test(after(doc, at + match[0].length, 8))) continue
         add(match[1] ?? '', at, at + match[0].length, /\b(?:m-f|mon)\b/i.test(match[0]) || partyAt(line, at) === 'prescriber' ? 0 : 42)

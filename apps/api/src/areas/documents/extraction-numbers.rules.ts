@@ -27,7 +27,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [/(?:^|[\s,;|(])[A-Z]{2,6} ?# ?:? {0,10}$/, 34],
   [new RegExp(`\\b(?:acct|acc|account|chart|file|profile|pid|mrn|ref|record)\\.?[\\s:=#.-]{1,4}(?:${noun})?[\\s:=#.-]{0,4}$`, 'i'), 30],
   [/\b(?:she's|he's|shes|hes|pt is|patient is) #?$/i, 30],
-  [/(?:^|[,;|(.] ?)id[:#]{1,2} {0,3}$/i, 26],
+  [/(?:^|[,;|(.] ?)id[:#]{1,2} {0,3}$|(?:\b[MF]|\d{4}|\b(?:fe)?male),? id:? $/i, 26],
   [/\bn[uú]mero (?:na|da|de|en la) farm[aá]cia[\s:]{1,3}$/i, 44],
   [/\bhas (?:her|him|them|the pt|pt|the patient)(?: \w+){0,2} (?:as|under) #?$/i, 30],
   // 'MRN (Pharmacy/Hosp): 24-748 / 99002211', 'Record   pharmacy 90-1205H'

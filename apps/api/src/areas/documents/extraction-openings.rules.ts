@@ -63,7 +63,7 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
     if (banner) add(nameAt(line.text.slice(banner[0].length), line.start + banner[0].length), 36)
     const text = line.text.slice(0, 1500)
     // Typed in haste, without a capital: 'pt jane b doe f 9/9/44'.
-    for (const match of text.matchAll(/(?:\b(?:pt|patient|name|for)[ :]{1,3}(?:is )?|(?:^|[.;:!-] {1,2}))([a-z]{2,15} (?:[a-z] )?[a-z'-]{2,20})(?=,? (?:f|m|female|male|dob|\d{1,3} ?y[/ ]?o?|\d{1,2}([/.-])\d{1,2}\2\d{2,4})\b)/g)) {
+    for (const match of text.matchAll(/(?:\b(?:pt|patient|name|for)[ :]{1,3}(?:is )?|(?:^|[.;:!-] {1,2}))([a-z]{2,15} (?:[a-z] )?[a-z'-]{2,20})(?=,? (?:f|m|female|male|dob|born|birth|age|\d{1,3} ?y[/ ]?o?|\d{1,2}([/.-])\d{1,2}\2\d{2,4})\b)/g)) {
       const at = line.start + match.index + match[0].length - (match[1]?.length ?? 0)
       const words = [...(match[1] ?? '').matchAll(/\S+/g)].filter((word) => word[0].length > 1)
       const [first, last] = words
@@ -71,7 +71,7 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
       const spanOf = (word: RegExpExecArray) => ({ value: word[0].replace(/(^|[-'])([a-z])/g, (_, edge: string, letter: string) => edge + letter.toUpperCase()), start: at + word.index, end: at + word.index + word[0].length })
       found.push({ first: spanOf(first), last: spanOf(last), start: at, end: spanOf(last).end, whole: true, score: 40 })
     }
-    for (const match of text.matchAll(/(?<![\p{L}'-])(?:\p{Lu}[\p{L}'-]{1,24}(?=,? )|(?:\p{Lu}\.){2,3}(?= \p{Lu}\p{Ll}))/gu)) {
+    for (const match of text.matchAll(/(?<![\p{L}'-])(?:\p{Lu}[\p{L}'-]{1,24}(?=,? |,\p{Lu})|(?:\p{Lu}\.){2,3}(?= \p{Lu}\p{Ll}))/gu)) {
       if (match.index <= lead) continue
       const left = text.slice(Math.max(0, match.index - 40), match.index)
       const intro = introduced.test(left) && !/\b(?:my|last|family|sur) ?name(?: is|:)? $/i.test(left)

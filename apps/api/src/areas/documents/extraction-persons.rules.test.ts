@@ -24,6 +24,10 @@ const people: readonly Row[] = [
   ['spelled between its halves', 'Patient is Winifred, W-I-N-I-F-R-E-D, last name Okada. DOB 6/21/1939', name('Winifred', 'Okada')],
   ['of mother and son she who is meant', "The visit is for Wade Appleton's mother, Lucille Appleton, DOB 10/13/1933, not for Wade.", name('Lucille', 'Appleton')],
   ['a longer name in brackets is the legal one', 'The order for our youngest: Pip (Philip) Entwick. He will be four on the 1st of October (2022).', { ...name('Philip', 'Entwick'), dob: '2022-10-01' }],
+  ['what was wrong stands above what is right', 'Wrong: Lydia Stroud 1/1/1960\nRight: Lydia Strand, 10/10/1960, MRN LS-6010, F', { ...name('Lydia', 'Strand'), dob: '1960-10-10' }],
+  ['with a title and the first name in brackets', 'Following up on Mrs. Greenleaf (Sylvia, DOB 2/3/1949). MRN SG-203.', { ...name('Sylvia', 'Greenleaf'), gender: 'F' }],
+  ['an initial above, the first name below', 'Client: Ms. T. Okonjo\nFirst: Temi\nBorn: 8-Aug-1977', name('Temi', 'Okonjo')],
+  ['a doctor and whom to ring are nobody', 'Referral from Dr. Magnus Ivers, Tucson AZ 85719: female 44, Ocrevus, first dose 10/1. Demographics to follow by fax. Contact: Selma Wirth 520-555-0100', { patient_first_name: null, patient_last_name: null, dob: null }],
   ['capitals set off the surname', 'Nursing for ABERNATHY Ross, born 15/10/1974, male', name('Ross', 'Abernathy')],
   ['a key in its own line between lines to write on', 'Patient Name:      ____Milo Carrow____\nDOB:               ____10/29/1949____', { ...name('Milo', 'Carrow'), dob: '1949-10-29' }],
 ]
@@ -43,6 +47,9 @@ const numbers: readonly Row[] = [
   ['initials of the house before it', 'PT NAME: Lena Varro   DOB: 3/14/1952\nBH#      22-0918', { pharmacy_mrn: '22-0918' }],
   ['of two the pharmacy\'s', 'Pt: Lena Varro, DOB 3/14/1952\nMRN H9920113  (HOSP)\nACCT 44091-2  (PHARMACY)', { pharmacy_mrn: '44091-2' }],
   ['the new one', 'Correction: our number for him changed to PA-1002 (was PA-1001). Percy Ashe DOB 08/16/1939', { pharmacy_mrn: 'PA-1002' }],
+  ['by itself on a line of her block', 'Below our patient:\n\n  LENA VARRO-WEST\n  born in 1950 (7/7), female\n  OPR 0707-50', { pharmacy_mrn: 'OPR 0707-50', dob: '1950-07-07' }],
+  ['the answer to a question of a chat', 'Bree: its for Ingrid Ode\nMe: dob?\nBree: 3/22/72\nMe: mrn?\nBree: IO-322\nMe: ok', { pharmacy_mrn: 'IO-322', dob: '1972-03-22' }],
+  ['hyphens for colons', 'Pt needs RN: Hattie Love | dob-07/17/1939 | acct-LV717 | sex-F | rn-female | lang-eng', { pharmacy_mrn: 'LV717', dob: '1939-07-17', gender: 'F', nurse_gender_preference: 'F', languages: ['English'] }],
   ['a zip in brackets is none', "Lena Varro, DOB 3/14/1952, lives in Savannah (31405). Quote 57-NTB when invoicing us.", { pharmacy_mrn: '57-NTB' }],
 ]
 const tongues: readonly Row[] = [
@@ -54,6 +61,8 @@ const nurses: readonly Row[] = [
   ['rather not a man', 'Pt Lena Varro, DOB 3/14/1952, would rather not have a male nurse.', { nurse_gender_preference: 'F' }],
   ['shy with one', 'Pt Lena Varro, DOB 3/14/1952, is shy with men.', { nurse_gender_preference: 'F' }],
   ['a question and its answer', "Patient: Luca Ambro\nDOB: 07/19/1987\nDoes patient wish a male or female nurse?  Male", { nurse_gender_preference: 'M' }],
+  ['a wish counts more than what would do', 'Pt Lena Varro, DOB 3/14/1952. Female preferred but will take anyone.', { nurse_gender_preference: 'F' }],
+  ['not bothered', 'Pt Lena Varro, DOB 3/14/1952. Not bothered about gender of RN.', { nurse_gender_preference: 'N/A' }],
   ['whoever comes', 'Pt Lena Varro, DOB 3/14/1952. Whoever comes is fine with her.', { nurse_gender_preference: 'N/A' }],
   ['the head of the patient\'s own sex asks nothing of the nurse', 'Patient: Lena Varro\nDOB: 3/14/1952\nFemale / Male:    F\nOther wishes:   none', { gender: 'F', nurse_gender_preference: null }],
 ]

@@ -9,7 +9,7 @@ import type { PersonName } from './extraction-names.rules.ts'
 import { labelAround } from './extraction-sections.rules.ts'
 import { looseSenders } from './extraction-senders.rules.ts'
 
-export interface Likely extends PersonName { readonly score: number }
+interface Likely extends PersonName { readonly score: number }
 
 /** Whoever these words stand before is of the family, with a birthday or without. */
 const kin = /\b(?:wife|husband|spouse|partner|daughters?|sons?|mom|mother|mum|dad|father|sister|brother|niece|nephew|aunt|uncle|friend|neighbou?r|caregiver|cg|guardian|parents?|grand\w{3,9}|in-law|subscriber|insured|guarantor|policy ?holder)[\s.:,("]{1,4}$/i

@@ -35,10 +35,17 @@ function closedItems(text: string, lines: readonly string[]): Set<number> {
   return settled
 }
 
+/** 'Wrong: ...' above 'Right: ...'. */
+function correctedLines(lines: readonly string[]): Set<number> {
+  const wrong = lines.flatMap((line, i) => (/^[\s*-]{0,6}(?:wrong|incorrect|in error)(?: one| patient| pt| info)? ?:/i.test(line) ? [i] : []))
+  return new Set(lines.some((line) => /^[\s*-]{0,6}(?:right|correct(?:ed)?)(?: one| patient| pt| info)? ?:/i.test(line)) ? wrong : [])
+}
+
 export function withoutSettled(text: string): string {
   const lines = text.split('\n')
   const rows = closedRows(lines)
   const items = closedItems(text, lines)
-  if (rows.size + items.size === 0) return text
-  return lines.map((line, i) => (rows.has(i) || items.has(i) ? ' '.repeat(line.length) : line)).join('\n')
+  const corrected = correctedLines(lines)
+  if (rows.size + items.size + corrected.size === 0) return text
+  return lines.map((line, i) => (rows.has(i) || items.has(i) || corrected.has(i) ? ' '.repeat(line.length) : line)).join('\n')
 }

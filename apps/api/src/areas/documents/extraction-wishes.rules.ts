@@ -121,6 +121,8 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|\bnot to $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
       // What need not be is no wish for the other.
       if (/(?:n't|\bnot) $/.test(before(doc, match.index, 6)) && /^(?:needs?|ha(?:s|ve)|must|ought)\b/.test(match[0]) || /(?:n't|\bnot) (?:need|require|have to (?:have|be)) (?:an? )?$/.test(before(doc, match.index, 26)) || /(?:n't|\bnot) (?:need|have) to be (?:an? )?\w{3,9}$/.test(match[0])) continue
+      // 'Female preferred but will take anyone': the wish counts.
+      if (fixed === 'N/A' && !/\b(?:fe)?male\b|\bm\b|\bwom[ae]n\b/.test(match[0]) && /\b(?:female|male|woman|man|lady)\b[^.;\n]{0,12}\b(?:prefer\w*|would be)\b[^.;\n]{0,30}$|\bprefers? (?:an? )?(?:female|male|woman|man|lady)\b[^.;\n]{0,24}$/.test(before(doc, match.index, 70))) continue
       if (fixed === null && /^ ?(?:pt|patient)\b/.test(after(doc, match.index + match[0].length, 10))) continue
       candidates.push({ value: fixed ?? (turned ? (gender === 'F' ? 'M' : 'F') : gender), start: match.index, end: match.index + match[0].length, score: fixed === 'N/A' ? 46 : 45 })
     }
