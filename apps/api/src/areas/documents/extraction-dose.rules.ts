@@ -123,6 +123,7 @@ const services = /^(?:flush\w{0,3}|dressing|change|infusions?|injections?|care|a
 
 export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: (at: number) => number): Found<boolean> | null {
   const candidates: Found<boolean>[] = []
+  const drugs = [...drugWords]
   const collect = (patterns: readonly Wording[], value: boolean) => {
     for (const [pattern, base, needs] of patterns) {
       let count = 0
@@ -137,8 +138,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         // A reaction, a maintenance or a past drug of another kind says nothing of this one.
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.
-        if (base === 35 && ![...drugWords].some((word) => match[0].includes(word) && !services.test(word))) continue
-        if (needs && !match[0].split(/[^a-z]+/).some((word) => !services.test(word) && (drugWords.has(word) || word.length >= 5 && [...drugWords].some((drug) => drug.startsWith(word))))) continue
+        if (base === 35 && !drugs.some((word) => match[0].includes(word) && !services.test(word))) continue
+        if (needs && !match[0].split(/[^a-z]+/).some((word) => !services.test(word) && (drugWords.has(word) || word.length >= 5 && drugs.some((drug) => drug.startsWith(word))))) continue
         if (!value && /\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
         const left = before(doc, match.index, 40)

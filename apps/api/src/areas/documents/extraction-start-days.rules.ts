@@ -14,6 +14,8 @@ const taken = /\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rat
 const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
 const turned = /\b(?:can(?:'|no)?t|won'?t|instead|mov(?:e|ed|es|ing)|push(?:ed)?|chang(?:e|ed|es)|resched\w{0,6}|not|no longer|rather|switch|bump(?:ed)?|make (?:it|that)|slid\w{0,3}|delay(?:ed)?|earlier|later|sooner|update[ds]?)\b/
 
+const weekOf = /\b(?:week|wk) (?:of|beginning|starting)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/
+
 const sentenceAround = (doc: Doc, mention: DateMention): string => `${sentenceTail(before(doc, mention.start, 120))}${doc.lower.slice(mention.start, mention.end)}${sentenceHead(after(doc, mention.end, 80))}`
 
 /** The day of an event of the text: 'the day after delivery'. */
@@ -47,40 +49,53 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
   // The oldest message first, and each from its beginning: what was said before.
   const order = [...all].sort((a, b) => rankOf(b.mention.start) - rankOf(a.mention.start) || a.mention.start - b.mention.start)
   const known: Day[] = []
+  // Of a text full of days only the last few are looked back at (DOC-058).
+  const spoken = new Map<number, Day[]>()
+  let week: Day | null = null
+  let oldest = -1
   let asked = 0
+  let leaning = 0
+  const keep = (one: Day): void => {
+    const { message } = lineAt(doc, one.mention.start)
+    spoken.set(message, [...(spoken.get(message) ?? []).slice(-11), one])
+    known.push(one)
+    if (one.day === null || one.day < one.from) return
+    if (one.score > -60) oldest = Math.max(oldest, rankOf(one.mention.start))
+    if (one.day <= addDays(one.from, 60) && weekOf.test(before(doc, one.mention.start, 26))) week = one
+  }
   const proposed = (): string | null => ((asked += 1) > 12 ? null : startOf(known))
   for (const one of order) {
     const { mention } = one
     const message = lineAt(doc, mention.start).message
-    const own = known.filter((other) => lineAt(doc, other.mention.start).message === message)
+    const own = spoken.get(message) ?? []
     if (mention.form === 'after') {
       const near = mention.event === 'near'
-      const anchor = near ? nearest(doc, mention, own, 240)?.day ?? proposed() : eventDay(doc, mention, [...all, ...known.filter((other) => other.mention.form === 'after')]) ?? (mention.event === 'last' ? null : nearest(doc, mention, own, 160)?.day ?? null)
+      const anchor = near ? nearest(doc, mention, own, 240)?.day ?? proposed() : ((leaning += 1) > 20 ? null : eventDay(doc, mention, [...all, ...known.filter((other) => other.mention.form === 'after')])) ?? (mention.event === 'last' ? null : nearest(doc, mention, own, 160)?.day ?? null)
       const around = sentenceAround(doc, mention)
       const therefore = /\b(?:so|then|but|rather)[ ,]{1,2}(?:on |do )?$/.test(before(doc, mention.start, 14))
       // In a later message, and in a sentence of nothing else, it corrects.
-      const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && known.some((other) => rankOf(other.mention.start) > rankOf(mention.start) && other.day !== null && other.score > -60 && other.day >= other.from)
+      const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && oldest > rankOf(mention.start)
       // 'Home the same day' is his way home.
       const isReturn = near && /\b(?:home|discharged?|d\/c'?d?|dc'?d?) (?:on )?$/.test(before(doc, mention.start, 20))
       const asks = isReturn ? false : !near || therefore || one.score >= 40 || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
-      known.push({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
+      keep({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
       continue
     }
     if (mention.form === 'weekday' && one.day !== null && !mention.next && mention.shift === 0 && !/^(?:this|coming|upcoming)\b/.test(doc.lower.slice(mention.start, mention.end))) {
       // 'SOC Thurs 9/24 ... Thursday at ten is fine': of the day already named.
-      const same = known.findLast((other) => other.day !== null && other.mention.form !== 'weekday' && (other.score > -40 || other.mention.form === 'holiday') && other.day > (one.day ?? '') && other.day <= addDays(one.day ?? '', 28) && dayOfWeek(other.day) === mention.weekday)
+      const same = known.slice(-40).findLast((other) => other.day !== null && other.mention.form !== 'weekday' && (other.score > -40 || other.mention.form === 'holiday') && other.day > (one.day ?? '') && other.day <= addDays(one.day ?? '', 28) && dayOfWeek(other.day) === mention.weekday)
       const moved = same || !turned.test(sentenceAround(doc, mention)) ? null : proposed()
       // 'Ships Wed 10/14, arrives Thurs': the days go on from there.
       const last = own.at(-1)
       const goesOn = same || !last?.day || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n](?! {0,2}[Ss]o (?:on )?$)/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
       // 'The week of 11/16 ... Wednesday is best'.
-      const week = known.findLast((other) => other.day !== null && other.day >= one.from && other.day <= addDays(one.from, 60) && /\b(?:week|wk) (?:of|beginning|starting)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/.test(before(doc, other.mention.start, 26)))
-      const ofWeek = week?.day ? leanOn(week.day, { ...mention, shift: 0, next: true }) : null
+      const monday = (week as Day | null)?.day ?? null
+      const ofWeek = monday !== null ? leanOn(monday, { ...mention, shift: 0, next: true }) : null
       const day = ofWeek ?? same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
-      known.push({ ...one, day, score: ofWeek !== null && one.score >= 10 ? one.score + 50 : one.score })
+      keep({ ...one, day, score: ofWeek !== null && one.score >= 10 ? one.score + 50 : one.score })
       continue
     }
-    known.push(one)
+    keep(one)
   }
   return withoutTaken(doc, known, rankOf).sort((a, b) => a.mention.start - b.mention.start)
 }
