@@ -58,6 +58,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Her husband has a PICC', 'sub-q Humira before'.
   if (/\b(?:patient'?s|pt'?s|her|his|their) (?:husband|wife|spouse|mother|mom|father|dad|sister|brother|roommate|neighbor) (?:also )?(?:has|had|uses|got)\b[^.;]{0,12}$/.test(left)) return 0
   if (routes.has(kind) && /^ [a-z]{4,14} (?:before|previously|in the past|failed|was stopped)\b/.test(right)) return -20
+  // Peg Doe is a person.
+  if (spelled === 'Peg' && /^ \p{Lu}\p{Ll}/u.test(doc.text.slice(end, end + 4))) return 0
   // The rescue drug's way in is nobody's access.
   if (routes.has(kind) && /\b(?:epi(?:nephrine|-?pen)?|diphenhydramine|benadryl|ana-?kit|rescue|anaphylaxis)\b[^;\n]{0,60}$/.test(doc.lower.slice(Math.max(line.start, start - 80), start))) return 0
   // 'Charleston sc 29401' is a state, '900 sq ft' a size, 'R SC Hickman' the vein below the collar bone.
@@ -124,7 +126,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
   // 'He has a port, but use a vein'.
-  if (/^use /.test(spelled.toLowerCase())) score += 16
+  if (spelled.toLowerCase().startsWith('use ')) score += 16
   if (/\b(?:it is|it's|actually|in fact|really)(?: an?| the)? $/.test(left)) score += 25
   if (/\b(?:needs?|will need|to place|place|start) (?:an? )?$/.test(left)) score += kind === 'piv' ? 10 : -5
   if (dressingOnly.test(right)) score -= 5
@@ -135,10 +137,17 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   return score
 }
 
+/** On which side of the body a line sits, as written beside it. */
+function sideOf(doc: Doc, start: number, end: number): string | null {
+  const side = /\b(l|r|lt|rt|left|right|lue|rue)\b[ .-]{0,3}(?:arm |upper arm |sided )?$/.exec(before(doc, start, 16))?.[1] ?? /^ (?:line )?(?:in |on )?(?:the |her |his )?\(?(l|r|lt|rt|left|right|lue|rue)\b/.exec(after(doc, end, 22))?.[1]
+  return side?.charAt(0) ?? null
+}
+
 /** A box that nobody ticked: '[ ] PICC' beside '[x] Port'. */
 export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
   const candidates: Found<string>[] = []
   const gonePerKind = new Map<string, number>()
+  const goneSides = new Set<string>()
   // 'PICC_SL' of an export.
   const text = doc.lower.replaceAll('_', ' ')
   for (const [value, pattern] of kinds) {
@@ -148,12 +157,18 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<stri
       const end = match.index + match[0].trimEnd().length
       const score = scoreOf(doc, match.index, end, value)
       if (score <= -60) gonePerKind.set(value, Math.min(gonePerKind.get(value) ?? Infinity, rankOf(match.index)))
+      if (score <= -60) goneSides.add(`${value} ${sideOf(doc, match.index, end) ?? ''}`)
       candidates.push({ value, start: match.index, end, score })
     }
   }
   // What a later message takes away is gone from the earlier ones too.
   const open = candidates.filter((one) => one.score > 0 && !((gonePerKind.get(one.value) ?? Infinity) < rankOf(one.start)))
-  const unnegated = open.filter((one) => !gonePerKind.has(one.value) || one.score >= 45 || (gonePerKind.get(one.value) ?? 0) > rankOf(one.start))
+  // 'PICC L arm (R PICC removed)': one of two.
+  const other = (one: Found<string>) => {
+    const side = sideOf(doc, one.start, one.end)
+    return side !== null && !goneSides.has(`${one.value} ${side}`) && !goneSides.has(`${one.value} `)
+  }
+  const unnegated = open.filter((one) => !gonePerKind.has(one.value) || other(one) || one.score >= 45 || (gonePerKind.get(one.value) ?? 0) > rankOf(one.start))
   const list = unnegated.length > 0 ? unnegated : []
   const devices = list.filter((one) => !routes.has(one.value))
   // A medication given under the skin or into the muscle needs no vein, unless a line for it is named.

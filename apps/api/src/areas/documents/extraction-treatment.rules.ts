@@ -122,14 +122,12 @@ function saysMore(entries: ReadonlyMap<string, Treatment>, candidate: Found<stri
   const thing = entries.get(other.value)
   if (!kind || !thing || kind === thing || other.score < 14) return false
   if (isClass(kind)) return thing.category === 'Immune Globulin' && !isClass(thing) && other.score >= 26
-  if (kind.genericName === 'enteral nutrition' || kind.brandName === 'Kate Farms') return thing.category === 'Nutrition' && /^enteral formula/.test(thing.genericName) || formulas.includes(thing)
+  if (kind.genericName === 'enteral nutrition') return thing.genericName.startsWith('enteral formula') || formulas.includes(thing)
   if (kind.genericName === 'IV iron') return thing.category === 'Iron'
-  if (kind.brandName === null && thing.brandName !== null) return new RegExp(`^${kind.genericName.replace(/[^a-z\\d -]/gi, '.')}(?:-[a-z]{4})?\\b`, 'i').test(thing.genericName)
-  // The catalogue names one brand's owner of a factor; another brand named is meant.
-  return kind.category === 'Biologics' && thing.category === 'Biologics' && kind.brandName !== null && thing.brandName !== null && candidate.end - candidate.start !== kind.brandName.length && kind.brandName.length !== 0 && thing.genericName.includes(kind.genericName)
+  if (kind.brandName === null && thing.brandName !== null) return thing.genericName === kind.genericName || /^(?:-[a-z]{4}$| |,)/.test(thing.genericName.startsWith(kind.genericName) ? thing.genericName.slice(kind.genericName.length) : '')
+  // 'Factor VIII' stands for one brand of it; another brand that is named is meant.
+  return kind.category === 'Biologics' && thing.category === 'Biologics' && kind.brandName !== null && thing.brandName !== null && candidate.end - candidate.start !== kind.brandName.length && thing.genericName.includes(kind.genericName)
 }
-
-const disconnects = new Set(['chemotherapy pump disconnect'])
 
 /** A later message takes a drug away by name. */
 const takenAway = /\b(?:not|instead of|rather than|in place of|stop(?:ped|ping)?|d\/c'?d?|dc'?d|discontinu\w{1,4}|cancel\w{0,4}|(?:switch|chang)\w{1,3} from)\b[^.;,]{0,20}$/
@@ -170,7 +168,9 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   // Salt water or a steroid is meant where nothing else could be.
   const alone = candidates.every((candidate) => candidate.score <= 0)
   const positive = alone && !restarted ? candidates.filter((candidate) => candidate.score > -30).map((candidate) => ({ ...candidate, score: 10 })) : restarted ? candidates.map((candidate) => ({ ...candidate, score: Math.max(candidate.score, 15) })) : candidates.filter((candidate) => candidate.score > 0 && !((gone.get(candidate.value) ?? Infinity) < rankOf(candidate.start)))
-  const drugs = positive.filter((candidate) => !positive.some((other) => saysMore(entries, candidate, other)))
+  // Of each name the surest mention: a text of one drug four hundred times asks no more than one.
+  const surest = [...new Map([...positive].sort((a, b) => a.score - b.score).map((candidate) => [candidate.value, candidate])).values()]
+  const drugs = positive.filter((candidate) => !surest.some((other) => saysMore(entries, candidate, other)))
   // A flush or a dressing beside a drug comes with the drug.
   const isService = (candidate: Found<string>) => entries.get(candidate.value)?.brandName === null && /^(?:Line Care|Labs)$/.test(entries.get(candidate.value)?.category ?? '')
   const infused = drugs.filter((candidate) => !isService(candidate) && candidate.score >= 20)
@@ -180,12 +180,12 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   const own = best(uncatalogued(doc), rankOf, 40)
   // 'Pull a PICC', 'take the pump off': what is to be done, where no drug is wanted or the drug is only what ran before.
   const services = servicesOf(doc)
-  const service = best(services, rankOf, 40)
+  const first = best(services, rankOf, 40)
+  const service = services.find((one) => one === first) ?? null
   // 'Last ertapenem Sunday, then pull the midline': what is left of the drug is the service.
   const over = (held: Found<string>, done: Found<string>) => held.score < 20 && done.score >= 24
-  const alike = (name: string) => catalogue.byName.get(name) ?? null
-  if (service && (known === null ? own === null || own.score < 45 : (service.only || disconnects.has(service.value) || over(known, service)) && (known.score < 45 || service.score >= 40) && (!isService(known) || service.score > known.score && service.start < known.start))) {
-    const entry = alike(service.value)
+  if (service && (known === null ? own === null || own.score < 45 : (service.only || service.value === 'chemotherapy pump disconnect' || over(known, service)) && (known.score < 45 || service.score >= 40) && (!isService(known) || service.score > known.score && service.start < known.start))) {
+    const entry = catalogue.byName.get(service.value) ?? null
     return { found: { ...service, value: entry ? fullText(entry) : service.value }, entry }
   }
   if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null }
