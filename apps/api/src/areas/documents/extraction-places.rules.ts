@@ -116,7 +116,9 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   }
   if (states.length === 0) states.push(...statesByName(doc, place?.state ?? null), ...stateAlone(doc))
   if (place === null && cities.length === 0) cities.push(...townsWithoutZip(doc, states[0]?.value ?? null, reference))
-  const city = best(cities, rankOf, 25)
+  // Of two towns the one of the zip.
+  const fits = cities.map((one) => (place !== null && one.value.toLowerCase() === place.city.toLowerCase() ? { ...one, score: one.score + 25 } : one))
+  const city = best(fits, rankOf, 25)
   // A fax reads 'rn' for 'm': the zip knows better.
   const misread = city !== null && place !== null && city.value.toLowerCase() !== place.city.toLowerCase() && city.value.toLowerCase().replaceAll('rn', 'm') === place.city.toLowerCase()
   // 'SA TX 78249': the capitals of the town of the zip.
