@@ -89,7 +89,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       const written = doc.text.slice(label.valueStart, label.valueEnd)
       // 'His city: Winston-Salem NC'.
       const coded = /^[\s:|]{0,14}(\p{L}[\p{L} .'-]{1,30}?),? ([A-Z]{2})\s*$/u.exec(written)
-      const value = coded?.[1] && isState(coded[2] ?? '') ? coded[1] : written.split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.replace(/["{}]/g, '').trim() ?? ''
+      const value = coded?.[1] && isState(coded[2] ?? '') ? coded[1] : written.split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.replace(/["{}]|[.,]\s*$/g, '').trim() ?? ''
       if (!/^\p{L}[\p{L} .'-]{1,30}$/u.test(value)) continue
       const start = doc.text.indexOf(value, label.valueStart)
       const context = weigh(doc, index, label.valueStart, true)

@@ -72,6 +72,9 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (contact !== null && line.kind === 'body' && lineIndexAt(doc, contact.start) === lineIndexAt(doc, at) - 1 && line.text.replace(/\b(?:cell|phone|office|direct|fax|main|ext|tel)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3) return /\bc(?:ell)?[.:]? ?$/i.test(doc.text.slice(line.start, at)) ? 47 : 45
   if (line.kind === 'letterhead') return 30
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
+  // 'P 229-555-0144' below a line that is the company's name.
+  const above = doc.lines[lineIndexAt(doc, at) - 1]
+  if (concept === 'phone' && above && above.message === line.message && above.labels.length === 0 && above.text.length < 50 && !/\d/.test(above.text) && companyWord.test(above.text) && line.text.replace(/[^\p{L}]/gu, '').length < 12) return 36
   if (party !== null) return -100
   if (concept === 'phone' || concept === 'email') return ownerBefore(doc, at) === 'pharmacy' ? 42 : -100
   if (companyWord.test(doc.text.slice(Math.max(line.start, at - 80), at))) return 30

@@ -1,7 +1,8 @@
 // DOC "Referral text extraction" 043-044: labels, blocks, letterheads, signatures and footers; of whom a line speaks.
 import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } from './extraction-labels.rules.ts'
 import type { Label, Line, Party } from './extraction-model.rules.ts'
-import { companyWord, hospitalWord, street } from './extraction-letterheads.rules.ts'
+import { settleFacility } from './extraction-facility.rules.ts'
+import { street } from './extraction-letterheads.rules.ts'
 import { composedConcept } from './extraction-composed.rules.ts'
 import { isState } from './extraction-states.rules.ts'
 
@@ -225,18 +226,6 @@ export function markSections(lines: readonly Line[]): void {
     else if (!/^\s*[-*]/.test(line.text)) carried = null
   }
   settleFacility(lines)
-}
-
-/** 'Facility: Acme Infusion Pharmacy': what the sender's program calls a facility is the pharmacy. */
-function settleFacility(lines: readonly Line[]): void {
-  const wordsOf = (line: Line, label: Label) => line.text.slice(label.start - line.start, label.end - line.start).toLowerCase()
-  const own = lines.some((line) => line.labels.some((label) => /^\W{0,4}(?:facility|provider)(?: name)?\W{0,6}$/.test(wordsOf(line, label)) && companyWord.test(line.text.slice(label.valueStart - line.start)) && !hospitalWord.test(line.text.slice(label.valueStart - line.start))))
-  if (!own) return
-  const ours = (line: Line, label: Label): Label => {
-    const words = /^\W{0,4}(?:facility|provider)\b(.*)$/.exec(wordsOf(line, label))?.[1]
-    return words === undefined ? label : { ...label, concept: /fax/.test(words) ? 'fax' : /contact|coord|rep/.test(words) ? 'contact' : /ph|tel/.test(words) ? 'contact-phone' : /mail/.test(words) ? 'contact-email' : 'pharmacy' }
-  }
-  for (const line of lines) line.labels = line.labels.map((label) => ours(line, label))
 }
 
 /** The label whose value holds this place. */
