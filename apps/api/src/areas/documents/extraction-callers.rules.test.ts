@@ -33,6 +33,11 @@ test.each<[string, string, readonly (string | null)[]]>([
   ['a number called back', 'ACME INFUSION\nTempe, AZ 85281, 480-555-0101, fax 480-555-0102\n\n' + head + 'Callback to Ann, x 14', ['Ann', '4805550101', null]],
   ['the patient\'s number under Call', `Patient: Jane Roe, DOB 3/3/1970\nHome: 12 W Elm St, Mesa, AZ 85201\nCall: 480-555-0102 after 3 pm\nDrug: Entyvio\n\nWith best regards,\n\nAnn Poe\nPatient Services Manager\nAcme Pharmacy\nDirect 480-555-0101, Main 480-555-0103`, ['Ann Poe', '4805550101', null]],
   ['the planner of a hospital is not it', `${head}Infusion by: Acme Home IV. Their coordinator is Ann Poe, (480) 555-0101.\nCase mgr: Bea Moe, 480-555-0102, bmoe@hospital.test`, ['Ann Poe', '4805550101', null]],
+  ['who is of one matter only', `${head}For anything clinical please talk to our pharmacist, Bea Moe (480-555-0102). For scheduling, me.\n\nThank you,\nAnn Poe\nNursing Coordinator\nAcme Infusion\nT 480-555-0101`, ['Ann Poe', '4805550101', null]],
+  ['the family that calls', `${head}Caller: Sister Bea Moe (pt's aunt) 480-555-0102. Their coordinator Ann Poe 480-555-0101`, ['Ann Poe', '4805550101', null]],
+  ['who is said to be the contact', `${head}Ann Poe is your main contact, 480-555-0101. Acme Infusion`, ['Ann Poe', '4805550101', null]],
+  ['a first name beside her company', `me again, Ann from Acme Rx\n${head}me: 480 555 0101`, ['Ann', '4805550101', null]],
+  ['a label one blank before the name', `${head}Disp  Acme Infusion, Tempe\nCoord Ann Poe\nTel   480-555-0101`, ['Ann Poe', '4805550101', null]],
   ['a patient behind Ref', `Ref: Jane Roe, f, 03.03.1970\nHome: 12 W Elm St, Mesa, Az. 85201\nDrug: Entyvio\nFrom: Acme Infusion - Ann\nPh. 480.555.0101`, ['Ann', '4805550101', null]],
   ['a street that is shaped like a name', `We refer Mrs. Jane Roe, born 3 March 1970, residing at 5 Old Mill Lane, Mesa, Arizona 85201.\n\nYours faithfully,\n\nAnn Poe\nDirector of Nursing\nAcme Infusion\n200 Main Street, Tempe, Arizona 85281`, ['Ann Poe', null, null]],
 ])('%s', (_, text, contact) => {

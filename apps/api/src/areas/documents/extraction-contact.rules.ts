@@ -66,6 +66,8 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 80))
       if (label.concept === 'contact' && (ourLabel.test(raw) || (line.section !== 'patient' && line.section !== 'family' && line.section !== 'prescriber' && line.section !== 'hospital'))) {
         // 'Ref: Jane Doe, f, 04.05.1961' is the patient.
+        // 'Caller: Sister Agnes (pt's aunt)'.
+        if (/^[^\n\d]{0,50}(?:\b(?:pt|patient|her|his)'?s?'? |\()(?:own )?(?:aunt|uncle|mother|mom|father|dad|wife|husband|spouse|daughter|son|sister|brother|niece|nephew|friend|neighbor|caregiver|guardian)\b/i.test(value)) continue
         if (/\b(?:was|old|former|previous|prior|outgoing)\b/.test(raw)) continue
         if (/^[\s:]{0,14}[\p{L}' .,-]{4,40}\b(?:\d{1,3} ?yo\b|(?:(?:[mf]|male|female|dob|born)\b[ ,.:]{0,3}){0,2}\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b)/iu.test(value)) continue
         const inner = companyFirst(value)?.[0] ?? /^[\s:]{0,14}(?:please )?(?:call|contact|email|text)?:? ?(?:(?:our |the )?(?:pharmacist|nurse|coordinator|liaison|intake|clinical|rph|rn) )*/i.exec(value)?.[0] ?? ''
@@ -129,7 +131,8 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     const text = line.text.slice(0, 1000)
     for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}(?:\.|[\p{L}'.-]{1,24})(?= \p{Lu})/gu)) {
       const left = text.slice(Math.max(0, match.index - 60), match.index)
-      if (!callCue.test(left)) continue
+      // 'For anything clinical please talk to our pharmacist, Ann Poe': of one matter only.
+      if (!callCue.test(left) || /\bfor (?:any(?:thing)?|all|the)? ?(?:clinical|billing|insurance|delivery|deliveries|medical|drug|payment|invoice)\b[^.;]{0,50}$/i.test(left)) continue
       const name = nameAt(text.slice(match.index, match.index + 70), line.start + match.index)
       // 'Please let Ann Poe know'.
       if (/\blet[ ]$/i.test(left) && name && !/\bknow\b/i.test(doc.text.slice(name.end, name.end + 60))) continue

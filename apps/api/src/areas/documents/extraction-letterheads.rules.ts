@@ -144,6 +144,8 @@ function markLetterhead(lines: readonly Line[]): void {
     if (/\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
     // A name with a birthday behind it, or with a gender behind that, is a patient.
     if (/[a-z]{2,24},? \d{1,2}[/-]\d{1,2}[/-]\d{2,4},? ?[mf]\b/i.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
+    // 'ROE, JANE  12/19/1971  F' is one in capitals.
+    if (/\p{Lu}{2,20}, ?\p{Lu}{2,20}\b[^\n]{0,12}\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
     // 'Roe, Jane K. | 01/22/1979 | female' is one between bars or strokes.
     if (/^\s*\p{Lu}[\p{L}'-]+,? (?:\p{Lu}[\p{L}'.-]*,? ?){1,3}[|/;] {0,2}[^\n]{0,30}\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text) && /\b(?:fe)?male\b|\b[MF]\b/.test(line.text)) return
     // '** STAT REFERRAL **' stands above the letterhead.

@@ -21,6 +21,8 @@ export function pathLabel(path: readonly string[]): string {
   const ofPatient = above.some((key) => /^(?:patient|client|member|resident|veteran)\b/.test(key)) && !above.some((key) => /contact|caregiver|insur|prescri|payer/.test(key))
   if (ofPatient && /^(?:patient|client|member|resident|veteran)$/.test(above.at(-1) ?? '') && /^(?:external |source |internal |system |record |account |pharmacy )?(?:id|identifier|number)$/.test(own)) return 'patient id'
   if (ofPatient && /\bnames?$/.test(above.at(-1) ?? '') && /^(?:given|first|family|last|surname)$/.test(own)) return /^(?:given|first)$/.test(own) ? 'first name' : 'last name'
+  // 'referral.source.address' is the house that sends.
+  if (ofPlace.test(own) && above.some((key) => /^(?:source|origin|org|organi[sz]ation|branch|company|vendor|agency|sender)$/.test(key)) && !above.some((key) => /patient|client|member/.test(key))) return 'pharmacy address'
   const owner = above.findLast((key) => /patient|pharmacy|contact|prescriber|physician|provider|doctor|hospital|facility|insurance|payer|sender|referr|coordinator|emergency|caregiver/.test(key)) ?? ''
   if (owner === '' || own.includes(owner) || /patient/.test(owner) || (phraseConcepts.has(own) && !/^(?:name|full name|first name|last name|phone|email|fax|address|street|city|state|zip|zip code|postal code)$/.test(own))) return own
   return `${owner} ${own}`

@@ -89,7 +89,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       const written = doc.text.slice(label.valueStart, label.valueEnd)
       // 'His city: Winston-Salem NC'.
       const coded = /^[\s:|]{0,14}(\p{L}[\p{L} .'-]{1,30}?),? ([A-Z]{2})\s*$/u.exec(written)
-      const value = coded?.[1] && isState(coded[2] ?? '') ? coded[1] : written.split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.replace(/["{}]/g, '').trim() ?? ''
+      const value = coded?.[1] && isState(coded[2] ?? '') ? coded[1] : written.split(/ {2,}|[,\t|;]/).find((part) => part.trim() !== '')?.replace(/["{}]|[.,]\s*$/g, '').trim() ?? ''
       if (!/^\p{L}[\p{L} .'-]{1,30}$/u.test(value)) continue
       const start = doc.text.indexOf(value, label.valueStart)
       const context = weigh(doc, index, label.valueStart, true)
@@ -116,7 +116,9 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   }
   if (states.length === 0) states.push(...statesByName(doc, place?.state ?? null), ...stateAlone(doc))
   if (place === null && cities.length === 0) cities.push(...townsWithoutZip(doc, states[0]?.value ?? null, reference))
-  const city = best(cities, rankOf, 25)
+  // Of two towns the one of the zip.
+  const fits = cities.map((one) => (place !== null && one.value.toLowerCase() === place.city.toLowerCase() ? { ...one, score: one.score + 25 } : one))
+  const city = best(fits, rankOf, 25)
   // A fax reads 'rn' for 'm': the zip knows better.
   const misread = city !== null && place !== null && city.value.toLowerCase() !== place.city.toLowerCase() && city.value.toLowerCase().replaceAll('rn', 'm') === place.city.toLowerCase()
   // 'SA TX 78249': the capitals of the town of the zip.

@@ -11,7 +11,7 @@ const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .*\-/]{0,3}(\
 const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
 const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
 const familyOrOther = /\b(?:pt|patient|wife|husband|mom|mother|dad|father|daughter|son|sister|brother|dr|md|his|her|fax)\b/
-const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
+const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|store|voicemail|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
 
 /** Whose block a bare 'Phone:' stands in: the last label that named somebody. */
 function ownerBefore(doc: Doc, at: number): Party | null {
@@ -56,7 +56,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     // 'hi, Phoebe at Acme (225-555-0182)', signed 'P. Roe' below.
     if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at))) return 46
   }
-  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|new (?:number|phone|cell)|mine is|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
   // 'I'm Wes. 704-555-0169'.
   if (line.kind === 'body' && /\b(?:i'?m|i am|this is|it'?s|my name'?s?(?: is)?) \p{L}{2,14}(?: \p{L}{2,18})?[.,:-]? ?\(?$/u.test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 48
   // 'Ask for me from now on. Direct 480-555-0126'.
@@ -72,6 +72,9 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (contact !== null && line.kind === 'body' && lineIndexAt(doc, contact.start) === lineIndexAt(doc, at) - 1 && line.text.replace(/\b(?:cell|phone|office|direct|fax|main|ext|tel)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3) return /\bc(?:ell)?[.:]? ?$/i.test(doc.text.slice(line.start, at)) ? 47 : 45
   if (line.kind === 'letterhead') return 30
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
+  // 'P 229-555-0144' below a line that is the company's name.
+  const above = doc.lines[lineIndexAt(doc, at) - 1]
+  if (concept === 'phone' && above && above.message === line.message && above.labels.length === 0 && above.text.length < 50 && !/\d/.test(above.text) && companyWord.test(above.text) && line.text.replace(/[^\p{L}]/gu, '').length < 12) return 36
   if (party !== null) return -100
   if (concept === 'phone' || concept === 'email') return ownerBefore(doc, at) === 'pharmacy' ? 42 : -100
   if (companyWord.test(doc.text.slice(Math.max(line.start, at - 80), at))) return 30
@@ -111,6 +114,7 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     // 'Mom 503-555-0125, me 503-555-0126'.
     if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
+    if (/\((?:pt'?s?|patient'?s?|her|his)? ?(?:aunt|uncle|mother|mom|father|dad|wife|husband|spouse|daughter|son|sister|brother|niece|nephew|friend|neighbor|caregiver|guardian)\),? ?\(?$/i.test(left)) score -= 100
     // 'Contact phone on order' against 'Correct contact phone'.
     const key = label ? doc.lower.slice(label.start, label.valueStart) : ''
     if (/\b(?:correct|corrected|new|updated|current|right)\b/.test(key)) score += 10

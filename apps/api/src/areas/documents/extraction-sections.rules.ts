@@ -1,7 +1,8 @@
 // DOC "Referral text extraction" 043-044: labels, blocks, letterheads, signatures and footers; of whom a line speaks.
 import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } from './extraction-labels.rules.ts'
 import type { Label, Line, Party } from './extraction-model.rules.ts'
-import { companyWord, hospitalWord, street } from './extraction-letterheads.rules.ts'
+import { settleFacility } from './extraction-facility.rules.ts'
+import { street } from './extraction-letterheads.rules.ts'
 import { composedConcept } from './extraction-composed.rules.ts'
 import { isState } from './extraction-states.rules.ts'
 
@@ -14,9 +15,11 @@ const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|vis
 const closeValues: Readonly<Record<string, RegExp>> = {
   dob: /^\d/, mrn: /^#? ?(?=(?:[A-Z]{1,5} )?[A-Z0-9/-]{0,12}\d)/i, days: /^\d{1,2}\s*$/, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
   'first-name': halfName, 'last-name': halfName, 'visit-length': /^~?\d{1,3}(?:\.\d{1,2})?(?: ?- ?\d(?:\.\d)?)? ?(?:h|hrs?|hours?|mins?|minutes)\b(?! (?:after|before|prior|post))|^\d{2,3}\s*$/i, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
-  date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
+  contact: /^[A-Z][a-z'-]{1,20} [A-Z][A-Za-z'-]{1,24}(?:,? (?:RN|RPh|PharmD|CPhT|LVN|LPN))?\s*(?:$|[,(|;-]|\d)/, date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
-const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name'])
+const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name', 'contact'])
+/** Of the labels of a contact those that are no words of a sentence. */
+const bareContact = /^(?:coord|coordinator|intake coordinator|rep|sender|contact|rph|pharmacist|liaison|caller|poc|contact person|pharmacy contact|agent)$/
 
 /** Words that mean something at the head of a label only: 'Referral ID' is no patient's number. */
 const vague = new Set(['call', 'id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date', 'what', 'where', 'need', 'needs', 'plan', 'rn', 'nurse', 'account', 'profile', 'target', 'when', 'order', 'service', 'status', 'type'])
@@ -94,7 +97,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     if (leader !== undefined && (leader.trim() !== '-' || first) && !(phrase.length === 1 && !first && leader.includes('|'))) return { concept, start: at, end: at + end + aside + leader.length }
     if (after.trim() === '' && first && count > 0 && at + end >= text.trimEnd().length) return { concept, start: at, end: at + end }
     const close = closeValues[concept]
-    if (close && /^[.#]{0,2} /.test(after) && close.test(after.replace(/^[.#]{0,2} /, '')) && !(needsCase.has(concept) && (raw.charAt(0) === raw.charAt(0).toLowerCase() || !first && !/ {2}|\t/.test(text.slice(Math.max(0, at - 2), at))))) {
+    if (close && !(concept === 'contact' && !bareContact.test(phrase)) && /^[.#]{0,2} /.test(after) && close.test(after.replace(/^[.#]{0,2} /, '')) && !(needsCase.has(concept) && (raw.charAt(0) === raw.charAt(0).toLowerCase() || !first && !/ {2}|\t/.test(text.slice(Math.max(0, at - 2), at))))) {
       return { concept, start: at, end: at + end + (/^[.#]{0,2} /.exec(after)?.[0].length ?? 1) }
     }
   }
@@ -226,18 +229,6 @@ export function markSections(lines: readonly Line[]): void {
     else if (!/^\s*[-*]/.test(line.text)) carried = null
   }
   settleFacility(lines)
-}
-
-/** 'Facility: Acme Infusion Pharmacy': what the sender's program calls a facility is the pharmacy. */
-function settleFacility(lines: readonly Line[]): void {
-  const wordsOf = (line: Line, label: Label) => line.text.slice(label.start - line.start, label.end - line.start).toLowerCase()
-  const own = lines.some((line) => line.labels.some((label) => /^\W{0,4}(?:facility|provider)(?: name)?\W{0,6}$/.test(wordsOf(line, label)) && companyWord.test(line.text.slice(label.valueStart - line.start)) && !hospitalWord.test(line.text.slice(label.valueStart - line.start))))
-  if (!own) return
-  const ours = (line: Line, label: Label): Label => {
-    const words = /^\W{0,4}(?:facility|provider)\b(.*)$/.exec(wordsOf(line, label))?.[1]
-    return words === undefined ? label : { ...label, concept: /fax/.test(words) ? 'fax' : /contact|coord|rep/.test(words) ? 'contact' : /ph|tel/.test(words) ? 'contact-phone' : /mail/.test(words) ? 'contact-email' : 'pharmacy' }
-  }
-  for (const line of lines) line.labels = line.labels.map((label) => ours(line, label))
 }
 
 /** The label whose value holds this place. */

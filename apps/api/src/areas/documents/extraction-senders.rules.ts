@@ -19,7 +19,7 @@ const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
-const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
+const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
 const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{3,12}) (?=(?:from|at|with|over at|here at|w\/|@) )/g
 const noGiven = /^(?:Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
@@ -27,7 +27,13 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   const left = doc.text.slice(Math.max(line.start, name.start - 60), name.start)
   const right = doc.text.slice(name.end, Math.min(line.end, name.end + 110))
   if (family.test(left) || (aside.has(conceptAt(line, name.start) ?? '') && !(conceptAt(line, name.start) === 'drug' && credential.test(right) && anyPhone.test(right))) || (partyAt(line, name.start) ?? 'pharmacy') !== 'pharmacy') return 0
-  if (introduced.test(left) || /^,? here\b/.test(right)) return 45
+  // 'Name's Jane Doe' may be said of the patient.
+  if (/\bname'?s? (?:is )?$/i.test(left) && clinical.test(right.slice(0, 30))) return 0
+  if (introduced.test(left) || /^,? here\b/.test(right)) return /(?<!\bmy )\bname'?s? (?:is )?$/i.test(left) && !/^,? (?:from|at|with|here|w\/|calling)\b/.test(right) ? 40 : 45
+  // 'Ann Poe is your main contact'.
+  if (/^,? {0,2}(?:\((?:she|he|they)[^)\n]{0,10}\) )?(?:is|will be|is going to be|'s) (?:your|our|the|my) (?:\w{3,10} ){0,2}(?:contact|coordinator|liaison|point person|person to (?:call|ask))\b/i.test(right) && !/\b(?:emergency|family|hospital|billing)\b/i.test(right.slice(0, 50))) return 46
+  // 'Acme Rx (Fort Collins)' is a town.
+  if (companyWord.test(left) && left.endsWith('(') && right.startsWith(')')) return 0
   if (/\b[A-Z]{2}\b/.test(doc.text.slice(name.start, name.end)) || /^,? (?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|SC|SD|T[NX]|UT|V[TA]|W[AVIY])\b/.test(right)) return 0
   // 'Bonita Springs 34134' is a town.
   if (/^,? {1,2}(?:[A-Z]{2} )?\d{5}\b/.test(right)) return 0
@@ -64,16 +70,18 @@ export function looseSenders(doc: Doc): Sender[] {
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
     const asked = /\b(?:[Aa]sk|look) for (\p{Lu}\p{Ll}{2,14})(?= ?(?:[.,;!()]|$))/u.exec(text)
-    if (asked?.[1] && (anyPhone.test(text) || /\b(?:ext|x) ?\.?\d/.test(text)) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {
+    if (asked?.[1] && (doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)) || /\b(?:ext|x) ?\.?\d/.test(text)) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {
       const start = line.start + asked.index + asked[0].length - asked[1].length
       found.push({ name: asked[1], last: '', start, end: start + asked[1].length, score: 20 })
     }
     // 'Callback to Ann, x 14'.
-    const called = /\b(?:[Cc]all ?back(?: to)?|[Cc]all|[Aa]sk for|[Aa]ttn:?|[Cc]ontact|[Ss]peak (?:to|with)|[Rr]each|[Rr]eply to):? (\p{Lu}\p{Ll}{2,14})(?=[,.;]? ?(?:\(?(?:x|ext)\b\.? ?\d|(?:at|on) \(?\d|\(?\d{3}[).-]))/u.exec(text)
+    const called = /\b(?:[Cc]all ?back(?: to)?|[Cc]all(?: ?\/ ?\w{2,4})?|[Aa]sk for|[Aa]ttn:?|[Cc]ontact|[Ss]peak (?:to|with)|[Rr]each|[Rr]eply to):? (\p{Lu}\p{Ll}{2,14})(?=[,.;]? ?(?:\(?(?:x|ext)\b\.? ?\d|(?:at|on) \(?\d|\(?\d{3}[ ).-]))/u.exec(text)
     if (called?.[1] && !noGiven.test(called[1]) && !family.test(text.slice(0, called.index)) && (partyAt(line, line.start + called.index) ?? 'pharmacy') === 'pharmacy') {
       const start = line.start + called.index + called[0].length - called[1].length
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
+    const dashed = /^\s{0,4}[-~]{1,2} ?([a-z]{3,12})\s*$/.exec(text)
+    if (dashed?.[1] && couldBeName(dashed[1]) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) found.push({ name: dashed[1].charAt(0).toUpperCase() + dashed[1].slice(1), last: '', start: line.start + text.indexOf(dashed[1]), end: line.start + text.trimEnd().length, score: 13 })
     const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
     if (thanked?.[1] && couldBeName(thanked[1]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you)$/.test(thanked[1])) {
       const start = line.start + text.lastIndexOf(thanked[1])
@@ -109,7 +117,7 @@ export function looseSenders(doc: Doc): Sender[] {
       if (!behind && !companyWord.test(right)) continue
       const near = behind || anyPhone.test(line.text) || anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)
       // Further off the number may stand anywhere in her message.
-      if (!near && (!/^ (?:from|at|with|w\/|@|over at|here at) /.test(right) || !doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)))) continue
+      if (!near && (!/^ (?:from|at|with|w\/|@|over at|here) /.test(right) || !doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)))) continue
       found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: near ? 14 : 12 })
     }
   }

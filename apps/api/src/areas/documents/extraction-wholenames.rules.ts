@@ -34,7 +34,7 @@ function inAddresses(doc: Doc, matches: (first: string, last: string) => boolean
 /** 'Ann' alone: 'Ann Poe' elsewhere, 'A. Poe' below, 'ann poe 602-555-0100' in small letters. */
 function surnameOf(doc: Doc, first: string, patientLast: string | null): Found<string> | null {
   const mine = (last: string) => last.toLowerCase() !== patientLast?.toLowerCase() && !noSurname.test(last)
-  for (const match of doc.text.matchAll(new RegExp(`(?<![\\p{L}'-])${escaped(first)} (?:\\p{Lu}\\.? )?\\p{Lu}[\\p{L}'-]{1,24}`, 'gu'))) {
+  for (const match of doc.text.matchAll(new RegExp(`(?<![\\p{L}'-])${escaped(first)} (?:\\p{Lu}\\.? |\\(\\p{Lu}\\p{Ll}{1,12}\\) )?\\p{Lu}[\\p{L}'-]{1,24}`, 'gu'))) {
     const name = nameAt(doc.text.slice(match.index, match.index + 60), match.index)
     if (name && mine(name.last.value) && name.first.value.toLowerCase() === first.toLowerCase() && !companyWord.test(doc.text.slice(name.start, name.end)) && !companyWord.test(/^[^,|(\n;/\d@]{0,24}/.exec(doc.text.slice(name.end, name.end + 24))?.[0] ?? '')) return { value: `${name.first.value} ${name.last.value}`, start: name.start, end: name.end, score: 0 }
   }

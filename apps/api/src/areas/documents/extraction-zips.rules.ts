@@ -29,7 +29,7 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const said = partyAt(line, at)
   // The state before a zip may be Maryland and no doctor.
   const tail = sentenceTail(own)
-  const told = tail !== own && /^\s*\d{1,6} /.test(tail) && street.test(tail) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the)\b/i.test(tail) ? tail : own
+  const told = tail !== own && /^\s*\d{1,6} /.test(tail) && street.test(tail) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the|any(?:body|one)|someone|around)\b/i.test(tail) ? tail : own
   // 'Going to her daughter's house: 9 Elm St': a label of no form of ours still says whose place it is.
   const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
   const nearby = nearestParty(told.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
@@ -43,6 +43,9 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const aside = label === null ? '' : doc.lower.slice(label.start, label.valueStart)
   if (/\bvisits? (?:here|will be|to be)|\bsee (?:her|him|pt) here/.test(aside)) score += 40
   if (/\b(?:college|school|dorm|work|office|summer|winter|until|through|thru)\b/.test(aside) && !/\bhome\b/.test(aside)) score -= 60
+  // 'Pharmacy: Acme' and on the next line 'Location: Tempe': its own, where another place is the patient's.
+  const heads = doc.lines[index - 1]?.labels[0]
+  if (label && concept === 'address' && line.section === null && heads && ['pharmacy', 'prescriber', 'hospital', 'insurance'].includes(heads.concept) && /^\W{0,6}(?:location|address|addr|city|place|street)\W{0,6}$/.test(doc.lower.slice(label.start, label.end)) && (heads.valueStart < heads.valueEnd)) score -= 35
   if (party === 'visit-place' || hosted) score += 60
   else if (party === 'patient') score += 40
   else if (party === 'family') score += concept === 'family' ? -10 : 5
