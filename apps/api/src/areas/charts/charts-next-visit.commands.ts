@@ -1,7 +1,7 @@
 // CHT "Next Visit" 058-059, VIS-135: the time the nurse agreed on at the bedside is booked, or becomes a request for operations.
 import { sql } from 'kysely'
 import type { ChartContext } from '@wren/contract/chart-context'
-import { nextVisitDeed, nextVisitFindings } from '@wren/contract/chart-next-visit.rules'
+import { nextVisitDeed, nextVisitDoubt } from '@wren/contract/chart-next-visit.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { formatDateTime, zoneAbbreviation, type Instant } from '@wren/contract/time'
@@ -25,7 +25,7 @@ export async function bookNextVisit(work: Work, { chart, data, context, opsUser 
   if (deed === null || next === null || !start) return
   const booked = deed === 'schedule' ? await attempt(work, () => book(work, next.id, start)) : null
   if (booked !== null && !isRefusal(booked)) return
-  const refusal = booked?.error ?? nextVisitFindings({ data, context, facts: new Set() }).find(({ level }) => level === 'warning')?.message ?? 'The order does not allow the time.'
+  const refusal = booked?.error ?? nextVisitDoubt(data, context) ?? 'The order does not allow the time.'
   await sql`insert into chart_next_visit_request (chart_id, ver, assignment_id, start, refusal, at)
     values (${chart.id}, ${chart.ver}, ${next.id}, ${start}, ${refusal}, ${work.now})`.execute(work.db)
   const zone = context.visit.timezone
