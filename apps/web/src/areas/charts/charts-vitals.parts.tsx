@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { isUnder12 } from '@wren/contract/chart-infusion.rules'
 import { guessedPhase } from '@wren/contract/chart-vitals-intervals.rules'
 import { vitalMeasures, vitalsSection, type VitalMeasure } from '@wren/contract/chart-vitals'
+import { inTime } from '@wren/contract/chart-vitals.rules'
 import { formatTime } from '@wren/contract/time'
 import { now } from '../../shared/clock.ts'
 import { buttonClass } from '../../shared/phone/Button.tsx'
@@ -26,10 +27,6 @@ const phases = { pre: 'Pre', during: 'During', post: 'Post' } as const
 
 /** At a desk there are keys and a mouse. */
 const usesPad = (): boolean => !window.matchMedia('(min-width: 1024px) and (pointer: fine)').matches
-
-/** CHT-036: by time; a set without one stands last. */
-export const inTime = (sets: readonly VitalSet[]): VitalSet[] =>
-  sets.toSorted((a, b) => (a.time ?? '9').localeCompare(b.time ?? '9'))
 
 const minuteOf = (instant: string): string => `${instant.slice(0, 16)}:00.000Z`
 
