@@ -114,13 +114,6 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
     change: (path, value) => draft.edit((data) => changed(data, path, value)),
     correction: { value: correction, set: setCorrection },
   }
-  // At the chart's beginning before the card, later below it, so that the answers come first.
-  const around = (
-    <>
-      <VisitFacts info={info} />
-      <ChartLinks info={info} data={state.data} hasVersion={(chart?.ver ?? 0) > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />
-    </>
-  )
   const heading = chartSections.find(({ key }) => key === section)?.heading
   return (
     <DeskContext value={desk}>
@@ -129,6 +122,7 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
         <TopBanners state={state} draft={draft} />
         <Allergies info={info} />
         <ReturnedBanner reason={chart?.state === 'returned' ? chart.returned_reason : null} />
+        {!padOpen && <ChartLinks info={info} data={state.data} hasVersion={(chart?.ver ?? 0) > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />}
         <SectionNav section={section} states={states} onGo={go} onList={() => setListed(true)} />
         <div className={styles.middle}>
           <aside className={styles.side} aria-label="All sections"><SectionList section={section} states={states} onGo={go} /></aside>
@@ -136,13 +130,14 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
             <ErrorBanner />
             <div className={styles.content}>
               <ReplacedBanner state={state} draft={draft} zone={info.assignment.timezone} />
-              {section === 'times' && around}
+              {/* At the chart's beginning before the card, later below it, so that the answers come first. */}
+              {section === 'times' && <VisitFacts info={info} />}
               <section key={section} className={section === 'vitals' ? styles.bare : styles.card} aria-label={heading}>
                 {section === 'vitals'
                   ? <VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} />
                   : <><h2>{heading}</h2><SectionBody section={section} /></>}
               </section>
-              {section !== 'times' && around}
+              {section !== 'times' && <VisitFacts info={info} />}
             </div>
           </div>
         </div>
