@@ -11,6 +11,7 @@ import { now } from '../../shared/clock.ts'
 import { buttonClass } from '../../shared/phone/Button.tsx'
 import { useDesk } from './charts-desk.ts'
 import { ChartField } from './charts-field.parts.tsx'
+import { VitalsFlow } from './charts-flow.parts.tsx'
 import { FoundList, idOf, levelOf, PolicyNote } from './charts-frame.parts.tsx'
 import { InstantInput } from './charts-when.parts.tsx'
 import { answerAt } from './charts-paths.rules.ts'
@@ -98,6 +99,7 @@ export function VitalsSection({ target, padPlace, onPad }: { readonly target: st
         change('vitals.sets', sorted)
         setChosen(sorted.indexOf(changed))
       }} />}
+      <VitalsFlow sets={sets} zone={context.visit.timezone} under12={isUnder12(state.data, context)} />
       {loose.map(({ note, message }) => <PolicyNote key={note} path={note} message={message} />)}
       {foundAt('vitals.gap_reason').length > 0 && <ChartField field={vitalsSection.fields.gap_reason} path="vitals.gap_reason" here={state.data.vitals} value={state.data.vitals?.gap_reason} />}
       {typing && padPlace && usesPad() && createPortal(
