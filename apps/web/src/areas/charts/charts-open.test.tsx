@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aChart, aVisit } from '@wren/contract/chart.builders'
 import { notEditableReason, type ChartWindow } from '@wren/contract/chart-window.rules'
-import { startBrowser, stopBrowser, pass } from '../../shared/list/list-screen.testing.tsx'
+import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
+import { paths } from '../../shared/screen/paths.ts'
 import { anInfo, card, chartOf, field, go, has, id, openChart, startWorld, text, type } from './charts.testing.tsx'
 
 beforeEach(startBrowser)
@@ -14,7 +15,7 @@ test('CHT-001 another nurse\'s chart is replaced by its preview before anything 
   const opened = await openChart()
   expect([opened.address(), world.asked()[0]]).toEqual([`/visits/${id}/chart-preview`, `GET /assignments/${id}/chart-info`])
   await opened.goBack()
-  expect(opened.address()).toBe('/my-visits')
+  expect(opened.address()).toBe(paths.myVisits)
 })
 
 test('CHT-001 the own chart stays where it is', async () => {

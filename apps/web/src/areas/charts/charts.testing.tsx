@@ -23,6 +23,7 @@ import { Notices } from '../../app/shell/Notices.tsx'
 import { now } from '../../shared/clock.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { pass, startServer, type Sent } from '../../shared/list/list-screen.testing.tsx'
+import { paths } from '../../shared/screen/paths.ts'
 import { loadSession } from '../../shared/session/session.ts'
 import { ChartsChartScreen } from './charts-chart.screen.tsx'
 import { ChartsPreviewScreen } from './charts-preview.screen.tsx'
@@ -107,11 +108,11 @@ const settle = async (): Promise<void> => { for (let n = 0; n < 6; n++) await pa
 async function openAt(address: string, role: 'nurse' | 'admin'): Promise<Opened> {
   localStorage.setItem('token', `x.${btoa(JSON.stringify({ sid: 's', id: role === 'nurse' ? aVisit.nurse.id : 1, email: 'a@wren.example', role, perms: '', timezone: 'America/Phoenix' }))}.x`)
   loadSession()
-  const history = createMemoryHistory({ initialEntries: ['/my-visits', address], initialIndex: 1 })
+  const history = createMemoryHistory({ initialEntries: [paths.myVisits, address], initialIndex: 1 })
   const root = createRootRoute({ component: () => <><Outlet /><Notices /></> })
   const page = (path: string, component: () => ReactNode) => createRoute({ getParentRoute: () => root, path, component })
   const router = createRouter({ history, routeTree: root.addChildren([
-    page('/visits/$aid/chart', ChartsChartScreen), page('/visits/$aid/chart-preview', ChartsPreviewScreen), page('/my-visits', () => <h1>My Visits</h1>), page('/$', () => <h1>Elsewhere</h1>),
+    page('/visits/$aid/chart', ChartsChartScreen), page('/visits/$aid/chart-preview', ChartsPreviewScreen), page(paths.myVisits, () => <h1>My Visits</h1>), page('/$', () => <h1>Elsewhere</h1>),
   ]) })
   render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><RouterProvider router={router as never} /></QueryClientProvider></MantineProvider>)
   await settle()
