@@ -80,7 +80,7 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   const [padOpen, setPadOpen] = useState(false)
   const [padPlace, setPadPlace] = useState<HTMLElement | null>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const ver = (chart?.ver ?? 0) + 1
+  const ver = state.ver + 1
   const contextNow = (): ChartContext => contextFrom({ info, now: now(), nurse: session.id, next, ver, correction })
   // What has just been typed or signed lies before now, so the clock is read anew with each change and each minute.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -122,7 +122,7 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
         <TopBanners state={state} draft={draft} />
         <Allergies info={info} />
         <ReturnedBanner reason={chart?.state === 'returned' ? chart.returned_reason : null} />
-        {!padOpen && <ChartLinks info={info} data={state.data} hasVersion={(chart?.ver ?? 0) > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />}
+        {!padOpen && <ChartLinks info={info} data={state.data} hasVersion={state.ver > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />}
         <SectionNav section={section} states={states} onGo={go} onList={() => setListed(true)} />
         <div className={styles.middle}>
           <aside className={styles.side} aria-label="All sections"><SectionList section={section} states={states} onGo={go} /></aside>

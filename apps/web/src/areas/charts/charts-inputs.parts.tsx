@@ -15,13 +15,17 @@ export function TextInput({ field, path, value, onChange }: InputProps<TextField
   return <input {...common} type="text" className={styles.input} onChange={(event) => onChange(event.target.value)} />
 }
 
-/** One text in each line. */
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter(Boolean)
+
+/** One text in each line. What was typed stands while it makes the value: another window's lines take its place. */
 export function TextsInput({ path, value, onChange }: Omit<InputProps<never>, 'field'>) {
-  const [typed, setTyped] = useState(() => (Array.isArray(value) ? value.join('\n') : ''))
+  const [last, setLast] = useState('')
+  const lines = Array.isArray(value) ? value.join('\n') : ''
+  const typed = linesOf(last).join('\n') === lines ? last : lines
   const change = (text: string): void => {
-    setTyped(text)
-    const lines = text.split('\n').map((line) => line.trim()).filter(Boolean)
-    onChange(lines.length > 0 ? lines : null)
+    setLast(text)
+    const made = linesOf(text)
+    onChange(made.length > 0 ? made : null)
   }
   return (
     <>
