@@ -103,7 +103,7 @@ test('CHT-063 errors block a submission however it is acknowledged, warnings unt
 })
 
 test('CHT-050 any reaction marks the report for audit; a moderate or severe one, or a transfer, tells the visit\'s ops user at once', async () => {
-  const mild = { symptoms: ['flushing'], severity: 'mild', interventions: ['911 called'], outcome: 'resolved', note } as const
+  const mild: NonNullable<NonNullable<ChartData['reactions']>['reactions']>[number] = { symptoms: ['flushing'], severity: 'mild', interventions: ['911 called'], outcome: 'resolved', note }
   const reacted = (desk: Desk, over: object): ChartData => {
     const at = desk.data.medications?.[0]?.start ?? null
     return { ...desk.data, narrative: note, reactions: { occurred: 'yes', reactions: [{ ...mild, time: at, pharmacy_notified_at: at, prescriber_notified_at: at, ...over }] } }

@@ -10,6 +10,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import type { Answer } from '@wren/contract/call'
 import { aVisit } from '@wren/contract/chart.builders'
 import { chartFindings, errorFields } from '@wren/contract/chart-findings.rules'
 import { withApproval } from '@wren/contract/chart-home-medications.rules'
@@ -18,7 +19,7 @@ import { savedChart } from '@wren/contract/chart-saving.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import type { ArchivedChart, Chart, ChartInfo, ChartVersion, PreviousChart } from '@wren/contract/charts'
 import type { Document } from '@wren/contract/documents'
-import type { NextVisit } from '@wren/contract/visits'
+import type { visits } from '@wren/contract/visits'
 import { Notices } from '../../app/shell/Notices.tsx'
 import { now } from '../../shared/clock.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
@@ -49,12 +50,12 @@ export const chartOf = (data: ChartData, over: Partial<Chart> = {}): Chart =>
 export const versionOf = (ver: number, data: ChartData, over: Partial<ChartVersion> = {}): ChartVersion =>
   ({ ver, submitted_at: `2026-11-2${ver}T20:10:00.000Z`, submitted_by: aVisit.nurse.id, changed_sections: [], correction_reason: ver === 1 ? null : 'The weight was in kilograms.', data, ...over })
 
-export interface Stored {
-  info: ChartInfo; chart: Chart | null; versions: ChartVersion[]; archived: ArchivedChart[]; documents: Document[]; next: NextVisit | null
+interface Stored {
+  info: ChartInfo; chart: Chart | null; versions: ChartVersion[]; archived: ArchivedChart[]; documents: Document[]; next: Answer<typeof visits.nextVisit>['data']
   previous: PreviousChart[]; /** Of the newest previous chart. */ previousData: ChartData
   /** Answers in place of the server's own, by method and path. */ refuse: Record<string, Response | undefined>
 }
-export interface World extends Stored { readonly asked: () => readonly string[]; readonly sentTo: (call: string) => readonly Record<string, unknown>[] }
+interface World extends Stored { readonly asked: () => readonly string[]; readonly sentTo: (call: string) => readonly Record<string, unknown>[] }
 
 export const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
@@ -69,8 +70,8 @@ function answerOf(world: Stored, { method, path, query, body }: Sent): unknown {
     case 'GET chart-info': return info
     case 'GET chart': return { chart }
     case 'GET chart-ver': {
-      if (query.get('ver') === null) return { data: world.versions.map(({ data: _, ...row }) => row) }
-      return { chart: Number(visit) === id ? world.versions.find(({ ver }) => ver === Number(query.get('ver'))) : { ...versionOf(Number(query.get('ver')), world.previousData) } }
+      if (query.get('ver') === null) return { data: world.versions.map((version) => ({ ...version, data: undefined })) }
+      return { chart: Number(visit) === id ? world.versions.find(({ ver }) => ver === Number(query.get('ver'))) : versionOf(Number(query.get('ver')), world.previousData) }
     }
     case 'GET chart-prev': return { data: world.previous }
     case 'GET chart-archived': return { data: world.archived }
@@ -102,7 +103,7 @@ export function startWorld(over: Partial<Stored> = {}): World {
   })
 }
 
-export interface Opened { readonly address: () => string; readonly goBack: () => Promise<void>; readonly goTo: (path: string) => Promise<void> }
+interface Opened { readonly address: () => string; readonly goBack: () => Promise<void>; readonly goTo: (path: string) => Promise<void> }
 const settle = async (): Promise<void> => { for (let n = 0; n < 6; n++) await pass(20) }
 
 async function openAt(address: string, role: 'nurse' | 'admin'): Promise<Opened> {
@@ -128,7 +129,7 @@ export const openPreview = (role: 'nurse' | 'admin' = 'nurse', query = ''): Prom
 export const text = (): string => document.body.textContent ?? ''
 /** The words of an element as they are heard: what is hidden from hearing is left out. */
 const heard = (one: Element): string => { const copy = one.cloneNode(true) as Element; copy.querySelectorAll('[aria-hidden]').forEach((hidden) => hidden.remove()); return (one.getAttribute('aria-label') ?? copy.textContent ?? '').trim() }
-export const buttons = (): readonly HTMLButtonElement[] => [...document.querySelectorAll('button')]
+const buttons = (): readonly HTMLButtonElement[] => [...document.querySelectorAll('button')]
 export function button(name: string, within: ParentNode = document): HTMLButtonElement {
   const found = [...within.querySelectorAll('button')].filter((one) => heard(one) === name)
   if (found.length !== 1) throw new Error(`${found.length} buttons are called ${name}: ${buttons().map(heard).join(', ')}`)
