@@ -153,6 +153,13 @@ describe('next visit', () => {
   test('CHT-059 a time that is not in the future is an error', () => {
     expect(chosen({ choice: 'Schedule', start: next.now })).toEqual(['error next_visit.start: Date and time must be in the future.'])
   })
+  test('a correction that comes after the chosen time may leave it as it was, and books nothing', () => {
+    const start = '2026-11-30T16:00:00.000Z'
+    const later = { ...next, now: '2026-12-02T16:00:00.000Z' }
+    expect(chosen({ choice: 'Schedule', start }, { ...later, ver: 2 })).toContain('warning next_visit.start: The time has passed. Nothing will be scheduled.')
+    expect(chosen({ choice: 'Schedule', start }, later)).toContain('error next_visit.start: Date and time must be in the future.')
+    expect([deed(start, { ...later, ver: 2 }), deed(start, next)]).toEqual([null, 'request'])
+  })
   test.each([
     ['2026-12-01T16:00:00.000Z', 'schedule'], ['2026-11-30T16:00:00.000Z', 'request'],
     // 11 PM in Phoenix of December 6 is the last moment that counts; the UTC day is already the 7th.

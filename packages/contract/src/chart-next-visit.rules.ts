@@ -25,7 +25,7 @@ export function nextVisitDoubt(data: ChartData, context: ChartContext): string |
  * what they refuse becomes a request too.
  */
 export function nextVisitDeed(data: ChartData, context: ChartContext): 'schedule' | 'request' | null {
-  if (data.next_visit?.choice !== 'Schedule' || !data.next_visit.start || !context.next_visit) return null
+  if (data.next_visit?.choice !== 'Schedule' || !data.next_visit.start || !context.next_visit || !isBefore(context.now, data.next_visit.start)) return null
   return nextVisitDoubt(data, context) === null ? 'schedule' : 'request'
 }
 
@@ -39,7 +39,10 @@ export function nextVisitFindings({ data, context }: ChartView): Found[] {
     return [wrong('next_visit.choice', 'There is no next visit. Only Not Scheduled can be chosen.')]
   }
   if (choice !== 'Schedule' || !start) return []
-  if (!isBefore(context.now, start)) return [wrong('next_visit.start', 'Date and time must be in the future.')]
+  if (!isBefore(context.now, start)) {
+    // When the chart was first submitted the time lay ahead; a correction may come after it and must not make her say something else.
+    return context.ver > 1 ? [warning('next_visit.start', 'The time has passed. Nothing will be scheduled.')] : [wrong('next_visit.start', 'Date and time must be in the future.')]
+  }
   const doubt = nextVisitDoubt(data, context)
   return doubt ? [warning('next_visit.start', `${doubt} It will be sent to operations as a request.`)] : []
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
+import { reports } from '@wren/contract/reports'
 import { addDays, addMinutes, formatDateTime, localDay, zoneAbbreviation } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
@@ -77,6 +78,40 @@ test.each(hindrances)('CHT-059 %s becomes a request with an update for operation
   expect(request).toMatchObject({ start, refusal: text === '' ? expect.stringMatching(/.{10}/) : text })
   const when = `${formatDateTime(start, 'America/Phoenix')} ${zoneAbbreviation(start, 'America/Phoenix')}`
   expect(await asked(next?.id ?? 0)).toEqual([{ priority: 30, user_id_assigned: desk.scene.admin.id, description: `Visit #${next?.id}: the nurse of visit #${desk.visit.id} asks for ${when}. ${request?.refusal}` }])
+})
+
+/** Returned, signed anew and submitted as version 2, with the same answer on the next visit. */
+async function correct(desk: Desk, data: ChartData): Promise<void> {
+  const { body } = await desk.scene.admin.call(reports.byVisit, { id: desk.visit.id })
+  expect((await desk.scene.admin.call(reports.returnChart, { id: body.id, reason: 'Please correct the weight.' })).status).toBe(200)
+  const signed_at = app.instance.platform.clock.now()
+  const again: ChartData = { ...data, pre_assessment: { ...data.pre_assessment, weight: 165 }, signatures: { ...data.signatures, nurse: { ...data.signatures?.nurse, signed_at } } }
+  expect((await submitted(desk, { data: again, correction: 'The weight was in kilograms.' })).chart.ver).toBe(2)
+}
+
+test('a corrected chart neither books nor asks again for what its first version settled', async () => {
+  const { desk, next, start } = await planned()
+  const data = choosing(desk, { choice: 'Schedule', start })
+  await submitted(desk, { data })
+  await aVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 14 * day) })
+  const booked = scheduled((await visitById(db(), next.id)) as VisitRecord)
+  await correct(desk, data)
+  expect([scheduled((await visitById(db(), next.id)) as VisitRecord), await requestsFor(next.id), await asked(next.id)]).toEqual([booked, [], []])
+  const other = await planned()
+  const far = choosing(other.desk, { choice: 'Schedule', start: addMinutes(other.desk.visit.start, 10 * day) })
+  await submitted(other.desk, { data: far })
+  await correct(other.desk, far)
+  expect([(await requestsFor(other.next.id)).length, (await asked(other.next.id)).length]).toEqual([1, 1])
+})
+
+test('a chart that is corrected after the time of the visit it had booked is submitted with its answer as it was', async () => {
+  const { desk, next, start } = await planned()
+  const data = choosing(desk, { choice: 'Schedule', start })
+  await submitted(desk, { data })
+  await app.clock(addMinutes(start, 60))
+  const [admin, nurse] = [await app.signIn(desk.scene.admin.id), await app.signIn(desk.scene.nurse)]
+  await correct({ ...desk, nurse, scene: { ...desk.scene, admin } }, data)
+  expect([(await visitById(db(), next.id))?.start, await requestsFor(next.id)]).toEqual([start, []])
 })
 
 test('CHT-059 a time that has passed is no answer, and without a next visit only Not Scheduled is', async () => {
