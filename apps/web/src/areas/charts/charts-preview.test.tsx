@@ -77,6 +77,19 @@ test('CHT-006 CHT-084 without a version admins read the draft, else the archived
   expect([shown(), text().includes('No chart.'), world.asked().filter((call) => call.includes('archived'))]).toEqual([[], true, []])
 })
 
+test('CHT-006 what an answer took along when it changed is not read: reactions that did not occur, the treatment that fell away', async () => {
+  const data = aChart((chart) => {
+    chart.reactions = { occurred: 'no', reactions: [{ severity: 'severe', note: 'Taken back at once.' }] }
+    chart.labs = { drawn: 'no', not_drawn_reason: 'No vein.', tests: ['CBC'] }
+    chart.no_medication_reason = 'visit ended before treatment'
+    chart.medications = [{ name: 'Gamunex-C', kind: 'treatment' }, { name: 'Acetaminophen', kind: 'premedication', completed: 'yes' }]
+  })
+  startWorld({ chart: chartOf(data, { state: 'submitted', ver: 1 }), versions: [versionOf(1, data)] })
+  await openPreview()
+  const said = ['No vein.', 'visit ended before treatment', 'Acetaminophen', 'severe', 'Taken back at once.', 'CBC', 'Gamunex-C'].filter((words) => text().includes(words))
+  expect(said).toEqual(['No vein.', 'visit ended before treatment', 'Acetaminophen'])
+})
+
 test('CHT-008 the sections stand in the same order on the chart and on its preview', async () => {
   const headings = [
     'Visit Times', 'Pre-Assessment', 'Medication Profile (Home Medications)', 'Access Device', 'Vitals', 'Medications Administered', 'Adverse Reactions', 'Labs', 'Teaching', 'Supplies', 'Post-Assessment',
