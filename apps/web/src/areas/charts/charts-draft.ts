@@ -129,11 +129,17 @@ export function makeDraft({ chart, data, send }: DraftParts) {
     store, edit, flush,
     isDirty: (): boolean => hasChanges(store.get()),
     unsaved: (): ChartData => changedParts(store.get()),
-    /** An answer of another call that wrote the chart. */
-    accept: (stored: Chart): void => store.set(accepted(store.get(), store.get().data, stored)),
+    /** An answer of another call that wrote the chart; `sent` is what stood here when it left, so that what was typed since then stays. */
+    accept: (stored: Chart, sent: ChartData = store.get().data): void => store.set(accepted(store.get(), sent, stored)),
     refuse: (error: CallError): void => {
       store.set(refused(store.get(), error))
       if (store.get().phase === 'failed') later(retryAfter)
+    },
+    /** A call that writes the chart itself: a save meanwhile would come with an older revision and be told of another window that is none. */
+    during: async (write: () => Promise<void>): Promise<void> => {
+      while (running) await running
+      running = write().finally(() => { running = null })
+      await running
     },
     hold: async (): Promise<void> => {
       clearTimeout(timer)

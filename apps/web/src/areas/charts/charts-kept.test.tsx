@@ -4,7 +4,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aChart, firstSet } from '@wren/contract/chart.builders'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
-import { anInfo, button, card, chartOf, dialog, go, has, id, json, openChart, openPreview, press, startWorld, text, type, versionOf } from './charts.testing.tsx'
+import { anInfo, button, card, chartOf, dialog, field, go, has, id, json, openChart, openPreview, press, startWorld, text, type, versionOf } from './charts.testing.tsx'
 
 beforeEach(startBrowser)
 afterEach(stopBrowser)
@@ -44,6 +44,29 @@ test('what only the server warns of is reviewed in the list that it answered, an
   await press('Submit Chart', dialog())
   await press('Submit')
   expect(world.sentTo(submissions).map(({ warnings_acknowledged: acknowledged }) => acknowledged)).toEqual([false, true])
+})
+
+test('what is typed while the approval is under way stays, and takes the approval away', async () => {
+  const stored = chartOf(aChart((chart) => { Object.assign(chart.home_medications, { approved_by: null, approved_at: null }) }))
+  const world = startWorld({ chart: stored })
+  await openChart()
+  await go('Medication Profile (Home Medications)')
+  const box = () => field('home_medications.approved_by').querySelector('input') as HTMLInputElement
+  const approval = `PUT /assignments/${id}/nurse-chart-med-home-approved-by-me`
+  let answer: (response: Response) => void = () => {}
+  world.refuse[approval] = new Promise<Response>((resolve) => { answer = resolve })
+  fireEvent.click(box())
+  await settle()
+  await type('home_medications.items.0.note', 'At night.')
+  await pass(8_000)
+  expect(world.sentTo(`PUT /assignments/${id}/chart`)).toHaveLength(1)
+  world.chart = chartOf({ ...stored.data, home_medications: { ...stored.data.home_medications, approved_by: 7, approved_at: '2026-11-20T20:15:00.000Z' } }, { revision: 2 })
+  answer(json({ chart: world.chart }))
+  await settle()
+  expect([typed('home_medications.items.0.note'), box().checked]).toEqual(['At night.', false])
+  await pass(5_000)
+  expect(world.sentTo(`PUT /assignments/${id}/chart`).map(({ revision }) => revision)).toEqual([1, 2])
+  expect(world.chart.data.home_medications).toMatchObject({ approved_by: null, items: [{ note: 'At night.' }, {}] })
 })
 
 test('CHT-015 a list of texts shows what the other window stored after Reload, so that the next key does not write over it', async () => {

@@ -53,7 +53,7 @@ export const versionOf = (ver: number, data: ChartData, over: Partial<ChartVersi
 interface Stored {
   info: ChartInfo; chart: Chart | null; versions: ChartVersion[]; archived: ArchivedChart[]; documents: Document[]; next: Answer<typeof visits.nextVisit>['data']
   previous: PreviousChart[]; /** Of the newest previous chart. */ previousData: ChartData
-  /** Answers in place of the server's own, by method and path. */ refuse: Record<string, Response | undefined>
+  /** Answers in place of the server's own, by method and path. */ refuse: Record<string, Response | Promise<Response> | undefined>
 }
 interface World extends Stored { readonly asked: () => readonly string[]; readonly sentTo: (call: string) => readonly Record<string, unknown>[] }
 
@@ -93,8 +93,8 @@ export function startWorld(over: Partial<Stored> = {}): World {
   HTMLDialogElement.prototype.close = function close() { this.open = false }
   const server = startServer()
   const world: Stored = { info: anInfo, chart: null, versions: [], archived: [], documents: [], next: null, previous: [], previousData: {}, refuse: {}, ...over }
-  server.answer = (sent) => {
-    const answer = world.refuse[`${sent.method} ${sent.path}`] ?? answerOf(world, sent)
+  server.answer = async (sent) => {
+    const answer = await world.refuse[`${sent.method} ${sent.path}`] ?? answerOf(world, sent)
     return answer instanceof Response ? answer.clone() : json(answer)
   }
   return Object.assign(world, {
