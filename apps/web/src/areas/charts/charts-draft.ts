@@ -136,10 +136,11 @@ export function makeDraft({ chart, data, send }: DraftParts) {
       if (store.get().phase === 'failed') later(retryAfter)
     },
     /** A call that writes the chart itself: a save meanwhile would come with an older revision and be told of another window that is none. */
-    during: async (write: () => Promise<void>): Promise<void> => {
+    during: async <A>(write: () => Promise<A>): Promise<A> => {
       while (running) await running
-      running = write().finally(() => { running = null })
-      await running
+      const writing = write()
+      running = writing.then(() => {}, () => {}).finally(() => { running = null })
+      return writing
     },
     hold: async (): Promise<void> => {
       clearTimeout(timer)

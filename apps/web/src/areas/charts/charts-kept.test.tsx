@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 // CHT-006, 014, 015, 063, 084: what stands on the screen is what the server has, of this visit, and what was read is what is submitted.
 import { fireEvent } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChart, firstSet } from '@wren/contract/chart.builders'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
+import { paths } from '../../shared/screen/paths.ts'
 import { anInfo, button, card, chartOf, dialog, field, go, has, id, json, openChart, openPreview, press, startWorld, text, type, versionOf } from './charts.testing.tsx'
 
 beforeEach(startBrowser)
@@ -67,6 +68,27 @@ test('what is typed while the approval is under way stays, and takes the approva
   await pass(5_000)
   expect(world.sentTo(`PUT /assignments/${id}/chart`).map(({ revision }) => revision)).toEqual([1, 2])
   expect(world.chart.data.home_medications).toMatchObject({ approved_by: null, items: [{ note: 'At night.' }, {}] })
+})
+
+test('a phone that is put away while the chart is being submitted saves nothing beside it', async () => {
+  const world = startWorld({ chart: chartOf(aChart()) })
+  const opened = await openChart()
+  await go('Supplies')
+  await type('supplies.used.0.item', 'IV start kit, large')
+  const submissions = `PUT /assignments/${id}/chart-with-validation`
+  let answer: (response: Response) => void = () => {}
+  world.refuse[submissions] = new Promise<Response>((resolve) => { answer = resolve })
+  await press('Submit Chart')
+  await press('Submit')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  await pass(8_000)
+  expect([world.sentTo(submissions).length, world.sentTo(`PUT /assignments/${id}/chart`)]).toEqual([1, []])
+  const sent = world.sentTo(submissions)[0]?.['data'] as object
+  answer(json({ chart: chartOf({ ...aChart(), ...sent }, { state: 'submitted', ver: 1, revision: 2 }), assignment: {}, report_id: 5 }))
+  await settle()
+  await pass(8_000)
+  expect([opened.address(), world.sentTo(`PUT /assignments/${id}/chart`)]).toEqual([paths.myVisits, []])
 })
 
 test('CHT-015 a list of texts shows what the other window stored after Reload, so that the next key does not write over it', async () => {

@@ -69,12 +69,16 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
     // A stale or closed chart says so itself.
     if (error.status !== 409) showError(error)
   }
-  const send = async (acknowledged: boolean): Promise<void> => {
-    await draft.hold()
+  const submitOnce = async (acknowledged: boolean): Promise<boolean> => {
     const { revision } = draft.store.get()
     const pressed = await submission.press({ id, data: draft.unsaved(), revision, warnings_acknowledged: acknowledged, ...(ver > 1 ? { correction_reason: correction } : {}) })
-    if (!pressed.ok) return failed(pressed.error)
-    draft.accept(pressed.answer.chart)
+    if (pressed.ok) draft.accept(pressed.answer.chart)
+    else failed(pressed.error)
+    return pressed.ok
+  }
+  const send = async (acknowledged: boolean): Promise<void> => {
+    await draft.hold()
+    if (!(await draft.during(() => submitOnce(acknowledged)))) return
     draft.stop()
     // The card of the list says what the chart is now, not what it was when the list was read (CHT-018).
     queryClient.removeQueries({ queryKey: keyOf(nurseVisits.mine) })
