@@ -151,9 +151,11 @@ export function makeDraft({ chart, data, send }: DraftParts) {
       const state = store.get()
       const { current } = state
       if (!current) return
-      const { data: merged, replaced } = mergeCharts(state.saved, state.data, current.data)
+      const { data: both, replaced } = mergeCharts(state.saved, state.data, current.data)
+      // What the other window signed was not what stands here now (CHT-061).
+      const { data: merged, signAgain } = withoutOutdatedSignatures(current.data, both)
       const isWritable = current.state === 'draft' || current.state === 'returned'
-      update({ data: merged, saved: current.data, revision: current.revision, ver: current.ver, savedAt: current.updated, current: null, replaced, phase: isWritable ? 'idle' : 'closed', error: null })
+      update({ data: merged, saved: current.data, revision: current.revision, ver: current.ver, savedAt: current.updated, current: null, replaced, signAgain: [...new Set([...state.signAgain, ...signAgain])].filter((who) => !merged.signatures?.[who]?.image), phase: isWritable ? 'idle' : 'closed', error: null })
       if (isWritable && hasChanges(store.get())) later(saveAfter)
     },
     forgetReplaced: (): void => update({ replaced: [] }),
