@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ChoiceField, ChoicesField, FlagField, NumberField, TextField } from '@wren/contract/chart-fields'
 import { idOf } from './charts-frame.parts.tsx'
+import { numberText, typedNumber } from './charts-number.rules.ts'
 import styles from './charts-fields.module.css'
 
 export interface InputProps<F> { readonly field: F; readonly path: string; readonly value: unknown; readonly onChange: (value: unknown) => void }
@@ -39,11 +40,9 @@ export function TextsInput({ path, value, onChange }: Omit<InputProps<never>, 'f
 export function NumberInput({ field, path, value, onChange }: InputProps<NumberField>) {
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string): void => {
-    const clean = text.replace(',', '.').replace(/[^\d.-]/g, '')
+    const clean = numberText(text, { signed: true })
     setTyped(clean)
-    const number = Number(clean)
-    if (clean === '' || !Number.isFinite(number)) onChange(null)
-    else onChange(number)
+    onChange(typedNumber(clean))
   }
   return (
     <div className={styles.unit}>

@@ -14,6 +14,7 @@ import { ChartField } from './charts-field.parts.tsx'
 import { VitalsFlow } from './charts-flow.parts.tsx'
 import { FoundList, idOf, levelOf, PolicyNote } from './charts-frame.parts.tsx'
 import { InstantInput } from './charts-when.parts.tsx'
+import { numberText, typedNumber } from './charts-number.rules.ts'
 import { answerAt } from './charts-paths.rules.ts'
 import { bringIntoSight } from './charts-jump.ts'
 import { Pad } from './charts-pad.parts.tsx'
@@ -64,9 +65,9 @@ export function VitalsSection({ target, padPlace, onPad }: { readonly target: st
     onPad(false)
   }
   const type = (measure: VitalMeasure, text: string): void => {
-    const clean = text.replace(',', '.').replace(/[^\d.]/g, '')
+    const clean = numberText(text, { signed: false })
     setTyping({ measure, text: clean })
-    change(`vitals.sets.${at}.${measure}`, clean === '' || !Number.isFinite(Number(clean)) ? null : Number(clean))
+    change(`vitals.sets.${at}.${measure}`, typedNumber(clean))
   }
   const place = typing ? measures.indexOf(typing.measure) : -1
   const [previous, next] = [measures[place - 1], measures[place + 1]]
