@@ -15,20 +15,20 @@ describe('adverse reactions', () => {
   const notified = { pharmacy_notified_at: at('10:40'), prescriber_notified_at: at('10:45') }
   const reacted = (reaction: Reaction) => said((chart) => { chart.reactions = { occurred: 'yes', reactions: [reaction] }; chart.narrative = long })
   const path = 'reactions.reactions.0'
-  test('must be answered, and yes needs one', () => {
+  test('CHT-050 must be answered, and yes needs one', () => {
     expect(said((chart) => { chart.reactions = {} })).toEqual([requiredAt('reactions.occurred', 'Adverse reaction occurred')])
     expect(said((chart) => { chart.reactions = { occurred: 'yes' }; chart.narrative = long })).toEqual([requiredAt('reactions.reactions', 'Reactions')])
     expect(said((chart) => { chart.reactions = { occurred: 'no', reactions: [{}] } })).toEqual([])
     expect(reacted(mild)).toEqual([])
   })
   test.each([['time', 'Time'], ['symptoms', 'Symptoms'], ['severity', 'Severity'], ['interventions', 'Interventions'], ['outcome', 'Outcome'], ['note', 'Note']] as const)(
-    'needs %s', (key, label) => expect(reacted({ ...mild, [key]: null })).toEqual([requiredAt(`${path}.${key}`, label)]))
-  test.each(['moderate', 'severe'] as const)('%s needs prescriber and pharmacy told', (severity) => {
+    'CHT-050 needs %s', (key, label) => expect(reacted({ ...mild, [key]: null })).toEqual([requiredAt(`${path}.${key}`, label)]))
+  test.each(['moderate', 'severe'] as const)('CHT-050 %s needs prescriber and pharmacy told', (severity) => {
     const grave = { ...mild, severity, interventions: ['911 called' as const] }
     expect(reacted(grave)).toEqual([requiredAt(`${path}.prescriber_notified_at`, 'Prescriber notified at'), requiredAt(`${path}.pharmacy_notified_at`, 'Pharmacy notified at')])
     expect(reacted({ ...grave, ...notified })).toEqual([])
   })
-  test('severe without 911 is a warning', () => {
+  test('CHT-050 severe without 911 is a warning', () => {
     expect(reacted({ ...mild, ...notified, severity: 'severe' })).toEqual([`warning ${path}.interventions: A severe reaction without 911 called.`])
     expect(reacted({ ...mild, ...notified, severity: 'moderate' })).toEqual([])
   })
@@ -38,8 +38,8 @@ describe('adverse reactions', () => {
     [{ reactions: { occurred: 'yes', reactions: [{ ...mild, outcome: 'transferred' }] } }, true],
     [{ reactions: { occurred: 'no', reactions: [{ severity: 'severe' }] } }, false],
     [{ post_assessment: { condition: 'transferred' } }, true], [{ post_assessment: { left_with: 'EMS' } }, true], [{ post_assessment: { condition: 'declined' } }, false],
-  ] as [ChartData, boolean][])('%o tells operations: %s', (data, tells) => expect(isReactionOrTransfer(data)).toBe(tells))
-  test('the update names the visit only', () => expect(reactionUpdateTitle(41)).toBe('Visit #41: reaction or transfer reported'))
+  ] as [ChartData, boolean][])('CHT-050 %o tells operations: %s', (data, tells) => expect(isReactionOrTransfer(data)).toBe(tells))
+  test('CHT-050 the update names the visit only', () => expect(reactionUpdateTitle(41)).toBe('Visit #41: reaction or transfer reported'))
 })
 
 describe('CHT-052 labs', () => {
@@ -89,15 +89,15 @@ describe('CHT-053 teaching', () => {
 describe('supplies', () => {
   const supplies = (change: Group<'supplies'>, supply_form_required = false) =>
     said((chart) => { Object.assign(chart.supplies, change) }, aContext({ provider: { supply_form_required } }))
-  test('none needed or a needed row', () => {
+  test('CHT-054 none needed or a needed row', () => {
     expect(supplies({ none_needed: false })).toEqual([requiredAt('supplies.needed', 'Needed')])
     expect(supplies({ none_needed: false, needed: [{ item: 'Gauze', quantity: 2 }] })).toEqual([])
     expect(supplies({ used: [{}] })).toEqual([requiredAt('supplies.used.0.item', 'Item'), requiredAt('supplies.used.0.quantity', 'Quantity')])
   })
-  test.each([[0, true], [1, false], [999, false], [1000, true]])('a quantity of %i is out of range: %s', (quantity, isOut) => {
+  test.each([[0, true], [1, false], [999, false], [1000, true]])('CHT-054 a quantity of %i is out of range: %s', (quantity, isOut) => {
     expect(supplies({ used: [{ item: 'Gauze', quantity }] })).toEqual(isOut ? ['error supplies.used.0.quantity: Quantity must be between 1 and 999.'] : [])
   })
-  test('the form is done where the pharmacy requires it', () => {
+  test('CHT-054 the form is done where the pharmacy requires it', () => {
     for (const supply_form_done of [null, false]) expect(supplies({ supply_form_done }, true)).toEqual([requiredAt('supplies.supply_form_done', 'Supply form done')])
     expect(supplies({ supply_form_done: true }, true)).toEqual([])
     expect(supplies({ supply_form_done: false })).toEqual([])
@@ -139,29 +139,36 @@ describe('next visit', () => {
   const next = aContext({ next_visit: { id: 5, due_date: '2026-12-04' }, order: { flexibility_days: 3, expiration_date: '2026-12-06' } })
   const chosen = (answer: Group<'next_visit'>, context = next) => said((chart) => { chart.next_visit = answer }, context)
   const deed = (start: string, context = next) => nextVisitDeed({ next_visit: { choice: 'Schedule', start } }, context)
-  test('the choice and what it asks for are required', () => {
+  test('CHT-058 the choice and what it asks for are required', () => {
     expect(chosen({})).toEqual([requiredAt('next_visit.choice', 'Next visit')])
     expect(chosen({ choice: 'Schedule' })).toEqual([requiredAt('next_visit.start', 'Date and time')])
     expect(chosen({ choice: 'Not Scheduled' })).toEqual([requiredAt('next_visit.reason', 'Reason')])
     expect(chosen({ choice: 'Already Scheduled' })).toEqual([])
   })
-  test('without a next visit only Not Scheduled is offered', () => {
+  test('CHT-059 without a next visit only Not Scheduled is offered', () => {
     expect(nextVisitChoices(aContext())).toEqual(['Not Scheduled'])
     expect(chosen({ choice: 'Already Scheduled' }, aContext())).toEqual(['error next_visit.choice: There is no next visit. Only Not Scheduled can be chosen.'])
     expect(nextVisitChoices(next)).toEqual(['Schedule', 'Already Scheduled', 'Not Scheduled'])
   })
-  test('a time that is not in the future is an error', () => {
+  test('CHT-059 a time that is not in the future is an error', () => {
     expect(chosen({ choice: 'Schedule', start: next.now })).toEqual(['error next_visit.start: Date and time must be in the future.'])
+  })
+  test('a correction that comes after the chosen time may leave it as it was, and books nothing', () => {
+    const start = '2026-11-30T16:00:00.000Z'
+    const later = { ...next, now: '2026-12-02T16:00:00.000Z' }
+    expect(chosen({ choice: 'Schedule', start }, { ...later, ver: 2 })).toContain('warning next_visit.start: The time has passed. Nothing will be scheduled.')
+    expect(chosen({ choice: 'Schedule', start }, later)).toContain('error next_visit.start: Date and time must be in the future.')
+    expect([deed(start, { ...later, ver: 2 }), deed(start, next)]).toEqual([null, 'request'])
   })
   test.each([
     ['2026-12-01T16:00:00.000Z', 'schedule'], ['2026-11-30T16:00:00.000Z', 'request'],
     // 11 PM in Phoenix of December 6 is the last moment that counts; the UTC day is already the 7th.
     ['2026-12-07T06:00:00.000Z', 'schedule'], ['2026-12-07T16:00:00.000Z', 'request'],
-  ])('%s becomes a %s', (start, expected) => {
+  ])('CHT-059 %s becomes a %s', (start, expected) => {
     expect(deed(start)).toBe(expected)
     expect(chosen({ choice: 'Schedule', start })).toHaveLength(expected === 'request' ? 1 : 0)
   })
-  test('an order without expiration lasts a year from its signature, and for ever without one', () => {
+  test('CHT-059 an order without expiration lasts a year from its signature, and for ever without one', () => {
     const signed = (signed_date: string | null) => aContext({ next_visit: { id: 5, due_date: null }, order: { signed_date, expiration_date: null } })
     expect(deed('2026-12-31T16:00:00.000Z', signed('2025-12-31'))).toBe('schedule')
     expect(deed('2027-01-01T16:00:00.000Z', signed('2025-12-31'))).toBe('request')

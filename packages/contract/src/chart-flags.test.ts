@@ -53,15 +53,15 @@ const cases: Case[] = [
 ]
 
 describe('audit flags', () => {
-  test('of the example are none', () => expect(chartFlags(aChart(), aContext())).toEqual([]))
-  test('stand in the order of the catalogue', () => {
+  test('CHT-067 of the example are none', () => expect(chartFlags(aChart(), aContext())).toEqual([]))
+  test('CHT-067 stand in the order of the catalogue', () => {
     expect(chartFlagNames.join(', ')).toBe(
       'adverse_reaction, first_lifetime_dose, dose_partial_or_not_given, duration_over_estimate, duration_over_authorized, late_start, vitals_out_of_range, vitals_gap, '
       + 'access_type_differs, patient_unable_to_sign, labs_not_drawn, submitted_late, rate_volume_mismatch, not_ready, condition_declined_or_transferred, infection_signs, '
       + 'hospitalized_or_new_medications, no_blood_return, site_complication, pregnant, note_for_policy_break')
   })
   test('each flag has a case', () => expect(new Set(cases.filter(([, isSet]) => isSet).map(([flag]) => flag))).toEqual(new Set(chartFlagNames)))
-  test.each(cases)('%s is %s: %s', (flag, isSet, _, edit, context = aContext()) => {
+  test.each(cases)('CHT-067 %s is %s: %s', (flag, isSet, _, edit, context = aContext()) => {
     const raised = chartFlags(aChart(edit), context)
     // Apart from breaks of policy, which other findings bring along, nothing else is raised.
     expect(raised.filter((one) => one === flag || one !== 'note_for_policy_break')).toEqual(isSet ? [flag] : [])

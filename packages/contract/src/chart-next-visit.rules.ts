@@ -8,16 +8,16 @@ import { addDays, type Day, daysBetween, localDay } from './time.ts'
 const lastDay = ({ expiration_date, signed_date }: NonNullable<ChartContext['order']>): Day | null =>
   expiration_date ?? (signed_date ? addDays(signed_date, 365) : null)
 
-/** Why operations must look at the chosen time first; null when the order allows it. */
-function doubt(data: ChartData, context: ChartContext): string | null {
+/** Why operations must look at the chosen time first, as a sentence; null when the order allows it. */
+export function nextVisitDoubt(data: ChartData, context: ChartContext): string | null {
   const start = data.next_visit?.choice === 'Schedule' ? data.next_visit.start : null
   if (!start) return null
   const day = localDay(start, context.visit.timezone)
   const due = context.next_visit?.due_date
   const flexibility = context.order?.flexibility_days ?? null
-  if (due && flexibility !== null && Math.abs(daysBetween(due, day)) > flexibility) return `is more than ${flexibility} days from the due date`
+  if (due && flexibility !== null && Math.abs(daysBetween(due, day)) > flexibility) return `The time is more than ${flexibility} days from the due date.`
   const last = context.order ? lastDay(context.order) : null
-  return last !== null && day > last ? 'is after the expiration of the order' : null
+  return last !== null && day > last ? 'The time is after the expiration of the order.' : null
 }
 
 /**
@@ -25,8 +25,8 @@ function doubt(data: ChartData, context: ChartContext): string | null {
  * what they refuse becomes a request too.
  */
 export function nextVisitDeed(data: ChartData, context: ChartContext): 'schedule' | 'request' | null {
-  if (data.next_visit?.choice !== 'Schedule' || !data.next_visit.start || !context.next_visit) return null
-  return doubt(data, context) === null ? 'schedule' : 'request'
+  if (data.next_visit?.choice !== 'Schedule' || !data.next_visit.start || !context.next_visit || !isBefore(context.now, data.next_visit.start)) return null
+  return nextVisitDoubt(data, context) === null ? 'schedule' : 'request'
 }
 
 /** The choices on offer. */
@@ -39,7 +39,10 @@ export function nextVisitFindings({ data, context }: ChartView): Found[] {
     return [wrong('next_visit.choice', 'There is no next visit. Only Not Scheduled can be chosen.')]
   }
   if (choice !== 'Schedule' || !start) return []
-  if (!isBefore(context.now, start)) return [wrong('next_visit.start', 'Date and time must be in the future.')]
-  const reason = doubt(data, context)
-  return reason ? [warning('next_visit.start', `The time ${reason}. It will be sent to operations as a request.`)] : []
+  if (!isBefore(context.now, start)) {
+    // When the chart was first submitted the time lay ahead; a correction may come after it and must not make her say something else.
+    return context.ver > 1 ? [warning('next_visit.start', 'The time has passed. Nothing will be scheduled.')] : [wrong('next_visit.start', 'Date and time must be in the future.')]
+  }
+  const doubt = nextVisitDoubt(data, context)
+  return doubt ? [warning('next_visit.start', `${doubt} It will be sent to operations as a request.`)] : []
 }

@@ -22,11 +22,17 @@ type Device = NonNullable<ChartData['access_devices']>[number]
 const lasting = ({ type, location, side, lumens, inserted_on, inserted_by }: Device): Device =>
   Object.fromEntries(Object.entries({ type, location, side, lumens, inserted_on, inserted_by }).filter(([, value]) => !isEmpty(value)))
 
+/** What Copy from Previous may fill. A tick at 'none' that was taken back leaves false behind, and the list is as empty as before. */
+export const isFree = {
+  access_devices: (data: ChartData): boolean => isEmpty(data.access_devices),
+  home_medications: ({ home_medications: home }: ChartData): boolean => home?.none !== true && isEmpty(home?.items),
+}
+
 /** Copy from Previous: only what outlasts a visit, and only into sections that are still empty. */
 export function copiedFromPrevious(data: ChartData, previous: ChartData): ChartData {
   return {
     ...data,
-    ...isEmpty(data.access_devices) ? { access_devices: (previous.access_devices ?? []).map(lasting) } : {},
-    ...isEmpty(data.home_medications) ? { home_medications: carriedOver(previous.home_medications) } : {},
+    ...isFree.access_devices(data) ? { access_devices: (previous.access_devices ?? []).map(lasting) } : {},
+    ...isFree.home_medications(data) ? { home_medications: carriedOver(previous.home_medications) } : {},
   }
 }

@@ -24,14 +24,14 @@ test('a warning leaves a section complete', () => {
   expect(states((chart) => { Object.assign(firstSet(chart), { pulse: 111, note: 'Nervous' }) }).vitals).toBe('complete')
 })
 
-test('findings stand in the order of the sections and carry four keys', () => {
+test('CHT-063 findings stand in the order of the sections and carry four keys', () => {
   const found = chartFindings({}, aContext())
   const order = chartSections.map(({ key }) => key)
   expect(found.map(({ section }) => order.indexOf(section))).toEqual(found.map(({ section }) => order.indexOf(section)).toSorted((a, b) => a - b))
   expect(new Set(found.flatMap(Object.keys))).toEqual(new Set(['section', 'path', 'level', 'message']))
 })
 
-test('errors block a submission, warnings until they are acknowledged', () => {
+test('CHT-063 errors block a submission, warnings until they are acknowledged', () => {
   const warned = chartFindings(aChart((chart) => { Object.assign(firstSet(chart), { pulse: 111, note: 'Nervous' }) }), aContext())
   expect(submissionProblems(warned, false)).toEqual({ warnings_acknowledged: 'I have reviewed the warnings is required.' })
   expect(submissionProblems(warned, true)).toBeNull()

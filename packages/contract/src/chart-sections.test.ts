@@ -12,7 +12,7 @@ function written(key: string, field: Field): string {
 const listed = (fields: Readonly<Record<string, Field>>): string => Object.entries(fields).map(([key, field]) => written(key, field)).join('; ')
 const sorted = (text: string) => text.split('; ').toSorted().join('; ')
 
-test('the sections stand in the order of the screen', () => {
+test('CHT-008 the sections stand in the order of the screen', () => {
   expect(chartSections.map(({ heading }) => heading).join(', ')).toBe(
     'Visit Times, Pre-Assessment, Medication Profile (Home Medications), Access Device, Vitals, Medications Administered, Adverse Reactions, Labs, '
     + 'Teaching, Supplies, Post-Assessment, Narrative, Next Visit, Signatures')
@@ -46,17 +46,17 @@ describe('fields as the catalogue lists them', () => {
       + 'Banner Hospital Drop Off, Local Hospital, Other, Unknown Lab Type); drop_off_other text; requisition text; dropped_off_at instant; temperature_note text')
   })
   test.each([
-    ['times', 'visit_start instant; visit_end instant; infusion_start instant; infusion_end instant; late_reason text; duration_reason text'],
-    ['home_medications', 'none flag; items [name text; dose text; unit text; route text; frequency text; prescriber text; start_date day; stop_date day; note text]; approved_by stamp; approved_at stamp'],
-    ['vitals', 'sets [time instant; phase choice (pre, during, post); temperature_f number; pulse number; respirations number; bp_systolic number; bp_diastolic number; spo2 number; pain number; rate_ml_hr number; note longtext]; gap_reason text'],
-    ['medications', 'name text; kind choice (treatment, premedication, flush, emergency); dose number; dose_unit choice (mg, g, mcg, units, mL, international units, g/kg, mg/kg); route choice (IV infusion, IV push, SubQ, IM, PO, enteral); diluent text; total_volume_ml number; lots [lot text; expiry day; vials number; manufacturer text; ndc text]; vials_wasted number; waste_note text; start instant; end instant; rates [time instant; rate_ml_hr number; volume_ml number]; device choice (Curlin, Sapphire, Dial a flow, Gravity, Syringe pump, CADD, Elastomeric, Freedom60, Manual, Other); running_on_arrival flag; running_at_departure flag; completed choice (yes, partial, not given); reason text; note longtext'],
-    ['teaching', 'topics choices (disease process, medication and side effects, infection prevention, access device care, pump or device use, emergency plan, when to call, nutrition and hydration, other); learners choices (patient, caregiver); caregiver_name text; methods choices (verbal, written, demonstration); response choice (verbalizes understanding, return demonstration, needs reinforcement); materials_left flag; note longtext'],
-    ['supplies', 'used [item text; quantity number]; needed [item text; quantity number]; none_needed flag; sharps_container_ok flag; supply_form_done flag'],
-    ['post_assessment', 'tolerated choice (well, with complaints, poorly); tolerated_note longtext; condition choice (stable, improved, declined, transferred); left_with choice (self, caregiver, facility, EMS); device_status choice (removed, saline locked, heparin locked, connected, n/a); observation_minutes number; instructions_given flag; prescriber_contacted_note longtext'],
-    ['next_visit', 'choice choice (Schedule, Already Scheduled, Not Scheduled); start instant; reason text'],
-    ['signatures', 'patient {image image; signer choice (patient, representative); name text; relationship text; unable_reason text; signed_at instant}; nurse {image image; name text; credential choice (RN, NP); signed_at instant}'],
-  ] as const)('%s', (key, text) => expect(listed(chartFields[key].fields)).toBe(text))
-  test('pre-assessment', () => {
+    ['CHT-019', 'times', 'visit_start instant; visit_end instant; infusion_start instant; infusion_end instant; late_reason text; duration_reason text'],
+    ['CHT-027', 'home_medications', 'none flag; items [name text; dose text; unit text; route text; frequency text; prescriber text; start_date day; stop_date day; note text]; approved_by stamp; approved_at stamp'],
+    ['CHT-036', 'vitals', 'sets [time instant; phase choice (pre, during, post); temperature_f number; pulse number; respirations number; bp_systolic number; bp_diastolic number; spo2 number; pain number; rate_ml_hr number; note longtext]; gap_reason text'],
+    ['CHT-042', 'medications', 'name text; kind choice (treatment, premedication, flush, emergency); dose number; dose_unit choice (mg, g, mcg, units, mL, international units, g/kg, mg/kg); route choice (IV infusion, IV push, SubQ, IM, PO, enteral); diluent text; total_volume_ml number; lots [lot text; expiry day; vials number; manufacturer text; ndc text]; vials_wasted number; waste_note text; start instant; end instant; rates [time instant; rate_ml_hr number; volume_ml number]; device choice (Curlin, Sapphire, Dial a flow, Gravity, Syringe pump, CADD, Elastomeric, Freedom60, Manual, Other); running_on_arrival flag; running_at_departure flag; completed choice (yes, partial, not given); reason text; note longtext'],
+    ['CHT-053', 'teaching', 'topics choices (disease process, medication and side effects, infection prevention, access device care, pump or device use, emergency plan, when to call, nutrition and hydration, other); learners choices (patient, caregiver); caregiver_name text; methods choices (verbal, written, demonstration); response choice (verbalizes understanding, return demonstration, needs reinforcement); materials_left flag; note longtext'],
+    ['CHT-054', 'supplies', 'used [item text; quantity number]; needed [item text; quantity number]; none_needed flag; sharps_container_ok flag; supply_form_done flag'],
+    ['CHT-055', 'post_assessment', 'tolerated choice (well, with complaints, poorly); tolerated_note longtext; condition choice (stable, improved, declined, transferred); left_with choice (self, caregiver, facility, EMS); device_status choice (removed, saline locked, heparin locked, connected, n/a); observation_minutes number; instructions_given flag; prescriber_contacted_note longtext'],
+    ['CHT-058', 'next_visit', 'choice choice (Schedule, Already Scheduled, Not Scheduled); start instant; reason text'],
+    ['CHT-060', 'signatures', 'patient {image image; signer choice (patient, representative); name text; relationship text; unable_reason text; signed_at instant}; nurse {image image; name text; credential choice (RN, NP); signed_at instant}'],
+  ] as const)('%s %s', (_, key, text) => expect(listed(chartFields[key].fields)).toBe(text))
+  test('CHT-023 pre-assessment', () => {
     const system = '{normal flag; note longtext}'
     const systems = ['neuro', 'respiratory', 'cardiovascular', 'gastrointestinal', 'genitourinary', 'musculoskeletal', 'skin', 'psychosocial']
     const { systems: group, ...others } = chartFields.pre_assessment.fields
@@ -68,7 +68,17 @@ describe('fields as the catalogue lists them', () => {
       + 'medication_verified flag; emergency_kit_present flag; emergency_kit_expiry day; first_lifetime_dose choice (yes, no)'))
     expect([group.fields.neuro.fields.normal.label, others.emergency_kit_present.label, others.emergency_kit_expiry.label])
       .toEqual(['Within normal limits', 'Anaphylaxis kit', 'Anaphylaxis kit expiry'])
+    expect(Object.values(group.fields).map(({ fields }) => fields.normal.label)).toEqual(systems.map(() => 'Within normal limits'))
+    expect([others.pain_score.min, others.pain_score.max, others.patient_identified.help]).toEqual([0, 10, 'By two identifiers, such as full name and date of birth.'])
   })
+})
+
+test('CHT-027 CHT-042 headings and keys of the lists of medications, and the reason for none beside its list', () => {
+  const heading = (key: string) => chartSections.find((one) => one.key === key)
+  expect(heading('home_medications')).toEqual({ key: 'home_medications', heading: 'Medication Profile (Home Medications)', holds: ['home_medications'] })
+  expect(heading('medications')).toEqual({ key: 'medications', heading: 'Medications Administered', holds: ['medications', 'no_medication_reason'] })
+  expect(written('no_medication_reason', chartFields.no_medication_reason)).toBe('no_medication_reason choice (line care, lab draw, teaching/assessment only, visit ended before treatment)')
+  expect(chartFields.medications.kind).toBe('rows')
 })
 
 test('every path has its section', () => {

@@ -85,6 +85,16 @@ test('a save of some sections keeps the others, and approvals are never taken fr
   expect(savedChart({}, { home_medications: { none: true, approved_by: aVisit.nurse.id } }).data).toEqual({ home_medications: { none: true, approved_by: null, approved_at: null } })
 })
 
+test('CHT-036 a save keeps the sets of vitals by time, one without a time last, and an order that alone is another changes nothing', () => {
+  const { vitals } = aChart()
+  const sets = vitals?.sets ?? []
+  const mixed = [{ pulse: 80 }, ...sets.toReversed()]
+  expect(savedChart({}, { vitals: { sets: mixed } }).data.vitals?.sets).toEqual([...sets, { pulse: 80 }])
+  const { data, signAgain } = savedChart(aChart(), { vitals: { ...vitals, sets: sets.toReversed() } })
+  expect([data.vitals, signAgain]).toEqual([vitals, []])
+  expect(savedChart(aChart((chart) => { chart.vitals.sets = sets.toReversed() }), { supplies: { none_needed: false } })).toMatchObject({ signAgain: [], data: { vitals } })
+})
+
 test('changed sections stand in the order of the screen, with the notes on their breaks', () => {
   const changed = (edit: (chart: WholeChart) => void) => changedSections(aChart(), aChart(edit))
   expect(changed(() => {})).toEqual([])

@@ -26,7 +26,7 @@ describe('visit start and end', () => {
     ['24 hours', '2026-11-21T16:00:00.000Z', []],
     ['24 hours and a minute', '2026-11-21T16:01:00.000Z', ['error times.visit_start: Visit start must not be more than 24 hours before the scheduled start.']],
   ])('a start %s before the scheduled one', (_, start, expected) => expect(ofTimes(() => {}, later(aContext({ visit: { start } })))).toEqual(expected))
-  test('the total over a clock change is elapsed time', () => {
+  test('CHT-019 the total over a clock change is elapsed time', () => {
     const night = { visit_start: '2026-11-01T07:30:00.000Z', visit_end: '2026-11-01T10:35:00.000Z' } // 0:30 PDT to 2:35 PST
     expect(visitTotal({ times: night })).toBe('3 h 5 min')
     expect(visitTotal({ times: { visit_start: at('09:00') } })).toBeNull()

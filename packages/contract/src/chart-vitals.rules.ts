@@ -51,6 +51,9 @@ function measured(data: ChartData, context: ChartContext): Measured[] {
 export const areVitalsOutOfRange = (data: ChartData, context: ChartContext): boolean =>
   measured(data, context).some(({ level }) => level !== 'ok')
 
+/** CHT-036: by time; a set without one stands last. */
+export const inTime = (sets: readonly VitalSet[]): VitalSet[] => sets.toSorted((a, b) => (a.time ?? '9').localeCompare(b.time ?? '9'))
+
 const latest = (times: readonly Instant[]): Instant | undefined => times.toSorted().at(-1)
 const earliest = (times: readonly Instant[]): Instant | undefined => times.toSorted().at(0)
 

@@ -36,14 +36,14 @@ describe('writing', () => {
     ['own chart', window({ has_own_chart: true }), 'This pharmacy uses its own chart. Please submit the chart by email or fax.'],
     ['missed', window({ visit: { missed: true, status: 'Inactive - Lost' } }), 'This visit was missed.'],
     ['cancelled', window({ visit: { status: 'Inactive - Canceled' }, chart: { state: 'draft' } }), 'This visit was canceled.'],
-  ])('%s', (_, facts, expected) => {
+  ])('CHT-003 %s', (_, facts, expected) => {
     expect(notEditableReason(facts)).toBe(expected)
     expect(chartWriteRefusal(facts)).toEqual(expected === null ? null : { refused: true, status: 409, code: 'conflict', error: expected })
   })
-  test.each(chartStates.map((state): [ChartState, boolean] => [state, state === 'draft' || state === 'returned']))('a chart that is %s can be written: %s', (state, may) => {
+  test.each(chartStates.map((state): [ChartState, boolean] => [state, state === 'draft' || state === 'returned']))('CHT-003 a chart that is %s can be written: %s', (state, may) => {
     expect(notEditableReason(window({ chart: { state } })) === null).toBe(may)
   })
-  test('another nurse is refused without a word about the visit', () => {
+  test('CHT-003 another nurse is refused without a word about the visit', () => {
     for (const facts of [window({ nurse: 8 }), window({ nurse: 8, visit: { missed: true } })]) expect(chartWriteRefusal(facts)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 })

@@ -1,7 +1,8 @@
 // CHT-070: fields of the chart on paper, drawn from their description; what was left empty is left out.
 import { nameOf } from '@wren/contract/chart-answers.rules'
-import { type ChartFact, holds, isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
+import { isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
 import type { Field, Fields, GroupField, RowsField } from '@wren/contract/chart-fields'
+import { isShown } from '@wren/contract/chart-shown.rules'
 import { formatDateTime, formatDay, formatTime, localDay, type Day, type Zone } from '@wren/contract/time'
 import type { PdfNode, PdfTable } from '../../platform/pdf/document.ts'
 
@@ -13,14 +14,6 @@ export interface Paper {
   readonly data: unknown
 }
 type Values = Readonly<Record<string, unknown>>
-
-// A field that hangs on a fact outside the chart was shown when it was answered.
-const everyFact: ReadonlySet<ChartFact> = new Set<ChartFact>([
-  'late_reason_needed', 'duration_reason_needed', 'infusion_start_needed', 'infusion_end_needed', 'dose_per_kg', 'first_lifetime_dose_unknown', 'lab_order',
-  'gap_reason_needed', 'supply_form_required',
-])
-const isShown = (field: Field, here: unknown, paper: Paper): boolean =>
-  field.visibleWhen === undefined || holds(field.visibleWhen, { here, root: paper.data, facts: everyFact })
 
 const instantText = (instant: string, { zone, day }: Paper): string =>
   localDay(instant, zone) === day ? formatTime(instant, zone) : formatDateTime(instant, zone)
@@ -48,7 +41,7 @@ const wideFrom = 46 // characters that no longer fit a column in two lines
 
 const answersOf = (fields: Fields, values: Values, paper: Paper): Answer[] =>
   Object.entries(fields).flatMap(([key, field]) => {
-    const text = isShown(field, values, paper) ? valueText(field, values[key], paper) : null
+    const text = isShown(field, values, paper.data) ? valueText(field, values[key], paper) : null
     return text === null ? [] : [{ label: nameOf(field), text, wide: field.kind === 'longtext' || text.length > wideFrom }]
   })
 
@@ -137,7 +130,7 @@ function together(label: PdfNode, nodes: readonly PdfNode[]): PdfNode[] {
 
 /** Plain answers first, then what is nested in them, each below its own label unless that stands above already. */
 export function fieldsNodes(fields: Fields, values: Values, paper: Paper, above = ''): PdfNode[] {
-  const nested = Object.entries(fields).filter((entry): entry is [string, RowsField | GroupField] => isNested(entry[1]) && isShown(entry[1], values, paper))
+  const nested = Object.entries(fields).filter((entry): entry is [string, RowsField | GroupField] => isNested(entry[1]) && isShown(entry[1], values, paper.data))
   return [
     ...grid(answersOf(fields, values, paper)),
     ...nested.flatMap(([key, field]) => {

@@ -49,6 +49,18 @@ test('what was left empty is left out, and times are in the zone of the visit', 
   expect(lines.filter((line) => line === 'Nothing charted.').length).toBe(chartSections.length - 2)
 })
 
+test('what an answer took along when it changed is not printed: reactions that did not occur, the treatment that fell away', () => {
+  const data = aChart((chart) => {
+    chart.reactions = { occurred: 'no', reactions: [{ severity: 'severe', note: 'Taken back at once.' }] }
+    chart.labs = { drawn: 'no', not_drawn_reason: 'No vein.', tests: ['CBC'] }
+    chart.no_medication_reason = 'visit ended before treatment'
+    chart.medications = [{ name: 'Gamunex-C', kind: 'treatment' }, { name: 'Acetaminophen', kind: 'premedication', completed: 'yes' }]
+  })
+  const lines = texts(chartPdf(facts({ data })))
+  for (const line of ['No vein.', 'visit ended before treatment', 'Medication 1: Acetaminophen']) expect(lines).toContain(line)
+  for (const line of ['severe', 'Taken back at once.', 'CBC', 'Medication 1: Gamunex-C', 'Medication 2: Acetaminophen']) expect(lines).not.toContain(line)
+})
+
 test('a correction and its reason are printed, a draft bears its word, and an explanation stands beside what it explains', () => {
   const corrected = texts(chartPdf(facts({ ver: 2, corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }] })))
   expect(corrected).toContain('Corrected Nov 20, 2026: Rate steps corrected.')

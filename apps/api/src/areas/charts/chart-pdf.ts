@@ -2,6 +2,7 @@
 import { isEmpty, valueAt } from '@wren/contract/chart-conditions.rules'
 import { nameOf } from '@wren/contract/chart-answers.rules'
 import type { Field } from '@wren/contract/chart-fields'
+import { shownChart } from '@wren/contract/chart-shown.rules'
 import { type ChartData, chartFields, chartSections, sectionOf, type SectionKey } from '@wren/contract/chart-sections'
 import { formatDate, formatDateTime, formatDay, formatRange, localDay, zoneAbbreviation, type Day, type Instant, type Zone } from '@wren/contract/time'
 import type { PdfDocument, PdfNode } from '../../platform/pdf/document.ts'
@@ -92,7 +93,8 @@ function opening({ visit, pharmacy, patient, nurse, ver, submittedAt, correction
 }
 
 export function chartPdf(facts: ChartPaper): PdfDocument {
-  const { visit, pharmacy, patient, data, ver, submittedAt, people } = facts
+  const { visit, pharmacy, patient, ver, submittedAt, people } = facts
+  const data = shownChart(facts.data)
   const zone = visit.timezone
   const paper: Paper = { zone, data, people, day: localDay(data.times?.visit_start ?? visit.start, zone) }
   const born = patient ? `Born ${formatDay(patient.dob)}   MRN ${patient.mrn}` : 'MRN -'

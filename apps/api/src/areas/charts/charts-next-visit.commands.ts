@@ -1,7 +1,7 @@
 // CHT "Next Visit" 058-059, VIS-135: the time the nurse agreed on at the bedside is booked, or becomes a request for operations.
 import { sql } from 'kysely'
 import type { ChartContext } from '@wren/contract/chart-context'
-import { nextVisitDeed, nextVisitFindings } from '@wren/contract/chart-next-visit.rules'
+import { nextVisitDeed, nextVisitDoubt } from '@wren/contract/chart-next-visit.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { formatDateTime, zoneAbbreviation, type Instant } from '@wren/contract/time'
@@ -16,16 +16,25 @@ async function book(work: Work, id: number, start: Instant): Promise<VisitRecord
   return next === null ? conflict('The next visit does not exist any more.') : scheduleByNurse(work, next, { id, start })
 }
 
+/** A corrected chart still says what its first version had booked or asked for: neither happens twice. */
+async function isSettled(work: Work, chart: ChartRecord, next: number, start: Instant): Promise<boolean> {
+  const found = await sql<{ settled: boolean }>`select exists (select from visit this join visit other on other.patient_uuid = this.patient_uuid and other.id <> this.id
+      where this.id = ${chart.assignment_id} and other.start = ${start} and other.user_id_assigned = ${chart.user_id_nurse} and other.e_chart_scheduled
+        and other.status not like 'Inactive%' and not other.is_deleted)
+    or exists (select from chart_next_visit_request where chart_id = ${chart.id} and assignment_id = ${next} and start = ${start}) as settled`.execute(work.db)
+  return found.rows[0]?.settled === true
+}
+
 export interface NextVisit { readonly chart: ChartRecord; readonly data: ChartData; readonly context: ChartContext; readonly opsUser: number | null }
 
 /** What cannot be booked never stops a submission. */
 export async function bookNextVisit(work: Work, { chart, data, context, opsUser }: NextVisit): Promise<void> {
   const deed = nextVisitDeed(data, context)
   const [next, start] = [context.next_visit, data.next_visit?.start]
-  if (deed === null || next === null || !start) return
+  if (deed === null || next === null || !start || await isSettled(work, chart, next.id, start)) return
   const booked = deed === 'schedule' ? await attempt(work, () => book(work, next.id, start)) : null
   if (booked !== null && !isRefusal(booked)) return
-  const refusal = booked?.error ?? nextVisitFindings({ data, context, facts: new Set() }).find(({ level }) => level === 'warning')?.message ?? 'The order does not allow the time.'
+  const refusal = booked?.error ?? nextVisitDoubt(data, context) ?? 'The order does not allow the time.'
   await sql`insert into chart_next_visit_request (chart_id, ver, assignment_id, start, refusal, at)
     values (${chart.id}, ${chart.ver}, ${next.id}, ${start}, ${refusal}, ${work.now})`.execute(work.db)
   const zone = context.visit.timezone

@@ -86,7 +86,7 @@ test('whether it is the first lifetime dose is known from earlier charts, else f
   expect(await dose(fresh.visit.id)).toBeNull()
 })
 
-test('CHT-078 the chart as PDF: named by visit and version, a draft only before the first submission, each making a print event', async () => {
+test('CHT-069 CHT-078 the chart as PDF: named by visit and version, a draft only before the first submission, each making a print event', async () => {
   const admin = await app.signIn(desk.scene.admin.id)
   const answer = await admin.call(charts.pdf, { id: desk.visit.id })
   expect(answer.headers.get('content-type')).toBe('application/pdf')

@@ -96,11 +96,15 @@ export async function takeOverChart(work: Work, before: ChartRecord, { nurse, da
   return written.rows[0] as ChartRecord
 }
 
-/** CHT-084: the draft stays readable beside the visit; without versions its row makes room for the next nurse's. False: it was archived before. */
+/**
+ * CHT-084: the draft stays readable beside the visit; without versions its row makes room for the next nurse's. False: it was archived before.
+ * A nurse who comes back begins at revision 1 again, so that the revision alone does not tell her second draft from her first.
+ */
 export async function archiveChart(work: Work, { id, assignment_id, user_id_nurse, revision, data, ver }: ChartRecord): Promise<boolean> {
   const kept = await sql`insert into chart_archived (assignment_id, user_id_nurse, revision, data, archived_at, archived_by)
     select ${assignment_id}::int, ${user_id_nurse}::int, ${revision}::int, ${JSON.stringify(data)}::jsonb, ${work.now}::timestamptz, ${userIdOf(work.actor)}::int
-    where not exists (select from chart_archived old where old.assignment_id = ${assignment_id} and old.user_id_nurse = ${user_id_nurse} and old.revision = ${revision})
+    where not exists (select from chart_archived old where old.assignment_id = ${assignment_id} and old.user_id_nurse = ${user_id_nurse} and old.revision = ${revision}
+      and old.data = ${JSON.stringify(data)}::jsonb)
     returning id`.execute(work.db)
   if (ver === 0) await sql`delete from chart where id = ${id}`.execute(work.db)
   return kept.rows.length > 0

@@ -35,6 +35,15 @@ test('AVR-037 the report tells the visit, what was given and how the patient was
   expect(texts(reportPdf({ visit, pharmacy: 'Own', patient: null, nurse: 'Ann Lee', chart: null }))).toContain('This pharmacy uses its own chart.')
 })
 
+test('a visit that ended before its treatment names the premedication that was given, and no treatment', () => {
+  const lines = report({ data: aChart((chart) => {
+    chart.no_medication_reason = 'visit ended before treatment'
+    chart.medications = [{ name: 'Gamunex-C', kind: 'treatment' }, { name: 'Acetaminophen', kind: 'premedication', dose: 650, dose_unit: 'mg', route: 'PO', start: at('09:10'), completed: 'yes' }]
+  }) })
+  for (const line of ['visit ended before treatment', 'Acetaminophen, premedication', '650 mg']) expect(lines).toContain(line)
+  expect(lines).not.toContain('Gamunex-C')
+})
+
 const paper = (over: Partial<InvoicePaper> = {}): InvoicePaper => ({
   number: 'WREN-4711', issuedAt: '2026-11-22T04:00:00.000Z', dueDate: '2026-12-21', termDays: 30, operations: { phone: '555-555-0100', email: 'ops@wren.example' },
   pharmacy: { title: 'Sonoran Infusion', address: ['1 Main Street', 'Phoenix, AZ 85004'] }, patient: { mrn: 'SIP-88213 (Wren W000042)', initials: 'IF' }, visit, nurse: 'Ann Lee',

@@ -2,6 +2,7 @@
 import { vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
 import { accessTypes } from '@wren/contract/reference'
 import type { ChartData } from '@wren/contract/chart-sections'
+import { shownChart } from '@wren/contract/chart-shown.rules'
 import { formatDate, formatDateTime, formatDay, formatTime, zoneAbbreviation, type Day, type Instant, type Zone } from '@wren/contract/time'
 import type { PdfDocument, PdfNode } from '../../platform/pdf/document.ts'
 
@@ -35,13 +36,15 @@ const pairs = (answers: readonly (readonly [string, string | null | undefined])[
 const lines = (labels: readonly string[], widths: readonly (number | string)[], rows: readonly (readonly string[])[]): PdfNode[] =>
   (rows.length === 0 ? [] : [{ table: { headerRows: 1, dontBreakRows: true, widths, body: [heads(labels), ...rows.map((row) => row.map(cell))] }, layout: 'lines' }])
 
-function given({ medications, no_medication_reason }: ChartData, time: (instant: Instant | null | undefined) => string): PdfNode[] {
+/** A visit that ended before the treatment may have had its premedication all the same. */
+function given(data: ChartData, time: (instant: Instant | null | undefined) => string): PdfNode[] {
+  const { medications, no_medication_reason } = shownChart(data)
   const rows = (medications ?? []).filter(({ name, kind }) => name || kind).map((row) => [
     listed(row.name, row.kind === 'treatment' ? null : row.kind), row.dose ? `${row.dose} ${row.dose_unit ?? ''}`.trim() : '-', row.route ?? '-',
     row.completed === 'not given' ? '-' : listed([time(row.start), time(row.end)].filter((one) => one !== '-').join(' - ')) || '-',
     listed(row.completed === 'yes' ? 'given' : row.completed, row.completed === 'yes' ? null : row.reason) || '-',
   ])
-  return no_medication_reason ? pairs([['No medication', no_medication_reason]]) : lines(['Medication', 'Dose', 'Route', 'Time', 'Given'], ['*', 'auto', 'auto', 'auto', 130], rows)
+  return [...pairs([['No medication', no_medication_reason]]), ...lines(['Medication', 'Dose', 'Route', 'Time', 'Given'], ['*', 'auto', 'auto', 'auto', 130], rows)]
 }
 
 const deviceText = (device: NonNullable<ChartData['access_devices']>[number]): string => listed(

@@ -63,8 +63,7 @@ function Closed({ info }: { readonly info: ChartInfo }) {
   )
 }
 
-export function ChartsChartScreen() {
-  const aid = useParam('aid')
+function OneVisit({ aid }: { readonly aid: string }) {
   const go = useGo()
   // A malformed id is the server's to refuse (AUD-069).
   const info = useCall(charts.info, { id: aid as unknown as number })
@@ -78,4 +77,10 @@ export function ChartsChartScreen() {
   if (opened) return <Open id={opened.assignment.id} info={data ?? opened} />
   if (data && data.is_own && !data.is_editable) return <Closed info={data} />
   return <Screen title={`Chart ${aid}`} phone back={{ to: paths.myVisits, label: 'My Visits' }}>{info.isPending && <RecordSkeleton />}</Screen>
+}
+
+/** The address may go from one visit to another: what stands on the screen must not go along. */
+export function ChartsChartScreen() {
+  const aid = useParam('aid')
+  return <OneVisit key={aid} aid={aid} />
 }

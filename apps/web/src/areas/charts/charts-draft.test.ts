@@ -84,6 +84,18 @@ test('after a save in another window nothing more is sent until Reload, which ke
   expect(send.mock.calls[1]).toEqual([{ supplies: { none_needed: true }, labs: { drawn: 'no' } }, 2])
 })
 
+test('what the other window signed is to be signed again where this one has changed a clinical answer', async () => {
+  const signatures = { nurse: { image: 'data:image/png;base64,iVBORw0KGgo', name: 'Ann Lee', signed_at: '2026-11-20T20:00:00.000Z' } }
+  const send = vi.fn(async (data: ChartData, revision: number) => chartOf(data, revision + 1))
+  const draft = makeDraft({ chart: chartOf({ narrative: 'before' }, 1), data: { narrative: 'before' }, send })
+  send.mockRejectedValueOnce(stale(chartOf({ narrative: 'before', signatures }, 2)))
+  draft.edit(narrative('after'))
+  await vi.advanceTimersByTimeAsync(saveAfter)
+  draft.reload()
+  expect(draft.store.get()).toMatchObject({ signAgain: ['nurse'], data: { narrative: 'after', signatures: { nurse: { image: null, name: 'Ann Lee' } } } })
+  draft.stop()
+})
+
 test('a change of a clinical answer takes the signatures that stand under it', () => {
   const signed: ChartData = { narrative: 'before', signatures: { nurse: { image: 'data:image/png;base64,iVBORw0KGgo', name: 'Ann Lee', signed_at: '2026-11-20T20:00:00.000Z' } } }
   const draft = makeDraft({ chart: chartOf(signed, 1), data: signed, send: async () => chartOf({}, 2) })

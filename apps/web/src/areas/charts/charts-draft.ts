@@ -18,6 +18,8 @@ export interface DraftState {
   /** As the server has it. */
   readonly saved: ChartData
   readonly revision: number
+  /** Of the last version: a nurse who takes a returned chart over hears of it with her first save (CHT-084). */
+  readonly ver: number
   readonly savedAt: Instant | null
   readonly touched: boolean
   readonly phase: Phase
@@ -55,7 +57,7 @@ export function accepted(state: DraftState, sent: ChartData, chart: Chart): Draf
     if (isSameAnswer(state.data[key], chart.data[key])) saved[key] = state.data[key]
     else data[key] = chart.data[key]
   }
-  return { ...state, data: data as ChartData, saved: saved as ChartData, revision: chart.revision, savedAt: chart.updated, phase: 'idle', error: null }
+  return { ...state, data: data as ChartData, saved: saved as ChartData, revision: chart.revision, ver: chart.ver, savedAt: chart.updated, phase: 'idle', error: null }
 }
 
 function refused(state: DraftState, error: CallError): DraftState {
@@ -74,7 +76,7 @@ function ownEarlierSave(error: CallError, sent: DraftState): Chart | null {
 
 export function makeDraft({ chart, data, send }: DraftParts) {
   const store: Store<DraftState> = makeStore<DraftState>({
-    data, saved: chart?.data ?? {}, revision: chart?.revision ?? 0, savedAt: chart?.updated ?? null, touched: false, phase: 'idle', error: null, current: null, replaced: [],
+    data, saved: chart?.data ?? {}, revision: chart?.revision ?? 0, ver: chart?.ver ?? 0, savedAt: chart?.updated ?? null, touched: false, phase: 'idle', error: null, current: null, replaced: [],
     signAgain: [],
   })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -127,11 +129,18 @@ export function makeDraft({ chart, data, send }: DraftParts) {
     store, edit, flush,
     isDirty: (): boolean => hasChanges(store.get()),
     unsaved: (): ChartData => changedParts(store.get()),
-    /** An answer of another call that wrote the chart. */
-    accept: (stored: Chart): void => store.set(accepted(store.get(), store.get().data, stored)),
+    /** An answer of another call that wrote the chart; `sent` is what stood here when it left, so that what was typed since then stays. */
+    accept: (stored: Chart, sent: ChartData = store.get().data): void => store.set(accepted(store.get(), sent, stored)),
     refuse: (error: CallError): void => {
       store.set(refused(store.get(), error))
       if (store.get().phase === 'failed') later(retryAfter)
+    },
+    /** A call that writes the chart itself: a save meanwhile would come with an older revision and be told of another window that is none. */
+    during: async <A>(write: () => Promise<A>): Promise<A> => {
+      while (running) await running
+      const writing = write()
+      running = writing.then(() => {}, () => {}).finally(() => { running = null })
+      return writing
     },
     hold: async (): Promise<void> => {
       clearTimeout(timer)
@@ -142,9 +151,11 @@ export function makeDraft({ chart, data, send }: DraftParts) {
       const state = store.get()
       const { current } = state
       if (!current) return
-      const { data: merged, replaced } = mergeCharts(state.saved, state.data, current.data)
+      const { data: both, replaced } = mergeCharts(state.saved, state.data, current.data)
+      // What the other window signed was not what stands here now (CHT-061).
+      const { data: merged, signAgain } = withoutOutdatedSignatures(current.data, both)
       const isWritable = current.state === 'draft' || current.state === 'returned'
-      update({ data: merged, saved: current.data, revision: current.revision, savedAt: current.updated, current: null, replaced, phase: isWritable ? 'idle' : 'closed', error: null })
+      update({ data: merged, saved: current.data, revision: current.revision, ver: current.ver, savedAt: current.updated, current: null, replaced, signAgain: [...new Set([...state.signAgain, ...signAgain])].filter((who) => !merged.signatures?.[who]?.image), phase: isWritable ? 'idle' : 'closed', error: null })
       if (isWritable && hasChanges(store.get())) later(saveAfter)
     },
     forgetReplaced: (): void => update({ replaced: [] }),

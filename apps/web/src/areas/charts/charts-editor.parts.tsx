@@ -5,6 +5,7 @@ import type { ChartContext } from '@wren/contract/chart-context'
 import { chartFindings } from '@wren/contract/chart-findings.rules'
 import { chartView } from '@wren/contract/chart-facts.rules'
 import { keptApproval } from '@wren/contract/chart-home-medications.rules'
+import { contextFrom } from '@wren/contract/chart-info.rules'
 import { policyBreaks } from '@wren/contract/chart-policy.rules'
 import { copiedFromPrevious } from '@wren/contract/chart-prefill.rules'
 import { sectionStates } from '@wren/contract/chart-progress.rules'
@@ -18,7 +19,6 @@ import { useSession } from '../../shared/session/session.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ReplacedBanner, ReturnedBanner, TopBanners } from './charts-banners.parts.tsx'
 import { LeaveSheet } from './charts-check.dialog.tsx'
-import { contextFrom } from './charts-context.ts'
 import { DeskContext, type Desk } from './charts-desk.ts'
 import type { Draft } from './charts-draft.ts'
 import { ChartFooter } from './charts-footer.parts.tsx'
@@ -80,7 +80,7 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   const [padOpen, setPadOpen] = useState(false)
   const [padPlace, setPadPlace] = useState<HTMLElement | null>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const ver = (chart?.ver ?? 0) + 1
+  const ver = state.ver + 1
   const contextNow = (): ChartContext => contextFrom({ info, now: now(), nurse: session.id, next, ver, correction })
   // What has just been typed or signed lies before now, so the clock is read anew with each change and each minute.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -114,13 +114,6 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
     change: (path, value) => draft.edit((data) => changed(data, path, value)),
     correction: { value: correction, set: setCorrection },
   }
-  // At the chart's beginning before the card, later below it, so that the answers come first.
-  const around = (
-    <>
-      <VisitFacts info={info} />
-      <ChartLinks info={info} data={state.data} hasVersion={(chart?.ver ?? 0) > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />
-    </>
-  )
   const heading = chartSections.find(({ key }) => key === section)?.heading
   return (
     <DeskContext value={desk}>
@@ -129,6 +122,7 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
         <TopBanners state={state} draft={draft} />
         <Allergies info={info} />
         <ReturnedBanner reason={chart?.state === 'returned' ? chart.returned_reason : null} />
+        {!padOpen && <ChartLinks info={info} data={state.data} hasVersion={state.ver > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />}
         <SectionNav section={section} states={states} onGo={go} onList={() => setListed(true)} />
         <div className={styles.middle}>
           <aside className={styles.side} aria-label="All sections"><SectionList section={section} states={states} onGo={go} /></aside>
@@ -136,13 +130,14 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
             <ErrorBanner />
             <div className={styles.content}>
               <ReplacedBanner state={state} draft={draft} zone={info.assignment.timezone} />
-              {section === 'times' && around}
+              {/* At the chart's beginning before the card, later below it, so that the answers come first. */}
+              {section === 'times' && <VisitFacts info={info} />}
               <section key={section} className={section === 'vitals' ? styles.bare : styles.card} aria-label={heading}>
                 {section === 'vitals'
                   ? <VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} />
                   : <><h2>{heading}</h2><SectionBody section={section} /></>}
               </section>
-              {section !== 'times' && around}
+              {section !== 'times' && <VisitFacts info={info} />}
             </div>
           </div>
         </div>

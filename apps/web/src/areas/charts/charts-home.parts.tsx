@@ -26,9 +26,12 @@ export function HomeMedicationsSection() {
     // What is approved is what the server has.
     draft.edit((data) => ({ ...data, home_medications: { ...data.home_medications } }))
     if (await draft.flush()) {
-      const pressed = await approve.press({ id, approved })
-      if (pressed.ok) draft.accept(pressed.answer.chart)
-      else setFailed(pressed.error.error || 'Not saved.')
+      const sent = draft.store.get().data
+      await draft.during(async () => {
+        const pressed = await approve.press({ id, approved })
+        if (pressed.ok) draft.accept(pressed.answer.chart, sent)
+        else setFailed(pressed.error.error || 'Not saved.')
+      })
     } else setFailed('Not saved.')
     setBusy(false)
   }

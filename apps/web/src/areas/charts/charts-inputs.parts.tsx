@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ChoiceField, ChoicesField, FlagField, NumberField, TextField } from '@wren/contract/chart-fields'
 import { idOf } from './charts-frame.parts.tsx'
+import { numberText, typedNumber } from './charts-number.rules.ts'
 import styles from './charts-fields.module.css'
 
 export interface InputProps<F> { readonly field: F; readonly path: string; readonly value: unknown; readonly onChange: (value: unknown) => void }
@@ -15,13 +16,17 @@ export function TextInput({ field, path, value, onChange }: InputProps<TextField
   return <input {...common} type="text" className={styles.input} onChange={(event) => onChange(event.target.value)} />
 }
 
-/** One text in each line. */
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter(Boolean)
+
+/** One text in each line. What was typed stands while it makes the value: another window's lines take its place. */
 export function TextsInput({ path, value, onChange }: Omit<InputProps<never>, 'field'>) {
-  const [typed, setTyped] = useState(() => (Array.isArray(value) ? value.join('\n') : ''))
+  const [last, setLast] = useState('')
+  const lines = Array.isArray(value) ? value.join('\n') : ''
+  const typed = linesOf(last).join('\n') === lines ? last : lines
   const change = (text: string): void => {
-    setTyped(text)
-    const lines = text.split('\n').map((line) => line.trim()).filter(Boolean)
-    onChange(lines.length > 0 ? lines : null)
+    setLast(text)
+    const made = linesOf(text)
+    onChange(made.length > 0 ? made : null)
   }
   return (
     <>
@@ -35,11 +40,9 @@ export function TextsInput({ path, value, onChange }: Omit<InputProps<never>, 'f
 export function NumberInput({ field, path, value, onChange }: InputProps<NumberField>) {
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string): void => {
-    const clean = text.replace(',', '.').replace(/[^\d.-]/g, '')
+    const clean = numberText(text, { signed: true })
     setTyped(clean)
-    const number = Number(clean)
-    if (clean === '' || !Number.isFinite(number)) onChange(null)
-    else onChange(number)
+    onChange(typedNumber(clean))
   }
   return (
     <div className={styles.unit}>

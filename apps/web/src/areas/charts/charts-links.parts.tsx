@@ -1,4 +1,4 @@
-// CHT-068, CHT-069, CHT-088: what the nurse may look at while she charts.
+// CHT-068, CHT-069, CHT-088: what the nurse may look at while she charts, in the header of every section.
 import { useState } from 'react'
 import { IconFileDownload, IconFileText, IconHistory } from '@tabler/icons-react'
 import type { ChartData } from '@wren/contract/chart-sections'
@@ -9,7 +9,7 @@ import { saveFile } from '../../shared/http/save-file.ts'
 import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
-import { noOrder, OrdersSheet } from './charts-orders.dialog.tsx'
+import { OrdersSheet, ordersLabel } from './charts-orders.dialog.tsx'
 import { PreviousCharts } from './charts-previous.dialog.tsx'
 import styles from './charts.module.css'
 
@@ -29,16 +29,16 @@ export function ChartLinks({ info, data, hasVersion, onCopy }: LinksProps) {
   const { id } = info.assignment
   const [shown, setShown] = useState<'orders' | 'previous' | null>(null)
   const orders = useCall(documents.ofVisit, { id }, { quiet: true })
-  const rows = orders.data?.data ?? []
+  const rows = orders.data?.data ?? null
   const close = (): void => setShown(null)
   return (
     <>
-      <div className={styles.links}>
-        <PhoneButton onPress={() => setShown('orders')}><IconFileText size={18} stroke={1.75} aria-hidden />{orders.data && rows.length === 0 ? noOrder : `Orders and Instructions (${rows.length})`}</PhoneButton>
+      <div className={styles.strip}>
+        <PhoneButton onPress={() => setShown('orders')}><IconFileText size={18} stroke={1.75} aria-hidden />{ordersLabel(rows)}</PhoneButton>
         <PhoneButton onPress={() => setShown('previous')}><IconHistory size={18} stroke={1.75} aria-hidden />Previous Charts ({info.previous_charts})</PhoneButton>
         {hasVersion && <PdfButton id={id} />}
       </div>
-      {shown === 'orders' && <OrdersSheet documents={rows} onClose={close} />}
+      {shown === 'orders' && <OrdersSheet documents={rows} failed={orders.error !== null} onClose={close} />}
       {shown === 'previous' && <PreviousCharts id={id} data={data} onCopy={onCopy} onClose={close} />}
     </>
   )

@@ -16,7 +16,7 @@ function merge(three: Three, path: string, replaced: Replaced[]): unknown {
   const { base, mine, theirs } = three
   if (isSameAnswer(base, mine) || isSameAnswer(mine, theirs)) return theirs
   if (isSameAnswer(base, theirs)) return mine
-  if (isRows(mine) && isRows(theirs)) return mergeRows(three, path, replaced)
+  if (isRows(mine) && isRows(theirs)) return (path === 'vitals.sets' ? mergeSets(three, path, replaced) : null) ?? mergeRows(three, path, replaced)
   if (isObject(mine) && isObject(theirs)) {
     const was = recordOf(base)
     const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
@@ -24,6 +24,26 @@ function merge(three: Three, path: string, replaced: Replaced[]): unknown {
   }
   replaced.push({ path, mine })
   return theirs
+}
+
+const timed = (rows: readonly unknown[]): Map<string, unknown> | null => {
+  const times = rows.map((row) => recordOf(row)['time'])
+  return new Set(times).size === rows.length && times.every((time) => typeof time === 'string') ? new Map(rows.map((row, at) => [times[at] as string, row])) : null
+}
+
+/**
+ * A new set takes its place by its time, so that places tell nothing: two sets taken in two windows would become one with the pulse of this and the pressure of that.
+ * A set that one window removed and the other changed stays. Null where times do not tell the sets apart.
+ */
+function mergeSets({ base, mine, theirs }: Three, path: string, replaced: Replaced[]): unknown {
+  const [was, own, other] = [timed(rowsOf(base)), timed(rowsOf(mine)), timed(rowsOf(theirs))]
+  if (!was || !own || !other) return null
+  const isKept = (time: string): boolean => !was.has(time) || (own.has(time) && other.has(time)) || !isSameAnswer(was.get(time), own.get(time) ?? other.get(time))
+  const times = [...new Set([...own.keys(), ...other.keys()])].filter(isKept).toSorted()
+  return times.map((time, at) => {
+    const [here, there] = [own.get(time), other.get(time)]
+    return here && there ? merge({ base: was.get(time), mine: here, theirs: there }, `${path}.${at}`, replaced) : here ?? there
+  })
 }
 
 /** Rows have no names: where both still hold the rows of before, each is merged in its place, and new rows of both are kept. */

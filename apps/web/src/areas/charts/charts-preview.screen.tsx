@@ -62,7 +62,8 @@ function Preview(props: PreviewProps) {
                 </select>
               </label>
               {shown === 'draft' && <span className={readStyles.mark}>Draft</span>}
-              {!old && <PdfButton id={id} {...(ver === null ? {} : { ver })} />}
+              {/* The file would be that of the version. */}
+              {!old && !(shown === 'draft' && versions.length > 0) && <PdfButton id={id} {...(ver === null ? {} : { ver })} />}
             </div>
           )}
           {old && <h2 className={readStyles.mark}>{archivedName(old)}</h2>}
@@ -74,8 +75,7 @@ function Preview(props: PreviewProps) {
   )
 }
 
-export function ChartsPreviewScreen() {
-  const aid = useParam('aid')
+function OneVisit({ aid }: { readonly aid: string }) {
   const { isAdmin } = useSession()
   const query = new URLSearchParams(useLocation({ select: (place) => place.searchStr }))
   // A malformed id is the server's to refuse (AUD-069).
@@ -90,4 +90,9 @@ export function ChartsPreviewScreen() {
     return <Preview info={info.data} chart={chart.data.chart} versions={rows} archived={archived.data?.data ?? []} heading={heading} />
   }
   return <Screen title={heading} phone back={isAdmin ? { to: paths.visits, label: 'Visits' } : { to: paths.myVisits, label: 'My Visits' }}>{!info.error && <RecordSkeleton />}</Screen>
+}
+
+export function ChartsPreviewScreen() {
+  const aid = useParam('aid')
+  return <OneVisit key={aid} aid={aid} />
 }

@@ -1,8 +1,8 @@
 // CHT-068: the patient's previous charts, and what can be taken over from the last of them.
 import { useState } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
+import { isFree } from '@wren/contract/chart-prefill.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
-import { isEmpty } from '@wren/contract/chart-conditions.rules'
 import { charts, type PreviousChart } from '@wren/contract/charts'
 import { fullName } from '@wren/contract/format'
 import { formatDate } from '@wren/contract/time'
@@ -28,7 +28,7 @@ export function PreviousCharts({ id, data, onCopy, onClose }: PreviousProps) {
   const found = useCall(charts.previous, { id }, { quiet: true })
   const [note, setNote] = useState<string | null>(null)
   const rows = found.data?.data ?? []
-  const isFree = isEmpty(data.access_devices) || isEmpty(data.home_medications)
+  const mayCopy = isFree.access_devices(data) || isFree.home_medications(data)
   const copy = async (): Promise<void> => {
     try {
       const previous = await lastChart(rows)
@@ -54,8 +54,8 @@ export function PreviousCharts({ id, data, onCopy, onClose }: PreviousProps) {
       </ul>
       {rows.length > 0 && (
         <div className={styles.copy}>
-          <PhoneButton disabled={!isFree} onPress={() => void copy()}>Copy from Previous</PhoneButton>
-          <Note>{isFree ? 'Fills Access Device and Home Medications where they are empty.' : 'Access Device and Home Medications are filled already.'}</Note>
+          <PhoneButton disabled={!mayCopy} onPress={() => void copy()}>Copy from Previous</PhoneButton>
+          <Note>{mayCopy ? 'Fills Access Device and Home Medications where they are empty.' : 'Access Device and Home Medications are filled already.'}</Note>
           {note && <Note warn>{note}</Note>}
         </div>
       )}

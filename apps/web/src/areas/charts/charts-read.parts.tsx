@@ -1,6 +1,7 @@
-// CHT-006: the chart read-only, made from the same data as the form; what was left empty is left out.
+// CHT-006: the chart read-only, made from the same data as the form; what was left empty or is not asked any more is left out.
 import { isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
 import type { Field, Fields, RowsField } from '@wren/contract/chart-fields'
+import { isShown, shownChart } from '@wren/contract/chart-shown.rules'
 import { chartFields, chartSections, sectionOf, type ChartData, type SectionKey } from '@wren/contract/chart-sections'
 import { vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
 import { formatTime } from '@wren/contract/time'
@@ -8,35 +9,38 @@ import { fieldText, placeOf } from './charts-read.rules.ts'
 
 import styles from './charts-read.module.css'
 
-function One({ field, value, zone }: { readonly field: Field; readonly value: unknown; readonly zone: string }) {
+interface Read { readonly value: unknown; readonly zone: string; readonly root: ChartData }
+
+function One({ field, value, zone, root }: Read & { readonly field: Field }) {
   if (isEmpty(value)) return null
-  if (field.kind === 'rows') return <RowsRead field={field} value={value} zone={zone} />
-  if (field.kind === 'group') return <div className={styles.group}><h3>{field.label}</h3><FieldsRead fields={field.fields} value={value} zone={zone} /></div>
+  if (field.kind === 'rows') return <RowsRead field={field} value={value} zone={zone} root={root} />
+  if (field.kind === 'group') return <div className={styles.group}><h3>{field.label}</h3><FieldsRead fields={field.fields} value={value} zone={zone} root={root} /></div>
   if (field.kind === 'image') return <div className={styles.fact}><dt>{field.label}</dt><dd><img className={styles.signature} src={String(value)} alt={field.label} /></dd></div>
   // Who approved stands with the time of it.
   if (field.kind === 'stamp' && field.of === 'user') return null
   return <div className={styles.fact}><dt>{field.kind === 'stamp' ? 'Medication reconciliation completed' : field.label}</dt><dd>{fieldText(field, value, zone)}</dd></div>
 }
 
-function FieldsRead({ fields, value, zone }: { readonly fields: Fields; readonly value: unknown; readonly zone: string }) {
+function FieldsRead({ fields, value, zone, root }: Read & { readonly fields: Fields }) {
   const answers = isObject(value) ? value : {}
-  const flat = Object.entries(fields).filter(([, { kind }]) => kind !== 'rows' && kind !== 'group')
-  const deep = Object.entries(fields).filter(([, { kind }]) => kind === 'rows' || kind === 'group')
+  const shown = Object.entries(fields).filter(([, field]) => isShown(field, answers, root))
+  const flat = shown.filter(([, { kind }]) => kind !== 'rows' && kind !== 'group')
+  const deep = shown.filter(([, { kind }]) => kind === 'rows' || kind === 'group')
   return (
     <>
-      <dl className={styles.facts}>{flat.map(([key, field]) => <One key={key} field={field} value={answers[key]} zone={zone} />)}</dl>
-      {deep.map(([key, field]) => <One key={key} field={field} value={answers[key]} zone={zone} />)}
+      <dl className={styles.facts}>{flat.map(([key, field]) => <One key={key} field={field} value={answers[key]} zone={zone} root={root} />)}</dl>
+      {deep.map(([key, field]) => <One key={key} field={field} value={answers[key]} zone={zone} root={root} />)}
     </>
   )
 }
 
-function RowsRead({ field, value, zone }: { readonly field: RowsField; readonly value: unknown; readonly zone: string }) {
+function RowsRead({ field, value, zone, root }: Read & { readonly field: RowsField }) {
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   return (
     <div className={styles.rows}>
       {rows.map((row, at) => (
         // A row has no name of its own; it is addressed by its place.
-        <div key={at} className={styles.row}><h3>{field.row} {at + 1}</h3><FieldsRead fields={field.fields} value={row} zone={zone} /></div>
+        <div key={at} className={styles.row}><h3>{field.row} {at + 1}</h3><FieldsRead fields={field.fields} value={row} zone={zone} root={root} /></div>
       ))}
     </div>
   )
@@ -71,7 +75,8 @@ function Notes({ data, section }: { readonly data: ChartData; readonly section: 
   return notes.length === 0 ? null : <dl className={styles.facts}>{notes.map(([path, text]) => <div key={path} className={styles.fact}><dt>Note on {placeOf(path).split(', ').at(-1)}</dt><dd>{text}</dd></div>)}</dl>
 }
 
-export function ReadChart({ data, zone }: { readonly data: ChartData; readonly zone: string }) {
+export function ReadChart({ data: stored, zone }: { readonly data: ChartData; readonly zone: string }) {
+  const data = shownChart(stored)
   return (
     <>
       {chartSections.map(({ key, heading, holds }) => (
@@ -80,9 +85,9 @@ export function ReadChart({ data, zone }: { readonly data: ChartData; readonly z
           {holds.every((held) => isEmpty(data[held])) && <p className={styles.none}>-</p>}
           {key === 'vitals' && !isEmpty(data.vitals) ? <VitalsRead data={data} zone={zone} /> : holds.map((held) => {
             const field = chartFields[held]
-            return field.kind === 'group' ? <FieldsRead key={held} fields={field.fields} value={data[held]} zone={zone} />
-              : field.kind === 'rows' ? <One key={held} field={field} value={data[held]} zone={zone} />
-              : <dl key={held} className={styles.facts}><One field={field} value={data[held]} zone={zone} /></dl>
+            return field.kind === 'group' ? <FieldsRead key={held} fields={field.fields} value={data[held]} zone={zone} root={data} />
+              : field.kind === 'rows' ? <One key={held} field={field} value={data[held]} zone={zone} root={data} />
+              : <dl key={held} className={styles.facts}><One field={field} value={data[held]} zone={zone} root={data} /></dl>
           })}
           <Notes data={data} section={key} />
         </section>

@@ -1,6 +1,6 @@
 // CHT-008, CHT-019 to CHT-061: what stands on the card of each section; most of it is made from the data alone.
-import { visitMinutes } from '@wren/contract/chart-infusion.rules'
 import { chartFields, chartSections, type SectionKey } from '@wren/contract/chart-sections'
+import { visitTotal } from '@wren/contract/chart-times.rules'
 import { OuterLink } from '../../shared/phone/Button.tsx'
 import { RichText } from '../../shared/phone/RichText.tsx'
 import { useDesk } from './charts-desk.ts'
@@ -12,8 +12,8 @@ import styles from './charts.module.css'
 
 function Total() {
   const { state } = useDesk()
-  const minutes = visitMinutes(state.data)
-  return minutes !== null && minutes > 0 ? <p className={styles.total}>Total: {Math.floor(minutes / 60)} h {minutes % 60} min</p> : null
+  const total = visitTotal(state.data)
+  return total === null ? null : <p className={styles.total}>Total: {total}</p>
 }
 
 function SupplyInfo() {

@@ -10,16 +10,18 @@ interface PadProps { readonly label: string; readonly image: string | null | und
 
 export function SignaturePad({ label, image, onSign, onClear }: PadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const last = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  // Of one finger alone: the palm that rests on the pad draws nothing.
+  const last = useRef<{ readonly pointer: number; readonly x: number; readonly y: number } | null>(null)
   const [isDrawn, setDrawn] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const point = (event: React.PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
-    return { x: (event.clientX - box.left) * ratio, y: (event.clientY - box.top) * ratio }
+    return { pointer: event.pointerId, x: (event.clientX - box.left) * ratio, y: (event.clientY - box.top) * ratio }
   }
   const begin = (event: React.PointerEvent<HTMLCanvasElement>): void => {
     const shown = event.currentTarget
+    if (last.current || event.button > 0) return
     shown.setPointerCapture(event.pointerId)
     // The size is taken when the first line begins: a resize would wipe what is drawn.
     if (!isDrawn) Object.assign(shown, { width: shown.clientWidth * ratio, height: shown.clientHeight * ratio })
@@ -27,7 +29,7 @@ export function SignaturePad({ label, image, onSign, onClear }: PadProps) {
   }
   const draw = (event: React.PointerEvent<HTMLCanvasElement>): void => {
     const pen = event.currentTarget.getContext('2d')
-    if (!last.current || !pen) return
+    if (last.current?.pointer !== event.pointerId || !pen) return
     const to = point(event)
     Object.assign(pen, { lineWidth: 2.2 * ratio, lineCap: 'round', lineJoin: 'round', strokeStyle: '#12110f' })
     pen.beginPath()
@@ -37,6 +39,7 @@ export function SignaturePad({ label, image, onSign, onClear }: PadProps) {
     last.current = to
     setDrawn(true)
   }
+  const end = (event: React.PointerEvent): void => { if (last.current?.pointer === event.pointerId) last.current = null }
   const wipe = (): void => {
     const shown = canvas.current
     shown?.getContext('2d')?.clearRect(0, 0, shown.width, shown.height)
@@ -61,7 +64,7 @@ export function SignaturePad({ label, image, onSign, onClear }: PadProps) {
     <>
       <canvas
         ref={canvas} className={styles.pad} role="img" aria-label={`${label}: draw here`}
-        onPointerDown={begin} onPointerMove={draw} onPointerUp={() => { last.current = null }} onPointerCancel={() => { last.current = null }}
+        onPointerDown={begin} onPointerMove={draw} onPointerUp={end} onPointerCancel={end} onLostPointerCapture={end}
       />
       {problem && <p className={styles.found} data-level="error">{problem}</p>}
       <div className={styles.acts}>

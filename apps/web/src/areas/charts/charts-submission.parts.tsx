@@ -25,15 +25,19 @@ interface SubmissionParts {
 }
 export interface Submission { readonly busy: boolean; readonly save: () => Promise<void>; readonly check: () => Promise<void>; readonly submit: () => void; readonly dialogs: ReactNode }
 
-type Open = { readonly kind: 'check'; readonly findings: readonly Finding[]; readonly submits: boolean } | { readonly kind: 'confirm' } | null
+type Open = { readonly kind: 'check'; readonly findings: readonly Finding[]; readonly submits: boolean } | { readonly kind: 'confirm'; readonly acknowledged: boolean } | null
+
+const warningsOf = (found: readonly Finding[]): string => found.filter(({ level }) => level === 'warning').map(({ path, message }) => `${path} ${message}`).join('\n')
 
 export function useSubmission({ id, draft, correction, ver, findings, onChecked, onGo }: SubmissionParts): Submission {
   const go = useGo()
   const [open, setOpen] = useState<Open>(null)
-  const [acknowledged, setAcknowledged] = useState(false)
+  const [reviewed, setReviewed] = useState('')
   const validation = useChange(charts.validate, { quiet: true, refresh: 'none' })
   const submission = useChange(charts.submit, { quiet: true })
 
+  /** What was reviewed are these warnings: one that comes later is reviewed itself. */
+  const isReviewed = (found: readonly Finding[]): boolean => reviewed !== '' && reviewed === warningsOf(found)
   const showFindings = (found: readonly Finding[], submits: boolean): void => {
     onChecked()
     setOpen({ kind: 'check', findings: found, submits })
@@ -50,8 +54,8 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
   }
   const submit = (): void => {
     const found = findings()
-    const isReady = found.every(({ level }) => level === 'warning') && (found.length === 0 || acknowledged)
-    if (isReady) setOpen({ kind: 'confirm' })
+    const isReady = found.every(({ level }) => level === 'warning') && (found.length === 0 || isReviewed(found))
+    if (isReady) setOpen({ kind: 'confirm', acknowledged: isReviewed(found) })
     else showFindings(found, true)
   }
   const failed = (error: CallError): void => {
@@ -65,12 +69,16 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
     // A stale or closed chart says so itself.
     if (error.status !== 409) showError(error)
   }
-  const send = async (): Promise<void> => {
-    await draft.hold()
+  const submitOnce = async (acknowledged: boolean): Promise<boolean> => {
     const { revision } = draft.store.get()
     const pressed = await submission.press({ id, data: draft.unsaved(), revision, warnings_acknowledged: acknowledged, ...(ver > 1 ? { correction_reason: correction } : {}) })
-    if (!pressed.ok) return failed(pressed.error)
-    draft.accept(pressed.answer.chart)
+    if (pressed.ok) draft.accept(pressed.answer.chart)
+    else failed(pressed.error)
+    return pressed.ok
+  }
+  const send = async (acknowledged: boolean): Promise<void> => {
+    await draft.hold()
+    if (!(await draft.during(() => submitOnce(acknowledged)))) return
     draft.stop()
     // The card of the list says what the chart is now, not what it was when the list was read (CHT-018).
     queryClient.removeQueries({ queryKey: keyOf(nurseVisits.mine) })
@@ -79,9 +87,9 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
   }
   const dialogs = open?.kind === 'check' ? (
     <CheckSheet
-      findings={open.findings} submits={open.submits} acknowledged={acknowledged} onAcknowledge={setAcknowledged} onClose={() => setOpen(null)}
-      onGo={(path) => { setOpen(null); onGo(path) }} onSubmit={() => setOpen({ kind: 'confirm' })}
+      findings={open.findings} submits={open.submits} acknowledged={isReviewed(open.findings)} onAcknowledge={(yes) => setReviewed(yes ? warningsOf(open.findings) : '')} onClose={() => setOpen(null)}
+      onGo={(path) => { setOpen(null); onGo(path) }} onSubmit={() => setOpen({ kind: 'confirm', acknowledged: isReviewed(open.findings) })}
     />
-  ) : open?.kind === 'confirm' ? <ConfirmSubmit busy={submission.busy} onSubmit={() => void send()} onClose={() => setOpen(null)} /> : null
+  ) : open?.kind === 'confirm' ? <ConfirmSubmit busy={submission.busy} onSubmit={() => void send(open.acknowledged)} onClose={() => setOpen(null)} /> : null
   return { busy: submission.busy || validation.busy, save, check, submit, dialogs }
 }

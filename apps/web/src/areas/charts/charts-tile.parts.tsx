@@ -1,8 +1,8 @@
 // CHT-036 to 041: one measure of a set: its value large, the last one and its trend small; orange outside the soft range, red outside the hard one.
 import type { ChartData } from '@wren/contract/chart-sections'
 import { vitalLevel, type VitalLevel } from '@wren/contract/chart-vitals.rules'
-import { vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
-import type { NumberField } from '@wren/contract/chart-fields'
+import { measuresOfAge, vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
+import type { NumberField, Range } from '@wren/contract/chart-fields'
 import { idOf } from './charts-frame.parts.tsx'
 import { Spark } from './charts-spark.parts.tsx'
 import styles from './charts-vitals.module.css'
@@ -25,6 +25,10 @@ const fieldOf = (measure: VitalMeasure): NumberField => vitalMeasures[measure]
 export const shownValue = (measure: VitalMeasure, value: number | null | undefined): string =>
   (typeof value !== 'number' ? '' : fieldOf(measure).digits === undefined ? String(value) : value.toFixed(fieldOf(measure).digits))
 
+/** The band of the trend: of a child there is none for what depends on age (CHT-090). */
+export const softOf = (measure: VitalMeasure, under12: boolean): Range | undefined =>
+  (under12 && measuresOfAge.some((one) => one === measure) ? undefined : fieldOf(measure).soft)
+
 const order: readonly VitalLevel[] = ['ok', 'soft', 'hard', 'wrong']
 const toneOf = (levels: readonly VitalLevel[]): string | undefined => {
   const worst = Math.max(...levels.map((level) => order.indexOf(level)))
@@ -38,7 +42,6 @@ export function Tile({ measures, sets, at, under12, typing, onFocus, onType, onK
   const levels = measures.map((measure) => (typing?.measure === measure ? 'ok' : vitalLevel(measure, set, under12)))
   const before = sets.slice(0, at).findLast((one) => typeof one[first] === 'number')
   const trend = sets.slice(0, at + 1).flatMap((one) => (typeof one[first] === 'number' ? [one[first]] : []))
-  const soft = under12 ? undefined : fieldOf(first).soft
   return (
     <div className={[styles.tile, second && styles.wide, toneOf(levels)].filter(Boolean).join(' ')}>
       <label className={styles.name} htmlFor={idOf(`vitals.sets.${at}.${first}`)}>{second ? 'Blood pressure' : fieldOf(first).label}<small>{fieldOf(first).unit}</small></label>
@@ -57,7 +60,7 @@ export function Tile({ measures, sets, at, under12, typing, onFocus, onType, onK
       </div>
       <div className={styles.last}>
         {before && <span><span className="sr-only">Last value </span>{measures.map((measure) => shownValue(measure, before[measure])).join('/')}</span>}
-        <Spark values={trend} soft={soft} />
+        <Spark values={trend} soft={softOf(first, under12)} />
       </div>
     </div>
   )

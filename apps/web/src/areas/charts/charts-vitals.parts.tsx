@@ -5,13 +5,16 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { isUnder12 } from '@wren/contract/chart-infusion.rules'
 import { guessedPhase } from '@wren/contract/chart-vitals-intervals.rules'
 import { vitalMeasures, vitalsSection, type VitalMeasure } from '@wren/contract/chart-vitals'
+import { inTime } from '@wren/contract/chart-vitals.rules'
 import { formatTime } from '@wren/contract/time'
 import { now } from '../../shared/clock.ts'
 import { buttonClass } from '../../shared/phone/Button.tsx'
 import { useDesk } from './charts-desk.ts'
 import { ChartField } from './charts-field.parts.tsx'
+import { VitalsFlow } from './charts-flow.parts.tsx'
 import { FoundList, idOf, levelOf, PolicyNote } from './charts-frame.parts.tsx'
 import { InstantInput } from './charts-when.parts.tsx'
+import { numberText, typedNumber } from './charts-number.rules.ts'
 import { answerAt } from './charts-paths.rules.ts'
 import { bringIntoSight } from './charts-jump.ts'
 import { Pad } from './charts-pad.parts.tsx'
@@ -26,10 +29,6 @@ const phases = { pre: 'Pre', during: 'During', post: 'Post' } as const
 
 /** At a desk there are keys and a mouse. */
 const usesPad = (): boolean => !window.matchMedia('(min-width: 1024px) and (pointer: fine)').matches
-
-/** CHT-036: by time; a set without one stands last. */
-export const inTime = (sets: readonly VitalSet[]): VitalSet[] =>
-  sets.toSorted((a, b) => (a.time ?? '9').localeCompare(b.time ?? '9'))
 
 const minuteOf = (instant: string): string => `${instant.slice(0, 16)}:00.000Z`
 
@@ -66,9 +65,9 @@ export function VitalsSection({ target, padPlace, onPad }: { readonly target: st
     onPad(false)
   }
   const type = (measure: VitalMeasure, text: string): void => {
-    const clean = text.replace(',', '.').replace(/[^\d.]/g, '')
+    const clean = numberText(text, { signed: false })
     setTyping({ measure, text: clean })
-    change(`vitals.sets.${at}.${measure}`, clean === '' || !Number.isFinite(Number(clean)) ? null : Number(clean))
+    change(`vitals.sets.${at}.${measure}`, typedNumber(clean))
   }
   const place = typing ? measures.indexOf(typing.measure) : -1
   const [previous, next] = [measures[place - 1], measures[place + 1]]
@@ -101,6 +100,7 @@ export function VitalsSection({ target, padPlace, onPad }: { readonly target: st
         change('vitals.sets', sorted)
         setChosen(sorted.indexOf(changed))
       }} />}
+      <VitalsFlow sets={sets} zone={context.visit.timezone} under12={isUnder12(state.data, context)} />
       {loose.map(({ note, message }) => <PolicyNote key={note} path={note} message={message} />)}
       {foundAt('vitals.gap_reason').length > 0 && <ChartField field={vitalsSection.fields.gap_reason} path="vitals.gap_reason" here={state.data.vitals} value={state.data.vitals?.gap_reason} />}
       {typing && padPlace && usesPad() && createPortal(

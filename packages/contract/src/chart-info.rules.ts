@@ -1,8 +1,8 @@
-// CHT-065: the facts the browser checks a chart against, the same as the server's.
-import type { ChartContext } from '@wren/contract/chart-context'
-import type { ChartInfo } from '@wren/contract/charts'
-import { fullName } from '@wren/contract/format'
-import type { Instant } from '@wren/contract/time'
+// CHT-065: the facts the browser checks a chart against, made from what the server told it, so that both say the same.
+import type { ChartContext } from './chart-context.ts'
+import type { ChartInfo } from './charts.ts'
+import { fullName } from './format.ts'
+import type { Instant } from './time.ts'
 
 export interface ContextParts {
   readonly info: ChartInfo
