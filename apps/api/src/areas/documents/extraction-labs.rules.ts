@@ -59,7 +59,7 @@ const yes: readonly RegExp[] = [
   /\b(?:rn|nurse|nursing) (?:to |will |can )?(?:draws?|collects?)\b(?! (?:no|nothing))/g,
   /\b(?:draw|collect|obtain|pull)s? (?:the |weekly |baseline |routine |all )?(?:labs?|bloods?|cbc|cmp|bmp|trough|levels?)\b/g,
   /\b(?:labs?|lab ?draws?|blood ?draws?|lab ?work|bloodwork)[\s:|=?-]{0,24}(?:are |is |needed |needed[ :]{1,2}|ordered[ :]{1,2})?(?:yes\b|y\b|needed|required|q ?(?:visit|week|wk|mon|tue|wed|thu|fri|month|infusion|dose|\d)|weekly|each|every|with (?:each|every)|at (?:each|every|soc|first)|monthly|prior to (?:each|infusion)|before each|per (?:order|protocol)|2x|twice|drawn by (?:rn|nurse)|by (?:rn|nurse)|to be drawn|once|x ?1|baseline)/g,
-  new RegExp(`\\b(?:you|your (?:rn|nurse)) (?:will |would |can |please )?(?:draws?|collects?|takes?|pulls?)\\b(?! (?:no|nothing|the (?:drug|meds?|needle|line|piv)))`, 'g'),
+  new RegExp(`\\b(?:you|your (?:rn|nurse)) (?:will |would |can |please )?(?:draws?|collects?|takes?|pulls?)\\b(?! (?:no|nothing|th(?:is|at|ese|em)\\b|it\\b|him|one|on\\b|over|care|another|more|an?(?: \\w{3,8})? (?:patient|pt|look|case|one)|(?:her|his|the|our|new|any)(?: \\w{3,8})? ?(?:patient|pt|case|referral|visit|slot)?\\s*(?:[.?!]|$|on\\b)|patients?|pts?\\b|the (?:drug|meds?|needle|line|piv)))`, 'g'),
   new RegExp(`\\b(?:pull|grab|get|take|send|run|do|needs?|want|include|add)s? (?:a |an |her |his |one |the |weekly |baseline ){0,2}${panel}\\b`, 'g'),
   /\b(?:the |all )?(?:labs?|draws?|blood ?draws?|blood ?work) (?:are|is|will be) (?:yours|on you|for (?:you|the nurse|rn)|your job)\b/g,
   new RegExp(`\\bweekly\\b[^.;\\n]{0,30}\\b${panel}\\b`, 'g'),
