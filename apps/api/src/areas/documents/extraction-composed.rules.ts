@@ -20,6 +20,9 @@ const asked = /^(?:and )?(?:on|at|under|by|with) (?:what|which) (?:phone |teleph
 const askedMail = /^(?:and )?(?:on|at|under|by|to|with) (?:what|which) (?:e ?mail|address|e ?mail address|mailbox)$|^(?:what|which)(?: is|s)? (?:the |your |their )?(?:best )?e ?mail(?: address)?(?: for (?:you|them|questions))?$/
 const piece: Readonly<Record<string, string>> = { city: 'c', town: 'c', ciudad: 'c', municipality: 'c', state: 's', st: 's', estado: 's', zip: 'z', zipcode: 'z', postal: 'z', postcode: 'z', pc: 'z' }
 
+/** Of the labels of a contact those that are no words of a sentence. */
+export const bareContact = /^(?:coord|coordinator|intake coordinator|rep|sender|contact|rph|pharmacist|liaison|caller|poc|contact person|pharmacy contact|agent)$/
+
 /** Null for a phrase that is put together of nothing known here. */
 export function composedConcept(phrase: string): string | null {
   // 'Pharm Tel/Fax', 'Requestor ph / fx'.

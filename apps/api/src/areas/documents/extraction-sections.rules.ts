@@ -3,7 +3,7 @@ import { genericConcepts, partyOfConcept, phraseConcepts, sectionOfConcept } fro
 import type { Label, Line, Party } from './extraction-model.rules.ts'
 import { settleFacility } from './extraction-facility.rules.ts'
 import { street } from './extraction-letterheads.rules.ts'
-import { composedConcept } from './extraction-composed.rules.ts'
+import { bareContact, composedConcept } from './extraction-composed.rules.ts'
 import { isState } from './extraction-states.rules.ts'
 
 const word = /[\p{L}\d#']+/gu
@@ -18,8 +18,6 @@ const closeValues: Readonly<Record<string, RegExp>> = {
   contact: /^[A-Z][a-z'-]{1,20} [A-Z][A-Za-z'-]{1,24}(?:,? (?:RN|RPh|PharmD|CPhT|LVN|LPN))?\s*(?:$|[,(|;-]|\d)/, date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name', 'contact'])
-/** Of the labels of a contact those that are no words of a sentence. */
-const bareContact = /^(?:coord|coordinator|intake coordinator|rep|sender|contact|rph|pharmacist|liaison|caller|poc|contact person|pharmacy contact|agent)$/
 
 /** Words that mean something at the head of a label only: 'Referral ID' is no patient's number. */
 const vague = new Set(['call', 'id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date', 'what', 'where', 'need', 'needs', 'plan', 'rn', 'nurse', 'account', 'profile', 'target', 'when', 'order', 'service', 'status', 'type'])
