@@ -20,7 +20,7 @@ const offer = (over: Partial<AvailableVisit> = {}): AvailableVisit => ({
   price_nurse_estimate: null, price_nurse_hourly_rate: 62.5, flat_rate: null, is_available: null, is_pending: false, blast_type: 'fixed', blast_details: null,
   days_to_schedule: null, token: 't', nurse_token: null, ...over,
 })
-const status = (over: Partial<MyVisit>, now = '2026-11-20T16:00:00.000Z') => nurseStatus(card(over), { nurse: 7, now, zone: 'America/Phoenix' })
+const status = (over: Partial<MyVisit>, now = '2026-11-20T16:00:00.000Z') => nurseStatus(card(over), { nurse: 7, now })
 const paid = '2026-12-01T20:00:00.000Z'
 
 test('NVS-023 the shadow statuses', () => {
