@@ -41,6 +41,14 @@ test('NVS-025 NVS-026 NVS-027 NVS-028 NVS-029 NVS-030 each status follows from t
   expect(status({ user_id_assigned: 8 })).toBe('Error')
 })
 
+test('AVR-022 the days of her pay are Pacific ones, whatever the zone of the visit', () => {
+  const late = '2026-12-02T05:30:00.000Z' // the evening of the 1st on the Pacific, the 2nd in the East
+  for (const timezone of ['America/New_York', 'Pacific/Honolulu']) {
+    expect(status({ timezone, nurse_chart_received: start, payment_nurse_scheduled: late })).toBe('Pay Scheduled - Dec 1, 2026')
+    expect(status({ timezone, nurse_chart_received: start, payment_nurse_paid: '2026-12-02T08:30:00.000Z' })).toBe('Paid - Dec 2, 2026')
+  }
+})
+
 test('NVS-031 NVS-032 a missed visit shows its reason before every other rule', () => {
   expect(status({ missed: true, missed_reason: 'Missed - Other', is_shadow: true, is_pending: true })).toBe('Missed - Other')
   expect(status({ missed: true })).toBe('Missed')

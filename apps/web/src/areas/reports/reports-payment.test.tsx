@@ -41,7 +41,7 @@ test('SHL-061 AVR-024 the card\'s View Payments leads to the report, by its own 
   expect([screen.getByRole('heading', { name: 'Payment' }) !== null, link()]).toEqual([true, null])
 })
 
-test('AVR-025 the card says the report\'s status, both amounts and when the nurse is or was paid, what differs, what was refunded and when; of no report dashes', async () => {
+test('AVR-025 AVR-060 the card says the report\'s status, both amounts and when the nurse is or was paid, what differs, what was refunded and when; of no report dashes', async () => {
   await open()
   expect(asked()).toEqual(['/api/aftervisitreports/by-visit-id/4711'])
   expect(pairs()).toEqual([['Report', 'Manual Send Required'], ['Invoice', '$240.00'], ['Nurse Payment', '$120.00'], ['Payment', 'Scheduled Nov 24, 2026']])

@@ -163,7 +163,7 @@ test('AVR-033 sending, returning and paying are asked about by address, nurse an
   expect(sent('/return-chart').map(({ body }) => body)).toEqual([{ reason: 'Vitals are missing.' }])
 })
 
-test('what was refunded stands in the payment with its day and reason, and Pay Now is offered again', async () => {
+test('AVR-060 AVR-061 what was refunded stands in the payment with its day, person and reason, and Pay Now is offered again', async () => {
   world.report = aReport({
     status: 'invoiced', payment: { status: 'not-scheduled', scheduledTime: null, refundedCents: 12_000, paidCents: 12_000, refunds: [{ paymentId: 1, cents: 12_000, reason: 'Wrong nurse.', at: '2026-11-21T18:00:00.000Z', by: 'Opal Payer' }] },
   })
