@@ -40,7 +40,7 @@ export function startWorld(): World {
     if (own) return own[1](sent)
     if (sent.path.endsWith('/assignments-nurse')) return json({ data: world.mine })
     if (sent.path.endsWith('/assignments-nurse-notification-search')) return json({ data: world.open, parameters: { limit: 500, next_page: world.next, order_by: 'approvedStartDate asc', page: 1 } })
-    if (sent.path.endsWith('/public-config')) return json({ operations_phone: '5555550100', operations_base_url: '/operations' })
+    if (sent.path.endsWith('/config')) return json({ operations_phone: '5555550100', operations_base_url: '/operations' })
     return json({})
   }
   return world
