@@ -4,7 +4,10 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { nursePayments } from '@wren/contract/nurse-payments'
-import { nurseVisits } from '@wren/contract/nurse-visits'
+import { formatWholeDollars } from '@wren/contract/money'
+import { payOf } from '@wren/contract/nurse-pay.rules'
+import { nurseVisits, type MyVisit } from '@wren/contract/nurse-visits'
+import { nurseStatus, payDay } from '@wren/contract/nurse-visits.rules'
 import { Report, reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
@@ -75,6 +78,20 @@ test('AVR-060 each refund stands with payment, amount, reason, day and person on
   expect(visit.payment).toMatchObject({ refunds, refundedCents: 1_250, paidCents: cents })
   expect(visit.price_nurse_paid).toBe((cents - 1_250) / 100) // what she has
   expect(after.history.slice(0, 2)).toMatchObject([{ reason: 'Nurse payment refunded $2.50: And a parking fee.', by: name }, { reason: 'Nurse payment refunded $10.00: Mileage was paid twice.', by: name }])
+})
+
+test('NVS-060 a partial refund keeps the visit paid with what is left; a full one puts it back to Chart in Review with the day of the refund, until she is paid again', async () => {
+  const { admin, desk, report, payment, cents } = await paid()
+  const mine = async () => (await desk.nurse.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === desk.visit.id) as MyVisit
+  const shown = async () => nurseStatus(await mine(), { nurse: desk.scene.nurse, now: now() })
+  const status = `Paid - ${payDay((await mine()).payment_nurse_paid ?? '')}`
+  expect(await shown()).toBe(status)
+  await refundAs(admin, payment, 10, 'Mileage was paid twice.')
+  expect([await shown(), payOf(await mine()), (await mine()).payment_nurse_refunded]).toEqual([status, { text: formatWholeDollars(cents - 1_000), label: 'act.' }, undefined])
+  await refundAs(admin, payment, null, 'Wrong nurse.')
+  expect([await shown(), (await mine()).payment_nurse_refunded?.slice(0, 10), payOf(await mine()).label]).toEqual(['Chart in Review', now().slice(0, 10), 'est.'])
+  expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
+  expect([await shown(), (await mine()).payment_nurse_refunded]).toEqual([`Paid - ${payDay(now())}`, undefined])
 })
 
 test('AVR-061 after a full refund only a person pays again: the daily job does not, and the second payment is a row and a transfer of its own', async () => {
