@@ -101,8 +101,8 @@ test('NVS-034 a visit awaits its chart from exactly 2 hours before its start, wh
 })
 
 test('NVS-059 the generated address of a visit counts as set, for View Details as for the list of visits, and both still need the check', () => {
-  for (const of of ['Active - Booked', 'Active - Ready', 'Completed - Visit Finished']) {
-    const visit_details_url = visitDetailsUrl({ id: 9, status: of, visit_details_url: null }, 'https://wren.example')
+  for (const standing of ['Active - Booked', 'Active - Ready', 'Completed - Visit Finished']) {
+    const visit_details_url = visitDetailsUrl({ id: 9, status: standing, visit_details_url: null }, 'https://wren.example')
     expect(visit_details_url).toBe('https://wren.example/visits/9/details')
     for (const visit_details_checked of [true, false])
       expect([showsDetails(card({ visit_details_url, visit_details_checked }), start), detailsAreComplete({ visit_details_url, visit_details_checked })]).toEqual([visit_details_checked, visit_details_checked])

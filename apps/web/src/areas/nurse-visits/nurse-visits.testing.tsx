@@ -9,8 +9,6 @@ import { queryClient } from '../../shared/http/query-client.ts'
 import { pass, startBrowser, startServer, type Sent, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { loadSession } from '../../shared/session/session.ts'
 
-/** 8 in the evening of the 21st in Phoenix. */
-export const nowInTests = '2026-11-22T03:00:00.000Z'
 export const aVisit = (over: Partial<MyVisit> = {}): MyVisit => ({
   id: 48211, start: '2026-11-22T17:00:00.000Z', timezone: 'America/Phoenix', duration_estimate: 120, missing_exact_time: false, treatment: 'Entyvio 300 mg', city: 'Tempe', state: 'AZ', status: 'Active - Ready',
   missed: false, missed_reason: null, user_id_assigned: 7, is_shadow: false, shadow_nurse_clicked: null, is_available: null, is_pending: false, is_active_ready: true,

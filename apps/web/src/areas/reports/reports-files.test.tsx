@@ -27,7 +27,7 @@ test.each(files)('AVR-038 %s is fetched with the session, shown from a blob addr
     if (address.endsWith(path)) tokens.push(new Headers(init.headers).get('authorization'))
     return answering(address, init)
   })
-  let arrive = (_: Response): void => {}
+  let arrive: (answer: Response) => void = () => {}
   world.answers[path] = () => new Promise((resolve) => { arrive = resolve })
   await openReport()
   await press(name)
