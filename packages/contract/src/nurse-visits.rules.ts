@@ -1,7 +1,7 @@
 // NVS "Status shown to the nurse" 023-036, "My Visits" 004-019, "Available Visits" 041-044, 062: what a nurse is told of a visit, for browser and server.
 import { chartTexts } from './chart-window.rules.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
-import { addMinutes, formatDate, localDay, rangesOverlap, type Day, type Instant, type Zone } from './time.ts'
+import { addMinutes, defaultZone, formatDate, localDay, rangesOverlap, type Day, type Instant } from './time.ts'
 
 const opensBefore = 120 // minutes, CHT-004
 const week = 7 * 24 * 60
@@ -9,7 +9,10 @@ const week = 7 * 24 * 60
 /** The dropdown's options (NVS-005). */
 export const statusOptions = ['Awaiting Approval', 'Awaiting Chart', 'Chart in Review', 'New', 'Paid', 'Pay Scheduled', 'Pending', 'Upcoming'] as const
 
-export interface Viewer { readonly nurse: number; readonly now: Instant; /** The nurse's own zone, in which dates of payment are shown. */ readonly zone: Zone }
+export interface Viewer { readonly nurse: number; readonly now: Instant }
+
+/** AVR-022: days of payment are Pacific ones, wherever the nurse lives: the same for her, for staff and for the bank. */
+export const payDay = (at: Instant): string => formatDate(at, defaultZone)
 
 type Standing = Pick<MyVisit,
   'start' | 'missed' | 'missed_reason' | 'is_shadow' | 'shadow_nurse_clicked' | 'is_pending' | 'is_available' | 'user_id_assigned' | 'is_active_ready'
@@ -23,7 +26,7 @@ function shadowStatus({ shadow_nurse_clicked, nurse_chart_received }: Standing):
 }
 
 /** NVS-032: the rules in this order; the first that fits decides. */
-export function nurseStatus(visit: Standing, { nurse, now, zone }: Viewer): string {
+export function nurseStatus(visit: Standing, { nurse, now }: Viewer): string {
   if (visit.missed) return visit.missed_reason ?? 'Missed'
   if (visit.is_shadow) return shadowStatus(visit)
   if (visit.is_pending) return 'Pending'
@@ -31,8 +34,8 @@ export function nurseStatus(visit: Standing, { nurse, now, zone }: Viewer): stri
   if (visit.user_id_assigned !== nurse || !visit.start) return 'Error'
   if (now < addMinutes(visit.start, -opensBefore)) return visit.is_active_ready ? 'Upcoming' : 'Awaiting Approval'
   if (visit.nurse_chart_received === null) return visit.is_active_ready ? 'Awaiting Chart' : 'Awaiting Approval'
-  if (visit.payment_nurse_paid !== null) return `Paid - ${formatDate(visit.payment_nurse_paid, zone)}`
-  return visit.payment_nurse_scheduled !== null ? `Pay Scheduled - ${formatDate(visit.payment_nurse_scheduled, zone)}` : 'Chart in Review'
+  if (visit.payment_nurse_paid !== null) return `Paid - ${payDay(visit.payment_nurse_paid)}`
+  return visit.payment_nurse_scheduled !== null ? `Pay Scheduled - ${payDay(visit.payment_nurse_scheduled)}` : 'Chart in Review'
 }
 
 /** NVS-006: dated statuses count as their option. */

@@ -1,11 +1,14 @@
 // NVS "Status shown to the nurse" 023-036, "My Visits", "Available Visits"
 import { expect, test } from 'vitest'
+import { isChartAvailable } from './chart-window.rules.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 import {
-  chartHint, inMyOrder, isPending, isWithinWeek, matchesDateAndText, nurseStatus, overlapsOwn, showsDetails, statusOption,
+  chartHint, inMyOrder, isPending, isWithinWeek, matchesDateAndText, nurseStatus, overlapsOwn, responseStatus, showsDetails, statusOption,
 } from './nurse-visits.rules.ts'
 import { payOf, payRateText } from './nurse-pay.rules.ts'
 import { offeredWhen } from './nurse-visits-times.rules.ts'
+import { derivedPrices } from './visits-rates.rules.ts'
+import { detailsAreComplete, visitDetailsUrl } from './visits.rules.ts'
 
 const start = '2026-11-20T18:00:00.000Z'
 const card = (over: Partial<MyVisit> = {}): MyVisit => ({
@@ -20,7 +23,7 @@ const offer = (over: Partial<AvailableVisit> = {}): AvailableVisit => ({
   price_nurse_estimate: null, price_nurse_hourly_rate: 62.5, flat_rate: null, is_available: null, is_pending: false, blast_type: 'fixed', blast_details: null,
   days_to_schedule: null, token: 't', nurse_token: null, ...over,
 })
-const status = (over: Partial<MyVisit>, now = '2026-11-20T16:00:00.000Z') => nurseStatus(card(over), { nurse: 7, now, zone: 'America/Phoenix' })
+const status = (over: Partial<MyVisit>, now = '2026-11-20T16:00:00.000Z') => nurseStatus(card(over), { nurse: 7, now })
 const paid = '2026-12-01T20:00:00.000Z'
 
 test('NVS-023 the shadow statuses', () => {
@@ -39,6 +42,14 @@ test('NVS-025 NVS-026 NVS-027 NVS-028 NVS-029 NVS-030 each status follows from t
   expect(status({ ...received, payment_nurse_scheduled: paid })).toBe('Pay Scheduled - Dec 1, 2026')
   expect(status(received)).toBe('Chart in Review')
   expect(status({ user_id_assigned: 8 })).toBe('Error')
+})
+
+test('AVR-022 the days of her pay are Pacific ones, whatever the zone of the visit', () => {
+  const late = '2026-12-02T05:30:00.000Z' // the evening of the 1st on the Pacific, the 2nd in the East
+  for (const timezone of ['America/New_York', 'Pacific/Honolulu']) {
+    expect(status({ timezone, nurse_chart_received: start, payment_nurse_scheduled: late })).toBe('Pay Scheduled - Dec 1, 2026')
+    expect(status({ timezone, nurse_chart_received: start, payment_nurse_paid: '2026-12-02T08:30:00.000Z' })).toBe('Paid - Dec 2, 2026')
+  }
 })
 
 test('NVS-031 NVS-032 a missed visit shows its reason before every other rule', () => {
@@ -61,6 +72,43 @@ test('NVS-010 NVS-011 pay is floored to whole dollars', () => {
   expect(payOf(card({ price_nurse_paid: 99.99 }))).toEqual({ text: '$99', label: 'act.' })
   expect(payOf(card({ price_nurse_estimate: null }))).toEqual({ text: '(pending)', label: null })
   expect([payRateText(offer()), payRateText(offer({ flat_rate: 150.75 })), payRateText(offer({ price_nurse_hourly_rate: null }))]).toEqual(['~$135 ($62/hr)', '$150 flat', '(pending)'])
+})
+
+test('NVS-041 NVS-042 the pay rate is flat, or an hourly one over the estimated time, both floored, or pending; a minimum of the pharmacy counts in the estimate alone', () => {
+  expect(payRateText(offer({ flat_rate: 150.75, price_nurse_hourly_rate: 62.5 }))).toBe('$150 flat')
+  expect(payRateText(offer({ duration_estimate: 130, price_nurse_hourly_rate: 62.5 }))).toBe('~$135 ($62/hr)') // 135.41
+  expect(payRateText(offer({ duration_estimate: 45, price_nurse_hourly_rate: 89.99 }))).toBe('~$67 ($89/hr)') // 67.49
+  expect(payRateText(offer({ price_nurse_hourly_rate: null }))).toBe('(pending)')
+  const facts = { duration_estimate: 45, nurse_chart_received: null, actual_start: null, actual_end: null, flat_rate_cents: null, price_nurse_hourly_rate_cents: 8_999, price_provider_hourly_rate_cents: null }
+  const { price_nurse_estimate_cents: cents } = derivedPrices(facts, { duration_rounding_method: 'up-15', minimal_minutes_charge: 120 })
+  expect(payOf(card({ price_nurse_estimate: (cents ?? 0) / 100 }))).toEqual({ text: '$179', label: 'est.' })
+})
+
+test('NVS-043 NVS-044 an offer says its day and time in its own zone, or how free the time is; how she answered is New, Applied, Declined or Pending', () => {
+  expect(offeredWhen(offer({ timezone: 'America/New_York', blast_type: 'manual' }))).toEqual({ date: 'Nov 20, 2026', time: '1:00 PM - 3:10 PM EST' })
+  expect(offeredWhen(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-11-22' } }))).toEqual({ date: 'Nov 22, 2026', time: 'Flexible time' })
+  const range = { date_from: '2026-11-22', date_to: '2026-11-25' }
+  expect(offeredWhen(offer({ blast_type: 'flexible', blast_details: range }))).toEqual({ date: 'Nov 22, 2026 - Nov 25, 2026 date', time: 'Flexible' })
+  expect(offeredWhen(offer({ blast_type: 'multi-day', blast_details: range, days_to_schedule: 3 }))).toEqual({ date: 'Nov 22, 2026 - Nov 25, 2026 date', time: 'Flexible, 3 days' })
+  expect([null, true, false].map((is_available) => responseStatus({ is_available, is_pending: false }))).toEqual(['New', 'Applied', 'Declined'])
+  expect([null, true, false].map((is_available) => responseStatus({ is_available, is_pending: true }))).toEqual(['Pending', 'Pending', 'Pending'])
+})
+
+test('NVS-034 a visit awaits its chart from exactly 2 hours before its start, when its chart opens', () => {
+  const facts = { nurse: 7, has_own_chart: false, phone: '', chart: null, visit: { ...card(), is_deleted: false, nurse_confirmed: true } }
+  for (const [now, expected, open] of [['2026-11-20T15:59:59.999Z', 'Upcoming', false], ['2026-11-20T16:00:00.000Z', 'Awaiting Chart', true], ['2026-11-20T18:00:00.000Z', 'Awaiting Chart', true]] as const)
+    expect([status({}, now), isChartAvailable({ ...facts, now })]).toEqual([expected, open])
+})
+
+test('NVS-059 the generated address of a visit counts as set, for View Details as for the list of visits, and both still need the check', () => {
+  for (const standing of ['Active - Booked', 'Active - Ready', 'Completed - Visit Finished']) {
+    const visit_details_url = visitDetailsUrl({ id: 9, status: standing, visit_details_url: null }, 'https://wren.example')
+    expect(visit_details_url).toBe('https://wren.example/visits/9/details')
+    for (const visit_details_checked of [true, false])
+      expect([showsDetails(card({ visit_details_url, visit_details_checked }), start), detailsAreComplete({ visit_details_url, visit_details_checked })]).toEqual([visit_details_checked, visit_details_checked])
+  }
+  const none = visitDetailsUrl({ id: 9, status: 'New', visit_details_url: null }, 'https://wren.example')
+  expect([none, showsDetails(card({ visit_details_url: none }), start), detailsAreComplete({ visit_details_url: none, visit_details_checked: true })]).toEqual([null, false, false])
 })
 
 test('NVS-017 View Details shows within a week around now, for a ready or charted visit with checked details', () => {

@@ -32,7 +32,7 @@ export type Invoice = z.output<typeof Invoice>
 export const Report = z.object({
   id: z.int(), status: z.string(), version: z.int(),
   visit: z.object({
-    id: z.int(), start: z.string(), timezone: z.string(), treatment: z.string(), patientName: nullableText, wrenMrn: nullableText, pharmacyMrn: nullableText,
+    id: z.int(), start: z.string(), timezone: z.string(), treatment: z.string(), patientName: nullableText, patientUuid: nullableText, wrenMrn: nullableText, pharmacyMrn: nullableText,
     pharmacy: z.string(), nurseName: z.string(),
     payment: z.object({
       status: z.string(), scheduledTime: nullableText, paidTime: nullableText, paidCents: z.int(), refundedCents: z.int(), differenceCents: z.int().nullable(),

@@ -1,4 +1,5 @@
 // AVR "From chart to report" 014-016, "Calls" 050-053, 055: sending, paying and returning the invoice, and changing it before.
+import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
 import { alreadyInvoiced, alreadyPaid, inTheFuture, noBillingEmail, outsideBalance, reasonRequired, unknownReport } from '@wren/contract/reports.refusals'
@@ -42,7 +43,8 @@ export async function issueInvoice(work: Work, report: ReportRecord, about: { re
   if (changeFault(report.status, 'invoiced') !== null || report.status === 'invoice-paid') return refusedNow(work, report, noChange(report.status, 'invoiced'))
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
   const before = await invoiceOf(work.db, report.id)
-  const version = report.status === 'invoice-returned' ? before.version + 1 : before.version
+  // Also one that was returned, reopened and audited again: another invoice never goes out under the number of the one sent back.
+  const version = before.returned_reason !== null ? before.version + 1 : before.version
   const invoice = await changeInvoice(work, before, {
     version, number: invoiceNumber(report.assignment_id, version), issued_at: before.issued_at ?? about.sentAt, sent_at: about.sentAt,
     due_date: dueDate(about.sentAt, pharmacy.net_payment_term), recipients: about.recipients, returned_reason: null,
@@ -73,12 +75,17 @@ export async function markSent(work: Work, { id, sentAt = work.now }: Input<type
 
 const undelivered = new Set(['failed', 'undelivered'])
 
+/** What a provider says late of a mail of an earlier sending tells nothing of the invoice that went out since. */
+const wasSentAnew = async (work: Work, report: number, message: number): Promise<boolean> =>
+  (await sql`select 1 from outbound_message mail where mail.id = ${message} and exists (
+    select from report_history row where row.report_id = ${report} and row.to_status = 'invoiced' and row.at > mail.created_at)`.execute(work.db)).rows.length > 0
+
 /** AVR-064: a mail that could not leave, or that the provider says did not arrive, is no sent invoice. Whoever was paid or returned meanwhile stays so. */
-export async function followUnsent(work: Work, sent: { readonly kind: string; readonly status: string; readonly visit: number | null; readonly error?: string | null }): Promise<void> {
+export async function followUnsent(work: Work, sent: { readonly message: number; readonly kind: string; readonly status: string; readonly visit: number | null; readonly error?: string | null }): Promise<void> {
   const message = { ...sent, error: sent.error ?? 'The message was not delivered.' }
   const found = message.kind === 'invoice' && undelivered.has(message.status) && message.visit !== null ? await findReport(work.db, { visit: message.visit }) : null
   const report = found === null ? null : await lockReport(work, found.id)
-  if (report?.status !== 'invoiced') return
+  if (report?.status !== 'invoiced' || await wasSentAnew(work, report.id, message.message)) return
   await changeReport(work, report, { status: 'manual-send-required', send_error: message.error }, { reason: message.error })
   await closeOutIfDone(work, report.assignment_id)
 }

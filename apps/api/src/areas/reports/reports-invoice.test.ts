@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await openTestApp({
     provider: { ...simulatedProvider, handOver: async (message) => {
       if (message.recipient === unreachable) throw new Error('no TLS')
-      return message.recipient === bouncing ? { status: 'sent', providerId: `bounces-${message.id}` } : simulatedProvider.handOver(message)
+      return message.recipient.endsWith('@bouncing.example') ? { status: 'sent', providerId: `bounces-${message.id}` } : simulatedProvider.handOver(message)
     } },
   })
 })
@@ -70,6 +70,22 @@ test('AVR-064 a failure that the provider reports after the hand-over takes the 
   expect((await admin.call(reports.byId, { id: report.id })).body).toMatchObject({ status: 'manual-send-required', sendError: 'The message was not delivered.' })
   const events = await sql<{ patient_uuid: string }>`select distinct patient_uuid from audit_event where record_type = 'invoice' and record_id = ${String(report.invoice.id)}`.execute(db)
   expect(events.rows).toEqual([{ patient_uuid: desk.scene.patient.uuid }])
+})
+
+test('what the provider reports late of an earlier sending does not take the invoice back that was sent since', async () => {
+  const { admin, report } = await aReport(app)
+  const late = 'late@bouncing.example'
+  await admin.call(reports.send, { id: report.id, recipients: [late] })
+  await app.settle()
+  await app.clock(addMinutes(now(), 1))
+  await admin.call(reports.markReturned, { id: report.id, reason: 'The rate is wrong.' })
+  await admin.call(reports.send, { id: report.id, recipients: ['anew@billing.example'] })
+  await app.settle()
+  const { db, secrets } = app.instance.platform
+  const { rows } = await sql<{ id: string }>`select provider_message_id as id from outbound_message where recipient = ${late}`.execute(db)
+  const message_id = rows[0]?.id ?? ''
+  expect((await app.nobody.call(offers.messageStatus, { message_id, status: 'undelivered' }, { 'x-message-signature': signatureOf(secrets.token, message_id, 'undelivered') })).status).toBe(204)
+  expect((await admin.call(reports.byId, { id: report.id })).body).toMatchObject({ status: 'invoiced', sendError: null, invoice: { version: 2 } })
 })
 
 test('AVR-014 the job sends a day after the report was ready, and never twice', async () => {
@@ -126,6 +142,11 @@ test('AVR-053 a disputed invoice goes back with its reason, tells the ops user a
   expect(await updatesOf(app, desk.visit.id)).toContainEqual(expect.objectContaining({ description: `Invoice of visit #${desk.visit.id} was returned`, user_id_assigned: desk.visit.user_id_ops }))
   const sent = await admin.call(reports.send, { id: report.id })
   expect(sent.body.invoice).toMatchObject({ version: 2, number: `WREN-${desk.visit.id}-2`, returnedReason: null })
+  // The longer way, over the audit, is a new version too.
+  await admin.call(reports.markReturned, { id: report.id, reason: 'The rate is still wrong.' })
+  await admin.call(reports.reopen, { id: report.id, reason: 'The minutes are wrong.' })
+  await admin.call(reports.approve, { id: report.id })
+  expect((await admin.call(reports.markSent, { id: report.id })).body.invoice).toMatchObject({ version: 3, number: `WREN-${desk.visit.id}-3`, returnedReason: null })
 })
 
 test('AVR-051 an invoice sent outside Wren is invoiced without a mail, never in the future', async () => {

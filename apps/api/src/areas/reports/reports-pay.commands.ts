@@ -102,12 +102,23 @@ export async function payNurse(act: Act, { id, force }: Input<typeof reports.pay
   return reportAnswer(act.platform.db, (await findReport(act.platform.db, { id })) as ReportRecord)
 }
 
+/** Paid, put off or being paid by another run or a press of Pay Now meanwhile: nothing failed, so nobody is told that it did. */
+async function dueReport(work: Work, id: number): Promise<ReportRecord | null> {
+  const report = await lockReport(work, id)
+  return report?.payment_status !== 'scheduled' || (report.payment_scheduled_time ?? '') > work.now || await beingPaid(work, report.assignment_id) ? null : report
+}
+
+/** AVR-020, 065: what failed unexpectedly is put off like what was refused. */
+export async function postponeDue(work: Work, id: number, reason: string): Promise<void> {
+  const report = await dueReport(work, id)
+  if (report !== null) await postponePayment(work, report, reason)
+}
+
 /** AVR-019, 020, 058: one due payment of the job. Answers the reason when it could not run. */
 export async function payDue(platform: Platform, actor: Actor, origin: Origin, id: number): Promise<string | null> {
   const entered = await runWork<Entry | string | null>(platform, actor, origin, async (work) => {
-    const report = await lockReport(work, id)
-    // Paid, put off or being paid by another run or a press of Pay Now meanwhile: nothing failed, so nobody is told that it did.
-    if (report?.payment_status !== 'scheduled' || (report.payment_scheduled_time ?? '') > work.now || await beingPaid(work, report.assignment_id)) return null
+    const report = await dueReport(work, id)
+    if (report === null) return null
     const result = await enter(work, id, null, null)
     if (!isRefusal(result)) return result
     await postponePayment(work, report, result.error)

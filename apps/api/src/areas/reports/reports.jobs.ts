@@ -1,25 +1,34 @@
 // AVR "Operation" 058, 065: sending and paying every ten minutes, each row on its own; one failing row never stops the run.
 import { sql } from 'kysely'
+import { noBillingEmail } from '@wren/contract/reports.refusals'
 import { isRefusal } from '@wren/contract/refusal'
 import { stackOf } from '../../platform/log/log.ts'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { runWork } from '../../platform/work/work.ts'
+import { runWork, type Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
+import { autoInvoiceOff, sendByHand } from './reports-auto-invoice.commands.ts'
 import { issueInvoice } from './reports-invoice.commands.ts'
 import { recipientsOf } from './reports-open.commands.ts'
-import { payDue } from './reports-pay.commands.ts'
+import { payDue, postponeDue } from './reports-pay.commands.ts'
 import { changeReport, lockReport } from './reports.store.ts'
 
 type Row = (id: number) => Promise<string | null>
+const internalError = 'internal error'
 
-async function eachRow(platform: Platform, job: 'auto-send' | 'payments', due: readonly { id: number }[], run: Row): Promise<void> {
+/** `show` lets the report tell of a fault that undid its row's own unit of work. */
+async function eachRow(platform: Platform, job: 'auto-send' | 'payments', due: readonly { id: number }[], run: Row, show: (work: Work, id: number) => Promise<unknown>): Promise<void> {
   const startedAt = platform.clock.now()
   const errors: { id: number; error: string }[] = []
   for (const { id } of due) {
-    const error = await run(id).catch((fault: unknown) => {
+    const failed = (fault: unknown): string => {
       platform.log.error({ kind: 'job_row_failed', job, id, stack: stackOf(fault) })
-      return 'internal error'
+      return internalError
+    }
+    const error = await run(id).catch(async (fault: unknown) => {
+      const told = failed(fault)
+      await runWork(platform, { kind: 'job', name: job }, { requestId: `${job}-${id}`, address: null }, (work) => show(work, id)).catch(failed)
+      return told
     })
     if (error !== null) errors.push({ id, error })
   }
@@ -37,10 +46,12 @@ function autoSend(platform: Platform, runId: string): Row {
     const sent = await runWork<string | null>(platform, { kind: 'job', name: 'auto-send' }, { requestId: runId, address: null }, async (work) => {
       const report = await lockReport(work, id)
       if (report === null || report.status !== 'auto-send-scheduled') return null
-      const recipients = recipientsOf((await pharmacyById(work.db, report.provider_id)) as PharmacyRecord)
-      if (recipients.length === 0) {
-        const error = 'Pharmacy has no billing email.'
-        await changeReport(work, report, { status: 'manual-send-required', auto_send_at: null, send_error: error }, { reason: error })
+      const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
+      const recipients = recipientsOf(pharmacy)
+      // A chart that was submitted while the setting was switched off may have read it as on.
+      const error = !pharmacy.auto_invoice ? autoInvoiceOff : recipients.length === 0 ? noBillingEmail.error : null
+      if (error !== null) {
+        await sendByHand(work, report, error)
         return error
       }
       const issued = await issueInvoice(work, report, { recipients, sentAt: work.now, mail: true })
@@ -50,17 +61,22 @@ function autoSend(platform: Platform, runId: string): Row {
   }
 }
 
+async function showUnsent(work: Work, id: number): Promise<void> {
+  const report = await lockReport(work, id)
+  if (report?.status === 'auto-send-scheduled') await changeReport(work, report, { send_error: internalError })
+}
+
 export const reportsJobs: readonly JobHandler[] = [
   {
     name: 'auto-send', everyMinutes: 10,
-    run: async (platform, _payload, runId) => eachRow(platform, 'auto-send', await dueRows(platform, 'auto_send_at', sql`status = 'auto-send-scheduled'`), autoSend(platform, runId)),
+    run: async (platform, _payload, runId) => eachRow(platform, 'auto-send', await dueRows(platform, 'auto_send_at', sql`status = 'auto-send-scheduled'`), autoSend(platform, runId), showUnsent),
   },
   {
     name: 'nurse-payments', everyMinutes: 10,
     run: async (platform, _payload, runId) => {
       const pay: Row = (id) => payDue(platform, { kind: 'job', name: 'nurse-payments' }, { requestId: runId, address: null }, id)
       await eachRow(platform, 'payments', await dueRows(platform, 'payment_scheduled_time', sql`payment_status = 'scheduled' and not exists (
-        select from nurse_payment where nurse_payment.assignment_id = report.assignment_id and nurse_payment.status = 'Entered')`), pay)
+        select from nurse_payment where nurse_payment.assignment_id = report.assignment_id and nurse_payment.status = 'Entered')`), pay, (work, id) => postponeDue(work, id, internalError))
     },
   },
 ]

@@ -51,7 +51,7 @@ export async function reportAnswer(db: Database, report: ReportRecord): Promise<
   return {
     id: report.id, status: report.status, version: report.version,
     visit: {
-      id: report.assignment_id, start: facts.start, timezone: facts.timezone, treatment: facts.treatment, patientName: facts.patient_name, wrenMrn: facts.wren_mrn,
+      id: report.assignment_id, start: facts.start, timezone: facts.timezone, treatment: facts.treatment, patientName: facts.patient_name, patientUuid: facts.patient_uuid, wrenMrn: facts.wren_mrn,
       pharmacyMrn: facts.pharmacy_mrn, pharmacy: facts.pharmacy, nurseName: facts.nurse_name, payment: await paymentOf(db, report),
     },
     auditFlags: [...report.audit_flags], autoSendAt: report.auto_send_at, sendError: report.send_error, chartVersion: report.chart_version,

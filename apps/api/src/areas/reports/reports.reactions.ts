@@ -1,5 +1,7 @@
-// AVR-011, 019 to 021, 064: what a settled or refunded payment, a mail that could not leave or a new rate does to the report, in the same unit of work.
+// AVR-011, 019 to 021, 057, 064: what a settled or refunded payment, a mail that could not leave, a new rate or a pharmacy's setting does to the report, in the same
+// unit of work.
 import { within, type Reaction } from '../../platform/work/reactions.ts'
+import { followAutoInvoice } from './reports-auto-invoice.commands.ts'
 import { followUnsent } from './reports-invoice.commands.ts'
 import { followFailed, followProcessed, followRefunded } from './reports-pay.commands.ts'
 import { followRates } from './reports-rates.commands.ts'
@@ -11,4 +13,5 @@ export const reportsReactions: readonly Reaction[] = [
   within('outbound.settled', followUnsent),
   within('messages.reported', followUnsent),
   within('visits.changed', followRates),
+  within('pharmacies.changed', followAutoInvoice),
 ]

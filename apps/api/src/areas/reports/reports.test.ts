@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { reports } from '@wren/contract/reports'
 import { paymentTime } from '@wren/contract/reports.rules'
-import { addMinutes } from '@wren/contract/time'
+import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { submitted } from '../charts/charts.builders.ts'
@@ -131,6 +131,9 @@ test('AVR-047 the list filters by status, day, pharmacy, nurse and visit, newest
   expect((await search({ visitId: desk.visit.id })).data).toMatchObject([{ id: report.id, status: 'manual-send-required', invoiceCents: report.invoice.amountDue.cents, paymentStatus: 'scheduled' }])
   expect((await search({ nurseId: desk.scene.nurse })).data.map(({ id }) => id)).toEqual([report.id])
   expect((await search({ providerId: desk.scene.pharmacy })).data.map(({ id }) => id)).toEqual([report.id])
+  const day = localDay(desk.visit.start, 'America/Phoenix')
+  expect((await search({ nurseId: desk.scene.nurse, dateFrom: day, dateTo: day })).data.map(({ id }) => id)).toEqual([report.id])
+  for (const [from, to] of [[addDays(day, 1), addDays(day, 9)], [addDays(day, -9), addDays(day, -1)]]) expect((await search({ nurseId: desk.scene.nurse, dateFrom: from, dateTo: to })).data).toEqual([])
   expect((await search({ status: ['echart-returned'] })).data.every(({ status }) => status === 'echart-returned')).toBe(true)
   expect((await admin.raw('POST', '/api/aftervisitreports/search', { filters: { nurseId: 'soon' } })).status).toBe(400)
 })

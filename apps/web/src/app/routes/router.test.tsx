@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
 // SHL-045, SHL-048: which route an address leads to, and to whom those of nurses belong.
+import { isRedirect } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
+import { identity } from '@wren/contract/identity'
+import { keyOf, queryClient } from '../../shared/http/query-client.ts'
+import { loadSession } from '../../shared/session/session.ts'
 import { awayWithoutToken } from '../../token/door.ts'
 import { tokenRoutes } from '../../token/routes.ts'
 import { guard } from './guards.ts'
@@ -40,4 +44,33 @@ test('SHL-045 visit lists, profile and chart are for others than admins, and so 
     signedInAs(role)
     expect(awayWithoutToken()).toBeNull()
   }
+})
+
+/** Where entering an address leads instead; null where it is entered. */
+async function awayFrom(path: string): Promise<string | null> {
+  const matched = router.matchRoutes(path, {} as never).at(-1)
+  const { beforeLoad } = (router.routesById as unknown as Record<string, { options: { beforeLoad: (of: object) => unknown } }>)[String(matched?.routeId)]?.options ?? {}
+  try {
+    await beforeLoad?.({ location: { pathname: path, searchStr: '' }, preload: false })
+    return null
+  } catch (thrown) {
+    if (!isRedirect(thrown)) throw thrown
+    return String(thrown.options.to)
+  }
+}
+
+test('AVR-028 SHL-084 with the default base the app itself serves the reports\' list and page, to admins only, others go home; with an outside base neither exists', async () => {
+  const paths = ['/operations/after-visit-reports', '/operations/after-visit-reports/5']
+  const away = async (base: string, role: string) => {
+    queryClient.setQueryData(keyOf(identity.publicConfig, {}), { operations_base_url: base })
+    signedInAs(role)
+    loadSession()
+    return Promise.all(paths.map(awayFrom))
+  }
+  for (const base of ['/operations', '/operations/']) expect([await away(base, 'admin'), await away(base, 'nurse')]).toEqual([[null, null], ['/visits-list', '/visits-list']])
+  expect(await away('https://operations.house.example/area', 'admin')).toEqual(['/not-found', '/not-found'])
+  localStorage.clear()
+  loadSession()
+  queryClient.clear()
+  expect(await awayFrom('/operations/after-visit-reports')).toBe('/auth')
 })

@@ -8,7 +8,7 @@ import { overlapsOwn, overlapText, responseStatus } from '@wren/contract/nurse-v
 import { offeredWhen } from '@wren/contract/nurse-visits-times.rules'
 import { nurseVisitStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
-import { showError } from '../../shared/feedback/errors.ts'
+import { showError, takeBackError } from '../../shared/feedback/errors.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { OuterLink } from '../../shared/phone/Button.tsx'
 import { Note } from '../../shared/phone/Note.tsx'
@@ -58,8 +58,9 @@ export function NurseVisitsAvailableScreen() {
   const { error } = found
   useEffect(() => {
     if (!error) return
-    if (error.code === noAccess.code) go(paths.myVisits, { replace: true })
-    else showError(error)
+    if (error.code === noAccess.code) return go(paths.myVisits, { replace: true })
+    showError(error)
+    return () => takeBackError(error) // answered meanwhile
   }, [error, go])
   const rows = found.data?.data.slice(0, found.data.parameters.limit) ?? [] // LST-039: the row beyond them only says that there are more
   return (

@@ -3,7 +3,7 @@ import { IconCheck, IconClipboardList, IconExternalLink } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router'
 import type { MyVisit } from '@wren/contract/nurse-visits'
 import { payOf } from '@wren/contract/nurse-pay.rules'
-import { chartHint, nurseStatus, showsDetails, statusOption, type Viewer } from '@wren/contract/nurse-visits.rules'
+import { chartHint, nurseStatus, payDay, showsDetails, statusOption, type Viewer } from '@wren/contract/nurse-visits.rules'
 import { formatDate, formatRange } from '@wren/contract/time'
 import { nurseVisitStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
@@ -59,7 +59,7 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
         <span className={styles.id}>#{visit.id}</span>
       </div>
       {option === 'Pay Scheduled' && <Note>{payHint}</Note>}
-      {visit.payment_nurse_refunded !== undefined && <Note>Refunded {formatDate(visit.payment_nurse_refunded, viewer.zone)}</Note>}
+      {visit.payment_nurse_refunded !== undefined && <Note>Refunded {payDay(visit.payment_nurse_refunded)}</Note>}
       {hint !== null && <Note id={`chart-hint-${visit.id}`}>{hint}</Note>}
       {(canConfirm || hasChart || hasDetails || attends) && (
         <div className={styles.acts}>

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const viewer = { nurse: 7, now: '2026-11-20T15:00:00.000Z', zone: 'America/Phoenix' }
+const viewer = { nurse: 7, now: '2026-11-20T15:00:00.000Z' }
 /** At 9 in Phoenix, an hour from now. */
 const ready: MyVisit = {
   id: 48211, start: '2026-11-20T16:00:00.000Z', timezone: 'America/Phoenix', duration_estimate: 120, missing_exact_time: false, treatment: 'Entyvio 300 mg', city: 'Tempe', state: 'AZ', status: 'Active - Ready',

@@ -24,12 +24,12 @@ const arrived = (): boolean => (arrival = takeArrival() || arrival)
 
 export function NurseVisitsMyScreen() {
   const [popup, setPopup] = useState(arrived)
-  const { id, timezone } = useSession()
+  const { id } = useSession()
   const now = useNow()
   const state = useMyFilters()
   const found = useCall(nurseVisits.mine, {})
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
-  const viewer: Viewer = { nurse: id, now, zone: timezone }
+  const viewer: Viewer = { nurse: id, now }
   const left = inMyOrder(found.data?.data ?? [], now).filter((visit) => matchesDateAndText(visit, state.filters))
   const optionOf = (visit: (typeof left)[number]): string => statusOption(nurseStatus(visit, viewer))
   const shown = left.filter((visit) => state.filters.status === null || optionOf(visit) === state.filters.status)

@@ -11,6 +11,7 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'
 import { ReasonDrawer, type ReasonOf } from './reports-reason.dialog.tsx'
+import { noMrnText } from './reports.parts.tsx'
 
 export interface ReportActions { readonly actions: readonly RecordAction[]; readonly menu: readonly RecordAction[]; readonly primary: RecordAction | undefined; readonly dialogs: ReactNode }
 
@@ -36,7 +37,7 @@ export function useReportActions(report: Report): ReportActions {
   const nurse = report.visit.nurseName
 
   const sendIt = async (): Promise<void> => {
-    const missing = report.visit.pharmacyMrn === null ? `No MRN at ${report.visit.pharmacy}. ` : ''
+    const missing = report.visit.pharmacyMrn === null ? `${noMrnText(report.visit.pharmacy)}. ` : ''
     const yes = await ask({ title: actionLabels.send, text: `${missing}Send the invoice to ${report.billingEmails.join(', ')}?`, confirm: actionLabels.send, keep: 'Cancel' })
     if (yes) told((await changes.send.press({ id })).ok, 'Invoice has been sent')
   }

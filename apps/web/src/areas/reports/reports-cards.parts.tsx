@@ -1,25 +1,27 @@
 // AVR-025, 031, 035, 060: the cards of a report's page.
 import { Anchor, Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { formatCents } from '@wren/contract/money'
 import type { Report } from '@wren/contract/reports'
-import { paymentLabels, reportLabels, type PaymentStatus, type ReportStatus } from '@wren/contract/reports.rules'
+import { actionLabels, paymentLabels, reportLabels, type PaymentStatus, type ReportStatus } from '@wren/contract/reports.rules'
 import { defaultZone, formatDate, formatDateTime, formatDay } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { paymentStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { paths } from '../../shared/screen/paths.ts'
 import { flagText } from './reports.parts.tsx'
 import styles from './reports.module.css'
 
-interface CardOf { readonly report: Report; readonly open: (file: 'chart' | 'report' | 'invoice') => void }
+interface CardOf { readonly report: Report; readonly open: (shown: 'chart' | 'report' | 'invoice' | 'edit') => void }
 const FileButton = ({ label, run }: { readonly label: string; readonly run: () => void }) => (
   <Button size="compact-sm" leftSection={<IconFileText size={14} stroke={1.75} aria-hidden />} onClick={run}>{label}</Button>
 )
 
 export function FlagsCard({ report, open }: CardOf) {
   return (
-    <ContextCard title="Audit" actions={<>{report.chartVersion !== null && <FileButton label="Chart PDF" run={() => open('chart')} />}<FileButton label="Report PDF" run={() => open('report')} /></>}>
+    <ContextCard title="Audit" actions={<>{report.chartVersion !== null && <><Button component={Link} size="compact-sm" to={paths.chartPreview(report.visit.id)}>Chart</Button><FileButton label="Chart PDF" run={() => open('chart')} /></>}<FileButton label="Report PDF" run={() => open('report')} /></>}>
       {report.auditFlags.length === 0 ? <p className={styles.quiet}>No audit flags.</p>
         : <ul className={styles.flags}>{report.auditFlags.map((flag) => <li key={flag}><Tag>{flagText(flag)}</Tag></li>)}</ul>}
     </ContextCard>
@@ -29,18 +31,18 @@ export function FlagsCard({ report, open }: CardOf) {
 export function InvoiceCard({ report, open }: CardOf) {
   const { invoice } = report
   return (
-    <ContextCard title={`Invoice ${invoice.number}`} actions={<FileButton label="Invoice PDF" run={() => open('invoice')} />} flush>
+    <ContextCard title={`Invoice ${invoice.number}`} actions={<>{report.allowedActions.includes('edit') && <Button size="compact-sm" onClick={() => open('edit')}>{actionLabels.edit}</Button>}<FileButton label="Invoice PDF" run={() => open('invoice')} /></>} flush>
       <table className={styles.lines}>
         <thead><tr><th>Description</th><th>Quantity</th><th>Unit</th><th>Amount</th></tr></thead>
         <tbody>
-          {invoice.lines.map((line) => (
-            <tr key={line.description + line.amountCents}><td>{line.description}</td><td>{line.quantity}</td><td>{formatCents(line.unitCents)}</td><td>{formatCents(line.amountCents)}</td></tr>
+          {invoice.lines.map((line, at) => (
+            <tr key={`${at} ${line.description}`}><td>{line.description}</td><td>{line.quantity}</td><td>{formatCents(line.unitCents)}</td><td>{formatCents(line.amountCents)}</td></tr>
           ))}
         </tbody>
         <tfoot>
           <tr><th colSpan={3}>Amount due</th><td>{formatCents(invoice.amountDue.cents)}</td></tr>
           {invoice.paid.cents > 0 && <tr><th colSpan={3}>Paid</th><td>{formatCents(invoice.paid.cents)}</td></tr>}
-          {invoice.paid.cents > 0 && invoice.balance.cents > 0 && <tr><th colSpan={3}>Balance</th><td>{formatCents(invoice.balance.cents)}</td></tr>}
+          <tr><th colSpan={3}>Balance</th><td>{formatCents(invoice.balance.cents)}</td></tr>
         </tfoot>
       </table>
       <div className={styles.inCard}>
@@ -67,7 +69,7 @@ export function PaymentCard({ report }: { readonly report: Report }) {
         ...(payment.paidTime !== null ? [['Paid', formatDate(payment.paidTime, defaultZone)] as const]
           : payment.scheduledTime !== null ? [['Scheduled', formatDate(payment.scheduledTime, defaultZone)] as const] : []),
         ...(payment.differenceCents === null ? [] : [['Difference', formatCents(payment.differenceCents)] as const]),
-        ...payment.refunds.map((refund) => [`Refunded ${formatCents(refund.cents)}`, `on ${formatDate(refund.at, defaultZone)}: ${refund.reason}`] as const),
+        ...payment.refunds.map((refund) => [`Refunded ${formatCents(refund.cents)}`, `on ${formatDate(refund.at, defaultZone)}${refund.by === null ? '' : ` by ${refund.by}`}: ${refund.reason}`] as const),
         ...(payment.error === null ? [] : [['Problem', payment.error] as const]),
         ['Visit', <Anchor key="visit" href={`/visits/${report.visit.id}`}>Visit {report.visit.id}</Anchor>],
       ]} />
@@ -79,8 +81,8 @@ export function HistoryCard({ report }: { readonly report: Report }) {
   return (
     <ContextCard title="Status history">
       <ol className={styles.history}>
-        {report.history.map((row) => (
-          <li key={row.at + row.to}>
+        {report.history.map((row, at) => (
+          <li key={`${row.at} ${row.to} ${at}`}>
             <b>{reportLabels[row.to as ReportStatus]}</b>{row.reason !== null && <span>{row.reason}</span>}
             <small>{row.by ?? 'System'}, {formatDateTime(row.at, defaultZone)}</small>
           </li>

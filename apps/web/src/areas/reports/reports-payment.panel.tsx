@@ -2,9 +2,9 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '@wren/contract/money'
+import { payDay } from '@wren/contract/nurse-visits.rules'
 import { reports, type Report } from '@wren/contract/reports'
 import { paymentLabels, reportLabels } from '@wren/contract/reports.rules'
-import { formatDate, type Zone } from '@wren/contract/time'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { paymentStatus, reportStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
@@ -12,20 +12,24 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useOperationsUrl } from '../../shared/screen/operations.ts'
 import { paths } from '../../shared/screen/paths.ts'
-import { useSession } from '../../shared/session/session.ts'
 
 const labelOf = (labels: Readonly<Record<string, string>>, status: string): string => labels[status] ?? status
 
 type Pair = readonly [string, ReactNode]
 
-function paymentPairs({ visit: { payment }, nursePayment }: Report, zone: Zone): Pair[] {
-  const when = payment.paidTime !== null ? `Paid ${formatDate(payment.paidTime, zone)}` : payment.scheduledTime !== null ? `Scheduled ${formatDate(payment.scheduledTime, zone)}` : null
+/** AVR-016: what a part payment leaves owed. */
+const invoicePairs = ({ invoice: { amountDue, paid, balance } }: Report): Pair[] => [
+  ['Invoice', formatCents(amountDue.cents)], ...(paid.cents > 0 && balance.cents > 0 ? [['', `Balance ${formatCents(balance.cents)}`] as const] : []),
+]
+
+function paymentPairs({ visit: { payment }, nursePayment }: Report): Pair[] {
+  const when = payment.paidTime !== null ? `Paid ${payDay(payment.paidTime)}` : payment.scheduledTime !== null ? `Scheduled ${payDay(payment.scheduledTime)}` : null
   const label = labelOf(paymentLabels, payment.status)
   return [
     ['Nurse Payment', formatCents(nursePayment.amount.cents)],
     ['Payment', <StatusBadge key="payment" set={paymentStatus} status={label} text={when ?? label} />],
     ...(payment.differenceCents === null ? [] : [['', `Difference ${formatCents(payment.differenceCents)}`] as const]),
-    ...payment.refunds.map((refund, at) => [at === 0 ? 'Refunds' : '', `Refunded ${formatCents(refund.cents)} on ${formatDate(refund.at, zone)}`] as const),
+    ...payment.refunds.map((refund, at) => [at === 0 ? 'Refunds' : '', `Refunded ${formatCents(refund.cents)} on ${payDay(refund.at)}`] as const),
   ]
 }
 
@@ -36,13 +40,12 @@ export const PaymentsLink = ({ report }: { readonly report: number }) => (
 
 /** Without a report nothing is asked: its 404 would only say so again (AVR-027). */
 export function PaymentCard({ visitId, hasReport }: { readonly visitId: number; readonly hasReport: boolean }) {
-  const { timezone } = useSession()
   const found = useCall(reports.byVisit, hasReport ? { id: visitId } : null, { quiet: true })
   const report = found.data
   const failed = found.isError && found.error.status !== 404
   const pairs: Pair[] = report
-    ? [['Report', <StatusBadge key="report" set={reportStatus} status={labelOf(reportLabels, report.status)} />], ['Invoice', formatCents(report.invoice.amountDue.cents)], ...paymentPairs(report, timezone)]
-    : [['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '-']]
+    ? [['Report', <StatusBadge key="report" set={reportStatus} status={labelOf(reportLabels, report.status)} />], ...invoicePairs(report), ...paymentPairs(report)]
+    : [['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '-'], ['Payment', '-']]
   return (
     <ContextCard title="Payment" actions={report && <PaymentsLink report={report.id} />}>
       {failed ? <Banner announce={false} title="Error retrieving after visit report" /> : <KeyValues end pairs={pairs} />}

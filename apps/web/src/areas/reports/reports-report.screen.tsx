@@ -1,7 +1,10 @@
 // AVR "Operations area" 031-033: one report: what was flagged, what is invoiced and paid, and what can be done now.
 import { useState } from 'react'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { IconBuildingStore, IconCalendarEvent, IconHistory, IconStethoscope, IconUser, IconVaccine } from '@tabler/icons-react'
 import { charts } from '@wren/contract/charts'
+import { mrnText } from '@wren/contract/mrn.rules'
 import { reports, type Report } from '@wren/contract/reports'
 import { reportLabels, type ReportStatus } from '@wren/contract/reports.rules'
 import { formatDate, relativeTime } from '@wren/contract/time'
@@ -20,12 +23,21 @@ import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useReportActions } from './reports-actions.parts.tsx'
 import { FlagsCard, HistoryCard, InvoiceCard, PaymentCard } from './reports-cards.parts.tsx'
+import { EditDrawer } from './reports-edit.dialog.tsx'
+import { noMrnText } from './reports.parts.tsx'
 
-type Shown = 'chart' | 'report' | 'invoice' | 'history' | null
+type Shown = 'chart' | 'report' | 'invoice' | 'edit' | 'history' | null
+
+/** CHT-091; where there is none at this pharmacy its text leads to where it is typed in. */
+function mrnOf({ pharmacy, pharmacyMrn, wrenMrn, patientUuid }: Report['visit']) {
+  if (pharmacyMrn !== null) return wrenMrn === null ? `MRN ${pharmacyMrn}` : `MRN ${mrnText(pharmacyMrn, wrenMrn)}`
+  const missing = noMrnText(pharmacy)
+  return patientUuid === null ? missing : <Anchor component={Link} inherit to={paths.patient(patientUuid)}>{missing}</Anchor>
+}
 
 const summary = ({ visit }: Report) => [
-  { icon: IconUser, label: 'Patient', strong: visit.patientName ?? '-', text: visit.pharmacyMrn === null ? `No MRN at ${visit.pharmacy}` : `MRN ${visit.pharmacyMrn}` },
-  { icon: IconCalendarEvent, label: 'Visit', strong: `Visit ${visit.id}`, text: formatDate(visit.start, visit.timezone) },
+  { icon: IconUser, label: 'Patient', strong: visit.patientName ?? '-', text: mrnOf(visit) },
+  { icon: IconCalendarEvent, label: 'Visit', strong: <Anchor component={Link} inherit to={paths.visit(visit.id)}>Visit {visit.id}</Anchor>, text: formatDate(visit.start, visit.timezone) },
   { icon: IconVaccine, label: 'Treatment', text: visit.treatment },
   { icon: IconStethoscope, label: 'Nurse', text: visit.nurseName },
   { icon: IconBuildingStore, label: 'Pharmacy', text: visit.pharmacy },
@@ -36,6 +48,7 @@ function Files({ report, shown, onClose }: { readonly report: Report; readonly s
   if (shown === 'chart') return <FileDrawer title={`Chart of visit #${visit.id}`} load={() => send(charts.pdf, { id: visit.id })} onClose={onClose} />
   if (shown === 'report') return <FileDrawer title={`After Visit Report #${report.id}`} load={() => send(reports.pdf, { id: report.id })} onClose={onClose} />
   if (shown === 'invoice') return <FileDrawer title={`Invoice ${report.invoice.number}`} load={() => send(reports.invoicePdf, { id: visit.id })} onClose={onClose} />
+  if (shown === 'edit') return <EditDrawer report={report} onClose={onClose} />
   return shown === 'history' ? <RecordHistory type="report" id={report.id} record={`report ${report.id}`} patient onClose={onClose} /> : null
 }
 

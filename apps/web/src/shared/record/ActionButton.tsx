@@ -30,8 +30,8 @@ export function ActionButton(props: ActionButtonProps) {
 
 /** An action inside a menu; where it cannot be done its reason stands beside it. */
 export function ActionEntry({ action }: { readonly action: RecordAction }) {
-  const { label, run, icon: Shape, blocked, danger } = action
-  const off = blocked != null
+  const { label, run, icon: Shape, blocked, danger, busy = false } = action
+  const off = blocked != null || busy
   return (
     <Tooltip label={blocked ?? ''} disabled={!blocked} position="left">
       <Menu.Item {...(danger ? { color: 'var(--w-danger)' } : {})} aria-disabled={off} {...(off ? { 'data-disabled': true } : {})} closeMenuOnClick={!off} leftSection={Shape ? <Shape size={16} stroke={1.75} aria-hidden /> : null} onClick={() => { if (!off) run() }}>

@@ -35,5 +35,5 @@ export function ContextCard({ title, count, actions, flush = false, children }: 
 }
 
 export function KeyValues({ pairs, end = false }: { readonly pairs: readonly (readonly [string, ReactNode])[]; readonly end?: boolean }) {
-  return <dl className={styles.pairs} data-end={end || undefined}>{pairs.map(([key, value]) => <div key={key}><dt>{key}</dt><dd>{value ?? '-'}</dd></div>)}</dl>
+  return <dl className={styles.pairs} data-end={end || undefined}>{pairs.map(([key, value], at) => <div key={`${key} ${at}`}><dt>{key}</dt><dd>{value ?? '-'}</dd></div>)}</dl>
 }

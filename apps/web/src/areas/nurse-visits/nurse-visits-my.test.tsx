@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+// NVS "My Visits: screen" 019, 021, 022, "Errors" 058, "Safety" 060: the nurse's own list, fresh by its topics.
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pass, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
+import { realtime } from '../../shared/realtime/realtime.ts'
+import { NurseVisitsAvailableScreen } from './nurse-visits-available.screen.tsx'
+import { NurseVisitsMyScreen } from './nurse-visits-my.screen.tsx'
+import { anOpenVisit, aVisit, card, ids, json, openAt, startPhone, startWorld, type World } from './nurse-visits.testing.tsx'
+
+let world: World
+beforeEach(() => { startPhone(); world = startWorld() })
+afterEach(() => { realtime.stop(); stopBrowser() })
+
+const open = () => openAt('/visits-list', '/visits-list', <NurseVisitsMyScreen />)
+const reads = (end: string) => world.server.asked.filter(({ path }) => path.endsWith(end)).length
+
+test('NVS-019 from 14 days ago on ascending, then what is older, newest first; while it loads it says so, and of none No visits., with Clear Filters where filters hide them', async () => {
+  const at = (id: number, start: string) => aVisit({ id, start })
+  world.mine = [at(1, '2026-11-30T17:00:00.000Z'), at(2, '2026-11-08T02:59:59.999Z'), at(3, '2026-11-08T03:00:00.000Z'), at(4, '2026-10-01T17:00:00.000Z'), at(5, '2026-11-21T17:00:00.000Z')]
+  let arrive = (): void => {}
+  world.answers['/assignments-nurse'] = () => new Promise((resolve) => { arrive = () => resolve(json({ data: world.mine })) })
+  await open()
+  expect([screen.getByRole('status').textContent, ids(), screen.queryByText('No visits.')]).toEqual(['Loading...', [], null])
+  arrive()
+  await pass(20)
+  await pass(20)
+  expect([ids(), screen.queryByText('Loading...')]).toEqual([[3, 5, 1, 2, 4], null])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } })
+  expect([ids(), screen.getByText('No visits.') !== null]).toEqual([[], true])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  expect([ids().length, localStorage.getItem('refineQuery')]).toEqual([5, null])
+
+  stopBrowser(); startPhone(); world = startWorld()
+  await open()
+  expect([screen.getByText('No visits.') !== null, screen.queryByRole('button', { name: 'Clear Filters' })]).toEqual([true, null])
+})
+
+/** A server of the socket that says what it is told to. */
+function aSocket() {
+  const said: { code: string; data: unknown }[] = []
+  const made: { onmessage: ((event: { data: string }) => void) | null }[] = []
+  vi.stubGlobal('WebSocket', class {
+    onmessage: ((event: { data: string }) => void) | null = null
+    onclose = null
+    readyState = 1
+    constructor() { made.push(this) }
+    send(text: string) { said.push(JSON.parse(text) as { code: string; data: unknown }) }
+    close() {}
+  })
+  const tell = (code: string, data: unknown = null): void => made.at(-1)?.onmessage?.({ data: JSON.stringify({ code, data }) })
+  return { tell, subscribed: () => said.filter(({ code }) => code === 'subscribe').map(({ data }) => data) }
+}
+
+test('NVS-021 NVS-022 both lists follow assignment, nurse_assignment and assignment_notify, and are read again once, 30 seconds after the first of several events', async () => {
+  for (const [end, page] of [['/assignments-nurse', <NurseVisitsMyScreen key="my" />], ['/assignments-nurse-notification-search', <NurseVisitsAvailableScreen key="open" />]] as const) {
+    stopBrowser(); startPhone(); world = startWorld()
+    world.mine = [aVisit()]
+    world.open = [anOpenVisit()]
+    const socket = aSocket()
+    realtime.start()
+    socket.tell('handshake-ping')
+    socket.tell('handshake-ok')
+    await openAt('/lists', '/lists', page)
+    expect([...new Set(socket.subscribed())].toSorted()).toEqual(['assignment', 'assignment_notify', 'nurse_assignment'])
+    for (const topic of ['assignment', 'nurse_assignment', 'assignment_notify']) {
+      const before = reads(end)
+      socket.tell('notify', topic)
+      await pass(20_000)
+      socket.tell('notify', topic)
+      await pass(9_900)
+      expect([topic, reads(end) - before]).toEqual([topic, 0])
+      await pass(500)
+      expect([topic, reads(end) - before]).toEqual([topic, 1])
+      await pass(60_000)
+      expect([topic, reads(end) - before]).toEqual([topic, 1])
+    }
+    realtime.stop()
+  }
+})
+
+test('NVS-058 a failed read shows the server\'s error in the banner of My Visits', async () => {
+  world.answers['/assignments-nurse'] = () => json({ error: 'Your visits cannot be read.', code: 'internal' }, 500)
+  await open()
+  expect(screen.getByRole('alert').textContent).toContain('Your visits cannot be read.')
+})
+
+test('NVS-060 a full refund turns Paid back into Chart in Review and adds its day; after a partial one the card stays Paid', async () => {
+  const charted = { start: '2026-11-19T17:00:00.000Z', nurse_chart_received: '2026-11-19T20:00:00.000Z' }
+  world.mine = [
+    aVisit({ id: 1, ...charted, payment_nurse_refunded: '2026-11-21T20:00:00.000Z' }), aVisit({ id: 2, ...charted, payment_nurse_paid: '2026-11-20T20:00:00.000Z', price_nurse_paid: 99.5 }),
+  ]
+  await open()
+  expect([card(1).textContent?.includes('Chart in Review'), card(1).textContent?.includes('Refunded Nov 21, 2026'), card(1).textContent?.includes('Paid -')]).toEqual([true, true, false])
+  expect([card(2).textContent?.includes('Paid - Nov 20, 2026'), card(2).textContent?.includes('$99 act.'), card(2).textContent?.includes('Refunded')]).toEqual([true, true, false])
+})
