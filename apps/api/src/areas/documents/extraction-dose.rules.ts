@@ -40,6 +40,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bno [a-z-]{3,20} before\b(?! (?:infusion|dose|visit|each))/g, 41],
   [/\b(?:ok(?:ay)?(?:'?d)?|approve[ds]?|agree[ds]?|cleared|fine|allow(?:ed|s))(?: for| to| with)? (?:the |her |his |giving )?(?:first|1st) (?:lifetime )?dose (?:at|in) (?:the |her |his )?home\b/g, 62],
   [/\bnew start\b(?! of care)/g, 36],
+  [/\bthis (?:is|will be) (?:the |her |his )?(?:very )?first (?:dose|infusion|injection|shot)\b(?! (?:at|in|with|of|since|for))/g, 42],
   // '... IV q4wks, first dose' closes the order.
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]

@@ -104,6 +104,9 @@ const daysLeft = /(?:\b(?:over|x|for|another|finish(?:es|ing)?|complet(?:e|es|in
 const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted|stable|afebrile|sick|been|symptoms|fever\w{0,3}|suppl(?:y|ies)|enough|stock)\b[^.;,]{0,18}$/
 const notDaysRight = /^[\s)]{0,2}(?:bags?\b|cassettes?|pumps?\b|reservoirs?|syringes?|weekend|week\b|suppl|trial of|wear|patch|off\b|on(?:,| then| and)|notice|max\b|old\b|ago\b|prior|before|after|apart|ahead|business|supply|post|later|break|rest|a week|\/ ?w|per (?:week|wk|month)|each (?:week|month)|out\b|between|window|of (?:the )?week|then off)/
 
+/** 'Leg weakness x 4 days' tells how long somebody has been ill. */
+const complaint = /\b(?:weakness|pain|cough|vomiting|nausea|diarrhea|headaches?|rash|swelling|numbness|fatigue|chills|dizziness|symptoms|fever\w{0,3})\b[^.;,]{0,12}$/
+
 export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drugWords: ReadonlySet<string> = new Set()): Found<number> | null {
   const candidates: Found<number>[] = []
   for (const match of doc.text.matchAll(dayCount)) {
@@ -114,6 +117,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
     if (value < 1 || value > 14 || line.kind === 'legal' || line.kind === 'signature') continue
     const left = before(doc, at, 50)
     const right = after(doc, end, 24)
+    if (complaint.test(left)) continue
     if (/\b(?:got|had|received|in[- ]house|inpt|inpatient|already|so far|since|s\/p|tolerated|was on|been on)\b[^.;]{0,40}$/.test(left)) continue
     if (notDaysRight.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
     const concept = conceptAt(line, at)
@@ -127,7 +131,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
   }
   for (const match of doc.text.matchAll(/(?<![a-z\d])x ?(\d{1,2}) ?d(?:ays?)?(?![a-z\d])/gi)) {
     const value = Number(match[1])
-    if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body' && !/\b(?:inpt|inpatient|in[- ]?(?:house|hosp\w{0,5}))\b/.test(after(doc, match.index, 30)) && conceptAt(lineAt(doc, match.index), match.index) !== 'prior-therapy') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 36 })
+    if (value >= 1 && value <= 14 && lineAt(doc, match.index).kind === 'body' && !complaint.test(before(doc, match.index, 40)) && !/\b(?:inpt|inpatient|in[- ]?(?:house|hosp\w{0,5}))\b/.test(after(doc, match.index, 30)) && conceptAt(lineAt(doc, match.index), match.index) !== 'prior-therapy') candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 36 })
   }
   for (const match of doc.text.matchAll(/(?<![a-z])(?:daily|q24h?|qd|qday|q day|once daily|x) x ?(\d{1,2})(?: ?d\b)?(?! ?(?:h|hr|w|wk|m|mo|dose|visit|inf|tx|y|\d|\/|-|%|cm|in\b|mg|g\b))/gi)) {
     const value = Number(match[1])

@@ -7,7 +7,7 @@ import { questionParts } from './extraction-questions.rules.ts'
 import { askedParts, csvParts } from './extraction-rows.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 import { pathLabel } from './extraction-paths.rules.ts'
-import { stackedParts } from './extraction-stacked.rules.ts'
+import { hungParts, stackedParts } from './extraction-stacked.rules.ts'
 import { xmlParts } from './extraction-xml.rules.ts'
 
 interface Text { readonly text: string; readonly original: (at: number) => number }
@@ -154,6 +154,6 @@ export function withoutMarkup(source: Text): Text {
   if (from !== -1 && to > from && (text.slice(from, to).match(/"[\w .-]{1,40}"\s{0,5}:/g) ?? []).length >= 5) return laidOut(source, within(text, from, to, jsonParts))
   const [first, last] = [text.search(/^\s{0,20}<[A-Za-z?]/m), text.lastIndexOf('>') + 1]
   if (first !== -1 && last > first && xmlParts(text.slice(first, last)).length >= 5) return laidOut(source, within(text, first, last, xmlParts))
-  const rows = csvParts(text) ?? keyParts(text) ?? chatParts(text) ?? askedParts(text) ?? quotedParts(text) ?? questionParts(text) ?? stackedParts(text) ?? columnParts(text)
+  const rows = csvParts(text) ?? keyParts(text) ?? chatParts(text) ?? hungParts(text) ?? askedParts(text) ?? quotedParts(text) ?? questionParts(text) ?? stackedParts(text) ?? columnParts(text)
   return rows === null ? source : laidOut(source, rows)
 }

@@ -8,7 +8,7 @@ const headWord = /^(from|fr|frm|de|sent|enviado(?: el)?|date|fecha|to|para|cc|bc
 const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje original|begin forwarded message|forwarded by)\b|^[-_=* ]{2,20}(?:original|previous|prior|earlier|first|initial)(?: (?:message|referral|request|e-?mail|fax|note|text))?(?: below)?:? ?[-_=* ]{2,20}$|^_{10,}$/i
 /** '----- what we sent on 2/3 -----' stands above an older paper. */
 const fenced = /^[-_=*~]{2,30} ?(?=[^\n]{0,60}\b(?:sent|(?:note|mail|e-?mail|message|request|fax|text) (?:of|from)|my (?:note|mail|e-?mail|message|request)|original|previous|prior|earlier|last (?:time|year|referral|order|one)|old|former|(?:our|your) (?:first |last )?(?:referral|order|fax|e-?mail|message))\b)[\p{L}\d][^\n]{2,60}? ?[-_=*~]{3,30}$/iu
-const wrote = /^(?:on |el )?.{6,120}\b(?:wrote|escribió|writes)(?: on .{6,40})? ?:$/i
+const wrote = /^(?:[-–—]{2,8} ?)?(?:on |el )?.{6,120}\b(?:wrote|escribió|writes)(?: on .{6,40})? ?:(?: ?[-–—]{2,8})?$/i
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 
 interface Raw { readonly text: string; readonly start: number; readonly end: number; readonly depth: number }

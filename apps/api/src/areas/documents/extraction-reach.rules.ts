@@ -98,6 +98,7 @@ function answersAsked(doc: Doc, line: Line, at: number): boolean {
 
 export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
+  const faxes = new Set<string>()
   for (const match of doc.text.matchAll(phonePattern)) {
     const at = match.index
     const line = lineAt(doc, at)
@@ -105,7 +106,9 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     const label = labelAround(line, at)
     const ownLabel = label ? doc.text.slice(Math.max(label.start, line.start), at) : left
     const dual = phoneAndFax(doc, line, label, at)
-    if (line.kind === 'legal' || dual === 'fax' || dual === null && (faxBefore.test(left) || label?.concept === 'fax')) continue
+    const isFax = dual === 'fax' || dual === null && (faxBefore.test(left) || label?.concept === 'fax')
+    if (isFax) faxes.add(`${match[1]}${match[2]}${match[3]}`)
+    if (line.kind === 'legal' || isFax) continue
     if (line.kind === 'header' && /\d{10}/.test(match[0])) continue
     // The fax machine's own line at the top carries the sender's fax number.
     if (/^\d{10}$/.test(match[0]) && /\bP(?:AGE|G)?\.? ?\d|TO:|->/.test(line.text)) continue
@@ -133,10 +136,12 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })
   }
-  const top = best(candidates.filter((one) => one.score > 0), rankOf, 25)
+  // The number that a machine wrote at the head of the page is called a fax further down.
+  const heard = candidates.filter((one) => !faxes.has(one.value) || candidates.some((other) => other !== one && other.value === one.value && other.score >= 40))
+  const top = best(heard.filter((one) => one.score > 0), rankOf, 25)
   // The only number of the letter, where nothing says that it is somebody else's.
-  const [only] = candidates
-  return top ?? (only && new Set(candidates.map((one) => one.value)).size === 1 && only.score > -60 && !familyOrOther.test(before(doc, only.start, 60)) ? only : null)
+  const [only] = heard
+  return top ?? (only && new Set(heard.map((one) => one.value)).size === 1 && only.score > -60 && !familyOrOther.test(before(doc, only.start, 60)) ? only : null)
 }
 
 export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {

@@ -1,6 +1,6 @@
 // DOC "Referral text extraction" 043: of a list of patients those already staffed or called off are not referred; they are blanked before reading, so every offset holds.
 
-const closed = /^(?:staffed|done|filled|covered|closed|completed?|cancell?ed|taken|accepted|assigned|booked|scheduled|confirmed|declined|resolved|withdrawn|on hold|hold|dup(?:licate)?|ok|discharged|inactive|not needed|no longer needed|all set)$|^(?:staffed|covered|filled|closed|cancell?ed|booked|assigned|taken|on hold)\b.{0,30}$/i
+const closed = /^(?:staffed|done|filled|covered|closed|completed?|cancell?ed|taken|accepted|assigned|booked|scheduled|confirmed|declined|resolved|withdrawn|on hold|hold|dup(?:licate)?|ok|discharged|inactive|not needed|no longer needed|all set)$|^(?:staffed|covered|filled(?! (?:in|out|by)\b)|closed|cancell?ed|booked|assigned|taken|on hold)\b.{0,30}$/i
 const date = /\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][A-Z][a-z]{2}/
 const numbered = /^[\s*-]{0,6}[(#]?(\d{1,2})[.)\s|:,]/
 const settledItem = /\b(?:already|now) (?:staffed|covered|filled|taken|assigned|booked|placed|have (?:a )?(?:nurse|rn))\b|\b(?:STAFFED|COVERED|FILLED|CANCELL?ED|CLOSED)\b|\b(?:no longer needed|not needed any ?more|please disregard)\b/

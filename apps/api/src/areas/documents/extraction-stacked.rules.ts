@@ -17,28 +17,53 @@ const inCapitals = (line: string) => /^\s*[A-Z][A-Z /&'?:-]{2,38}\s*$/.test(line
 /** 'Name:   Jane Roe' is a line of its own, whatever stands above it. */
 const holdsBoth = (line: string) => /^\s*\p{L}[\p{L} /.#()-]{1,30}:\s{2,}\S/u.test(line)
 
-/** Null where fewer than five labels have their value below them. */
-export function stackedParts(text: string): Part[] | null {
+interface Row { readonly line: string; readonly start: number; readonly end: number }
+function rowsOf(text: string): Row[] {
   let at = 0
-  const lines = text.split('\n').map((line) => {
+  return text.split('\n').map((line) => {
     const start = at
     at += line.length + 1
     return { line, start, end: start + line.length }
   })
+}
+/** What stands below a label, without its indent. */
+const valueOf = ({ line, start, end }: Row): Part['values'] => [[start + (line.length - line.trimStart().length), end]]
+
+/** Lines that are labels, with what stands below each; all others as they are. */
+function partsOf(lines: readonly Row[], isLabelAt: (at: number) => boolean): Part[] {
+  const parts: Part[] = []
+  for (let i = 0; i < lines.length; i += 1) {
+    const [one, below] = [lines[i] as Row, lines[i + 1]]
+    if (below && isLabelAt(i)) {
+      parts.push({ label: one.line.trim().replace(/\s*:$/, ''), values: valueOf(below) })
+      i += 1
+    } else parts.push({ label: '', values: [[one.start, one.end]] })
+  }
+  return parts
+}
+
+const isFlat = (line: string | undefined) => line !== undefined && /^\S.{1,59}$/.test(line)
+const isInner = (line: string | undefined) => line !== undefined && /^ {2,6}\S/.test(line)
+
+/** 'Your number for the patient' and below it, set in, '88-120': one line set in is what the line above asks for, heard of or not. */
+export function hungParts(text: string): Part[] | null {
+  const lines = rowsOf(text)
+  const hung = lines.map(({ line }, i) => isFlat(line) && isInner(lines[i + 1]?.line) && !isInner(lines[i + 2]?.line))
+  if (hung.filter(Boolean).length < 6 || hung.filter((one, i) => one && isLabel(lines[i]?.line ?? '')).length < 3) return null
+  return partsOf(lines, (i) => hung[i] ?? false)
+}
+
+/** Null where fewer than five labels have their value below them. */
+export function stackedParts(text: string): Part[] | null {
+  const lines = rowsOf(text)
   const known = lines.map(({ line }) => isLabel(line))
   const paired = lines.map((_, i) => (known[i] ?? false) && !(known[i + 1] ?? true) && (lines[i + 1]?.line.trim() ?? '') !== '' && !holdsBoth(lines[i + 1]?.line ?? ''))
   if (paired.filter(Boolean).length < 5) return null
   // Where the known labels are in capitals, so are those nobody has heard of.
   const capitals = lines.every(({ line }, i) => !paired[i] || inCapitals(line))
-  const parts: Part[] = []
-  for (let i = 0; i < lines.length; i += 1) {
-    const one = lines[i] as (typeof lines)[number]
-    const below = lines[i + 1]
-    const unheard = capitals && !known[i] && inCapitals(one.line) && below !== undefined && below.line.trim() !== '' && !inCapitals(below.line) && !known[i + 1]
-    if ((paired[i] || unheard) && below) {
-      parts.push({ label: one.line.trim().replace(/\s*:$/, ''), values: [[below.start + (below.line.length - below.line.trimStart().length), below.end]] })
-      i += 1
-    } else parts.push({ label: '', values: [[one.start, one.end]] })
+  const unheard = (i: number): boolean => {
+    const [one, below] = [lines[i]?.line ?? '', lines[i + 1]?.line ?? '']
+    return capitals && known[i] !== true && inCapitals(one) && below.trim() !== '' && !inCapitals(below) && known[i + 1] !== true
   }
-  return parts
+  return partsOf(lines, (i) => paired[i] === true || unheard(i))
 }

@@ -61,7 +61,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const errand = near !== null && cue0 === 'not' && mention.form === 'relative' && /^(?:labs?|labwork|drawn)$/.test(left.slice(near.start, near.end)) && !/\b(?:had|were|was|results?|clinic|hospital|pending)\b/.test(left)
   const cue = errand || isOurs ? null : cue0
   let score = 0
-  if (concept === 'start') score += 60
+  // Beside a day for the nurse, 'next due' may be another's visit.
+  if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
   else if (concept === 'date') score += 22
   else if (concept === 'past-date' && mention.form === 'relative') score += 40
   else if (concept !== null && !neutralConcepts.has(concept)) score -= 70

@@ -7,7 +7,7 @@ import { conceptAt } from './extraction-sections.rules.ts'
 type Rank = (at: number) => number
 type Preference = 'F' | 'M' | 'N/A'
 
-const nurse = '(?:rn|nurse|nurses|clinician|lvn)'
+const nurse = '(?:rns?|nurse|nurses|clinician|lvn)'
 const female = 'females?|wom[ae]n|lad(?:y|ies)|girls?|gals?'
 const male = 'males?|m[ae]n|gentlem[ae]n|guys?|gents?'
 /** Both are named, or none matters: 'man or woman, he does not mind'. */
@@ -105,7 +105,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
     candidates.push({ value: /^(?:f|w)/.test(feared) ? 'M' : 'F', start: match.index, end: match.index + match[0].length, score: 44 })
   }
   // 'Does the patient wish a male or female nurse?  Male'
-  for (const match of doc.lower.matchAll(/\b(?:(?:fe)?male(?: ?(?:or|\/) ?)(?:fe)?male[^?:\n]{0,30}[?:]|(?:wish|wishes|pref\w{0,7}|gender|sex|requests?)\b[^?:\n]{0,36}\?)[\s:>|-]{1,24}(female|male|woman|man|f\b|m\b|no\b|none|either|any\b|n\/a)(?! ?(?:\/|or |\[))/g)) {
+  for (const match of doc.lower.matchAll(/\b(?:(?:fe)?male(?: ?(?:or|\/) ?)(?:an? )?(?:fe)?male[^?:\n]{0,30}[?:]{1,2}|(?:wish|wishes|pref\w{0,7}|gender|sex|requests?)\b[^?:\n]{0,36}\?)[\s:>|-]{1,24}(female|male|woman|man|f\b|m\b|no\b|none|either|any\b|n\/a|does ?n[o']?t matter|does not matter|whoever|whichever)(?! ?(?:\/|or |\[))/g)) {
     if (!/\b(?:nurse|rn|clinician)\b/.test(match[0]) && !/\b(?:nurse|rn|clinician)\b[^.;\n]{0,40}$/.test(before(doc, match.index, 60))) continue
     candidates.push({ value: /^(?:f|w|l)/.test(match[1] ?? '') ? 'F' : match[1]?.startsWith('m') === true ? 'M' : 'N/A', start: match.index, end: match.index + match[0].length, score: 68 })
   }
@@ -118,7 +118,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       // 'Man/woman nurse?' only asks.
       if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|gal|she)/.test(word) ? 'F' : 'M'
-      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|\bnot to $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$/.test(before(doc, match.index, 24))
+      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|\bnot to $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$|\b(?:avoid|refuses?|declines?|dislikes?|fears?|uncomfortable (?:with|around)|uneasy (?:with|around)|anything but|nothing but trouble with) (?:an? |any |having )?$/.test(before(doc, match.index, 32))
       // What need not be is no wish for the other.
       if (/(?:n't|\bnot) $/.test(before(doc, match.index, 6)) && /^(?:needs?|ha(?:s|ve)|must|ought)\b/.test(match[0]) || /(?:n't|\bnot) (?:need|require|have to (?:have|be)) (?:an? )?$/.test(before(doc, match.index, 26)) || /(?:n't|\bnot) (?:need|have) to be (?:an? )?\w{3,9}$/.test(match[0])) continue
       // 'Female preferred but will take anyone': the wish counts.
