@@ -7,7 +7,7 @@ const ones: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four:
 const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }
 const word = `(?:${Object.keys(tens).join('|')})(?:[ -]?five)?|${Object.keys(ones).join('|')}`
 const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|half an|half|a couple(?: of)?|an|${word})`
-const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)a(?: |-)half))'
+const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)(?:a|one)(?: |-)half))'
 const unit = '(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
 const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|(?<=, ?(?:and |& |y )?\\d{1,2} ?(?:minut[eo]s?|mins?\\.?|m),? ?)incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at|on|every|since|because)\\b)))`

@@ -7,7 +7,7 @@ import { bareContact, composedConcept } from './extraction-composed.rules.ts'
 import { isState } from './extraction-states.rules.ts'
 
 const word = /[\p{L}\d#']+/gu
-const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
+const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z]{2,}|[A-Z][a-z])/g, '$1 $2').replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
 
 /** 'Last Smith', but not 'Last Prolastin dose'. */
 const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|visit|treatment|labs?|given|lifetime)\b)/

@@ -19,7 +19,7 @@ const services: readonly (readonly [string, RegExp])[] = [
   ['PICC dressing change', either(dressing, picc)],
   ['Midline care', either(dressing, midline)],
   ['Central line dressing change', either(dressing, central)],
-  ['chemotherapy pump disconnect', /\b(?:disconnect\w{0,3}|unhook\w{0,3}|take ?down|take off|taking off|taken off)\b[^.;\n]{0,34}\b(?:pump|cadd|5-?fu|fluorouracil|chemo|elastomeric|infusor)\b|\b(?:pump|cadd|5-?fu|fluorouracil|chemo|elastomeric|infusor)\b[^.;\n]{0,34}\b(?:disconnect\w{0,3}|unhook\w{0,3}|take ?down|taken off|take off|comes? off|d\/c)\b/g],
+  ['chemotherapy pump disconnect', /\b(?:disconnect\w{0,3}|unhook\w{0,3}|take ?down|take off|taking off|taken off)\b[^.;\n]{0,34}\b(?:pump|cadd|5-?fu|fluorouracil|chemo|elastomeric|infusor)\b|\b(?:pump|cadd|5-?fu|fluorouracil|chemo|elastomeric|infusor)\b[^.;\n]{0,34}\b(?:disconnect\w{0,3}|unhook\w{0,3}|take ?down|taken off|take off|comes? off|(?<!\bat )d\/c)\b/g],
   ['Port flush', new RegExp(`\\b(?:de-?access\\w{0,3}|un-?access\\w{0,3}|flush(?:es|ed|ing)?|needle (?:change|removal|out|pull)|re-?access\\w{0,3}|maintenance)\\b${between}${port}|${port}${between}\\b(?:de-?access\\w{0,3}|un-?access\\w{0,3}|flush(?:es|ed|ing)?|needle (?:change|removal|out|pull)|re-?access\\w{0,3}|maintenance)\\b`, 'g')],
   ['PIV insertion', /\b(?:re-?start|re-?site|replace|change|start|place|insert)(?:s|ed|ing)? (?:a |an |the |her |his |new |another ){0,2}(?:p?iv|peripheral iv)\b(?! (?:abx|antibiotics?|med|drug|therap|infus|fluid|pole|bag|tubing|push))/g],
   ['enteral nutrition', /\b(?:(?:g|j|gj|ng|nj|peg)[ -]?tube|bolus|gravity|pump|nocturnal|night) (?:feed\w{0,4}|teach\w{0,3})\b|\b(?:feeding|enteral|kangaroo|infinity) pump\b|\btube feed\w{0,4}\b/g],

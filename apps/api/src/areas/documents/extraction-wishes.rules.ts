@@ -131,7 +131,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
 }
 
 const urgent = /(?<![\p{L}-])(?:stat|urgent(?:ly)?|asap|a\.s\.a\.p|emergent|rush|high[ -]priority|expedite[ds]?|time[- ]sensitive|right away|as soon as possible)(?![\p{L}])/giu
-const calm = /\b(?:not (?:at all )?(?:urgent|stat|a rush|an emergency|asap)|non-?urgent|not (?:in a |a )rush|no (?:rush|hurry|urgency)|(?:priority|urgency|urgent|stat|rush)[\s:|=?.]{1,40}(?:routine|standard|normal|no\b|n\b|low|false|regular|non)|(?:status|referral type|type)[\s:|=.]{1,40}(?:routine|standard)|routine (?:referral|start|priority|request)|standard (?:priority|referral|turnaround)|whenever you can|\b(?:rush|urgent|stat|asap)\b[^?\n]{0,16}\?(?:[^?\n]{0,30}\n)?\s{0,3}(?:no|nope|nah|not|naw|routine|standard)\b|(?:nah|nope|no),? (?:just )?routine\b)/gi
+const calm = /\b(?:nothing (?:stat|urgent|rushed) (?:about|here|with)|not (?:at all )?(?:urgent|stat|a rush|an emergency|asap)|non-?urgent|not (?:in a |a )rush|no (?:rush|hurry|urgency)|(?:priority|urgency|urgent|stat|rush)[\s:|=?.]{1,40}(?:routine|standard|normal|no\b|n\b|low|false|regular|non)|(?:status|referral type|type)[\s:|=.]{1,40}(?:routine|standard)|routine (?:referral|start|priority|request)|standard (?:priority|referral|turnaround)|whenever you can|\b(?:rush|urgent|stat|asap)\b[^?\n]{0,16}\?(?:[^?\n]{0,30}\n)?\s{0,3}(?:no|nope|nah|not|naw|routine|standard)\b|(?:nah|nope|no),? (?:just )?routine\b)/gi
 const notMeant = /\b(?:if|in case|when|for|of|unless|(?:e-?mails?|messages?|subject|only|don't|not|if|when)[^.;,]{0,8} mark(?:ed)?|any|an|questions?|issues?|matters?)\b[^.;,]{0,12}$/
 
 export function readUrgency(doc: Doc, rankOf: Rank): Found<boolean> | null {
