@@ -64,12 +64,12 @@ const signInScreen = async () => {
 }
 
 test('SES-053 SES-058 whoever presses Sign out over something typed is asked while it stands: who stays is still signed in, who leaves signs in next', async () => {
-  await act(() => void pressSignOut())
+  act(() => void pressSignOut())
   await until(asked)
   await user().click(screen.getByRole('button', { name: 'Stay' }))
   await until(() => !asked())
   expect([window.location.pathname, firstName().value, currentSession()?.id, told.includes('POST /signout')]).toEqual([place, 'I', 1, false])
-  await act(() => void pressSignOut())
+  act(() => void pressSignOut())
   await until(asked)
   await user().click(screen.getByRole('button', { name: 'Leave' }))
   await signInScreen()
