@@ -99,6 +99,9 @@ test('DOC-035 DOC-036 DOC-037 DOC-048 the box stands on a new intake with its fl
   await expect.poll(() => extract().isDisabled()).toBe(true)
   await box().fill('   ')
   await expect.poll(() => extract().isDisabled()).toBe(true)
+  // A line without a break makes its box no wider than the panel.
+  await box().fill('='.repeat(400))
+  await expect.poll(async () => (await box().boundingBox())?.width ?? 0, patience).toBeLessThan(488)
 
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => { release = resolve })

@@ -42,7 +42,7 @@ export const intakeFields: FieldTable = {
   submitted_by: ['Submitted By', choice({ phone: 'Phone', email: 'Email', email_ai: 'AI Email', portal: 'Portal' })], submitted_date: ['Date Received', instant],
   requested_provider_id: ['Pharmacy', pharmacy], treatment: ['Treatment', text], treatment_id: ['Treatment in the Catalogue', numbered('Treatment')], treatment_duration_days: ['Treatment Duration', days],
   is_nonconsecutive: ['Nonconsecutive', yesNo], duration_estimate: ['Visit Duration', minutes], start_date: ['Start Date', day], series_start_date: ['Potential Start Date', day],
-  series_end_date: ['Potential Start Date, last day', day], potential_start_date: ['Potential Start Date', day], preferred_visit_slots: ['Start Time Slots', many(text)],
+  series_end_date: ['Potential Start Date, last day', day], preferred_visit_slots: ['Start Time Slots', many(text)],
   pot_cert_start: ['Certification Period From', day], pot_cert_end: ['Certification Period To', day], zip: ['Zip Code', text], city: ['City', text], county: ['County', text], state: ['State', text],
   timezone: ['Timezone', timezone], contact_name: ['Contact Name', text], contact_email: ['Contact Email', text], contact_phone: ['Contact Phone', phone], notes: ['Notes', text],
   hs_email_link: ['HS Email Link', text], patient_uuid: ['Patient', patient], patient_order_id: ['Order', numbered('Order')], patient_type: ['Patient Type', choice({ 'one-time': 'One-time', recurring: 'Recurring' })],

@@ -23,6 +23,7 @@ const silent = new Set([
 ])
 /** Parts of an answer that repeat another field in words, or are counted from other records. */
 const repeated: Readonly<Partial<Record<AuditedType, readonly string[]>>> = {
-  intake: ['ops_name', 'pharmacy_name', 'patient_name', 'phi_patient_id', 'has_documents', 'applicant_count'], mrn: ['provider_title'],
+  // The first day of the range is its start (INT-045).
+  intake: ['potential_start_date', 'ops_name', 'pharmacy_name', 'patient_name', 'phi_patient_id', 'has_documents', 'applicant_count'], mrn: ['provider_title'],
 }
 export const isSilent = (type: string, field: string): boolean => silent.has(field) || repeated[type as AuditedType]?.includes(field) === true

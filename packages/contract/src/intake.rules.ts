@@ -71,7 +71,8 @@ export function valueFaults(values: IntakeValues, today: Day, changed: (name: st
   if (text('verified_date') > today) fields['verified_date'] = wrongValue
   const range = rangeFault(text('series_start_date'), text('series_end_date'), today)
   if (range !== null && (changed('series_start_date') || changed('series_end_date'))) fields['series_start_date'] = range
-  return Object.keys(fields).length === 0 ? reasonFault(text('status'), text('status_reason') || null) : invalid(fields)
+  Object.assign(fields, reasonFault(text('status'), text('status_reason') || null)?.fields)
+  return Object.keys(fields).length === 0 ? null : invalid(fields)
 }
 
 /** INT-045, 046: from today to one year ahead, checked only when it changes. */

@@ -10,13 +10,16 @@ import { tellPageView } from '../shared/usage/usage.ts'
 import { openPlace } from './routes/places.ts'
 import { router } from './routes/router.tsx'
 import { routeTitle } from './routes/title.ts'
+import { mayLeave } from './session/leaving.ts'
 import { followOtherTab, onOpen, signOut } from './session/person.ts'
 
 const open = (path: string): void => void router.navigate({ href: path } as never)
+/** No form holds the page where a session has ended: nothing of it is drawn any more, its question neither. */
+const openAnyway = (path: string): void => void router.navigate({ href: path, ignoreBlocker: true } as never)
 
 export function listen(): void {
   loadSession()
-  onOpen(open)
+  onOpen({ open: openAnyway, mayLeave: (path) => mayLeave(router.history, path) })
   onHttp({ unauthenticated: () => signOut('dead'), forbidden: () => open(paths.notFound) })
   onForceLogout(() => signOut('dead'))
   router.subscribe('onResolved', () => {

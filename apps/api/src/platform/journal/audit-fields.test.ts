@@ -52,6 +52,11 @@ test('no label is a wire name', () => {
   }
 })
 
+test('AUD-019 INT-045 the history of an intake tells each field once', () => {
+  const labels = Object.values(auditFields.intake).map(([label]) => label)
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+})
+
 test('what really is stored of a whole visit reads without wire words, ids, braces and bare amounts', async () => {
   await aWorld(app)
   const { rows } = await sql<{ recordType: AuditedType; changes: Record<string, { before: unknown; after: unknown }> }>`

@@ -17,7 +17,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { signOut } from '../session/person.ts'
+import { pressSignOut } from '../session/person.ts'
 import { makePasskey } from './passkey-ceremony.ts'
 import styles from './account.module.css'
 
@@ -37,7 +37,7 @@ function PasskeyRow({ row, busy, onRemove }: RowProps) {
 function Failure({ error, text }: { readonly error: CallError | null; readonly text: string | null }) {
   if (error === null) return text === null ? null : <Banner title={text} />
   const again = error.code === signInAgainCode
-  return <Banner title={errorText(error)} action={again ? <Button size="xs" onClick={() => signOut('asked')}>Sign in again</Button> : undefined} />
+  return <Banner title={errorText(error)} action={again ? <Button size="xs" onClick={() => void pressSignOut()}>Sign in again</Button> : undefined} />
 }
 
 function useAdding(onAdded: () => void) {

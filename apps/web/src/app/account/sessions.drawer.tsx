@@ -11,7 +11,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { signOut } from '../session/person.ts'
+import { pressSignOut } from '../session/person.ts'
 import styles from './account.module.css'
 
 interface RowProps { readonly row: OwnSession; readonly busy: boolean; readonly onEnd: () => void }
@@ -45,7 +45,7 @@ export function SessionsDrawer({ onClose }: { readonly onClose: () => void }) {
         {failed && <Banner title={errorText(failed)} />}
         {found.isPending && <TextSkeleton lines={6} />}
         <ul className={styles.list}>
-          {rows.map((row) => <SessionRow key={row.sid} row={row} busy={busy} onEnd={() => (row.current ? signOut('asked') : void end.press({ sid: row.sid }))} />)}
+          {rows.map((row) => <SessionRow key={row.sid} row={row} busy={busy} onEnd={() => (row.current ? void pressSignOut() : void end.press({ sid: row.sid }))} />)}
         </ul>
       </div>
     </SideDrawer>

@@ -15,9 +15,15 @@ import { clearSignIn, isTokenKey, readToken, storeRecoverPath, storeSignIn, take
 import { recoverable } from './recover.ts'
 import { makeSignOut } from './sign-out.ts'
 
-let go = (_path: string): void => {}
+export interface Ways {
+  /** Whatever stands unsaved: whoever has come or gone meets her own screen. */
+  readonly open: (path: string) => void
+  /** Asks first, where something stands unsaved. */
+  readonly mayLeave: (path: string) => Promise<boolean>
+}
+let ways: Ways = { open: () => {}, mayLeave: async () => true }
 /** The router hands in how to open a path; it is made after this module. */
-export const onOpen = (open: (path: string) => void): void => { go = open }
+export const onOpen = (next: Ways): void => { ways = next }
 
 export function rememberPath(pathname: string, search: string): void {
   const path = recoverable(pathname, search)
@@ -43,10 +49,15 @@ const routine = makeSignOut({
     clearErrors()
     clearNotices()
   },
-  openSignIn: () => go(paths.auth),
+  openSignIn: () => ways.open(paths.auth),
 })
 
 export const signOut = routine.run
+
+/** The pressed button: what is unsaved is asked about while its form still stands, and who stays stays signed in (INT-031, VIS-052, CHT-017). */
+export async function pressSignOut(): Promise<void> {
+  if (await ways.mayLeave(paths.auth)) signOut('asked')
+}
 
 /** SES-032, SES-033: to the remembered path, else to the home list. */
 export function signIn(signedIn: SignedIn): void {
@@ -57,7 +68,7 @@ export function signIn(signedIn: SignedIn): void {
   routine.begin()
   tellUsage('sign_in')
   arrive()
-  go(takeRecoverPath() ?? homeOf(session))
+  ways.open(takeRecoverPath() ?? homeOf(session))
 }
 
 /** SES-051: what another tab did to the token. */

@@ -9,7 +9,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { useSession, type Session } from '../../shared/session/session.ts'
 import { openAccount, type AccountPart } from '../account/account-open.ts'
 import { accountEntriesFor } from '../routes/navigation.ts'
-import { signOut } from '../session/person.ts'
+import { pressSignOut } from '../session/person.ts'
 import { openKeys } from './keys-open.ts'
 import styles from './nav.module.css'
 
@@ -67,7 +67,7 @@ export function AccountMenu() {
         <Menu.Divider />
         {accountEntriesFor(session.me).map((one) => <Menu.Item key={one.path} component={Link} to={one.path}>{one.label}</Menu.Item>)}
         {parts.map((part) => <Menu.Item key={part} onClick={() => openAccount(part)}>{part}</Menu.Item>)}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => signOut('asked')}>Sign out</Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void pressSignOut()}>Sign out</Menu.Item>
         <Menu.Divider />
         <SchemeItems />
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={openKeys}>Keys</Menu.Item>
@@ -88,7 +88,7 @@ export function AccountItems({ onGo }: { readonly onGo: () => void }) {
       <div className={styles.who}><b>{session.me?.first_name ?? ''}</b><span>{session.email}</span></div>
       {accountEntriesFor(session.me).map((one) => <Link key={one.path} className={styles.nav} to={one.path} onClick={onGo}>{one.label}</Link>)}
       {parts.map((part) => <button key={part} type="button" className={styles.nav} onClick={() => { onGo(); openAccount(part) }}>{part}</button>)}
-      <button type="button" className={styles.nav} onClick={() => { onGo(); signOut('asked') }}><IconLogout size={18} stroke={1.75} aria-hidden /><span className={styles.word}>Sign out</span></button>
+      <button type="button" className={styles.nav} onClick={() => { onGo(); void pressSignOut() }}><IconLogout size={18} stroke={1.75} aria-hidden /><span className={styles.word}>Sign out</span></button>
       <SchemeButtons />
       <div className={styles.version}>{version}</div>
     </div>

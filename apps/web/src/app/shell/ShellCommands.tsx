@@ -11,7 +11,7 @@ import { useSearchAllowed } from '../../shared/session/search-allowed.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { entriesFor } from '../routes/navigation.ts'
 import { addressOf, openPlace } from '../routes/places.ts'
-import { signOut } from '../session/person.ts'
+import { pressSignOut } from '../session/person.ts'
 import { openKeys, useKeysOpen } from './keys-open.ts'
 
 const SearchDialog = lazy(() => import('../../areas/search/search.dialog.tsx').then((module) => ({ default: module.SearchDialog })))
@@ -38,7 +38,7 @@ export function ShellCommands() {
     ...(searches ? [{ id: 'wren:search', title: 'Search', keys: 'mod+k', icon: IconSearch, run: openPalette, hidden: true }] : []),
     { id: 'wren:keys', title: 'All keys', group: 'Wren', keys: '?', icon: IconKeyboard, run: openKeys },
     { id: 'wren:letters', title: `Switch single-letter keys ${letters ? 'off' : 'on'}`, group: 'Wren', icon: IconKeyboardOff, run: switchLetters },
-    { id: 'wren:sign-out', title: 'Sign out', group: 'Wren', icon: IconLogout, run: () => signOut('asked') },
+    { id: 'wren:sign-out', title: 'Sign out', group: 'Wren', icon: IconLogout, run: () => void pressSignOut() },
   ])
   const open = usePaletteOpen() && searches
   const keys = useKeysOpen()

@@ -9,18 +9,22 @@ import { frame } from '../../shared/form/field-props.tsx'
 import { FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { PhoneField } from '../../shared/form/PhoneField.tsx'
 import { EmailField, TextareaField, TextField } from '../../shared/form/text-fields.tsx'
-import { Cell } from './intake-form.parts.tsx'
+import { UnsavedGuard } from '../../shared/form/UnsavedGuard.tsx'
+import { Cell, leaveText, useIntakeForm } from './intake-form.parts.tsx'
 import type { CellField } from './intake-form.parts.tsx'
 
 const pause = 200 // ms, INT-051
 
 function Notes(field: CellField<'notes'>) {
+  const { form } = useIntakeForm()
   const [typed, setTyped] = useState<string | null>(null)
   const tell = useDebouncedCallback((text: string | null) => { field.onChange(text); setTyped(null) }, { delay: pause, flushOnUnmount: true })
   return (
     // What was typed is told before a click, or a save by key, can come.
     <div role="presentation" onBlur={() => tell.flush()} onKeyDown={(event) => { if (event.metaKey || event.ctrlKey) tell.flush() }}>
       <TextareaField {...field} label="Notes" maxLength={5000} value={typed ?? field.value} onChange={(text) => { setTyped(text ?? ''); tell(text) }} />
+      {/* Until the form is told it would let her go; after that it asks itself. */}
+      <UnsavedGuard when={typed !== null && !form.dirty && !form.busy} text={leaveText} />
     </div>
   )
 }

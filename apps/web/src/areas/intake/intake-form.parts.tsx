@@ -14,6 +14,9 @@ import type { FieldName, IntakeFormValues } from './intake-form.rules.ts'
 import type { FoundState } from './intake-found.parts.ts'
 import styles from './intake.module.css'
 
+/** INT-031 */
+export const leaveText = 'You have unsaved changes. Do you want to leave this page?'
+
 export type Linked = z.output<typeof LinkedVisit>
 
 export interface FormContext {
@@ -62,10 +65,10 @@ export function Cell<K extends FieldName>({ name, span = 12, small = 12, childre
   const { found } = useIntakeForm()
   const field = useField(name)
   const mark = found?.markOf(name)
-  const light = (on: boolean) => () => found?.light(on && mark ? mark.number : null, true)
+  const number = mark?.number ?? null
   return (
     <Col span={span} small={small}>
-      <div className={`${styles.cell} ${mark ? styles.found : ''}`} data-field={name} onMouseEnter={light(true)} onMouseLeave={light(false)} onFocus={light(true)} onBlur={light(false)}>
+      <div className={`${styles.cell} ${mark ? styles.found : ''}`} data-field={name} onMouseEnter={() => found?.point(number, true)} onMouseLeave={() => found?.point(null, true)} onFocus={() => found?.focus(number)} onBlur={() => found?.focus(null)}>
         {children(field)}
         {mark && (
           <Tooltip label="Confirm">

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { blankIntake, faultsOf, fromDraft, intakeToday, isLocked, withFollowing } from './intake-form.rules.ts'
+import { intake } from '@wren/contract/intake'
+import { bannerOf, blankIntake, faultsOf, fromDraft, intakeToday, isLocked, withFollowing } from './intake-form.rules.ts'
+import { fieldLabels } from './intake-labels.parts.ts'
 
 const blank = blankIntake('2026-11-21T17:00:00.000Z', 7)
 const today = '2026-11-21'
@@ -35,11 +37,11 @@ describe('what is locked', () => {
 
 describe('what is missing', () => {
   it('names all required fields of a new intake in one sentence', () => {
-    expect(faultsOf(blank, null, today).summary).toBe('Pharmacy, Treatment, Treatment Duration, Potential Start Date, Zip Code, Labs, Timezone, Access Type, First Lifetime Dose fields are required.')
+    expect(faultsOf(blank, null, today).missing?.text).toBe('Pharmacy, Treatment, Treatment Duration, Potential Start Date, Zip Code, Labs, Timezone, Access Type, First Lifetime Dose fields are required.')
   })
   it('asks of an existing intake only what is sent', () => {
-    expect(faultsOf({ ...blank, notes: 'x' }, blank, today)).toEqual({ errors: {}, summary: null })
-    expect(faultsOf({ ...blank, status: 'In Progress' }, blank, today).summary).toBe('Status Reason is required.')
+    expect(faultsOf({ ...blank, notes: 'x' }, blank, today)).toEqual({ errors: {}, missing: null })
+    expect(faultsOf({ ...blank, status: 'In Progress' }, blank, today).missing?.text).toBe('Status Reason is required.')
   })
 })
 
@@ -56,4 +58,20 @@ it('INT-046 a range that lies in the past stops nobody until it is changed; toda
 it('takes from a draft only fields that the form knows, and only in their own shape', () => {
   const data = { treatment: 'Vyvgart', preferred_visit_slots: 'any', is_urgent: true, is_nonconsecutive: 'yes', languages: ['Spanish'], notes: ['a'], status: null, gone: 1 }
   expect(fromDraft(data, blank)).toEqual({ ...blank, treatment: 'Vyvgart', is_urgent: true, languages: ['Spanish'], status: null })
+})
+
+it('NET-035 INT-072 everything that is missing or wrong is marked at once, and the banner names each of it', () => {
+  const said = (some: object, start: typeof blank | null = null) => {
+    const { errors, missing } = faultsOf({ ...blank, ...some }, start, today)
+    return [Object.keys(errors), bannerOf(errors, missing, fieldLabels)]
+  }
+  const wrong = { status: 'Closed', status_reason: 'Nonsense', zip: '123', contact_email: 'nobody', hs_email_link: 'here', series_start_date: '2026-11-02' }
+  expect(said(wrong, blank)).toEqual([
+    ['zip', 'contact_email', 'hs_email_link', 'series_start_date', 'status_reason'],
+    'Status Reason is not valid for this status. Potential Start Date: Date is not available. Zip Code: 5 digits required. Contact Email: Email is not in the correct format. Incorrect Hs Email Link.',
+  ])
+  expect(said({ ...wrong, status: 'New Intake', status_reason: null })[1]).toBe('Pharmacy, Treatment, Treatment Duration, Labs, Timezone, Access Type, First Lifetime Dose fields are required. Potential Start Date: Date is not available. Zip Code: 5 digits required. Contact Email: Email is not in the correct format. Incorrect Hs Email Link.')
+  // What the contract says of the shape of a blank intake is said of the same fields.
+  const shape = intake.insert.body.safeParse(blank).error?.issues.map(({ path }) => String(path[0])) ?? []
+  expect(shape.filter((name) => faultsOf(blank, null, today).errors[name] === undefined)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { requiredOnInsert, requiredOnPatch, valueFaults } from '@wren/contract/i
 import { disablesFields, terminalStatus, usableUnderHold } from '@wren/contract/intake-statuses.rules'
 import { defaultZone, localDay } from '@wren/contract/time'
 import type { Day, Instant } from '@wren/contract/time'
+import { faultyFields, namedFault, type Labels } from '../../shared/form/fault-text.ts'
 import { same } from '../../shared/form/form-state.ts'
 
 const names = [
@@ -55,15 +56,26 @@ export function isLocked(name: FieldName, saved: string | null, status: string |
   return disablesFields(status ?? '') && !usableUnderHold.includes(name)
 }
 
-export interface Faults { readonly errors: Readonly<Record<string, string>>; readonly summary: string | null }
+type Errors = Readonly<Record<string, string>>
+export interface Faults {
+  readonly errors: Errors
+  /** Of what is missing: one sentence and its names (INT-071). */
+  readonly missing: { readonly text: string; readonly names: readonly string[] } | null
+}
 
-/** INT-070 to 074: the same rules as the server's; the sentence of what is missing leads. */
+/** INT-070 to 074: the same rules as the server's, all of them at once. */
 export function faultsOf(values: IntakeFormValues, start: IntakeFormValues | null, today: Day): Faults {
   const changed = (name: string) => start === null || !same(values[name as FieldName], start[name as FieldName])
   const sent = Object.fromEntries(Object.entries(values).filter(([name]) => changed(name)))
   const missing = start === null ? requiredOnInsert(values) : requiredOnPatch(sent, values)
   const wrong = valueFaults(values, today, changed)
-  return { errors: { ...wrong?.fields, ...missing?.fields }, summary: missing?.error ?? wrong?.error ?? null }
+  return { errors: { ...wrong?.fields, ...missing?.fields }, missing: missing && { text: missing.error, names: Object.keys(missing.fields ?? {}) } }
+}
+
+/** INT-072: the banner names each field that is marked: what is missing in its one sentence, then what is wrong, as it stands in the form. */
+export function bannerOf(errors: Errors, missing: Faults['missing'], labels: Labels): string {
+  const wrong = faultyFields(errors, labels).filter((name) => !missing?.names.includes(name))
+  return [...(missing ? [missing.text] : []), ...wrong.map((name) => namedFault(labels[name], errors[name] ?? '').replace(/[^.]$/, '$&.'))].join(' ') || 'Invalid value'
 }
 
 const required: ReadonlySet<FieldName> = new Set<FieldName>([

@@ -24,8 +24,9 @@ export interface FoundState {
   readonly markOf: (field: FieldName) => FoundValue | undefined
   readonly confirm: (field: FieldName) => void
   readonly lit: number | null
-  /** `seek` brings the place into sight; not where the pointer is beside the place already. */
-  readonly light: (number: number | null, seek?: boolean) => void
+  /** What the pointer is on; without it the place of the field that has the focus. `seek` brings the place into sight; not where the pointer is beside the place already. */
+  readonly point: (number: number | null, seek?: boolean) => void
+  readonly focus: (number: number | null) => void
   readonly sought: number | null
   /** DOC-041: told after the insert. */
   readonly tellAccepted: (entityId: number) => void
@@ -38,6 +39,9 @@ export function withOffset(instant: string, zone: Zone): string {
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
   return `${day}T${time}:00${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }
+
+interface Light { readonly pointed: number | null; readonly focused: number | null; readonly sought: number | null }
+const dark: Light = { pointed: null, focused: null, sought: null }
 
 interface FoundInput {
   readonly values: IntakeFormValues
@@ -52,7 +56,7 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
   const [answer, setAnswer] = useState<FoundState['answer']>(null)
   const [put, setPut] = useState<Partial<IntakeFormValues>>({})
   const [confirmed, setConfirmed] = useState<ReadonlySet<FieldName>>(new Set())
-  const [{ lit, sought }, setLit] = useState<{ readonly lit: number | null; readonly sought: number | null }>({ lit: null, sought: null })
+  const [light, setLight] = useState<Light>(dark)
   const call = useChange(documents.extract, { quiet: true, refresh: 'none' })
   const feedback = (accepted: boolean, entityId: number | null) => {
     const id = read?.extraction?.executionId
@@ -63,7 +67,9 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
 
   return {
     outcome: call.busy ? 'running' : read === null ? null : read.extraction === null ? 'failed' : outcomeOf(read.extraction, today),
-    text: read?.text ?? '', values: found, answer, lit, sought, light: (number, seek = false) => setLit({ lit: number, sought: seek ? number : null }),
+    text: read?.text ?? '', values: found, answer, lit: light.pointed ?? light.focused, sought: light.sought,
+    point: (number, seek = false) => setLight(({ focused }) => ({ pointed: number, focused, sought: seek ? (number ?? focused) : null })),
+    focus: (number) => setLight(({ pointed }) => ({ pointed, focused: number, sought: number })),
     extract: async () => {
       const text = String(values.orig_json?.['referral_text'] ?? '')
       const pressed = await call.press({ message: text, receivedAt: withOffset(values.submitted_date, zone) })
@@ -71,6 +77,7 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
       setAnswer(null)
       setPut({})
       setConfirmed(new Set())
+      setLight(dark)
     },
     accept: () => {
       if (!read?.extraction) return
@@ -80,7 +87,8 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
       setAnswer('accepted')
     },
     reject: () => { feedback(false, null); setAnswer('rejected') },
-    confirm: (field) => setConfirmed(new Set([...confirmed, field])),
+    // The button goes with the mark, and a button that goes takes leave of nobody.
+    confirm: (field) => { setConfirmed(new Set([...confirmed, field])); setLight(dark) },
     markOf: (field) => {
       if (answer !== 'accepted' || confirmed.has(field)) return undefined
       // The patient is not filled in: the name found waits there until somebody is chosen.

@@ -10,13 +10,13 @@ import { useSession } from '../../shared/session/session.ts'
 import type { FieldName } from './intake-form.rules.ts'
 
 export const fieldLabels: Readonly<Record<FieldName, string>> = {
-  is_urgent: 'Urgent', auto_offer_enabled: 'Auto Offers', status: 'Status', status_reason: 'Status Reason', user_id_ops: 'Ops Owner', submitted_by: 'Submitted By', submitted_date: 'Date Received',
-  requested_provider_id: 'Pharmacy', treatment: 'Treatment', treatment_duration_days: 'Treatment Duration', is_nonconsecutive: 'Nonconsecutive', duration_estimate: 'Visit Duration, minutes',
+  is_urgent: 'Urgent', auto_offer_enabled: 'Auto Offers', status: 'Status', user_id_ops: 'Ops Owner', status_reason: 'Status Reason', submitted_by: 'Submitted By',
+  requested_provider_id: 'Pharmacy', submitted_date: 'Date Received', treatment: 'Treatment', treatment_duration_days: 'Treatment Duration', is_nonconsecutive: 'Nonconsecutive', duration_estimate: 'Visit Duration, minutes',
   series_start_date: 'Potential Start Date', series_end_date: 'Potential Start Date, last day', preferred_visit_slots: 'Start Time Slots',
   zip: 'Zip Code', city: 'City', county: 'County', state: 'State', timezone: 'Timezone', contact_name: 'Contact Name', contact_email: 'Contact Email',
-  contact_phone: 'Contact Phone', notes: 'Notes', hs_email_link: 'HS Email Link', patient_uuid: 'Patient', frequency_value: 'Frequency', frequency_type: 'Frequency Unit', flexibility_days: 'Flexibility, days', pot_cert_start: 'Certification Period From', pot_cert_end: 'Certification Period To',
+  contact_phone: 'Contact Phone', notes: 'Notes', hs_email_link: 'HS Email Link', patient_uuid: 'Patient', frequency_value: 'Frequency', frequency_type: 'Frequency Unit', flexibility_days: 'Flexibility, days', pot_cert_start: 'Certification Period From', pot_cert_end: 'Certification Period To', languages: 'Languages',
   access_type: 'Access Type', access_type_details: 'Access Type Details', has_difficult_iv_access: 'Difficult IV access', labs: 'Labs', quest_liab: 'Lab Drop-off', lab_drop_off_other: 'Other Lab Drop-off',
-  is_first_lifetime_dose: 'First Lifetime Dose', verified_by: 'Verified By', verified_date: 'Verified Date', orig_json: 'Original Referral', languages: 'Languages',
+  is_first_lifetime_dose: 'First Lifetime Dose', verified_by: 'Verified By', verified_date: 'Verified Date', orig_json: 'Original Referral',
 }
 
 export function useShownValues(): (name: string, value: unknown) => string {

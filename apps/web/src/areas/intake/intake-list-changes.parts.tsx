@@ -9,7 +9,7 @@ import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { failedOnNetwork, type CallError } from '../../shared/http/call-error.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { AdminItem } from '../../shared/pickers/kinds.ts'
-import { assignedText, givingBack, mayUndo } from './intake-list.rules.ts'
+import { assignedText, givenBackText, givingBack, mayUndo } from './intake-list.rules.ts'
 
 export interface NewStatus { readonly status: string; readonly status_reason: string | null; readonly hold_visits?: true }
 
@@ -72,7 +72,7 @@ export function useIntakeChanges(): IntakeChanges {
       const text = pressed.ok ? assignedText(pressed.answer.results, null).refused : pressed.error.message
       if (text !== null) refused.push(text)
     }
-    if (refused.length === 0) notify('The former ops owners are back')
+    if (refused.length === 0) notify(givenBackText(back))
     else failed(refused.join(' '))
   }
 

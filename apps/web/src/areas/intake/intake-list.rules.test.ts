@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, assignedText, givingBack, isOverdue, mayUndo } from './intake-list.rules.ts'
+import { ageOf, assignedText, givenBackText, givingBack, isOverdue, mayUndo } from './intake-list.rules.ts'
 
 const now = '2026-11-21T18:00:00.000Z'
 const received = (submitted_date: string, status = 'New Intake') => ageOf({ submitted_date, status }, now)
@@ -38,4 +38,5 @@ test('an assignment names what was done and, intake by intake, what was refused;
   expect(assignedText([fine(7)], null)).toEqual({ done: 'Intake 7 has no ops owner now', refused: null })
   const rows = [{ id: 7, user_id_ops: 3 }, { id: 8, user_id_ops: 3 }, { id: 9, user_id_ops: null }, { id: 10, user_id_ops: 5 }]
   expect(givingBack(rows, results, 5)).toEqual([{ owner: 3, intakes: [{ id: 7, version: 2 }] }, { owner: null, intakes: [{ id: 9, version: 2 }] }])
+  expect([givingBack(rows, results, 5), givingBack(rows, [fine(7)], 5), givingBack(rows, [fine(9)], 5)].map(givenBackText)).toEqual(['The former ops owners are back', 'The former ops owner of intake 7 is back', 'Intake 9 has no ops owner again'])
 })

@@ -58,3 +58,9 @@ export function givingBack(rows: readonly Owned[], results: readonly AssignResul
   })
   return [...new Set(changed.map(({ former }) => former))].map((former) => ({ owner: former, intakes: changed.filter((one) => one.former === former).map(({ id, version }) => ({ id, version })) }))
 }
+
+export function givenBackText(back: readonly Giving[]): string {
+  const [one, ...more] = back.flatMap(({ owner, intakes }) => intakes.map(({ id }) => ({ id, owner })))
+  if (one === undefined || more.length > 0) return 'The former ops owners are back'
+  return one.owner === null ? `Intake ${one.id} has no ops owner again` : `The former ops owner of intake ${one.id} is back`
+}

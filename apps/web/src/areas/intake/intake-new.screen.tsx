@@ -21,8 +21,9 @@ import { useSession } from '../../shared/session/session.ts'
 import { DraftOffer, useDraftKeeping } from './intake-draft.parts.tsx'
 import type { Draft } from './intake-draft.parts.tsx'
 import { useFound } from './intake-found.parts.ts'
-import { blankIntake, faultsOf, fromDraft, intakeToday, withFollowing } from './intake-form.rules.ts'
-import type { IntakeFormValues } from './intake-form.rules.ts'
+import { bannerOf, blankIntake, faultsOf, fromDraft, intakeToday, withFollowing } from './intake-form.rules.ts'
+import type { Faults, IntakeFormValues } from './intake-form.rules.ts'
+import { fieldLabels } from './intake-labels.parts.ts'
 import { IntakeForm } from './intake.form.tsx'
 import { PastePanel } from './intake-paste.panel.tsx'
 import { useSubmitting } from './intake-submit.parts.ts'
@@ -57,17 +58,17 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
   const [offered, setOffered] = useState(draft)
   const [made, setMade] = useState<number | null>(null)
   const treatments = useTreatments()
-  const summary = useRef<string | null>(null)
+  const missing = useRef<Faults['missing']>(null)
   const kept = useRef<IntakeUploads | null>(null)
 
   const form = useCallForm(intake.insert, {
     record: blank, values: (record: IntakeFormValues) => record, send: 'all',
     check: (values) => {
       const faults = faultsOf(values, null, intakeToday(values, now()))
-      summary.current = faults.summary
+      missing.current = faults.missing
       return faults.errors
     },
-    summary: (errors) => summary.current ?? Object.values(errors)[0] ?? 'Invalid value',
+    summary: (errors) => bannerOf(errors, missing.current, fieldLabels),
     sent: (_part, { treatment, auto_offer_enabled: _offers, ...values }) => {
       const entry = treatments.find(({ fullText }) => fullText === treatment)
       return { ...values, ...(entry ? { treatment_id: entry.id } : { treatment }) }

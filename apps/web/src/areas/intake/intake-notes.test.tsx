@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
+import { UnsavedGuard } from '../../shared/form/UnsavedGuard.tsx'
 import { ContactSection } from './intake-contact.parts.tsx'
-import { IntakeFormProvider } from './intake-form.parts.tsx'
+import { IntakeFormProvider, leaveText } from './intake-form.parts.tsx'
 import { blankIntake } from './intake-form.rules.ts'
 import type { IntakeFormValues } from './intake-form.rules.ts'
 
 beforeEach(() => {
+  window.scrollTo = () => {}
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // jsdom has no fonts, which a box that grows with its words listens to.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
@@ -27,14 +30,24 @@ function Form() {
     <IntakeFormProvider value={{ form, saved: null, visits: [], today: '2026-11-21', change: form.set, chooseStatus: () => {}, found: null }}>
       <ContactSection />
       <output>{form.values.notes ?? '-'}</output>
+      <UnsavedGuard when={form.dirty} text={leaveText} />
     </IntakeFormProvider>
   )
+}
+async function open() {
+  const root = createRootRoute()
+  const page = (path: string, component: () => React.ReactNode) => createRoute({ getParentRoute: () => root, path, component })
+  const history = createMemoryHistory({ initialEntries: ['/form'] })
+  const router = createRouter({ routeTree: root.addChildren([page('/form', Form), page('/before', () => <h2>Before</h2>)]), history })
+  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><RouterProvider router={router as never} /></QueryClientProvider></MantineProvider>)
+  await pass(0)
+  return history
 }
 const pass = (ms: number) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
 const told = () => screen.getByRole('status').textContent
 
 test('INT-051 notes are told to the form 200 ms after the last key, at once when the field is left', async () => {
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Form /></QueryClientProvider></MantineProvider>)
+  await open()
   const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
   fireEvent.change(notes, { target: { value: 'Gate' } })
   await pass(199)
@@ -47,4 +60,22 @@ test('INT-051 notes are told to the form 200 ms after the last key, at once when
   fireEvent.blur(notes)
   await pass(0)
   expect(told()).toBe('Gate 4471')
+})
+
+test('INT-031 INT-051 who leaves before the form was told of the last key is asked all the same, once', async () => {
+  const history = await open()
+  const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
+  fireEvent.change(notes, { target: { value: 'Gate 44' } })
+  await act(async () => { history.push('/before') })
+  await pass(0)
+  expect([screen.getAllByText(leaveText).length, history.location.pathname, told()]).toEqual([1, '/form', '-'])
+  await pass(200)
+  fireEvent.click(screen.getByRole('button', { name: 'Stay' }))
+  await pass(0)
+  expect([screen.queryByText(leaveText), notes.value, told()]).toEqual([null, 'Gate 44', 'Gate 44'])
+  await act(async () => { history.push('/before') })
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  await pass(0)
+  expect([history.location.pathname, screen.getByRole('heading').textContent]).toEqual(['/before', 'Before'])
 })

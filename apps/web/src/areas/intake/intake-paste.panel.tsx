@@ -3,7 +3,9 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostMessage } from '@wren/contract/documents.rules'
+import { tooLong } from '@wren/contract/field-schemas'
 import { FoundMark } from '../../shared/badges/marks.tsx'
+import { Banner } from '../../shared/feedback/Banner.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { useFlag } from '../../shared/session/flags.ts'
 import { useIntakeForm } from './intake-form.parts.tsx'
@@ -18,6 +20,7 @@ export function PastePanel() {
   const { form, change, found } = useIntakeForm()
   const flag = useFlag('paste-email-for-extraction')
   const [typing, setTyping] = useState(false)
+  const [refused, setRefused] = useState(0)
   if (!flag || !found) return null
   const text = String(form.values.orig_json?.['referral_text'] ?? '')
   const write = (next: string | null) => {
@@ -27,16 +30,24 @@ export function PastePanel() {
   }
   const inPlace = !typing && found.outcome === 'found' && found.text === text
   const running = found.outcome === 'running'
+  // DOC-042, DOC-049: what is too long for the reader is kept whole all the same.
+  const fault = text.length > mostMessage ? tooLong(mostMessage) : null
+  const extract = () => {
+    setTyping(fault !== null)
+    if (fault === null) void found.extract()
+    else setRefused(refused + 1)
+  }
   return (
     <div className={styles.paste}>
       <div>
         {inPlace
           ? <><div className={styles.label}>Pasted referral text</div><ReferralText text={found.text} values={found.values} /></>
-          : <TextareaField label="Pasted referral text" name="referral_text" rows={4} maxLength={mostMessage} value={text} onChange={write} placeholder="Paste the pharmacy's message" />}
+          : <TextareaField label="Pasted referral text" name="referral_text" rows={4} error={fault} value={text} onChange={write} placeholder="Paste the pharmacy's message" />}
         <div className={styles.pasteButtons}>
-          <Button disabled={running || text.trim() === ''} aria-busy={running} onClick={() => { setTyping(false); void found.extract() }}>{running ? 'Extracting...' : 'Extract'}</Button>
+          <Button disabled={running || text.trim() === ''} aria-busy={running} onClick={extract}>{running ? 'Extracting...' : 'Extract'}</Button>
           {inPlace && <Button variant="subtle" color="gray" leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={() => setTyping(true)}>Edit text</Button>}
         </div>
+        {fault !== null && refused > 0 && <div className={styles.refused}><Banner key={refused} title="The text is too long to be read.">{fault}</Banner></div>}
       </div>
       {found.outcome !== null && found.outcome !== 'running' && <FoundCard found={found} outcome={found.outcome} />}
     </div>
@@ -50,7 +61,7 @@ function Values({ found, values }: { readonly found: FoundState; readonly values
   return (
     <dl className={styles.values}>
       {values.map((value) => (
-        <div key={value.number} onMouseEnter={() => found.light(value.number)} onMouseLeave={() => found.light(null)}>
+        <div key={value.number} onMouseEnter={() => found.point(value.number)} onMouseLeave={() => found.point(null)}>
           <dt><FoundMark number={value.number} />{value.label}</dt><dd title={value.text}>{value.text}</dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 // INT "Form fields" 037-047, 054-056, INT-127, 128: pharmacy, date received, treatment and when it may begin.
-import { Checkbox, Input } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { slots } from '@wren/contract/slots'
 import type { Slot } from '@wren/contract/slots'
 import { addMonths, atLocal, localDay, localNote, localTime } from '@wren/contract/time'
@@ -46,13 +46,11 @@ function Received() {
 function Slots() {
   const { value, onChange, ...field } = useField('preferred_visit_slots')
   const { label, error, description, classNames, inputWrapperOrder } = frame({ ...field, label: 'Start Time Slots', help: (value ?? []).length === 0 ? 'Any time' : null })
-  const id = useId()
   return (
-    <Input.Wrapper labelElement="div" {...{ label: <span id={id}>{label}</span>, error, description, classNames, inputWrapperOrder }}>
-      <Checkbox.Group aria-labelledby={id} value={[...(value ?? [])]} onChange={(next) => onChange(slots.filter((slot) => next.includes(slot)) as Slot[])}>
-        <div className={styles.slots}>{slots.map((slot) => <Checkbox key={slot} classNames={{ root: styles.slot ?? '', label: styles.slotText ?? '' }} value={slot} label={slot} disabled={field.disabled} />)}</div>
-      </Checkbox.Group>
-    </Input.Wrapper>
+    // The group's role and name stand on the part inside it: it must hold the label itself.
+    <Checkbox.Group {...{ label, error, description, classNames, inputWrapperOrder }} value={[...(value ?? [])]} onChange={(next) => onChange(slots.filter((slot) => next.includes(slot)) as Slot[])}>
+      <div className={styles.slots}>{slots.map((slot) => <Checkbox key={slot} classNames={{ root: styles.slot ?? '', label: styles.slotText ?? '' }} value={slot} label={slot} disabled={field.disabled} />)}</div>
+    </Checkbox.Group>
   )
 }
 

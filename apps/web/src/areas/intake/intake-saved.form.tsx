@@ -12,11 +12,12 @@ import { useNeighbours } from '../../shared/list/remembered-list.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { useFlag } from '../../shared/session/flags.ts'
-import { faultsOf, intakeToday, valuesOf, withFollowing } from './intake-form.rules.ts'
-import type { IntakeFormValues } from './intake-form.rules.ts'
+import { bannerOf, faultsOf, intakeToday, valuesOf, withFollowing } from './intake-form.rules.ts'
+import type { Faults, IntakeFormValues } from './intake-form.rules.ts'
 import { isDeleted } from './intake-form.parts.tsx'
 import type { Linked } from './intake-form.parts.tsx'
 import { IntakeForm } from './intake.form.tsx'
+import { fieldLabels } from './intake-labels.parts.ts'
 import { OriginalPanel } from './intake-original.panel.tsx'
 import { usePatientQuestion } from './intake-patient-question.parts.tsx'
 import { openVisits, useStatusQuestions } from './intake-status.parts.ts'
@@ -32,17 +33,17 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
   const near = useNeighbours(paths.intake(intake.id))
   const withDocuments = useFlag('document-upload')
   const questions = useStatusQuestions(intake, visits)
-  const summary = useRef<string | null>(null)
+  const missing = useRef<Faults['missing']>(null)
 
   const form = useCallForm(calls.save, {
     record: intake, values: valuesOf, with: ({ id, version }) => ({ id, version }), saved: (answer) => answer.intake,
     sent: (part, all) => ({ ...part, ...questions.answers(all) }),
     check: (values) => {
       const faults = faultsOf(values, valuesOf(intake), intakeToday(values, now()))
-      summary.current = faults.summary
+      missing.current = faults.missing
       return faults.errors
     },
-    summary: (errors) => summary.current ?? Object.values(errors)[0] ?? 'Invalid value',
+    summary: (errors) => bannerOf(errors, missing.current, fieldLabels),
     onSaved: ({ visits: changed = [] }) => {
       questions.settled()
       notify(changed.length > 0 ? `Intake has been updated. ${changed.length} visits were changed.` : 'Intake has been updated')

@@ -42,7 +42,7 @@ export function ReferralText({ text, values }: { readonly text: string; readonly
               return value && (
                 <button
                   key={number} type="button" className={styles.number} data-place={number} data-lit={lit === number || undefined} aria-label={`${number}, ${value.label}: go to the field`}
-                  onClick={() => goToField(value)} onMouseEnter={() => found?.light(number)} onMouseLeave={() => found?.light(null)}
+                  onClick={() => goToField(value)} onMouseEnter={() => found?.point(number)} onMouseLeave={() => found?.point(null)}
                 >
                   {number}
                 </button>

@@ -12,7 +12,7 @@ import type { OrderAccess } from './intake-access.parts.tsx'
 import { AddressSection } from './intake-address.parts.tsx'
 import { ContactSection } from './intake-contact.parts.tsx'
 import { DetailsSection } from './intake-details.parts.tsx'
-import { IntakeFormProvider } from './intake-form.parts.tsx'
+import { IntakeFormProvider, leaveText } from './intake-form.parts.tsx'
 import type { FormContext } from './intake-form.parts.tsx'
 import { fieldLabels, useShownValues } from './intake-labels.parts.ts'
 import { MainSection } from './intake-main.parts.tsx'
@@ -63,7 +63,7 @@ export function IntakeForm({ context, questions, patient, order, documents, asid
             <VisitsPanel />
           </RecordLayout>
           <FormButtons form={form} save="Submit" discard="Cancel" note={note ?? null} onCancel={onCancel} />
-          <UnsavedGuard when={unsaved} text="You have unsaved changes. Do you want to leave this page?" />
+          <UnsavedGuard when={unsaved} text={leaveText} />
         </CallForm>
       </FoundLinks>
     </IntakeFormProvider>

@@ -1,10 +1,12 @@
 // NUR "Nurse form" 023-025, "Fields and validation" 041-061, "Location preferences" 096: what the form edits, how it travels, and what is said before sending.
+import { nurseFields } from '@wren/contract/audit-fields-people'
 import type { NurseProfile } from '@wren/contract/nurses'
 import type { NurseFields, PlaceLists } from '@wren/contract/nurses-save'
 import { englishStays } from '@wren/contract/nurses.refusals'
 import { newNurse, nurseStanding, nurseStatusText } from '@wren/contract/nurses.rules'
 import type { County } from '@wren/contract/reference-calls'
 import type { Day } from '@wren/contract/time'
+import { firstFaultText } from '../../shared/form/fault-text.ts'
 
 export interface PlaceValues {
   readonly geo_state_nurse: readonly { readonly code: string; readonly selected: boolean }[]
@@ -65,9 +67,9 @@ export const checkNurse = ({ timezone, languages }: NurseValues): Readonly<Recor
   ...(timezone === null ? { timezone: 'This field is required.' } : {}), ...(languages.includes('en') ? {} : { languages: englishStays }),
 })
 
+const labels = Object.fromEntries(Object.keys(blank).map((name) => [name, nurseFields[name]?.[0] ?? name]))
 /** The banner's sentence: of the field that stands first. */
-export const firstFault = (errors: Readonly<Record<string, string>>): string =>
-  Object.keys(blank).map((name) => errors[name]).find((text) => text !== undefined) ?? Object.values(errors)[0] ?? ''
+export const firstFault = (errors: Readonly<Record<string, string>>): string => firstFaultText(errors, { ...labels, nickname: 'Preferred Name', standing: 'Status' })
 
 /** NUR-037: without a zip there is no address. */
 export const noAddress: AddressValues = { street: null, zip: null, city: null, county: null, state: null, state_long: null, timezone: null }

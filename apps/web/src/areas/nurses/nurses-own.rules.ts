@@ -3,6 +3,7 @@ import type { OwnProfile } from '@wren/contract/nurses'
 import { longestName } from '@wren/contract/nurses-save'
 import { isPhone } from '@wren/contract/phone'
 import { isZip, zipText } from '@wren/contract/reference'
+import { firstFaultText } from '../../shared/form/fault-text.ts'
 import { placesSent, type AddressValues, type PlaceValues } from './nurses-form.rules.ts'
 
 export interface OwnValues extends AddressValues, PlaceValues {
@@ -25,5 +26,6 @@ export const checkOwn = ({ nickname, phone, zip, timezone }: OwnValues): Readonl
   ...(isPhone(phone ?? '') ? {} : { phone: 'Phone is not valid' }), ...(isZip(zip ?? '') ? {} : { zip: zipText }), ...(timezone === null ? { timezone: 'This field is required.' } : {}),
 })
 
-const order = ['nickname', 'gender', 'phone', 'zip', 'timezone']
-export const firstFault = (errors: Readonly<Record<string, string>>): string => order.map((name) => errors[name]).find((text) => text !== undefined) ?? Object.values(errors)[0] ?? ''
+/** In the order of the form. */
+export const labels = { nickname: 'Preferred Name', gender: 'Gender', phone: 'Phone', street: 'Street', zip: 'Zip', city: 'City', county: 'County', state: 'State', timezone: 'Timezone' }
+export const firstFault = (errors: Readonly<Record<string, string>>): string => firstFaultText(errors, labels)

@@ -26,7 +26,7 @@ import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { AddressFields } from './nurses-address.parts.tsx'
-import { checkOwn, firstFault, sentOf, valuesOf } from './nurses-own.rules.ts'
+import { checkOwn, firstFault, labels, sentOf, valuesOf } from './nurses-own.rules.ts'
 import { PlacesSection } from './nurses-places.parts.tsx'
 import styles from './nurses.module.css'
 
@@ -66,7 +66,7 @@ function Loaded({ profile }: { readonly profile: OwnProfile }) {
   })
   const { field } = form
   return (
-    <CallForm form={form} guard={leave} fields={nurseFields} labels={{ nickname: 'Preferred Name' }} updatedText="Your profile was updated.">
+    <CallForm form={form} guard={leave} fields={nurseFields} labels={labels} focusFaults updatedText="Your profile was updated.">
       <RecordLayout context={<Contact />} contextWidth={320}>
         <div className={styles.out}><Missing profile={profile} /></div>
         <Section title="My Details" id="nurses.own.details">

@@ -1,5 +1,6 @@
 // USR "Form" 011-023: what the form edits, and what it says before sending, in the words of the server.
 import { profileTimezones, timezoneLabel, timezones } from '@wren/contract/timezones'
+import { firstFaultText } from '../../shared/form/fault-text.ts'
 import type { Permission } from '@wren/contract/roles'
 import type { User } from '@wren/contract/users'
 
@@ -34,9 +35,12 @@ export function sentOfNew(values: UserValues): Readonly<Record<string, unknown>>
 export const sentOf = (part: Partial<UserValues>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value === null && ['first_name', 'last_name', 'email'].includes(name) ? '' : value]))
 
-/** The banner's sentence: of the field that stands first. */
-export const firstFault = (errors: Readonly<Record<string, string>>): string =>
-  Object.keys(blank).map((name) => errors[name]).find((text) => text !== undefined) ?? Object.values(errors)[0] ?? ''
+/** In the order of the form. */
+export const labels = {
+  first_name: 'First Name', last_name: 'Last Name', email: 'Email', phone: 'Phone', timezone: 'Timezone', is_admin: 'Operator', is_account_admin: 'Account Admin',
+  is_wren_admin: 'Wren Admin', is_nurse: 'Nurse', permissions: 'Extra permissions', is_deleted: 'Deleted',
+}
+export const firstFault = (errors: Readonly<Record<string, string>>): string => firstFaultText(errors, labels)
 
 /** USR-017 */
 export const otherZone = 'Other'

@@ -21,15 +21,11 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { firstFault, sentOf, valuesOf } from './users-form.rules.ts'
+import { firstFault, labels, sentOf, valuesOf } from './users-form.rules.ts'
 import { UserSections } from './users-form.parts.tsx'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 const back = { to: paths.users, label: 'Users' }
-const labels = {
-  first_name: 'First Name', last_name: 'Last Name', email: 'Email', phone: 'Phone', timezone: 'Timezone', is_admin: 'Operator', is_account_admin: 'Account Admin',
-  is_wren_admin: 'Wren Admin', is_nurse: 'Nurse', permissions: 'Extra permissions', is_deleted: 'Deleted',
-}
 const show = (name: string, value: unknown): string =>
   name === 'permissions' ? (value as readonly string[]).join(', ') || 'NONE' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && value !== '' ? value : '-'
 
@@ -64,7 +60,7 @@ function Loaded({ user }: { readonly user: User }) {
         actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }, { label: 'Sign out everywhere', icon: IconLogout, busy: end.busy, run: () => void signOut() }]}
       />
     )}>
-      <CallForm form={form} guard={leave} labels={labels} show={show}>
+      <CallForm form={form} guard={leave} labels={labels} show={show} focusFaults>
         <RecordLayout context={<Facts user={stored} />} contextWidth={320}><UserSections form={form} isNew={false} /></RecordLayout>
         <FormButtons form={form} />
       </CallForm>

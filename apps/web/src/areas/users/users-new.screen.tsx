@@ -11,7 +11,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { blank, firstFault, sentOfNew } from './users-form.rules.ts'
+import { blank, firstFault, labels, sentOfNew } from './users-form.rules.ts'
 import { UserSections } from './users-form.parts.tsx'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
@@ -26,7 +26,7 @@ function NewUser() {
     },
   })
   return (
-    <CallForm form={form} guard={leave}>
+    <CallForm form={form} guard={leave} labels={labels} focusFaults>
       <RecordLayout><UserSections form={form} isNew /></RecordLayout>
       <FormButtons form={form} />
     </CallForm>

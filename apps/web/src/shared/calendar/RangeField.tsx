@@ -7,7 +7,7 @@ import type { Day, DayRange } from '@wren/contract/time'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
 import { RangeBody } from './CalendarBody.tsx'
-import { showRange } from './day-text.ts'
+import { showRange, withinLimits } from './day-text.ts'
 import type { DayLimits } from './day-text.ts'
 import styles from './calendar.module.css'
 
@@ -19,12 +19,16 @@ export interface RangePickerProps extends DayLimits { readonly value: RangeValue
 export function RangePicker({ value, onChange, today, clearable = true, ...within }: RangePickerProps) {
   const [shown, setShown] = useState(value.from ?? value.to ?? today)
   const choose = (range: DayRange) => { setShown(range.from); onChange(range) }
+  const quick = (words: string, days: DayRange) => {
+    const range = withinLimits(days, within)
+    return <Button variant="subtle" color="gray" size="xs" disabled={range === null} onClick={() => range && choose(range)}>{words}</Button>
+  }
   return (
     <>
       <RangeBody {...within} today={today} value={value} onChange={onChange} shown={shown} onShow={setShown} />
       <div className={styles.foot}>
-        <Button variant="subtle" color="gray" size="xs" onClick={() => choose(thisWeek(today))}>This Week</Button>
-        <Button variant="subtle" color="gray" size="xs" onClick={() => choose(thisMonth(today))}>This Month</Button>
+        {quick('This Week', thisWeek(today))}
+        {quick('This Month', thisMonth(today))}
         {clearable && <Button size="xs" onClick={() => onChange({})}>Clear</Button>}
       </div>
     </>

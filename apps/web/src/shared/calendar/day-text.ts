@@ -1,5 +1,5 @@
 // LST "Calendar" 074, 075, 077: what a typed date means, which days may be picked, and the month as a day.
-import { addMonths, atLocal, formatDay, formatMonth, isDay } from '@wren/contract/time'
+import { addDays, addMonths, atLocal, daysBetween, formatDay, formatMonth, isDay } from '@wren/contract/time'
 import type { Day, DayRange, Instant, Zone } from '@wren/contract/time'
 
 export const dateTexts = { unavailable: 'Date is not available' } as const
@@ -18,6 +18,13 @@ export const yearsOf = (maxYear = lastYear): number[] => Array.from({ length: ma
 
 export const available = (day: Day, { min, max, allowed, maxYear = lastYear }: DayLimits): boolean =>
   isDay(day) && Number(day.slice(0, 4)) <= maxYear && (!min || day >= min) && (!max || day <= max) && (!allowed || allowed.includes(day))
+
+/** What of a range may be picked, from its first such day to its last; null when no day of it may. */
+export function withinLimits({ from, to }: DayRange, limits: DayLimits): DayRange | null {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).filter((day) => available(day, limits))
+  const [first, last] = [days[0], days.at(-1)]
+  return first === undefined || last === undefined ? null : { from: first, to: last }
+}
 
 const pad = (number: string) => number.padStart(2, '0')
 

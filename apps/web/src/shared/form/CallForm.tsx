@@ -8,6 +8,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { useScrollToTop } from '../screen/scroll-top.ts'
 import { useCurrentSession } from '../session/session.ts'
 import { Banner } from '../feedback/Banner.tsx'
+import { faultyFields } from './fault-text.ts'
 import { goToFirstFault } from './first-fault.ts'
 import { StaleBanner } from './StaleBanner.tsx'
 import type { ShownDifference } from './StaleBanner.tsx'
@@ -69,7 +70,7 @@ export function CallForm<V extends Values>({ form, labels, show, fields, updated
   newest.current = save
   // A form in a drawer comes after that of the page and takes the keys over; under a question both rest. What a field tells at that key is drawn first.
   useCommands([{ id: 'form.save', title: saveWords, keys: ['mod+Enter', 'mod+s'], hidden: true, inDialogs: !page, run: () => queueMicrotask(() => newest.current()) }])
-  const faulty = focusFaults && form.problem !== null ? Object.keys(labels ?? {}).find((name) => form.errors[name] !== undefined) : undefined
+  const faulty = focusFaults && form.problem !== null ? faultyFields(form.errors, labels ?? {})[0] : undefined
   useEffect(() => { if (focusFaults && form.problem !== null) goToFirstFault(root.current, false) }, [focusFaults, form.turn, form.problem])
   const differences = useShownDifferences(form, { labels, show, fields })
   // A drawer's form stands below the page's own in the tree: its save is not the page's.
@@ -77,7 +78,7 @@ export function CallForm<V extends Values>({ form, labels, show, fields, updated
     <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); save() }}>
       {above}
       {hasBanners !== false && <div ref={banners} className={styles.banners}>
-        {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty && <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels?.[faulty]}</Button>}>What you typed is kept.</Banner>}
+        {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty !== undefined && labels?.[faulty] !== undefined && <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels[faulty]}</Button>}>What you typed is kept.</Banner>}
         {form.stale && <StaleBanner key={form.turn} text={form.stale.text} differences={differences} asks={form.dirty} onChoose={form.choose} onReload={form.reload} />}
         {form.newer && <StaleBanner text={updatedText} action={updatedAction} announce={false} asks={mergedText === undefined} onReload={() => (mergedText === undefined ? form.reload() : form.merge(mergedText))} />}
       </div>}

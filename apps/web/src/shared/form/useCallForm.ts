@@ -118,7 +118,11 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
       setTurn((before) => before + 1)
       // What stands around the form (its title, its visits) moved on as well.
       refreshAfterChange('live')
-    } else if (isShown(error)) refuse(error.fields, errorText(error))
+    } else if (isShown(error)) {
+      const text = errorText(error)
+      // A text that the server only repeats from a field is told as the form tells its own.
+      refuse(error.fields, (Object.values(error.fields).includes(text) ? options.summary?.(error.fields) : undefined) ?? text)
+    }
     return false
   }
 

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+// DOC-042, DOC-049, DOC-057: the pasted referral: what is too long for the reader, and which place in the text is lit.
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mostMessage } from '@wren/contract/documents.rules'
+import { tooLong } from '@wren/contract/field-schemas'
+import { intake } from '@wren/contract/intake'
+import { TextField } from '../../shared/form/text-fields.tsx'
+import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { queryClient } from '../../shared/http/query-client.ts'
+import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
+import { clearFlags, setFlags } from '../../shared/session/flags.ts'
+import { Cell, IntakeFormProvider } from './intake-form.parts.tsx'
+import { blankIntake, type IntakeFormValues } from './intake-form.rules.ts'
+import { useFound } from './intake-found.parts.ts'
+import { PastePanel } from './intake-paste.panel.tsx'
+
+const referral = 'Vyvgart in 89052.'
+const answer = {
+  success: true, address: { postalCode: '89052' }, treatment: 'Vyvgart', accessType: null, startDate: null, executionId: null,
+  fields: { postal_code: '89052', treatment: 'Vyvgart' }, evidence: { postal_code: { start: 11, end: 16 }, treatment: { start: 0, end: 7 } },
+}
+let asked: string[] = []
+beforeEach(() => {
+  startBrowser()
+  setFlags({ 'paste-email-for-extraction': true } as never)
+  asked = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    asked.push(String(init.body))
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+  })
+})
+afterEach(() => { clearFlags(); stopBrowser() })
+
+const blank = blankIntake('2026-11-21T17:00:00.000Z', null)
+function Form() {
+  const form = useCallForm(intake.insert, { record: blank, values: (record: IntakeFormValues) => record, send: 'all' })
+  const found = useFound({ values: form.values, change: form.set, catalogue: ['Vyvgart'], today: '2026-11-21', zone: 'America/Los_Angeles' })
+  return (
+    <IntakeFormProvider value={{ form, saved: null, visits: [], today: '2026-11-21', change: form.set, chooseStatus: () => {}, found }}>
+      <PastePanel />
+      <Cell name="zip">{(field) => <TextField {...field} label="Zip Code" />}</Cell>
+      <Cell name="treatment">{(field) => <TextField {...field} label="Treatment" />}</Cell>
+      <Cell name="contact_name">{(field) => <TextField {...field} label="Contact Name" />}</Cell>
+    </IntakeFormProvider>
+  )
+}
+const open = () => render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Form /></QueryClientProvider></MantineProvider>)
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Pasted referral text' })
+const press = async (name: string) => { fireEvent.click(screen.getByRole('button', { name })); await pass() }
+
+test('DOC-042 DOC-049 a referral over the limit stays whole, says so at its field and at Extract, and is not sent', async () => {
+  open()
+  const text = 'a'.repeat(mostMessage + 1)
+  fireEvent.change(box(), { target: { value: text } })
+  expect([box().value.length, box().getAttribute('aria-invalid'), screen.getAllByText(tooLong(mostMessage)).length, screen.queryByRole('alert')]).toEqual([text.length, 'true', 1, null])
+  expect(box().maxLength).toBe(-1)
+  await press('Extract')
+  expect([screen.getByRole('alert').textContent, asked]).toEqual([expect.stringContaining(tooLong(mostMessage)), []])
+  fireEvent.change(box(), { target: { value: referral } })
+  expect([screen.queryByRole('alert'), screen.queryByText(tooLong(mostMessage))]).toEqual([null, null])
+  await press('Extract')
+  expect(asked).toHaveLength(1)
+})
+
+test('DOC-057 the place of the field that has the focus is lit again when the pointer has passed over another', async () => {
+  open()
+  fireEvent.change(box(), { target: { value: referral } })
+  await press('Extract')
+  await press('Accept')
+  const lit = () => [...document.querySelectorAll('mark[data-lit]')].map(({ textContent }) => textContent)
+  const cell = (name: string) => document.querySelector(`[data-field="${name}"]`) as HTMLElement
+  fireEvent.focus(screen.getByRole('textbox', { name: /Zip Code/ }))
+  expect(lit()).toEqual(['89052'])
+  for (const [name, meanwhile] of [['treatment', 'Vyvgart'], ['contact_name', '89052']] as const) {
+    fireEvent.mouseEnter(cell(name))
+    expect(lit()).toEqual([meanwhile])
+    fireEvent.mouseLeave(cell(name))
+    expect(lit()).toEqual(['89052'])
+  }
+  fireEvent.blur(screen.getByRole('textbox', { name: /Zip Code/ }))
+  expect(lit()).toEqual([])
+})

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+// USR-021, USR-022, NET-035: what a refused user form says, and where the keyboard stands then.
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
+import { refreshSession } from '../../shared/session/session.ts'
+import { UsersNewScreen } from './users-new.screen.tsx'
+
+const taken = 'A user with this email already exists'
+let server: Server
+beforeEach(() => {
+  startBrowser()
+  refreshSession({ id: 1, first_name: 'Ada', last_name: 'Ash', email: 'a@wren.example', phone: null, timezone: 'America/Los_Angeles', role: 'admin', permissions: [], is_admin: true, is_account_admin: true, is_wren_admin: false, is_nurse: false, has_permissions: false, nurse_status: null, nurse_sub_status: null })
+  server = startServer()
+  server.answer = ({ path, method }) => path === '/users' && method === 'POST'
+    ? new Response(JSON.stringify({ error: taken, code: 'conflict', fields: { email: taken } }), { status: 409, headers: { 'content-type': 'application/json' } })
+    : { data: [] }
+})
+afterEach(stopBrowser)
+
+const field = (label: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+const save = async () => { await user().click(screen.getByRole('button', { name: 'Save' })); await pass() }
+
+test('USR-021 NET-035 the banner names the first faulty field, which takes the focus; a taken e-mail is marked at Email', async () => {
+  await openList({ list: {} as never, screen: <UsersNewScreen /> })
+  await user().type(field(/First Name/), 'Lena')
+  await save()
+  expect([screen.getByRole('alert').textContent?.startsWith('Last Name is required'), document.activeElement]).toEqual([true, field(/Last Name/)])
+  expect(screen.getByRole('button', { name: 'Go to Last Name' })).toBeTruthy()
+  await user().type(field(/Last Name/), 'Linker')
+  await user().type(field(/Email/), 'ada@staff.example')
+  await save()
+  expect([screen.getByRole('alert').textContent?.startsWith(taken), field(/Email/).getAttribute('aria-invalid'), document.activeElement]).toEqual([true, 'true', field(/Email/)])
+})
