@@ -29,8 +29,9 @@ export function DocumentRow({ row, uploads, onPreview, onDelete }: RowProps) {
         <small className={isFault ? styles.fault : styles.note} role={isFault ? 'alert' : undefined}>{second}</small>
       </span>
       <Select
-        className={styles.category ?? ''} size="xs" aria-label={`Category of ${row.name}`} placeholder="Select type" data={[...documentCategories]} value={row.category} allowDeselect={false} disabled={uploads.closed || busy}
-        error={unspecified && isFault} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={(category) => { if (category) void uploads.choose(row, category) }}
+        className={styles.category ?? ''} size="xs" aria-label={`Category of ${row.name}`} placeholder="Select type" data={[...documentCategories]} value={row.category} allowDeselect={false} disabled={uploads.closed}
+        // It keeps the focus while what was just chosen sends the document off.
+        readOnly={busy} aria-disabled={busy || undefined} error={unspecified && isFault} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={(category) => { if (category) void uploads.choose(row, category) }}
       />
       <State row={row} uploads={uploads} />
       <ActionIcon aria-label={`Preview ${row.name}`} disabled={!canPreview} onClick={() => onPreview(row)}><IconEye size={16} stroke={1.75} /></ActionIcon>

@@ -109,7 +109,8 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const columns = useShownColumns(list.columns)
   const isEmpty = !loading && rows.length === 0
   const filtered = Object.values(state.filters).some(holds) || added.length > 0
-  const clear = () => { setAdded([]); go(withoutFilters(state)) }
+  // Its button goes with the empty list.
+  const clear = () => { scroller.current?.focus({ preventScroll: true }); setAdded([]); go(withoutFilters(state)) }
   return (
     <>
       <FilterBar list={list} state={state} go={go} today={today} added={added} onAdded={setAdded} menu={menu} onMenu={setMenu} />
