@@ -30,7 +30,7 @@ export interface ListTableProps<R extends object> extends Pick<ListHeadProps, 'd
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onScrolled: (scrolled: boolean) => void
   /** The row of a list that is come back to: the list sets its scroll itself. */
-  readonly returnsTo: string | null
+  readonly returnsTo?: string | null
   /** Where a pane can stand beside the list: the row's button for it. */
   readonly onBeside?: ((row: R) => void) | undefined
   readonly under?: ((row: R) => ReactNode) | undefined
@@ -48,7 +48,7 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
   const [above, below] = [drawn[0]?.start ?? 0, virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
   const activeRow = useRef<HTMLTableRowElement>(null)
   const place = tableRows.findIndex((row) => row.id === selection.active)
-  const awaited = useRef(returnsTo)
+  const awaited = useRef(returnsTo ?? null)
   const isDrawn = drawn.some(({ index }) => index === place)
   const takeFocus = () => {
     if (!document.activeElement || document.activeElement === document.body || scroller.current?.contains(document.activeElement)) activeRow.current?.focus({ preventScroll: true })
