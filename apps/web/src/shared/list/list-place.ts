@@ -2,14 +2,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
+interface Left { readonly href: string; readonly place: ListPlace }
 export interface ListPlace { readonly active: string | null; readonly top: number }
 
 const most = 50
 // In memory only, by the entry of the history: the same address opened anew is another entry, which starts at the top.
 const places = new Map<string, ListPlace>()
 /** The list that was left last, and the one whose own way back was taken. */
-let left: { readonly href: string; readonly place: ListPlace } | null = null
-let awaited: typeof left = null
+let left: Left | null = null
+let awaited: Left | null = null
 
 function keep(key: string, place: ListPlace): void {
   places.delete(key)
