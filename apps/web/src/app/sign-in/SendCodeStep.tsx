@@ -1,6 +1,7 @@
 // SES-005, SES-006: exactly two ways to get the code.
 import { Button } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
+import { restingWhile } from '../../shared/feedback/resting.ts'
 import { Line } from './Card.tsx'
 import type { Delivery, Steps } from './steps.ts'
 import styles from './sign-in.module.css'
@@ -11,8 +12,8 @@ export function SendCodeStep({ now, busy, onSend, onCancel }: Props) {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>How do you want to get your sign-in code, {now.email}?</p>
-      <Button size="xl" fullWidth disabled={busy} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => onSend('email')}>E-mail</Button>
-      <Button size="xl" fullWidth disabled={busy} leftSection={<IconDeviceMobileMessage size={18} stroke={1.75} aria-hidden />} onClick={() => onSend('sms')}>Text My Phone</Button>
+      <Button size="xl" fullWidth {...restingWhile(busy, () => onSend('email'))} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>E-mail</Button>
+      <Button size="xl" fullWidth {...restingWhile(busy, () => onSend('sms'))} leftSection={<IconDeviceMobileMessage size={18} stroke={1.75} aria-hidden />}>Text My Phone</Button>
       <Line fault={now.error} />
       <Button variant="subtle" color="gray" onClick={onCancel}>Cancel</Button>
     </div>

@@ -4,6 +4,8 @@ import { IconCheck, IconChevronDown, IconEye, IconFileText, IconFileTypePdf, Ico
 import { useRef } from 'react'
 import { categoryMissing, documentCategories, documentTypes } from '@wren/contract/documents.rules'
 import { formatDate } from '@wren/contract/time'
+import { choicesOf } from '../../shared/form/choice-fields.tsx'
+import { useTypeAhead } from '../../shared/form/useTypeAhead.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { showSize } from './documents-add.rules.ts'
 import type { Uploads, UploadRow } from './documents-uploads.parts.ts'
@@ -11,12 +13,16 @@ import styles from './documents.module.css'
 
 const icons: Readonly<Record<string, typeof IconPhoto>> = { 'application/pdf': IconFileTypePdf, 'image/jpeg': IconPhoto, 'image/png': IconPhoto }
 
+const categories = choicesOf(documentCategories)
+
 interface RowProps { readonly row: UploadRow; readonly uploads: Uploads; readonly onPreview: (row: UploadRow) => void; readonly onDelete: (row: UploadRow) => void }
 
 export function DocumentRow({ row, uploads, onPreview, onDelete }: RowProps) {
   const { timezone } = useSession()
   const Shape = icons[row.type] ?? IconFileText
   const busy = row.phase === 'uploading' || row.phase === 'waiting'
+  const choose = (category: string | null) => { if (category) void uploads.choose(row, category) }
+  const onLetter = useTypeAhead(categories, row.category, choose)
   const canPreview = row.phase === 'uploaded' || row.file !== null
   const unspecified = row.category === null
   const second = row.error ?? (unspecified && (uploads.showMissing || row.phase === 'uploaded') ? categoryMissing : [showSize(row.size), row.document && `added ${formatDate(row.document.createdAt, timezone)}`].filter(Boolean).join(', '))
@@ -29,8 +35,9 @@ export function DocumentRow({ row, uploads, onPreview, onDelete }: RowProps) {
         <small className={isFault ? styles.fault : styles.note} role={isFault ? 'alert' : undefined}>{second}</small>
       </span>
       <Select
-        className={styles.category ?? ''} size="xs" aria-label={`Category of ${row.name}`} placeholder="Select type" data={[...documentCategories]} value={row.category} allowDeselect={false} disabled={uploads.closed || busy}
-        error={unspecified && isFault} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={(category) => { if (category) void uploads.choose(row, category) }}
+        className={styles.category ?? ''} size="xs" aria-label={`Category of ${row.name}`} placeholder="Select type" data={[...documentCategories]} value={row.category} allowDeselect={false} disabled={uploads.closed}
+        // It keeps the focus while what was just chosen sends the document off.
+        readOnly={busy} aria-disabled={busy || undefined} error={unspecified && isFault} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={choose} {...(busy ? {} : { onKeyDown: onLetter })}
       />
       <State row={row} uploads={uploads} />
       <ActionIcon aria-label={`Preview ${row.name}`} disabled={!canPreview} onClick={() => onPreview(row)}><IconEye size={16} stroke={1.75} /></ActionIcon>

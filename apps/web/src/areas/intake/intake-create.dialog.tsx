@@ -1,5 +1,5 @@
 // INT-116 to 120, 144, 148: the proposed visits with the reason of each, to be left out or moved within the series, and then made at once.
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'
 import type { Intake } from '@wren/contract/intake'
@@ -11,6 +11,7 @@ import type { Day, Time } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
@@ -36,11 +37,11 @@ interface DialogProps { readonly intake: Intake; readonly title: string; readonl
 export function CreateDialog(props: DialogProps) {
   const proposed = useCall(calls.proposedVisits, { id: props.intake.id }, { quiet: true })
   return (
-    <Modal opened onClose={props.onClose} title={props.title} size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={props.onClose} title={props.title} size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
       {proposed.isError
         ? <><Banner title={errorText(proposed.error)} /><div className={styles.buttons}><Button onClick={props.onClose}>Cancel</Button></div></>
         : proposed.data ? <Rows {...props} proposed={proposed.data.data} /> : <TextSkeleton lines={4} />}
-    </Modal>
+    </Dialog>
   )
 }
 

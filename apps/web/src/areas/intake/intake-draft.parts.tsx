@@ -9,6 +9,7 @@ import type { Instant } from '@wren/contract/time'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { send } from '../../shared/http/send.ts'
+import { useHeadingAfter } from '../../shared/screen/useHeadingAfter.ts'
 import { useSession } from '../../shared/session/session.ts'
 import type { IntakeFormValues } from './intake-form.rules.ts'
 import styles from './intake.module.css'
@@ -75,6 +76,7 @@ interface OfferProps { readonly draft: Draft; readonly onContinue: () => void; r
 export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
   const { timezone } = useSession()
   const { ask, dialog } = useAsk()
+  useHeadingAfter()
   const { documents, gone } = draft
   const discard = async () => {
     if (await ask({ title: 'Discard your draft?', text: documents.length === 0 ? 'What you typed then is lost.' : `What you typed then is lost, and ${counted(documents.length)} you uploaded ${documents.length === 1 ? 'is' : 'are'} deleted.`, confirm: 'Discard', keep: 'Keep', danger: true })) onDiscard()

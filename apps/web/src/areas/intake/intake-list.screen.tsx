@@ -33,7 +33,7 @@ export function IntakeListScreen() {
     { id: 'ops', label: 'Assign Ops', word: 'ops', key: 'o', icon: IconUser, column: 'ops_name', blocked: locked, popup: (row, close) => <OpsPopup rows={[row]} close={close} onAssign={(owner) => void assign([row], owner)} /> },
   ]
   const bulk: readonly BulkAction<IntakeRow>[] = [{
-    label: 'Assign Ops', icon: IconUser, blocked: (rows) => (rows.length > mostAtOnce ? tooManyAtOnce : null),
+    label: 'Assign Ops', key: 'o', icon: IconUser, blocked: (rows) => (rows.length > mostAtOnce ? tooManyAtOnce : null),
     popup: (rows, close, clear) => <OpsPopup rows={rows} close={close} onAssign={(owner) => void assign(rows, owner, clear)} />,
   }]
   return (

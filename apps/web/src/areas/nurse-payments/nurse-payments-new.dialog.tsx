@@ -1,9 +1,10 @@
 // NPY "New Payment" 002-015: paying a nurse outside the after-visit flow; what is typed stays until it is paid or given up.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import { mostDescription, paymentFaults, paymentTypes, type PaymentType, type TypedPayment } from '@wren/contract/nurse-payments.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
@@ -45,7 +46,7 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
   const refused = pay.error !== null && pay.error.status !== 480 && !['amount', 'payment_type', 'description'].some((field) => field in pay.fields)
   return (
     <>
-      <Modal opened onClose={onClose} title="New Payment" size={480} closeOnClickOutside={false}>
+      <Dialog onClose={onClose} title="New Payment" size={480} closeOnClickOutside={false}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <p className={styles.who}>To {name}</p>
           {refused && pay.error && <Banner title={errorText(pay.error)} />}
@@ -57,7 +58,7 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
             <Button type="submit" variant="filled" disabled={!valid || pay.busy} loading={pay.busy}>{pay.label('Submit')}</Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
       {dialog}
     </>
   )

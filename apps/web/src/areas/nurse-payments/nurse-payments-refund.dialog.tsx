@@ -1,10 +1,11 @@
 // NPY-026: taking a processed payment back, in full or in part, with the reason for it.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { formatCents, hundredths, plainDollars } from '@wren/contract/money'
 import { nursePayments, type PaymentRow } from '@wren/contract/nurse-payments'
 import { amountFault, amountNeeded, mostDescription, reasonNeeded, refundFault } from '@wren/contract/nurse-payments.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { TextareaField, TextField } from '../../shared/form/text-fields.tsx'
@@ -40,7 +41,7 @@ export function RefundDialog({ payment, onClose }: { readonly payment: PaymentRo
   }
   return (
     <>
-      <Modal opened onClose={onClose} title="Refund" size={480} closeOnClickOutside={false}>
+      <Dialog onClose={onClose} title="Refund" size={480} closeOnClickOutside={false}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <p className={styles.who}>{payment.payment_type} payment of {formatCents(payment.amount_cents)}{payment.refunded_cents > 0 ? `, ${formatCents(payment.refunded_cents)} refunded before` : ''}</p>
           {refund.error && Object.keys(refund.fields).length === 0 && <Banner title={errorText(refund.error)} />}
@@ -51,7 +52,7 @@ export function RefundDialog({ payment, onClose }: { readonly payment: PaymentRo
             <Button type="submit" variant="filled" loading={refund.busy}>{refund.label('Refund')}</Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
       {dialog}
     </>
   )

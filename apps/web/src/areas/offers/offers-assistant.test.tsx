@@ -195,6 +195,13 @@ test('the assistant of another day of a series leads to the visit it runs on', a
   expect([link.parentElement?.textContent, link.getAttribute('href')]).toEqual(['Scheduling runs on visit #5', '/visits/5/scheduling'])
 })
 
+test('the tracker shows its six steps before their states are there, so that nothing below them jumps', async () => {
+  stage.table['GET /assignments/7/scheduling-statuses'] = () => ({ data: [], lead_id: null })
+  await show(<ProgressTracker id={7} scheduling={wholeWith().scheduling} />)
+  const items = screen.getAllByRole('listitem', { hidden: true })
+  expect([items.length, items[1]?.textContent, screen.queryByRole('list', { name: 'Progress' })]).toEqual([6, '2Send Blast', null])
+})
+
 test('the tracker shows six steps with their state, and on hover when, by whom and why; a click leads to the assistant', async () => {
   stage.table['GET /assignments/7/scheduling-statuses'] = () => ({ data: stepsIn('dd!---', { at: '2026-11-22T02:00:00.000Z', by: 'Olive Ops', hint: 'All nurses declined' }), lead_id: null })
   await show(<ProgressTracker id={7} scheduling={wholeWith().scheduling} />)

@@ -1,5 +1,5 @@
 // OFR "Blast types and details" 012, 013, "Blast template" 016, 017, 022: what nurses will be asked, written and seen before it leaves.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { identity } from '@wren/contract/identity'
 import { dollarsToCents } from '@wren/contract/money'
@@ -12,6 +12,7 @@ import { localDay, type Day } from '@wren/contract/time'
 import type { WholeVisit } from '@wren/contract/visits'
 import type { BlastType } from '@wren/contract/visits-fields'
 import { now } from '../../shared/clock.ts'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
@@ -114,7 +115,7 @@ function BlastEditor({ whole: { assignment, scheduling: state }, template }: { r
         {!manual && <Button disabled={blast.type === null} loading={preview.busy} onClick={() => void preview.press({ ...body, template: blast.template })}>Preview</Button>}
         {!manual && <Button variant="subtle" color="gray" disabled={blast.type === null || blast.template === defaultTemplate(blast.type)} onClick={() => set({ template: defaultTemplate(blast.type) ?? '' })}>Reset to default</Button>}
       </div>
-      {shown !== null && <Modal opened onClose={() => setShown(null)} title="Preview"><p className={styles.text}>{shown}</p><p className={styles.count}>{sizeText(messageSize(shown))}</p></Modal>}
+      {shown !== null && <Dialog onClose={() => setShown(null)} title="Preview"><p className={styles.text}>{shown}</p><p className={styles.count}>{sizeText(messageSize(shown))}</p></Dialog>}
       {dialog}
       <UnsavedGuard when={dirty && !save.busy} />
     </div>

@@ -1,7 +1,7 @@
 // OFR-038: what a nurse was sent and when she answered, newest first.
-import { Modal } from '@mantine/core'
 import { offers, type NotificationMessage } from '@wren/contract/offers'
 import { formatDateTime } from '@wren/contract/time'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { send } from '../../shared/http/send.ts'
@@ -15,7 +15,7 @@ export function NotificationTexts({ of, name, onClose }: { readonly of: TextsOf;
   const found = useCall(offers.notifyTexts, { ...of })
   const rows = found.data?.data ?? []
   return (
-    <Modal opened onClose={onClose} title={`Messages to ${name}`} size={520}>
+    <Dialog onClose={onClose} title={`Messages to ${name}`} size={520}>
       {found.isPending && <TextSkeleton />}
       {!found.isPending && rows.length === 0 && <p className={styles.none}>No messages yet.</p>}
       <ol className={styles.spaced}>
@@ -26,7 +26,7 @@ export function NotificationTexts({ of, name, onClose }: { readonly of: TextsOf;
           </li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   )
 }
 

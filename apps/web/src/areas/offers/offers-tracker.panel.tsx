@@ -1,7 +1,9 @@
 // OFR "Workflow steps" 006, 007: the six steps of a visit, live; a click opens the scheduling assistant.
 import { Tooltip } from '@mantine/core'
 import { scheduling, type SchedulingStatus } from '@wren/contract/offers-scheduling'
+import { steps as known } from '@wren/contract/offers-steps.rules'
 import type { Scheduling } from '@wren/contract/visits'
+import { Bar } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
@@ -19,11 +21,26 @@ export const useLead = (id: number | string): number | null =>
 /** What is to be done next; null when nothing is. */
 export const currentStep = (steps: readonly SchedulingStatus[]): SchedulingStatus | null => steps.find(({ state }) => state === 'current' || state === 'problem') ?? null
 
+/** As high as what comes: the steps with their words, and room for what is said below each. */
+const Coming = () => (
+  <ol className={styles.steps} aria-hidden>
+    {known.map(({ key, label }, index) => (
+      <li key={key} className={styles.step} data-state="pending">
+        <div className={styles.stepLink}>
+          <StepDot state="pending" number={index + 1} />
+          <b>{label}</b>
+          <small className={styles.stepComing}><Bar width="70%" height={8} /></small>
+        </div>
+      </li>
+    ))}
+  </ol>
+)
+
 export function ProgressTracker({ id, scheduling: state }: { readonly id: number; readonly scheduling: Scheduling }) {
   const steps = useSteps(id)
   const { timezone } = useSession()
   const go = useGo()
-  if (steps.length === 0) return <div className={styles.steps} style={{ minHeight: 58 }} aria-hidden />
+  if (steps.length === 0) return <Coming />
   return (
     <ol className={styles.steps} aria-label="Progress">
       {steps.map((step, index) => {

@@ -1,7 +1,8 @@
 // PAT "Pharmacy MRNs" 059, 061 to 065, NET-096: one MRN is added or changed in a popup; the pharmacy of a stored one stays.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { patients, type Mrn } from '@wren/contract/patients'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { CallForm as Form } from '../../shared/form/CallForm.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
@@ -27,7 +28,7 @@ const refusedAs = (what: 'add' | 'update') => (error: CallError): boolean => {
 function Popup({ title, stored, form, pharmacy, onClose }: { readonly title: string; readonly stored: string | null; readonly form: CallForm<Values>; readonly pharmacy: ReactNode; readonly onClose: () => void }) {
   const ready = canSaveMrn(stored, form.values.provider_id, form.values.mrn)
   return (
-    <Modal opened onClose={onClose} title={title} centered={false}>
+    <Dialog onClose={onClose} title={title} centered={false}>
       <Form form={{ ...form, canSave: ready && !form.busy }} labels={labels} page={false} guard={false} updatedText="This MRN was updated.">
         <div className={styles.add}>
           {pharmacy}
@@ -38,7 +39,7 @@ function Popup({ title, stored, form, pharmacy, onClose }: { readonly title: str
           </div>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
 // GRP "Screen" 008, 009, GRP-030: asked once, in the words of what is lost; the dialog stays while the call runs.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './pharmacy-groups.module.css'
@@ -17,13 +18,13 @@ export function DeleteDialog({ id, version, onClose, onDeleted }: Props) {
     if (!change.busy && (await change.press({ id, version })).ok) onDeleted()
   }
   return (
-    <Modal opened onClose={() => { if (!change.busy) onClose() }} title="Delete Group" withCloseButton={false} centered={false} role="alertdialog">
+    <Dialog onClose={() => { if (!change.busy) onClose() }} title="Delete Group" withCloseButton={false} centered={false} role="alertdialog">
       <p className={styles.question}>{deleteText}</p>
       {change.error && <Banner title={errorText(change.error)} scrolls={false} />}
       <div className={styles.buttons}>
         <Button data-autofocus disabled={change.busy} onClick={onClose}>Cancel</Button>
         <Button variant="filled" color="red" aria-busy={change.busy} aria-disabled={change.busy || undefined} onClick={() => void remove()}>{change.busy ? 'Processing...' : 'Delete'}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 // SRC "Opening and keys" 005-009, SRC "Results" 018, 019, design "Command palette": one list under the marked key, nearest first.
-import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useAllCommands } from '../../shared/commands/commands.ts'
 import { closePalette } from '../../shared/commands/palette-store.ts'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { sectionsFor, type Entry, type Section } from './search-entries.rules.ts'
 import { useNames } from './search-names.ts'
@@ -35,9 +35,6 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
 
-  // The dialog is gone at once, so it gives the focus back itself.
-  const [before] = useState(() => document.activeElement)
-  useEffect(() => () => { if (before instanceof HTMLElement) before.focus() }, [before])
   // What was marked belonged to the answer before.
   const shape = `${query} ${entries.length}`
   useEffect(() => setMarked(0), [shape])
@@ -58,7 +55,7 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   }
 
   return (
-    <Modal opened onClose={closePalette} withCloseButton={false} padding={0} size={560} yOffset="10vh" radius="lg" attributes={{ content: { 'aria-label': 'Search' } }} overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }}>
+    <Dialog onClose={closePalette} withCloseButton={false} padding={0} size={560} yOffset="10vh" radius="lg" attributes={{ content: { 'aria-label': 'Search' } }} overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }}>
       <div className={styles.query}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input
@@ -89,6 +86,6 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
         <span><kbd className={styles.cap}>Enter</kbd> open</span>
         <span><kbd className={styles.cap}>Esc</kbd> close</span>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

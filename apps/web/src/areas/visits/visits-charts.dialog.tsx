@@ -1,8 +1,9 @@
 // VIS "Previous charts" 119, 120: the patient's earlier charts; one opens beside this visit, in a new tab.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { charts } from '@wren/contract/charts'
 import { fullName } from '@wren/contract/format'
 import { formatDate } from '@wren/contract/time'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useTopic } from '../../shared/realtime/use-topic.ts'
@@ -14,7 +15,7 @@ export function PreviousCharts({ id, onClose }: { readonly id: number; readonly 
   useTopic(`assignment_chart_prev/${id}`, () => void found.refetch())
   const rows = found.data?.data ?? []
   return (
-    <Modal opened onClose={onClose} title="Previous Charts List" size={640} padding={0} withCloseButton={false} classNames={{ header: styles.popupHead ?? '' }}>
+    <Dialog onClose={onClose} title="Previous Charts List" size={640} padding={0} withCloseButton={false} classNames={{ header: styles.popupHead ?? '' }}>
       {found.isPending && <div className={styles.popupEmpty}><TextSkeleton /></div>}
       {!found.isPending && rows.length === 0 && <p className={styles.popupEmpty}>No previous charts.</p>}
       {rows.length > 0 && (
@@ -33,6 +34,6 @@ export function PreviousCharts({ id, onClose }: { readonly id: number; readonly 
         </div>
       )}
       <div className={styles.popupFoot}><Button onClick={onClose}>Close</Button></div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 // VIS-072, VIS-079 to 081: a dialog that asks one reason out of a list before a visit is cancelled or marked.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import styles from './visits.module.css'
@@ -27,7 +28,7 @@ export function ChoiceDialog({ title, text, reasons, missing, confirm, keep = 'C
   const [wrong, setWrong] = useState<string | null>(null)
   const press = () => (reason === null ? setWrong(missing) : onConfirm(reason))
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false} role="alertdialog">
+    <Dialog onClose={onClose} title={title} withCloseButton={false} role="alertdialog">
       {failed !== null && <div className={styles.dialogText}><Banner title={failed} /></div>}
       {text && <p className={styles.dialogText}>{text}</p>}
       <SelectField label="Reason" required placeholder="Select a reason" choices={choicesOf(reasons)} value={reason} error={wrong} onChange={(next) => { setReason(next); setWrong(null) }} />
@@ -35,6 +36,6 @@ export function ChoiceDialog({ title, text, reasons, missing, confirm, keep = 'C
         <Button onClick={onClose}>{keep}</Button>
         {danger ? <Button variant="filled" color="red" loading={busy} onClick={press}>{confirm}</Button> : <SaveButton busy={busy} onClick={press}>{confirm}</SaveButton>}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // ORD-076, ORD-079, ORD-084, ORD-078: one of the patient's orders for this visit, on wish for others too; what could not be linked is said with its reason.
-import { Button, Modal, Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orders } from '@wren/contract/orders'
@@ -10,6 +10,7 @@ import type { Assignment } from '@wren/contract/visits'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { orderStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
@@ -55,7 +56,7 @@ export function LinkOrder(props: LinkOrderProps) {
   const choice = (key: number | typeof none, label: string) => <Radio size="xs" name="linked-order" aria-label={label} checked={chosen === key} disabled={key === linked} onChange={() => setChosen(key)} />
   const row = (key: number | typeof none) => ({ 'data-selected': chosen === key || undefined, onClick: () => { if (key !== linked) setChosen(key) } })
   return (
-    <Modal opened onClose={onClose} title="Link Order" size={680} padding={0} withCloseButton={false} classNames={{ header: styles.popupHead ?? '' }}>
+    <Dialog onClose={onClose} title="Link Order" size={680} padding={0} withCloseButton={false} classNames={{ header: styles.popupHead ?? '' }}>
       {failed !== null && <div className={styles.popupNote}><Banner title={failed} /></div>}
       {left.length > 0 && (
         <div className={styles.popupNote}>
@@ -103,6 +104,6 @@ export function LinkOrder(props: LinkOrderProps) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 // VIS-094: one more of the patient's visits for the group; those in it already, and those that no link takes, are not offered.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '@wren/contract/time'
 import { visits, type Assignment } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
 import { isInactive } from '@wren/contract/visits-statuses.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
@@ -32,7 +33,7 @@ export function LinkVisits({ visit: { id, patient_uuid, group }, onClose }: { re
   const [chosen, setChosen] = useState<string | null>(null)
   const link = useChange(visitLinks.link, { quiet: true, onDone: () => { notify('Visits have been linked'); onClose() } })
   return (
-    <Modal opened onClose={onClose} title="Link Visits" withCloseButton={false}>
+    <Dialog onClose={onClose} title="Link Visits" withCloseButton={false}>
       {link.error && <div className={styles.dialogText}><Banner title={errorText(link.error)} /></div>}
       <p className={styles.dialogText}>Linked visits are shown together and may overlap for one nurse.</p>
       <Picker
@@ -43,6 +44,6 @@ export function LinkVisits({ visit: { id, patient_uuid, group }, onClose }: { re
         <Button onClick={onClose}>Cancel</Button>
         <SaveButton busy={link.busy} disabled={chosen === null} onClick={() => { if (chosen !== null) void link.press({ id, link: Number(chosen) }) }}>Link</SaveButton>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

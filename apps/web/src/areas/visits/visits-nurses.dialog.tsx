@@ -1,5 +1,5 @@
 // VIS "Previous nurses" 115-118: who has been with this patient, one of them to be chosen again.
-import { Button, Modal, Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
@@ -7,6 +7,7 @@ import { patients } from '@wren/contract/patients'
 import { formatDate } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
 import { Tag } from '../../shared/badges/marks.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import styles from './visits.module.css'
@@ -17,7 +18,7 @@ export function PreviousNurses({ visit, onClose, onSelect }: { readonly visit: A
   const rows = (found.data?.data ?? []).filter(({ blocked }) => !blocked)
     .toSorted((a, b) => Number(b.primary) - Number(a.primary) || (b.last_visit ?? '').localeCompare(a.last_visit ?? ''))
   return (
-    <Modal opened onClose={onClose} title="Select from Previous Nurses" size={480} padding={0} withCloseButton={false} classNames={{ header: styles.popupHead ?? '' }}>
+    <Dialog onClose={onClose} title="Select from Previous Nurses" size={480} padding={0} withCloseButton={false} classNames={{ header: styles.popupHead ?? '' }}>
       {found.isPending && <div className={styles.popupEmpty}><TextSkeleton /></div>}
       {!found.isPending && rows.length === 0 && <p className={styles.popupEmpty}>No previous nurses.</p>}
       {rows.length > 0 && (
@@ -44,6 +45,6 @@ export function PreviousNurses({ visit, onClose, onSelect }: { readonly visit: A
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="filled" disabled={chosen === null} onClick={() => { if (chosen !== null) onSelect(chosen) }}>Select Nurse</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

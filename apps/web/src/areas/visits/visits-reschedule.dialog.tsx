@@ -1,7 +1,8 @@
 // VIS-068: before a booked visit moves, the form says what follows and asks whether the patient knows.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import styles from './visits.module.css'
 
@@ -24,12 +25,12 @@ export function useReschedule(): { readonly dialog: ReactNode; readonly askResch
 function RescheduleDialog({ onAnswer }: { readonly onAnswer: (agreed: boolean | null) => void }) {
   const [agreed, setAgreed] = useState(false)
   return (
-    <Modal opened onClose={() => onAnswer(null)} title="The nurse must confirm the new time. Continue?" withCloseButton={false} role="alertdialog">
+    <Dialog onClose={() => onAnswer(null)} title="The nurse must confirm the new time. Continue?" withCloseButton={false} role="alertdialog">
       <CheckboxField label="The patient has agreed to the new time" value={agreed} onChange={(on) => setAgreed(on ?? false)} />
       <div className={styles.buttons}>
         <Button data-autofocus onClick={() => onAnswer(null)}>Cancel</Button>
         <Button variant="filled" onClick={() => onAnswer(agreed)}>Continue</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

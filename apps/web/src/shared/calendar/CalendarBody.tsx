@@ -26,8 +26,8 @@ export function CalendarBody({ value, onPick, today, month = false, ...within }:
     <div className={styles.body}>
       <MonthHead shown={shown} onShow={setShown} maxYear={within.maxYear} yearOnly={month} />
       {month
-        ? <MonthPicker {...common} maxLevel="year" value={value} onChange={(picked) => picked && onPick(midMonth(picked))} />
-        : <DatePicker {...common} maxLevel="month" value={value} hideOutsideDates firstDayOfWeek={0} excludeDate={(day) => !available(day, within)} getDayProps={(day) => todayMark(day, today)} onChange={(picked) => picked && onPick(picked)} />}
+        ? <MonthPicker {...common} maxLevel="year" value={value} getMonthControlProps={(first) => beginsAt(first.slice(0, 7) === (value ?? today).slice(0, 7))} onChange={(picked) => picked && onPick(midMonth(picked))} />
+        : <DatePicker {...common} maxLevel="month" value={value} hideOutsideDates firstDayOfWeek={0} excludeDate={(day) => !available(day, within)} getDayProps={(day) => dayMarks(day, today, value)} onChange={(picked) => picked && onPick(picked)} />}
     </div>
   )
 }
@@ -40,12 +40,14 @@ export function RangeBody({ value, onChange, today, shown, onShow, ...within }: 
       <MonthHead shown={shown} onShow={onShow} maxYear={within.maxYear} />
       <DatePicker
         type="range" hideOutsideDates allowSingleDateInRange date={shown} onDateChange={onShow} classNames={look} {...limits(within)} maxLevel="month" firstDayOfWeek={0}
-        value={[value.from ?? null, value.to ?? null]} excludeDate={(day) => !available(day, within)} getDayProps={(day) => todayMark(day, today)}
+        value={[value.from ?? null, value.to ?? null]} excludeDate={(day) => !available(day, within)} getDayProps={(day) => dayMarks(day, today, value.from ?? value.to ?? null)}
         onChange={([from, to]) => onChange({ ...(from ? { from } : {}), ...(to ? { to } : {}) })}
       />
     </div>
   )
 }
 
-const todayMark = (day: Day, today: Day) => (day === today ? { 'data-marked': true, 'aria-current': 'date' as const } : {})
+/** Where the arrow keys begin in a popup that holds the focus. */
+const beginsAt = (here: boolean) => (here ? { 'data-autofocus': true } : {})
+const dayMarks = (day: Day, today: Day, chosen: Day | null) => ({ ...(day === today ? { 'data-marked': true, 'aria-current': 'date' as const } : {}), ...beginsAt(day === (chosen ?? today)) })
 const clampDay = (day: Day, { min, max }: DayLimits): Day => (min && day < min ? min : max && day > max ? max : day)

@@ -4,7 +4,7 @@ import { capsOf, commandFor, type Pressed } from './keys.ts'
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held })
 const command = (id: string, keys: string | string[], more: Partial<Command> = {}): Command => ({ id, title: id, keys, run: () => {}, ...more })
-const open = { inField: false, inDialog: false, letters: true }
+const open = { inField: false, inPopup: false, inDialog: false, letters: true }
 const commands = [
   command('new', 'c'), command('row', ['j', 'ArrowDown']), command('select', 'x'), command('range', 'shift+x'), command('keys', '?'),
   command('palette', 'mod+k', { inDialogs: true }), command('gone', 'g', { disabled: true }), command('other new', 'c'),
@@ -28,7 +28,14 @@ test('single letters rest in a field and when switched off, keys of a screen res
   expect(hit(press('c'), { ...open, inField: true })).toBeUndefined()
   expect(hit(press('c'), { ...open, letters: false })).toBeUndefined()
   expect(hit(press('c'), { ...open, inDialog: true })).toBeUndefined()
-  expect(hit(press('k', { metaKey: true }), { inField: true, inDialog: true, letters: false })).toBe('palette')
+  expect(hit(press('k', { metaKey: true }), { inField: true, inPopup: true, inDialog: true, letters: false })).toBe('palette')
+})
+
+test('in a popup only Escape and what is held with Meta or Ctrl mean the screen', () => {
+  const popup = { ...open, inPopup: true }
+  const all = [...commands, command('clear', 'Escape')]
+  expect([press('j'), press('ArrowDown'), press('x'), press('Escape'), press('k', { ctrlKey: true })].map((pressed) => commandFor(pressed, popup, all)?.id))
+    .toEqual([undefined, undefined, undefined, 'clear', 'palette'])
 })
 
 test('caps are written as they stand on the keyboard', () => {

@@ -8,7 +8,8 @@ export interface Pressed {
   readonly shiftKey: boolean
   readonly altKey: boolean
 }
-export interface Where { readonly inField: boolean; readonly inDialog: boolean; readonly letters: boolean }
+/** `inPopup`: in what stands open over the screen without covering it, as a filter's choices do; its keys are its own. */
+export interface Where { readonly inField: boolean; readonly inPopup: boolean; readonly inDialog: boolean; readonly letters: boolean }
 
 export const keysOf = (command: Command): readonly string[] => (command.keys === undefined ? [] : [command.keys].flat())
 
@@ -29,7 +30,7 @@ export function matches(wanted: string, pressed: Pressed): boolean {
 
 export function commandFor(pressed: Pressed, where: Where, commands: readonly Command[]): Command | undefined {
   const bare = !pressed.ctrlKey && !pressed.metaKey
-  if (bare && where.inField && pressed.key !== 'Escape') return undefined
+  if (bare && (where.inField || where.inPopup) && pressed.key !== 'Escape') return undefined
   if (bare && isLetter(pressed.key) && !where.letters) return undefined
   return commands.findLast((command) => !command.disabled && (command.inDialogs || !where.inDialog) && keysOf(command).some((keys) => matches(keys, pressed)))
 }

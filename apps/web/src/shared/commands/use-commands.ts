@@ -24,6 +24,7 @@ export const setLetterKeys = (on: boolean): void => (on ? localStorage.removeIte
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select'))
+const isPopup = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role=dialog]:not([aria-modal=true])') !== null
 /** Enter and space on a focused control mean that control. */
 const isPressing = (event: KeyboardEvent): boolean =>
   (event.key === 'Enter' || event.key === ' ') && !event.metaKey && !event.ctrlKey && event.target instanceof HTMLElement && event.target.closest('button, a, summary, [role=button], [role=menuitem], [role=option]') !== null
@@ -32,7 +33,7 @@ export function useKeyListener(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || isPressing(event)) return
-      const where = { inField: takesText(event.target), inDialog: document.querySelector('[aria-modal="true"]') !== null, letters: letterKeysOn() }
+      const where = { inField: takesText(event.target), inPopup: isPopup(event.target), inDialog: document.querySelector('[aria-modal="true"]') !== null, letters: letterKeysOn() }
       const command = commandFor(event, where, currentCommands())
       if (!command) return
       event.preventDefault()

@@ -1,13 +1,13 @@
 // design "Keys": all keys of a screen on one sheet, opened by '?'.
-import { Modal } from '@mantine/core'
 import { Cap } from './Cap.tsx'
+import { Dialog } from './Dialog.tsx'
 import styles from './feedback.module.css'
 
 export interface KeyHint { readonly text: string; readonly keys: readonly string[] }
 
 export function KeySheet({ keys, onClose }: { readonly keys: readonly KeyHint[]; readonly onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keys" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Keys" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
       <dl className={styles.keys}>
         {keys.map((hint) => (
           <div key={hint.text} className={styles.keyRow}>
@@ -16,6 +16,6 @@ export function KeySheet({ keys, onClose }: { readonly keys: readonly KeyHint[];
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 // design "Patterns": a drawer is for a small task that needs the record in sight.
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './useFocusBack.ts'
 import { useGiveWay } from './useGiveWay.ts'
 import styles from './feedback.module.css'
 
@@ -14,6 +15,7 @@ export interface SideDrawerProps {
 }
 
 export function SideDrawer({ opened, title, onClose, children, footer, width = 440 }: SideDrawerProps) {
+  useFocusBack()
   useGiveWay(opened, width)
   return (
     <Drawer

@@ -1,7 +1,8 @@
 // design "Feedback": a dialog only for what cannot be undone, or for one required answer; buttons right, danger filled only here.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
 import styles from './feedback.module.css'
 
 export interface Question {
@@ -32,12 +33,12 @@ export function useAsk(): { readonly dialog: ReactNode; readonly ask: (question:
 
 export function AskDialog({ question, onAnswer }: { readonly question: Question; readonly onAnswer: (yes: boolean) => void }) {
   return (
-    <Modal opened onClose={() => onAnswer(false)} title={question.title} withCloseButton={false} centered={false} role="alertdialog">
+    <Dialog onClose={() => onAnswer(false)} title={question.title} withCloseButton={false} centered={false} role="alertdialog">
       {question.text && <div className={styles.question}>{question.text}</div>}
       <div className={styles.buttons}>
         <Button data-autofocus onClick={() => onAnswer(false)}>{question.keep}</Button>
         <Button variant="filled" {...(question.danger ? { color: 'red' } : {})} onClick={() => onAnswer(true)}>{question.confirm}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 // design "Patterns": a dialog that asks one required reason: what nobody can undo is said why.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { TextareaField } from '../form/text-fields.tsx'
+import { Dialog } from './Dialog.tsx'
 import styles from './feedback.module.css'
 
 export interface ReasonQuestion { readonly title: string; readonly text?: ReactNode; readonly confirm: string; readonly keep?: string; readonly danger?: boolean }
@@ -32,13 +33,13 @@ function ReasonDialog({ question, onAnswer }: { readonly question: ReasonQuestio
   const [wrong, setWrong] = useState<string | null>(null)
   const confirm = () => (fits(reason ?? '') ? onAnswer((reason ?? '').trim()) : setWrong(reasonText))
   return (
-    <Modal opened onClose={() => onAnswer(null)} title={question.title} withCloseButton={false} role="alertdialog">
+    <Dialog onClose={() => onAnswer(null)} title={question.title} withCloseButton={false} role="alertdialog">
       {question.text && <div className={`${styles.question} ${styles.asked}`}>{question.text}</div>}
       <TextareaField label="Reason" required value={reason} error={wrong} maxLength={500} onChange={(next) => { setReason(next); setWrong(null) }} />
       <div className={styles.buttons}>
         <Button onClick={() => onAnswer(null)}>{question.keep ?? 'Cancel'}</Button>
         <Button variant="filled" {...(question.danger ? { color: 'red' } : {})} onClick={confirm}>{question.confirm}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

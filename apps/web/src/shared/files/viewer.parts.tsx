@@ -3,6 +3,7 @@ import { ActionIcon, Anchor } from '@mantine/core'
 import { IconDownload, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { restingWhile } from '../feedback/resting.ts'
 import { previewTexts, type PreviewedFile } from './preview-kind.ts'
 import styles from './files.module.css'
 
@@ -20,9 +21,9 @@ export function useView(): View {
 export function ViewerTools({ label, view, file, children, turns = true }: { readonly label: string; readonly view: View; readonly file: PreviewedFile; readonly children?: ReactNode; readonly turns?: boolean }) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={label}>
-      <ActionIcon aria-label="Smaller" disabled={view.step === 0} onClick={() => view.setStep(view.step - 1)}><IconMinus size={16} stroke={1.75} /></ActionIcon>
+      <ActionIcon aria-label="Smaller" {...restingWhile(view.step === 0, () => view.setStep(view.step - 1))}><IconMinus size={16} stroke={1.75} /></ActionIcon>
       <span className={styles.scale} role="status">{Math.round(view.scale * 100)}%</span>
-      <ActionIcon aria-label="Larger" disabled={view.step === zooms.length - 1} onClick={() => view.setStep(view.step + 1)}><IconPlus size={16} stroke={1.75} /></ActionIcon>
+      <ActionIcon aria-label="Larger" {...restingWhile(view.step === zooms.length - 1, () => view.setStep(view.step + 1))}><IconPlus size={16} stroke={1.75} /></ActionIcon>
       {turns && <ActionIcon aria-label="Rotate" onClick={view.turn}><IconRotateClockwise size={16} stroke={1.75} /></ActionIcon>}
       {children}
       <DownloadLink {...file} short />

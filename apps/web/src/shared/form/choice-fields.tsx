@@ -6,6 +6,7 @@ import { useEffect, useId } from 'react'
 import { optionNotFound, showError } from '../feedback/errors.ts'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
+import { useTypeAhead } from './useTypeAhead.ts'
 import styles from './form.module.css'
 
 const small = { label: styles.choice ?? '' }
@@ -20,11 +21,13 @@ export function SelectField({ choices, clearable = true, icon, searchable, ...pr
   const known = props.value === null || props.value === '' || choices.some((choice) => choice.value === props.value)
   const lost = known || choices.length === 0 ? null : props.value // choices that are still on their way know nothing yet
   useEffect(() => { if (lost !== null) showError(new Error(optionNotFound(lost))) }, [lost])
+  const typed = searchable ?? choices.length > 10
+  const onLetter = useTypeAhead(choices, props.value, props.onChange)
   const canClear = clearable && !props.required && !props.disabled && !props.readOnly && known && props.value !== null
   return (
     <Select
       {...frame(props)} data={choices.map((choice) => ({ ...choice }))} value={known ? props.value : null} readOnly={props.readOnly ?? false}
-      clearable={clearable && !props.required} searchable={searchable ?? choices.length > 10} allowDeselect={false} leftSection={icon ?? null}
+      clearable={clearable && !props.required} searchable={typed} {...(typed || props.readOnly ? {} : { onKeyDown: onLetter })} allowDeselect={false} leftSection={icon ?? null}
       {...(canClear ? { clearSectionMode: 'clear' as const } : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
       nothingFoundMessage="No results found" onChange={(value) => props.onChange(value)}
     />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useCommands } from '../commands/use-commands.ts'
 import { copyText } from '../feedback/CopyButton.tsx'
 import { Cap } from '../feedback/Cap.tsx'
 import { escapes } from './RowPopup.tsx'
@@ -12,6 +13,8 @@ import styles from './list.module.css'
 
 export interface BulkAction<R> {
   readonly label: string
+  /** Does it too while rows are selected, in place of what the key does to one row. */
+  readonly key?: string
   readonly icon?: Icon
   readonly danger?: boolean
   /** Why it cannot be done to these rows together. */
@@ -27,10 +30,11 @@ export interface BulkBarProps<R> { readonly name: string; readonly rows: readonl
 
 const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const
 
-function BulkButton<R>({ action: { label, icon: Shape, danger, blocked, run, popup, width = 300 }, rows, onClear, onKeep }: { readonly action: BulkAction<R> } & Pick<BulkBarProps<R>, 'rows' | 'onClear' | 'onKeep'>) {
+function BulkButton<R>({ action: { label, key, icon: Shape, danger, blocked, run, popup, width = 300 }, rows, onClear, onKeep }: { readonly action: BulkAction<R> } & Pick<BulkBarProps<R>, 'rows' | 'onClear' | 'onKeep'>) {
   const [opened, setOpened] = useState(false)
   const why = blocked?.(rows) ?? null
   const press = () => { if (why === null) { if (popup) setOpened(!opened); else run?.(rows, onClear) } }
+  useCommands(key === undefined ? [] : [{ id: `bulk.${label}`, title: `${label}: ${rows.length} selected`, keys: key, run: press }])
   const button = (
     <Button
       {...quiet} {...(danger ? { color: 'red' } : {})} {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})} {...(popup ? { 'aria-haspopup': 'dialog', 'aria-expanded': opened } as const : {})}

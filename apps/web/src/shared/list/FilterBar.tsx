@@ -1,5 +1,6 @@
 // LST "Filter panel" 028-032: active filters above the list, the others behind 'Add filter', quick ranges, and one way to clear all.
 import { Menu } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { ListDefinition } from '@wren/contract/list'
@@ -27,13 +28,29 @@ export interface FilterBarProps<F extends Filters, O extends string> {
 export function FilterBar<F extends Filters, O extends string>({ list, state, go, today, added, onAdded, menu, onMenu }: FilterBarProps<F, O>) {
   const offered = panelFilters(list, state, added)
   const set = (key: string, value: unknown, typing = false) => go(withFilter(list, state, key, value as never), typing)
+  const bar = useRef<HTMLDivElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const lost = useRef(false)
+  // What had the focus goes: it passes to the next filter, else to the button that adds one, which may come back only now.
+  const passFocus = (next: Element | null | undefined) => {
+    const to = next?.querySelector<HTMLElement>('button, input:not(:disabled)') ?? adding.current
+    lost.current = to === null
+    to?.focus()
+  }
+  useEffect(() => {
+    if (!lost.current || adding.current === null) return
+    lost.current = false
+    adding.current.focus()
+  })
   const remove = (key: string, value: unknown) => {
+    const chips = [...bar.current?.querySelectorAll('[role=group]') ?? []]
+    passFocus(chips[chips.findIndex((chip) => chip.contains(document.activeElement)) + 1])
     onAdded(added.filter((one) => one !== key))
     if (value !== undefined) set(key, undefined)
   }
   const inactive = offered.filter(({ active }) => !active)
   return (
-    <div className={styles.bar} role="search" aria-label="Filters">
+    <div ref={bar} className={styles.bar} role="search" aria-label="Filters">
       {offered.map(({ name: key, filter, value, active }) => (
         <Slot key={key}>
           {active && (
@@ -55,7 +72,7 @@ export function FilterBar<F extends Filters, O extends string>({ list, state, go
         // Escape gives the focus back all the same; after a choice it belongs to the new field.
         <Menu opened={menu} onChange={onMenu} position="bottom-start" shadow="md" width={200} returnFocus={false}>
           <Menu.Target>
-            <button type="button" className={styles.add}><IconPlus size={14} stroke={1.75} aria-hidden />Add filter<span className={styles.addKey} aria-hidden><Cap>F</Cap></span></button>
+            <button ref={adding} type="button" className={styles.add}><IconPlus size={14} stroke={1.75} aria-hidden />Add filter<span className={styles.addKey} aria-hidden><Cap>F</Cap></span></button>
           </Menu.Target>
           <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
             {inactive.map(({ name: key, filter }) => <Menu.Item key={key} onClick={() => onAdded([...added, key])}>{filter.label}</Menu.Item>)}
@@ -63,7 +80,7 @@ export function FilterBar<F extends Filters, O extends string>({ list, state, go
         </Menu>
       )}
       {offered.some(({ active }) => active) && (
-        <button type="button" className={styles.clear} onClick={() => { onAdded([]); go(withoutFilters(state)) }}>{list.clear}</button>
+        <button type="button" className={styles.clear} onClick={() => { passFocus(null); onAdded([]); go(withoutFilters(state)) }}>{list.clear}</button>
       )}
     </div>
   )

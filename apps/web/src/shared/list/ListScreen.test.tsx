@@ -302,6 +302,17 @@ describe('keys and selection', () => {
     await press('Mark all')
     expect(screen.queryByRole('combobox', { name: 'Mark of all' })).toBe(null)
   })
+  test('while rows are selected, a key that rows and bar share means all of them, and the one row again once nothing is selected', async () => {
+    const of = (rows: readonly Thing[]) => <ChooseList label={`Mark of ${rows.map(({ id }) => id).join(' and ')}`} choices={[{ value: 'red', label: 'Red' }]} onChoose={() => {}} />
+    const bulk = [{ label: 'Mark', key: 'm', popup: of }]
+    const rowActions = [{ id: 'mark', label: 'Mark', word: 'mark', key: 'm', column: 'treatment', popup: (one: Thing) => of([one]) }]
+    await openList({ list: four, address: '/things?filters=none', more: { bulk, rowActions } })
+    await keys('jxjxm')
+    expect(screen.getAllByRole('combobox').map((one) => one.getAttribute('aria-label'))).toEqual(['Mark of 1 and 2'])
+    await keys('{Escape}')
+    await keys('{Escape}m')
+    expect(screen.getAllByRole('combobox').map((one) => one.getAttribute('aria-label'))).toEqual(['Mark of 2'])
+  })
   test('a bar of the selected rows copies their ids and exports them; what is selected ends with the page', async () => {
     const opened = await openList({ list: four, address: '/things?filters=none&orderby=treatment' })
     await user().click(screen.getByRole('checkbox', { name: 'Select all' }))

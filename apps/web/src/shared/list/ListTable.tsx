@@ -29,13 +29,15 @@ export interface ListTableProps<R extends object> extends Pick<ListHeadProps, 'd
   readonly onOpen: (row: R, newTab: boolean) => void
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onScrolled: (scrolled: boolean) => void
+  /** The row of a list that is come back to: the list sets its scroll itself. */
+  readonly returnsTo?: string | null
   /** Where a pane can stand beside the list: the row's button for it. */
   readonly onBeside?: ((row: R) => void) | undefined
   readonly under?: ((row: R) => ReactNode) | undefined
   readonly tone?: ((row: R) => RowTone | null) | undefined
 }
 
-export function ListTable<R extends object>({ label, columns, cells, rows, rowKey, selection, selectable, busy, onOpen, scroller, onScrolled, onBeside, under, tone, ...head }: ListTableProps<R>) {
+export function ListTable<R extends object>({ label, columns, cells, rows, rowKey, selection, selectable, busy, onOpen, scroller, onScrolled, returnsTo, onBeside, under, tone, ...head }: ListTableProps<R>) {
   const [aside, setAside] = useState(false)
   const data = useMemo(() => [...rows], [rows])
   const defined = useMemo(() => columnsOf(columns, cells), [columns, cells])
@@ -46,13 +48,25 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
   const [above, below] = [drawn[0]?.start ?? 0, virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
   const activeRow = useRef<HTMLTableRowElement>(null)
   const place = tableRows.findIndex((row) => row.id === selection.active)
-  useEffect(() => {
-    if (place < 0) return
-    virtual.scrollToIndex(place)
+  const awaited = useRef(returnsTo ?? null)
+  const isDrawn = drawn.some(({ index }) => index === place)
+  const takeFocus = () => {
     if (!document.activeElement || document.activeElement === document.body || scroller.current?.contains(document.activeElement)) activeRow.current?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    if (place < 0 || awaited.current === selection.active) return
+    awaited.current = null
+    virtual.scrollToIndex(place)
+    takeFocus()
     // The row the keys are on is what moves the scroll, not the virtualizer's own renders; another row may have taken its place.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [place, selection.active])
+  useEffect(() => {
+    if (!isDrawn || awaited.current !== selection.active) return
+    awaited.current = null
+    takeFocus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDrawn, selection.active])
 
   const latest = useRef({ onOpen, onBeside, selection })
   latest.current = { onOpen, onBeside, selection }

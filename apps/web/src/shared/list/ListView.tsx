@@ -17,6 +17,7 @@ import type { Export } from './useExport.ts'
 import type { ListScreenProps } from './ListScreen.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
+import { useListPlace } from './list-place.ts'
 import { rememberList } from './remembered-list.ts'
 import { useRowActions } from './useRowActions.tsx'
 import { useListKeys } from './useListKeys.ts'
@@ -52,12 +53,26 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const found = useListSearch<R, F, O>(list, props.search as Call, state, today, { rowKey, hold: scrolled || busySelecting || isBeside, every: props.every, freshFor: props.freshFor, onFocus: props.onFocus })
   const { rows, loading } = found
   const keys = rows.map(rowKey)
-  const selection = useSelection(keys, JSON.stringify(state), props.lasting)
+  const { place, noteActive } = useListPlace(href, scroller)
+  const selection = useSelection(keys, JSON.stringify(state), props.lasting, place?.active)
+  noteActive(selection.active)
   // A lasting selection holds rows that other pages showed.
   const seen = useRef(new Map<string, R>())
   for (const row of rows) seen.current.set(rowKey(row), row)
   useEffect(() => setBusySelecting(selection.selected.size > 0), [selection.selected.size])
-  useEffect(() => { scroller.current?.scrollTo({ top: 0 }); setScrolled(false) }, [state])
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    scroller.current?.scrollTo({ top: 0 })
+    setScrolled(false)
+  }, [state])
+  const away = useRef(place)
+  useEffect(() => {
+    if (away.current === null || rows.length === 0) return
+    scroller.current?.scrollTo({ top: away.current.top })
+    away.current = null
+  }, [rows.length])
   useEffect(() => {
     // A page past the end goes back to page 1 (LST-042).
     if (!loading && !found.fetching && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
@@ -94,7 +109,8 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const columns = useShownColumns(list.columns)
   const isEmpty = !loading && rows.length === 0
   const filtered = Object.values(state.filters).some(holds) || added.length > 0
-  const clear = () => { setAdded([]); go(withoutFilters(state)) }
+  // Its button goes with the empty list.
+  const clear = () => { scroller.current?.focus({ preventScroll: true }); setAdded([]); go(withoutFilters(state)) }
   return (
     <>
       <FilterBar list={list} state={state} go={go} today={today} added={added} onAdded={setAdded} menu={menu} onMenu={setMenu} />
@@ -105,7 +121,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
             : (
               <ListTable
                 label={title} columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={selectable} busy={found.fetching} scroller={scroller}
-                onScrolled={setScrolled} onBeside={beside && showBeside} onOpen={open} under={props.under} tone={props.tone} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(list, state, order as O))}
+                onScrolled={setScrolled} returnsTo={place?.active ?? null} onBeside={beside && showBeside} onOpen={open} under={props.under} tone={props.tone} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(list, state, order as O))}
               />
             )}
           {found.waiting > 0 && <button type="button" className={styles.waiting} onClick={() => { found.showWaiting(); scroller.current?.scrollTo({ top: 0 }) }}>{found.waiting} new</button>}

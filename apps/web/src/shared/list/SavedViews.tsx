@@ -1,7 +1,7 @@
 // LST-001, LST-085, design "Patterns": a person's own views of a list above its filters; V saves the one in sight.
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconBookmark, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters } from '@wren/contract/list-filters'
@@ -25,6 +25,7 @@ export function SavedViews<F extends Filters, O extends string>({ list, control:
   const views = useCall(savedViews.ofList, { list: list.name }, { quiet: true }).data?.data ?? []
   const [naming, setNaming] = useState(false)
   const [name, setName] = useState('')
+  const opener = useRef<HTMLButtonElement>(null)
   const query = viewQuery(list, state, today)
   const saving = useChange(savedViews.save, { ...again, quiet: true })
   const restoring = useChange(savedViews.save, again)
@@ -32,12 +33,15 @@ export function SavedViews<F extends Filters, O extends string>({ list, control:
   useCommands([{ id: 'list.view', title: 'Save View', keys: 'v', run: () => setNaming(true) }])
   const nameIt = (open: boolean) => { saving.clear(); setNaming(open) }
   const save = async () => {
-    if (!name.trim() || !(await saving.press({ list: list.name, name: name.trim(), query })).ok) return
+    if (!name.trim() || saving.busy || !(await saving.press({ list: list.name, name: name.trim(), query })).ok) return
     setName('')
     setNaming(false)
+    opener.current?.focus()
   }
   const remove = async ({ id, ...view }: SavedView) => {
-    if ((await removing.press({ id })).ok) notify(`View '${view.name}' was removed.`, { for: 5000, action: { label: 'Undo', run: () => void restoring.press(view) } })
+    if (removing.busy || !(await removing.press({ id })).ok) return
+    opener.current?.focus()
+    notify(`View '${view.name}' was removed.`, { for: 5000, action: { label: 'Undo', run: () => void restoring.press(view) } })
   }
   return (
     <div className={styles.views} data-none={(views.length === 0 && !end) || undefined} role="group" aria-label="Saved views">
@@ -46,19 +50,19 @@ export function SavedViews<F extends Filters, O extends string>({ list, control:
         return (
           <span key={view.id} className={styles.view} data-on={on || undefined}>
             <button type="button" aria-pressed={on} onClick={() => go(parseListUrl(list, view.query, today))}>{view.name}</button>
-            {on && <button type="button" className={styles.remove} aria-label={`Remove view ${view.name}`} disabled={removing.busy} onClick={() => void remove(view)}><IconX size={12} stroke={2} aria-hidden /></button>}
+            {on && <button type="button" className={styles.remove} aria-label={`Remove view ${view.name}`} aria-disabled={removing.busy || undefined} onClick={() => void remove(view)}><IconX size={12} stroke={2} aria-hidden /></button>}
           </span>
         )
       })}
       <Popover opened={naming} onChange={nameIt} position="bottom-start" trapFocus returnFocus width={280} shadow="md">
-        <Popover.Target><button type="button" className={styles.save} onClick={() => nameIt(!naming)}><IconBookmark size={14} stroke={1.75} aria-hidden />Save View</button></Popover.Target>
+        <Popover.Target><button ref={opener} type="button" className={styles.save} onClick={() => nameIt(!naming)}><IconBookmark size={14} stroke={1.75} aria-hidden />Save View</button></Popover.Target>
         <Popover.Dropdown p={10}>
           <form className={styles.form} onSubmit={(event) => { event.preventDefault(); void save() }}>
             <TextInput
               aria-label="Name of the view" placeholder="Name" maxLength={longestViewName} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)}
               error={saving.fields['name'] ?? (saving.error?.message || null)}
             />
-            <Button type="submit" variant="filled" disabled={!name.trim() || saving.busy}>{saving.busy ? 'Saving...' : 'Save'}</Button>
+            <Button type="submit" variant="filled" disabled={!name.trim() && !saving.busy} aria-disabled={saving.busy || undefined}>{saving.busy ? 'Saving...' : 'Save'}</Button>
           </form>
         </Popover.Dropdown>
       </Popover>

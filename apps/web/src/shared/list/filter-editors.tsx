@@ -1,6 +1,7 @@
 // LST-005, LST-007, LST-013 to LST-015: the field of each kind of filter, drawn from its definition.
 import { Checkbox, Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { isSentinel } from '@wren/contract/list-filters'
 import type { FilterDefinition, FilterValues } from '@wren/contract/list-filters'
 import { codecOf } from '@wren/contract/list-values.rules'
@@ -86,13 +87,28 @@ function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
     ...(filter.type === 'yes-no' ? [{ text: 'yes', label: 'Yes', value: true as unknown }, { text: 'no', label: 'No', value: false as unknown }] : optionsOf(filter).map((one) => ({ text: one.value, label: one.label, value: one.value as unknown }))),
   ]
   const held = choices.find((one) => one.value === value)?.text ?? null
+  // Arrow keys walk through the choices, each of which is then chosen; a press or Enter ends it.
+  const walks = useRef(false)
+  const onKey = ({ key }: KeyboardEvent) => { walks.current = key.startsWith('Arrow'); if (key === 'Enter') setOpened(false) }
   return (
     <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened}>
-      <Radio.Group aria-label={filter.label} value={held} onChange={(text) => onChange(choices.find((one) => one.text === text)?.value)}>
-        <div className={styles.many}>{choices.map((one) => <Radio key={one.text} value={one.text} label={one.label} onClick={() => setOpened(false)} />)}</div>
+      <Radio.Group aria-label={filter.label} value={held} onChange={(text) => onChange(choices.find((one) => one.text === text)?.value, walks.current)}>
+        <div className={styles.many} onKeyDownCapture={onKey} onPointerDownCapture={() => { walks.current = false }}>
+          {choices.map((one) => <Radio key={one.text} value={one.text} label={one.label} {...(one.text === held ? { 'data-autofocus': true } : {})} onClick={() => { if (!walks.current) setOpened(false) }} />)}
+        </div>
       </Radio.Group>
     </ChipPopup>
   )
+}
+
+/** Arrow keys go from box to box, around at the ends. */
+const walkBoxes = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const boxes = [...event.currentTarget.querySelectorAll('input')]
+  const at = boxes.indexOf(event.target as HTMLInputElement)
+  if (step === undefined || at < 0) return
+  event.preventDefault()
+  boxes[(at + step + boxes.length) % boxes.length]?.focus()
 }
 
 function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
@@ -103,7 +119,7 @@ function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
   return (
     <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened} width={240}>
       <Checkbox.Group aria-label={filter.label} value={held} onChange={change}>
-        <div className={styles.many}>{optionsOf(filter).map((one) => <Checkbox key={one.value} value={one.value} label={one.label} />)}</div>
+        <div className={styles.many} role="presentation" onKeyDown={walkBoxes}>{optionsOf(filter).map((one) => <Checkbox key={one.value} value={one.value} label={one.label} />)}</div>
       </Checkbox.Group>
     </ChipPopup>
   )

@@ -83,10 +83,10 @@ export function startServer(): Server {
 }
 
 type Props = Partial<ListScreenProps<Thing, ListDefinition['filters'], string>>
-export interface OpenList { readonly list: ListDefinition; readonly address?: string; readonly pickers?: FilterPickers; readonly more?: Props; /** An area's own screen in place of the list's. */ readonly screen?: ReactNode }
-export interface Opened { readonly address: () => string; readonly goBack: () => Promise<void> }
+export interface OpenList { readonly list: ListDefinition; readonly address?: string; readonly pickers?: FilterPickers; readonly more?: Props; /** An area's own screen in place of the list's. */ readonly screen?: ReactNode; /** What stands on the record that a row leads to. */ readonly record?: ReactNode }
+export interface Opened { readonly address: () => string; readonly goBack: () => Promise<void>; readonly go: (to: string) => Promise<void> }
 
-export async function openList({ list, address = '/things', pickers = {}, more = {}, screen: own }: OpenList): Promise<Opened> {
+export async function openList({ list, address = '/things', pickers = {}, more = {}, screen: own, record }: OpenList): Promise<Opened> {
   const history = createMemoryHistory({ initialEntries: [address] })
   function Root() {
     useKeyListener()
@@ -100,7 +100,7 @@ export async function openList({ list, address = '/things', pickers = {}, more =
         title="Things" list={list} search={things.search} csv={things.csv} rowKey={({ id }) => id} path={({ id }) => `/things/${id}`} cells={{}} card={({ id }) => ({ id, title: 'Thing', second: '' })} {...more}
       />
     )),
-    page('/things/$id', () => <h2>One thing</h2>),
+    page('/things/$id', () => <><h2>One thing</h2>{record}</>),
     page('/$', () => <h2>Elsewhere</h2>),
   ]
   const router = createRouter({ routeTree: root.addChildren(routes), history })
@@ -111,7 +111,7 @@ export async function openList({ list, address = '/things', pickers = {}, more =
   )
   await pass()
   await pass()
-  return { address: () => history.location.pathname + history.location.search, goBack: async () => { history.back(); await pass(); await pass() } }
+  return { address: () => history.location.pathname + history.location.search, goBack: async () => { history.back(); await pass(); await pass() }, go: async (to) => { history.push(to); await pass(); await pass() } }
 }
 
 /** The ids of the rows on screen. */

@@ -16,12 +16,19 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set()
 
-/** `page` names what the keys belong to: another page, order or filter starts anew, unless the selection is a lasting one (NUR-015). */
-export function useSelection(keys: readonly string[], page: string, lasting = false): Selection {
+/** `page` names what the keys belong to: another page, order or filter starts anew, unless the selection is a lasting one (NUR-015). `begun` is the row of a list that is come back to. */
+export function useSelection(keys: readonly string[], page: string, lasting = false, begun: string | null = null): Selection {
   const [selected, setSelected] = useState(none)
-  const [active, setActive] = useState<string | null>(null)
+  const [active, setActive] = useState(begun)
   const [anchor, setAnchor] = useState<string | null>(null)
-  useEffect(() => { if (!lasting) setSelected(none); setAnchor(null); setActive(null) }, [page, lasting])
+  const before = useRef(page)
+  useEffect(() => {
+    if (before.current === page) return
+    before.current = page
+    if (!lasting) setSelected(none)
+    setAnchor(null)
+    setActive(null)
+  }, [page, lasting])
   const place = useRef(0)
   const at = active === null ? -1 : keys.indexOf(active)
   if (at >= 0) place.current = at

@@ -1,6 +1,7 @@
 // design "Patterns": a popup of the phone screens: the browser's own dialog, which holds the focus and closes on Escape.
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconX } from '@tabler/icons-react'
+import { useFocusBack } from '../feedback/useFocusBack.ts'
 import { IconButton } from './Button.tsx'
 import styles from './phone.module.css'
 
@@ -17,6 +18,7 @@ export interface SheetProps {
 export function Sheet({ title, onClose, children, footer, wide = false, asks = false }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  useFocusBack()
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()

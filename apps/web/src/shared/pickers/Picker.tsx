@@ -2,10 +2,11 @@
 import { ActionIcon, Combobox, TextInput, Tooltip, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconChevronDown, IconLock, IconSearch, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
+import { isSame } from './matching.ts'
 import { sentinelEntries, sentinelWord } from './picker-kind.ts'
 import type { PickerKey, PickerKind, PickerSource } from './picker-kind.ts'
 import { PickerList } from './PickerList.tsx'
@@ -70,6 +71,24 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
     if (what) choose(kind.key(what), what)
     else if (free && key === freeKey) choose(free((text ?? '').trim()), null)
   }
+  // Enter takes what is typed where it can mean one item alone; before the answer is there it waits for it.
+  const words = text?.trim() ?? ''
+  const sure = words === '' || found.state !== 'ready' ? -1 : found.items.length === 1 || (found.items.length === 0 && free) ? 0 : found.items.findIndex((one) => isSame(kind.label(one), words))
+  const waits = useRef(false)
+  useEffect(() => {
+    if (!combobox.dropdownOpened || words === '' || found.state !== 'ready') return
+    if (sure >= 0) combobox.selectOption(sure)
+    if (sure >= 0 && waits.current) combobox.clickSelectedOption()
+    waits.current = false
+    // The store is new with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [words, found.state, sure, combobox.dropdownOpened])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || words === '' || !combobox.dropdownOpened) return
+    // Nothing is sent, and nothing typed is lost, while the choice is open.
+    event.preventDefault()
+    waits.current = found.state === 'loading'
+  }
   const typed = kind.typedBeyond === undefined || search.items.length > kind.typedBeyond || (text ?? '') !== ''
   const canClear = (!compact || word !== null) && props.value !== null && clearable && !props.required && (!off || (word !== null && !props.disabled))
 
@@ -89,8 +108,9 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
         : compact ? null : off ? <IconLock size={14} stroke={1.75} aria-hidden /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
       onClick={() => { if (!off) combobox.openDropdown() }}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => { setText(event.currentTarget.value); onText?.(event.currentTarget.value); combobox.openDropdown(); combobox.resetSelectedOption() }}
-      onBlur={() => combobox.closeDropdown()}
+      onChange={(event) => { setText(event.currentTarget.value); onText?.(event.currentTarget.value); waits.current = false; combobox.openDropdown(); combobox.resetSelectedOption() }}
+      onKeyDown={onKey}
+      onBlur={() => { waits.current = false; combobox.closeDropdown() }}
     />
   )
   return (

@@ -4,6 +4,8 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{Diacrit
 
 export const matches = (text: string, wanted: string): boolean => fold(text).includes(fold(wanted.trim()))
 
+export const isSame = (text: string, wanted: string): boolean => fold(text.trim()) === fold(wanted.trim())
+
 /** The text before, in and after the first match; folding may shorten a text, so it is only cut where lengths agree. */
 export function splitMatch(text: string, wanted: string): readonly [string, string, string] {
   const sought = fold(wanted.trim())

@@ -84,6 +84,11 @@ test('INT-054 INT-055 a treatment is found by brand, generic name, category and 
   expect(await found('gastro')).toEqual([2])
   expect(await found('Saline, 500 ml')).toEqual([])
   expect(screen.getByRole('status').textContent).toBe('Saline, 500 ml')
+  // A brand typed whole is its entry.
+  await found('inflectra')
+  fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter' })
+  await pass()
+  expect([screen.getByRole('status').textContent, screen.queryAllByRole('option').length]).toEqual([treatments[1]?.fullText, 0])
 })
 
 test('REF-023 treatments are asked for once in five minutes', async () => {

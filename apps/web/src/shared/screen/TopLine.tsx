@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { comeBack } from '../list/list-place.ts'
 import { setNavOpen } from './nav-open.ts'
 import { SearchButton } from './SearchButton.tsx'
 import styles from './screen.module.css'
@@ -24,7 +25,7 @@ export function MenuButton() {
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <>
-      <Link to={to} className={styles.back} aria-label={label}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
+      <Link to={to} className={styles.back} aria-label={label} onClick={() => comeBack(to)}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
       <span className={styles.slash} aria-hidden>/</span>
     </>
   )

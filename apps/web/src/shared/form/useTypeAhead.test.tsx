@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { choicesOf, SelectField } from './choice-fields.tsx'
+import { nextBegun, typedOn } from './useTypeAhead.ts'
+
+const statuses = choicesOf(['New Intake', 'In Progress', 'Complete', 'Hold', 'Canceled', 'Closed'])
+const after = (value: string | null, text: string) => nextBegun(statuses, value, text)?.value
+
+test('a letter goes around among the options that begin with it, several letters are one beginning, and what cannot be chosen is passed over', () => {
+  expect([after(null, 'c'), after('Complete', 'c'), after('Canceled', 'cc'), after('Closed', 'ccc')]).toEqual(['Complete', 'Canceled', 'Closed', 'Complete'])
+  expect([after('Complete', 'cl'), after('Closed', 'cl'), after('Hold', 'x')]).toEqual(['Closed', 'Closed', undefined])
+  expect(nextBegun([{ value: 'a', label: 'Aa', disabled: true }, { value: 'b', label: 'Ab' }], null, 'a')?.value).toBe('b')
+  expect([typedOn({ text: 'c', at: 1000 }, 'L', 1500).text, typedOn({ text: 'c', at: 1000 }, 'L', 1800).text]).toEqual(['cl', 'l'])
+})
+
+let now = 0
+beforeEach(() => {
+  now = 1000
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => now)
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
+
+function Field({ readOnly = false }: { readonly readOnly?: boolean }) {
+  const [value, setValue] = useState<string | null>('New Intake')
+  return <SelectField label="Status" choices={statuses} value={value} onChange={setValue} readOnly={readOnly} />
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' })
+
+test('a select takes letters, closed or open, and a locked one does not', async () => {
+  const { rerender } = render(<MantineProvider env="test"><Field /></MantineProvider>)
+  field().focus()
+  await userEvent.keyboard('h')
+  expect(field().value).toBe('Hold')
+  await userEvent.click(field())
+  await screen.findByRole('option', { name: 'Closed' })
+  now += 1000
+  await userEvent.keyboard('cl')
+  await waitFor(() => expect([field().value, screen.queryByRole('option')]).toEqual(['Closed', null]))
+  rerender(<MantineProvider env="test"><Field readOnly /></MantineProvider>)
+  const held = field().value
+  await userEvent.keyboard('c')
+  expect(field().value).toBe(held)
+})

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+// design "Keys": a filter's popup has its keys to itself, and the list behind it rests.
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { list, type ListDefinition } from '@wren/contract/list'
+import { options } from '@wren/contract/list-filters'
+import { openList, pass, startBrowser, startServer, stopBrowser, user } from './list-screen.testing.tsx'
+
+const things = list({
+  name: 'things', orders: ['id'], order: 'id', empty: 'No things.', clear: 'Clear all filters',
+  filters: {
+    status: { type: 'select-multiple', label: 'Status', options: options(['New', 'Hold', 'Done']) },
+    date: { type: 'date-range', label: 'Date Range' },
+    urgent: { type: 'yes-no', label: 'Urgent' },
+  },
+  columns: [{ key: 'id', label: 'ID', width: 70 }],
+} as never) as unknown as ListDefinition
+
+beforeEach(() => { startBrowser(); startServer().answer = () => ({ data: [{ id: 1 }, { id: 2 }] }) })
+afterEach(stopBrowser)
+
+const keys = async (text: string) => { await user().keyboard(text); await pass(20) }
+const openChip = async (label: string) => {
+  await keys('j')
+  const chip = screen.getByRole('button', { name: new RegExp(`^${label}: `) })
+  chip.focus()
+  await user().click(chip)
+  await pass(50)
+}
+const marked = () => document.querySelector('tr[data-active]')?.getAttribute('data-row')
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? (document.activeElement as HTMLInputElement).value
+
+test('arrows go through the boxes of a popup, and no key of the list acts behind it', async () => {
+  const opened = await openList({ list: things, address: '/things?status=New', more: { create: { label: 'New Thing', to: '/things/new' } } })
+  await openChip('Status')
+  expect([marked(), focused()]).toEqual(['1', 'New'])
+  await keys('{ArrowDown}{ArrowDown}')
+  expect([marked(), focused()]).toEqual(['1', 'Done'])
+  await keys('{ArrowDown}{ArrowUp}{Enter}xc')
+  expect([marked(), focused(), opened.address(), screen.queryByRole('toolbar')]).toEqual(['1', 'Done', '/things?status=New', null])
+  await keys(' ')
+  expect(opened.address()).toBe('/things?status=New%2CDone')
+})
+
+test('an arrow walks through single choices and leaves them open, Enter ends it', async () => {
+  // user-event asks for it, and jsdom has none.
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  const opened = await openList({ list: things, address: '/things?urgent=yes' })
+  await openChip('Urgent')
+  expect([focused(), marked()]).toEqual(['yes', '1'])
+  await keys('{ArrowDown}')
+  expect([opened.address(), focused(), screen.queryAllByRole('radio').length]).toEqual(['/things?urgent=no', 'no', 2])
+  await keys('{Enter}')
+  expect(screen.queryAllByRole('radio')).toHaveLength(0)
+})
+
+test.each([['/things?date-range=2026-11-10_2026-11-12', '10 November 2026'], ['/things?date-range=_2026-11-08', '8 November 2026']])('the calendar of %s begins at its day', async (address, day) => {
+  await openList({ list: things, address })
+  await openChip('Date Range')
+  expect(focused()).toBe(day)
+})
+
+test('a calendar without a day begins at today, and arrows move in it alone', async () => {
+  await openList({ list: things })
+  await keys('j')
+  await user().click(screen.getByRole('button', { name: 'Add filter' }))
+  await pass()
+  await user().click(screen.getByRole('menuitem', { name: 'Date Range' }))
+  await pass(50)
+  expect(focused()).toBe('21 November 2026')
+  await keys('{ArrowUp}')
+  expect([focused(), marked()]).toEqual(['14 November 2026', '1'])
+})

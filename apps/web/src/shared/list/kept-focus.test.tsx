@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+// WCAG 2.4.3: what was pressed and goes with the press hands the focus on.
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { list, type ListDefinition } from '@wren/contract/list'
+import { openList, pass, startBrowser, startServer, stopBrowser, user } from './list-screen.testing.tsx'
+
+const listOf = (filters: object) => list({ name: 'things', orders: ['id'], order: 'id', empty: 'No things.', clear: 'Clear all filters', filters, columns: [] } as never) as unknown as ListDefinition
+const three = listOf({ name: { type: 'text', label: 'Name' }, urgent: { type: 'yes-no', label: 'Urgent' }, place: { type: 'text', label: 'Place' } })
+
+beforeEach(() => { startBrowser(); startServer() })
+afterEach(stopBrowser)
+
+const press = async (name: string) => { screen.getAllByRole('button', { name })[0]?.focus(); await user().keyboard('{Enter}'); await pass(100); await pass() }
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+test('a filter that is removed hands the focus to the next one, the last one to the button that adds one', async () => {
+  const opened = await openList({ list: three, address: '/things?name=a&urgent=yes' })
+  await press('Remove Name')
+  expect([opened.address(), focused()]).toEqual(['/things?urgent=yes', 'Urgent: Yes'])
+  await press('Remove Urgent')
+  expect([opened.address(), focused()]).toEqual(['/things', 'Add filterF'])
+})
+
+test('where every filter stands, the button that adds one comes back and takes the focus', async () => {
+  await openList({ list: three, address: '/things?name=a&urgent=yes&place=b' })
+  await press('Clear all filters')
+  expect(focused()).toBe('Add filterF')
+})
+
+test('a view that is saved or removed hands the focus to the button that saves one', async () => {
+  await openList({ list: three, address: '/things?name=a' })
+  await press('Save View')
+  await user().type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Mine{Enter}')
+  await pass(100)
+  expect(focused()).toBe('Save View')
+  await press('Remove view Mine')
+  expect(focused()).toBe('Save View')
+})

@@ -1,0 +1,11 @@
+// WCAG 2.4.3: where what is answered goes with its buttons, the focus passes to the heading of the screen.
+import { useEffect } from 'react'
+
+export function useHeadingAfter(): void {
+  useEffect(() => () => {
+    const heading = document.querySelector('h1')
+    if (heading === null || (document.activeElement !== null && document.activeElement !== document.body)) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [])
+}
