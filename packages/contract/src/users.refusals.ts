@@ -3,7 +3,6 @@ import { conflict, invalid, type Refusal } from './refusal.ts'
 
 export const cannotChange = 'You cannot change this setting'
 export const notYours = (name: string): Refusal => invalid({ [name]: cannotChange })
-const taken = 'A user with this email already exists'
-export const emailTaken: Refusal = { ...conflict(taken), fields: { email: taken } }
+export const emailTaken: Refusal = conflict('A user with this email already exists')
 export const upcomingVisits: Refusal = conflict('User has upcoming visits')
 export const lastWrenAdmin: Refusal = conflict('At least one Wren Admin is required')

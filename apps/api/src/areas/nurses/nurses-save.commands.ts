@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { NurseProfile } from '@wren/contract/nurses'
 import type { nursesSave, PlaceLists } from '@wren/contract/nurses-save'
-import { noNurseProfile, unknownNurse, wrongField } from '@wren/contract/nurses.refusals'
+import { nurseEmailTaken, noNurseProfile, unknownNurse, wrongField } from '@wren/contract/nurses.refusals'
 import { isInterestRequired, newNurse, skillTypes } from '@wren/contract/nurses.rules'
 import { forbidden, invalid, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
+import { emailTaken } from '@wren/contract/users.refusals'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
@@ -37,7 +38,7 @@ async function saveAccount(work: Work, id: number, account: AccountPart): Promis
   const before = await lockUser(work, id)
   if (before === null) return unknownNurse
   const after = await updateUser(work, before, account)
-  if (isRefusal(after)) return after
+  if (isRefusal(after)) return after === emailTaken ? nurseEmailTaken : after
   work.record('nurses.account-changed', { changes: [{ type: 'user', id, version: after.version, before, after }] })
   return null
 }
@@ -123,7 +124,7 @@ export async function createNurse(work: Work, { nurse, geo_county }: Input<typeo
   const timezone = account.timezone ?? (await placeOfZip(work.db, nurse.zip))?.timezone
   if (timezone === undefined) return invalid({ timezone: 'This field is required.' })
   const user = await insertUser(work, { ...account, timezone, is_nurse: true })
-  if (isRefusal(user)) return user
+  if (isRefusal(user)) return user === emailTaken ? nurseEmailTaken : user
   const refused = (await insertNurse(work, user.id, columns)) ?? (geo_county === undefined ? null : await setCounties(work, user.id, geo_county))
   if (refused !== null) return refused
   const after = (await profileOf(work.db, user.id, work.now)) as NurseProfile

@@ -3,6 +3,7 @@ import { profileTimezones, timezoneLabel, timezones } from '@wren/contract/timez
 import { firstFaultText } from '../../shared/form/fault-text.ts'
 import type { Permission } from '@wren/contract/roles'
 import type { User } from '@wren/contract/users'
+import { emailTaken } from '@wren/contract/users.refusals'
 
 export interface UserValues {
   readonly [name: string]: unknown
@@ -40,6 +41,8 @@ export const labels = {
   first_name: 'First Name', last_name: 'Last Name', email: 'Email', phone: 'Phone', timezone: 'Timezone', is_admin: 'Operator', is_account_admin: 'Account Admin',
   is_wren_admin: 'Wren Admin', is_nurse: 'Nurse', permissions: 'Extra permissions', is_deleted: 'Deleted',
 }
+/** USR-021: a conflict names no field, its text does. */
+export const takenAt = ({ error }: { readonly error: string }): Readonly<Record<string, string>> => (error === emailTaken.error ? { email: error } : {})
 export const firstFault = (errors: Readonly<Record<string, string>>): string => firstFaultText(errors, labels)
 
 /** USR-017 */

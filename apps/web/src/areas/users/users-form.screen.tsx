@@ -21,7 +21,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { firstFault, labels, sentOf, valuesOf } from './users-form.rules.ts'
+import { firstFault, labels, sentOf, takenAt, valuesOf } from './users-form.rules.ts'
 import { UserSections } from './users-form.parts.tsx'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
@@ -42,7 +42,7 @@ function Loaded({ user }: { readonly user: User }) {
   const { ask, dialog } = useAsk()
   const end = useChange(identity.forceLogout, { refresh: 'none' })
   const form = useCallForm(users.save, {
-    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, saved: (answer) => answer, summary: firstFault,
+    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, saved: (answer) => answer, summary: firstFault, fieldsOf: takenAt,
     onSaved: (answer) => {
       setStored(answer)
       notify('User has been updated')

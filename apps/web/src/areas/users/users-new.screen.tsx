@@ -11,7 +11,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { blank, firstFault, labels, sentOfNew } from './users-form.rules.ts'
+import { blank, firstFault, labels, sentOfNew, takenAt } from './users-form.rules.ts'
 import { UserSections } from './users-form.parts.tsx'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
@@ -19,7 +19,7 @@ const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay'
 function NewUser() {
   const go = useGo()
   const form = useCallForm(users.create, {
-    record: blank, values: (values) => values, sent: (_, all) => sentOfNew(all), summary: firstFault,
+    record: blank, values: (values) => values, sent: (_, all) => sentOfNew(all), summary: firstFault, fieldsOf: takenAt,
     onSaved: ({ id }) => {
       notify('User has been created')
       go(paths.user(id), { replace: true })

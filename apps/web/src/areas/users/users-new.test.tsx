@@ -13,7 +13,7 @@ beforeEach(() => {
   refreshSession({ id: 1, first_name: 'Ada', last_name: 'Ash', email: 'a@wren.example', phone: null, timezone: 'America/Los_Angeles', role: 'admin', permissions: [], is_admin: true, is_account_admin: true, is_wren_admin: false, is_nurse: false, has_permissions: false, nurse_status: null, nurse_sub_status: null })
   server = startServer()
   server.answer = ({ path, method }) => path === '/users' && method === 'POST'
-    ? new Response(JSON.stringify({ error: taken, code: 'conflict', fields: { email: taken } }), { status: 409, headers: { 'content-type': 'application/json' } })
+    ? new Response(JSON.stringify({ error: taken, code: 'conflict' }), { status: 409, headers: { 'content-type': 'application/json' } })
     : { data: [] }
 })
 afterEach(stopBrowser)

@@ -28,6 +28,8 @@ export interface CallFormOptions<C extends Call, R, V extends Values> {
   /** The record in a save's answer, when it is one: it carries the next stamp. */
   readonly saved?: (answer: Received<C>) => R | undefined
   readonly onSaved?: (answer: Received<C>) => void
+  /** The fields of which a refusal speaks that names none itself, as a conflict does (NET-012). */
+  readonly fieldsOf?: (error: CallError) => Errors
   /** Takes a refusal up in the area's own way (a question that saves again); true keeps the banner away. */
   readonly refused?: (error: CallError) => boolean
 }
@@ -120,8 +122,9 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
       refreshAfterChange('live')
     } else if (isShown(error)) {
       const text = errorText(error)
+      const fields = Object.keys(error.fields).length > 0 ? error.fields : options.fieldsOf?.(error) ?? {}
       // A text that the server only repeats from a field is told as the form tells its own.
-      refuse(error.fields, (Object.values(error.fields).includes(text) ? options.summary?.(error.fields) : undefined) ?? text)
+      refuse(fields, (Object.values(fields).includes(text) ? options.summary?.(fields) : undefined) ?? text)
     }
     return false
   }
