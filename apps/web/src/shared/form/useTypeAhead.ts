@@ -22,6 +22,7 @@ export function nextBegun<C extends Choice>(choices: readonly C[], value: string
 export function useTypeAhead(choices: readonly Choice[], value: string | null, onChange: (value: string) => void): (event: KeyboardEvent<HTMLInputElement>) => void {
   const typed = useRef<Typed>({ text: '', at: 0 })
   return (event) => {
+    if (event.key.length > 1) typed.current = { text: '', at: 0 }
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     typed.current = typedOn(typed.current, event.key, event.timeStamp)
