@@ -4,7 +4,7 @@ import type { Choice } from './choice-fields.tsx'
 
 const pause = 700 // ms after which a letter begins anew
 
-export interface Typed { readonly text: string; readonly at: number }
+interface Typed { readonly text: string; readonly at: number }
 
 /** The letters that count now: they follow each other, unless a pause lies between. */
 export const typedOn = (before: Typed, key: string, at: number): Typed => ({ text: (at - before.at > pause ? '' : before.text) + key.toLowerCase(), at })
