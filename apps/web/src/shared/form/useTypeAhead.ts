@@ -4,7 +4,7 @@ import type { Choice } from './choice-fields.tsx'
 
 const pause = 700 // ms after which a letter begins anew
 
-export interface Typed { readonly text: string; readonly at: number }
+interface Typed { readonly text: string; readonly at: number }
 
 /** The letters that count now: they follow each other, unless a pause lies between. */
 export const typedOn = (before: Typed, key: string, at: number): Typed => ({ text: (at - before.at > pause ? '' : before.text) + key.toLowerCase(), at })
@@ -22,6 +22,7 @@ export function nextBegun<C extends Choice>(choices: readonly C[], value: string
 export function useTypeAhead(choices: readonly Choice[], value: string | null, onChange: (value: string) => void): (event: KeyboardEvent<HTMLInputElement>) => void {
   const typed = useRef<Typed>({ text: '', at: 0 })
   return (event) => {
+    if (event.key.length > 1) typed.current = { text: '', at: 0 }
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     typed.current = typedOn(typed.current, event.key, event.timeStamp)

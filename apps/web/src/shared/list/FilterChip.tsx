@@ -1,6 +1,7 @@
 // LST-028: an active filter is a labelled field above the list with a control that removes it.
 import { Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './filters.module.css'
 
@@ -25,10 +26,20 @@ export interface ChipPopupProps {
 
 /** The value as a button whose popup changes it. */
 export function ChipPopup({ label, text, opened, onOpen, width = 220, children }: ChipPopupProps) {
+  // One that was open from the start, as a filter that was just added is, has nothing to give the focus back to.
+  const value = useRef<HTMLButtonElement>(null)
+  const before = useRef(opened)
+  useEffect(() => {
+    const closes = before.current && !opened
+    before.current = opened
+    if (!closes) return undefined
+    const timer = setTimeout(() => { if (document.activeElement === document.body) value.current?.focus() }, 200)
+    return () => clearTimeout(timer)
+  }, [opened])
   return (
     <Popover opened={opened} onChange={onOpen} position="bottom-start" offset={8} width={width} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <button type="button" className={styles.value} data-empty={text === '' || undefined} aria-haspopup="dialog" aria-expanded={opened} aria-label={`${label}: ${text || 'Any'}`} title={text} onClick={() => onOpen(!opened)}>
+        <button ref={value} type="button" className={styles.value} data-empty={text === '' || undefined} aria-haspopup="dialog" aria-expanded={opened} aria-label={`${label}: ${text || 'Any'}`} title={text} onClick={() => onOpen(!opened)}>
           <span>{text || 'Any'}</span>
         </button>
       </Popover.Target>

@@ -52,6 +52,15 @@ test('an arrow walks through single choices and leaves them open, Enter ends it'
   expect([opened.address(), focused(), screen.queryAllByRole('radio').length]).toEqual(['/things?urgent=no', 'no', 2])
   await keys('{Enter}')
   expect(screen.queryAllByRole('radio')).toHaveLength(0)
+  await user().click(screen.getByRole('button', { name: 'Remove Urgent' }))
+  await pass()
+  await user().click(screen.getByRole('button', { name: 'Add filter' }))
+  await pass()
+  await user().click(screen.getByRole('menuitem', { name: 'Urgent' }))
+  await pass(50)
+  await keys('{ArrowDown}{Enter}')
+  await pass(300)
+  expect(focused()).toMatch(/^Urgent: /)
 })
 
 test.each([['/things?date-range=2026-11-10_2026-11-12', '10 November 2026'], ['/things?date-range=_2026-11-08', '8 November 2026']])('the calendar of %s begins at its day', async (address, day) => {

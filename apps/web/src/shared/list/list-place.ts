@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 interface Left { readonly href: string; readonly place: ListPlace }
-export interface ListPlace { readonly active: string | null; readonly top: number }
+interface ListPlace { readonly active: string | null; readonly top: number }
 
 const most = 50
 // In memory only, by the entry of the history: the same address opened anew is another entry, which starts at the top.
