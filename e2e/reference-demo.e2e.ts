@@ -37,12 +37,12 @@ const filters: readonly (readonly [path: string, sent: (status: string) => objec
   ['/api/aftervisitreports/search', (status) => ({ filters: { status: [status] } }), reportStatuses], ['/nurses-search', (status) => ({ status }), nurseStatuses], ['/nurses-search', (sub_status) => ({ sub_status }), nurseSubStatuses],
 ]
 
-/** What the demo data hold: how many of each, and who and what they are. Offers and updates are left out: the jobs of a running product go on making them. */
+/** What the demo data hold: how many of each, and who and what they are. Offers, updates and payments are left out: the jobs of a running product go on making them, payments from 9 AM Pacific on. */
 async function stored(): Promise<unknown> {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<object>(`select t.name, c.n from (values ('user_account'), ('nurse'), ('patient'), ('pharmacy'), ('pharmacy_group'), ('vetting'), ('visit'), ('intake'), ('patient_order'), ('chart'), ('report'), ('invoice'), ('nurse_payment'), ('document')) t (name),
+    const { rows } = await client.query<object>(`select t.name, c.n from (values ('user_account'), ('nurse'), ('patient'), ('pharmacy'), ('pharmacy_group'), ('vetting'), ('visit'), ('intake'), ('patient_order'), ('chart'), ('report'), ('invoice'), ('document')) t (name),
       lateral (select (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || t.name, false, true, '')))[1]::text::int as n) c order by 1`)
     const { rows: [who] } = await client.query<object>(`select (select md5(string_agg(concat(id, email, is_deleted), ',' order by id)) from user_account) as people, (select md5(string_agg(concat(uuid, last_name, dob), ',' order by id)) from patient) as patients,
       (select md5(string_agg(concat(id, start, patient_uuid), ',' order by id)) from visit) as visits, (select md5(string_agg(concat(id, treatment), ',' order by id)) from intake) as intakes`)
