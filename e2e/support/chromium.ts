@@ -13,13 +13,16 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   const shipped = await unpackChromium()
   if (shipped) {
     // Without a zygote and a GPU process it needs no more of the system than a container has.
-    const args = ['--headless=old', '--no-zygote', '--disable-gpu', ...sandboxless, ...(options.args ?? [])]
+    const args = ['--headless=old', '--no-zygote', '--disable-gpu', briefPages, ...sandboxless, ...(options.args ?? [])]
     return chromium.launch({ ...options, executablePath: shipped.executable, args, env: { ...environment(), ...shipped.env } })
   }
   const installed = findInstalled()
   if (installed) return chromium.launch({ ...options, executablePath: installed, args: [...sandboxless, ...(options.args ?? [])] })
   return launchChannel(options)
 }
+
+// A page of a test lives for seconds: it ends before optimised code pays, and helpers of the collector only take the two cores from one another.
+const briefPages = '--js-flags=--no-opt --no-maglev --single-threaded-gc'
 
 // The sandbox wants rights that containers and root do not have; the pages opened here are our own.
 const sandboxless = ['--no-sandbox', '--font-render-hinting=none']

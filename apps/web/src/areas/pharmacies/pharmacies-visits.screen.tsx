@@ -22,6 +22,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useTitleWord } from '../../shared/screen/title-words.ts'
+import { useClockOffset } from '../../shared/visit/useNow.ts'
 import { Logo, VisitCards, VisitTable } from './pharmacies-visits.parts.tsx'
 import styles from './pharmacies.module.css'
 
@@ -56,8 +57,9 @@ export function PharmaciesVisitsScreen() {
   const today = useToday()
   const phone = useMediaQuery(isPhone) ?? false
   const fault = datesFault(shown.dates)
+  const offset = useClockOffset()
   // The moment of asking stays while the answer is read, page by page.
-  const moment = useMemo(() => now(), [shown.range]) // oxlint-disable-line react-hooks/exhaustive-deps
+  const moment = useMemo(() => now(), [shown.range, offset]) // oxlint-disable-line react-hooks/exhaustive-deps
   const { orderby, ...dates } = visitQuery(shown.range, shown.dates, moment)
   const asked = fault === null ? { provider_id: id, ...dates, orderby, limit: pharmacyVisitList.pageSize, page: shown.page } : null
   const found = useCall(pharmacyVisits.search, asked as never, { keep: true })

@@ -24,7 +24,7 @@ export interface RecordHeaderProps {
   readonly badge?: ReactNode
   /** 'Last updated 4 min ago' */
   readonly updated?: string | null
-  /** In sight from 1024 px, in the menu below. */
+  /** In sight from 1280 px, in the menu below. */
   readonly actions?: readonly RecordAction[]
   /** Always in the menu. */
   readonly menu?: readonly RecordAction[]
