@@ -148,7 +148,7 @@ test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a
   const job = await aJob(morning)
   await comeIn(nurse, job.who.email, '/visits-list')
   await written(job, (chart) => {
-    chart.vitals = { ...chart.vitals, sets: chart.vitals.sets?.filter(({ phase }) => phase !== 'post') }
+    chart.vitals = { ...chart.vitals, sets: (chart.vitals.sets ?? []).filter(({ phase }) => phase !== 'post') }
     const lot = chart.medications.find(({ kind }) => kind === 'treatment')?.lots?.[0]
     if (lot) Object.assign(lot, { expiry: '2026-08-01' })
     chart.medications = chart.medications.map((one) => (one.kind === 'treatment' ? { ...one, note: '' } : one))
