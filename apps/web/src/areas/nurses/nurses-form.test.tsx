@@ -370,3 +370,9 @@ test('SES-086 somebody without a nurse record is told so on My Profile', async (
   const opened = await open(<NursesOwnScreen />)
   expect([screen.getByText('You have no nurse profile.') !== null, opened.address()]).toEqual([true, '/things'])
 })
+
+test('NET-031 a profile that cannot be read says why', async () => {
+  answers['/nurses-nurse'] = () => json({ error: 'Database unavailable.', code: 'unavailable' }, 503)
+  await open(<NursesOwnScreen />)
+  expect(screen.getByRole('alert').textContent).toContain('Database unavailable.')
+})
