@@ -73,7 +73,7 @@ test('NET-094 a save of an outdated copy, or of one that nobody has, is 409 stal
     expect((await save({ ...change(1), [stamp]: stampOf(before) })).status, name).toBe(200)
     const current = await fetch()
     expect(stampOf(current), name).not.toEqual(stampOf(before))
-    const outdated = stamp === 'updated' ? [stampOf(before)] : [stampOf(before), Number(stampOf(current)) + 1, 9_999]
+    const outdated = stamp === 'updated' ? [stampOf(before)] : [stampOf(before), Number(stampOf(current)) + 1, 9_999, ...(stamp === 'version' ? [0, -1] : [])]
     for (const version of outdated) {
       const { status, body } = await save({ ...change(2), [stamp]: version })
       expect([status, body['code'], Object.keys(body).toSorted()], `${name} ${String(version)} ${JSON.stringify(body).slice(0, 200)}`).toEqual([409, 'stale', ['code', 'current', 'error']])

@@ -113,6 +113,9 @@ test('NET-086 a visit created, changed, cancelled and deleted is news of visits,
   expect(await heard(() => changed(id, { group_id: null }))).toEqual([...ofVisit, 'assignment_link'].toSorted())
   expect(await heard(() => admin.call(visits.cancel, { id, reason: 'Cancelled - Patient Declined' }))).toEqual([...ofVisit, ...steps(id)].toSorted())
   expect(await heard(() => admin.call(visits.remove, { id: world.spare.remove }))).toEqual(ofVisit)
+  const left = await aVisit(app, world.scene, { patient_order_id: null, start: atLocal(day(24), '10:00', 'America/Phoenix') })
+  for (const patient_uuid of [null, world.patient.uuid])
+    expect(await heard(() => admin.call(visits.save, { id: left.id, patient_uuid }))).toEqual(['assignment', 'patient_assignment'])
   const alone = await aVisit(app, world.scene, { patient_uuid: null, patient_order_id: null, start: atLocal(day(21), '10:00', 'America/Phoenix') })
   expect(await heard(() => changed(alone.id, { notes: 'Nobody yet' }))).toEqual(['assignment'])
   // Of nobody yet, at another time.

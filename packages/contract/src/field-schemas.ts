@@ -29,6 +29,7 @@ export const optionalNumber = (least: number, most: number, step = 1) => z.int(w
 export const yesNoUnknown = z.boolean(wrongValue).nullable()
 export const yesNo = z.boolean(wrongValue)
 export const choiceOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values, wrongValue)
-export const Version = z.int(wrongValue).min(1, wrongValue)
+/** Any whole number: one that no copy ever had is as outdated as any other (NET-094). */
+export const Version = z.int(wrongValue)
 /** An id that must be chosen. */
 export const RequiredId = z.int({ error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue) }).min(1, wrongValue).max(2_147_483_647, wrongValue)

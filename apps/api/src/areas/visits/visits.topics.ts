@@ -8,11 +8,11 @@ const steps = new Set([
   'patient_declined', 'nurse_informed', 'nurse_confirmed', 'nurse_rejected', 'e_chart_scheduled_at', 'skipped_steps', 'start', 'missing_exact_time',
 ])
 
-function visitNews({ visit, patient, orders, nurses, offered, fields }: VisitFact): News[] {
+function visitNews({ visit, patients, orders, nurses, offered, fields }: VisitFact): News[] {
   const told = [...new Set([...nurses, ...offered])]
   return [
     { topic: 'assignment', nurses },
-    ...(patient === null ? [] : [{ topic: 'patient_assignment' }]),
+    ...(patients.length === 0 ? [] : [{ topic: 'patient_assignment' }]), // the list of a patient whom it left is old too
     ...orders.map((order) => ({ topic: `order_assignment/${order}` })),
     ...(told.length === 0 ? [] : [{ topic: 'nurse_assignment', nurses: told }]),
     ...(fields.some((name) => steps.has(name)) ? [{ topic: 'scheduling_statuses' }, { topic: `scheduling_statuses/${visit}` }] : []),

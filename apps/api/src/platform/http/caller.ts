@@ -23,9 +23,9 @@ export function addressOf(request: Pick<IncomingMessage, 'socket' | 'headers'>, 
   return isIP(caller) === 0 ? peer : caller
 }
 
-/** NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same. All zeros is W3C's word for none. */
+/** NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same. All zeros is W3C's word for none, and ff the version that never will be. */
 export function newRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const trace = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers.traceparent ?? ''))?.[1]
+  const trace = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers.traceparent ?? ''))?.[1]
   return trace ?? randomBytes(16).toString('hex')
 }
 

@@ -7,13 +7,19 @@ import type { Platform } from '../platform.ts'
 import { admit, countedByAddress, type Caller } from './access.ts'
 import { addressOf, bearerOf, crossSiteRefusal, originOf } from './caller.ts'
 import { storeRefusedCall, type Refused } from './denied.ts'
+import { isStorable } from './hostile.ts'
 import { sendRefusal } from './send-refusal.ts'
+
+/** The record asked for, as far as the trail can hold what stands in the address: nobody has looked at it yet, and a cut may part a character. */
+function recordIn(request: FastifyRequest): string | null {
+  const { id } = (request.params ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && isStorable(id) ? id.slice(0, 60).toWellFormed() : null
+}
 
 /** What is told of a refusal besides its answer: the error code in the log, and an event for each 403 and 429. */
 export async function refuse(platform: Platform, call: Refused, request: FastifyRequest, reply: FastifyReply, { refused, rule, actor }: { readonly refused: Refusal; readonly rule: string; readonly actor: Actor }): Promise<FastifyReply> {
   if (refused.status === 403 || refused.status === 429) {
-    const { id } = (request.params ?? {}) as Record<string, unknown>
-    await storeRefusedCall(platform, call, actor, originOf(request, platform.settings, platform.clock.now()), refused, rule, typeof id === 'string' ? id.slice(0, 60) : null)
+    await storeRefusedCall(platform, call, actor, originOf(request, platform.settings, platform.clock.now()), refused, rule, recordIn(request))
   }
   request.refusalCode = refused.code
   return sendRefusal(reply, refused)

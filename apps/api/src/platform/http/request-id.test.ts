@@ -22,7 +22,7 @@ test('NET-003 the trace id of a request is the x-request-id of its answer and st
     await expect.poll(() => logged(trace)).toEqual([expect.objectContaining({ method, status })])
   }
   const own: string[] = []
-  for (const traceparent of [undefined, 'nonsense', '00-zz7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', '00-0af7651916cd43dd8448eb211c80319c-b7ad', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`]) {
+  for (const traceparent of [undefined, 'nonsense', '00-zz7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', '00-0af7651916cd43dd8448eb211c80319c-b7ad', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`, `00-0af7651916cd43dd8448eb211c80319c-${'0'.repeat(16)}-01`, 'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01']) {
     const id = (await admin.raw('GET', '/me', undefined, traceparent === undefined ? {} : { traceparent })).headers.get('x-request-id') ?? ''
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     await expect.poll(() => logged(id)).toHaveLength(1)

@@ -18,6 +18,9 @@ import { sendRefusal } from './send-refusal.ts'
 /** RFC 8187: what encodeURIComponent leaves of the marks that end or part such a value is encoded too. */
 const inHeader = (name: string): string => encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
+/** With and without a slash at its end it is one call (NET-007), and one key. */
+const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').replace(/\/$/, '')
+
 function sendPerformed(platform: Platform, binding: Binding, request: FastifyRequest, reply: FastifyReply, { body, status, replayed, version, headers = {} }: Performed): FastifyReply {
   const { call } = binding
   void reply.headers(headers)
@@ -58,7 +61,7 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
       params: (request.params ?? {}) as Record<string, unknown>, query: (request.query ?? {}) as Record<string, unknown>, body: parts.body, file: parts.file, ifMatch: request.headers['if-match'],
     })
     if (isRefusal(read)) return deny(read, 'input')
-    const performed = await perform(platform, binding, { actor, origin, input: read.input, key, path: request.url.split('?')[0] ?? '' })
+    const performed = await perform(platform, binding, { actor, origin, input: read.input, key, path: pathOf(request) })
     return isRefusal(performed) ? deny(performed, 'record') : sendPerformed(platform, binding, request, reply, performed)
   }
   /** A fault is told to the log with its stack, and to the caller as a number. */

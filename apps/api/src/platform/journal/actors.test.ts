@@ -68,6 +68,17 @@ test('AUD-008 every 403 names the route pattern, the record and the rule that re
   }
 })
 
+test('AUD-008 AUD-069 a refused call is a 403 and told of, whatever stands in the place of its id', async () => {
+  const asked: readonly [string, string][] = [
+    ['%00', '-'], ['%01', '-'], [`${'a'.repeat(59)}${encodeURIComponent('\u{1f489}')}`, `${'a'.repeat(59)}\ufffd`], [encodeURIComponent('\u{1f489}'), '\u{1f489}'],
+  ]
+  for (const [id, record] of asked) {
+    const answer = await world.nurse.raw('GET', `/users/${id}`)
+    expect(answer.status, id).toBe(403)
+    expect((await ofRequest(answer)).filter(({ action }) => action === 'denied'), id).toMatchObject([{ record_id: record }])
+  }
+})
+
 test('AUD-008 a limit is told once per caller, limit and minute', async () => {
   const limited = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   const client = await limited.admin({ is_wren_admin: true })

@@ -144,6 +144,7 @@ test('AUD-033 a repeated key gives the stored answer and no second effect, for a
   const first = await admin.raw('POST', '/intake/insert', fields, keyed('day-1'))
   const again = await elsewhere('POST', '/intake/insert', fields, keyed('day-1'))
   expect([again.status, again.body, again.headers.get('idempotency-replayed'), first.headers.get('idempotency-replayed')]).toEqual([201, first.body, 'true', null])
+  expect((await admin.raw('POST', '/intake/insert/', fields, keyed('day-1'))).headers.get('idempotency-replayed')).toBe('true')
   expect(await rowsOf('intake')).toBe(before + 1)
   expect(await admin.raw('POST', '/intake/insert', { ...fields, notes: 'other' }, keyed('day-1'))).toMatchObject({ status: 422, body: { error: 'This request was already sent with different data.', code: 'key_reused' } })
   const second = await app.admin()

@@ -9,6 +9,7 @@ import { now } from '../../shared/clock.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { isSettled } from '../../shared/http/settled.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useTreatments } from '../../shared/pickers/TreatmentField.tsx'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
@@ -38,11 +39,10 @@ export function IntakeNewScreen<U extends IntakeUploads>({ uploader }: { readonl
   const admins = useCall(users.adminList, {})
   // As it stands now, not as it stood when this screen was last left.
   const kept = useCall(intakeDraft.own, {}, { skipCache: true, quiet: true })
-  const read = (kept.isFetchedAfterMount || kept.isError) && !kept.isFetching
   const known = admins.data?.data.some(({ value }) => value === id) === true
   return (
     <Screen title="New Intake" header={<RecordHeader path={paths.newIntake} back={{ to: paths.intakes, label: 'Intake' }} title="New Intake" />}>
-      {(admins.data || admins.isError) && read && !waits ? <NewIntake uploader={uploader} ops={known ? id : null} draft={kept.data?.draft ?? null} /> : <RecordSkeleton />}
+      {isSettled(admins) && kept.isFetchedAfterMount && !waits ? <NewIntake uploader={uploader} ops={known ? id : null} draft={kept.data?.draft ?? null} /> : <RecordSkeleton />}
     </Screen>
   )
 }

@@ -129,7 +129,7 @@ export function NurseVisitsDetailsScreen() {
   const gone = found.error?.status === detailsNotAvailable.status
   const { error } = found
   useEffect(() => { if (error && !gone) showError(error) }, [error, gone])
-  const details = found.data
+  const details = gone ? undefined : found.data // what was there before is hers no longer to see
   return (
     <Screen title={`Visit #${aid}`} phone back={isAdmin ? (error ? { to: paths.visits, label: 'Visits' } : { to: paths.visit(aid), label: 'Visit' }) : { to: paths.myVisits, label: 'My Visits' }}>
       <div className={styles.details}>

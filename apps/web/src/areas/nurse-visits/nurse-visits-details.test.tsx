@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VisitDetails } from '@wren/contract/nurse-visits'
 import { guard } from '../../app/routes/guards.ts'
 import { screenRoutes } from '../../app/routes/table.tsx'
+import { queryClient, refreshInBackground } from '../../shared/http/query-client.ts'
 import { pass, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { NurseVisitsDetailsScreen } from './nurse-visits-details.screen.tsx'
 import { json, openAt, startPhone, startWorld, type World } from './nurse-visits.testing.tsx'
@@ -91,4 +92,13 @@ test('details that are not available say so, and nothing else', async () => {
   world.answers['/assignments/48211/details'] = () => json({ error: 'These visit details are not available.', code: 'gone' }, 410)
   await openAt('/visits/48211/details', '/visits/$aid/details', <NurseVisitsDetailsScreen />)
   expect([screen.getByText('These visit details are not available.') !== null, screen.queryAllByRole('term'), screen.queryByRole('alert')]).toEqual([true, [], null])
+})
+
+test('details that were read and are available no longer go from the screen', async () => {
+  await open()
+  expect(screen.queryAllByRole('term').length).toBeGreaterThan(0)
+  world.answers['/assignments/48211/details'] = () => json({ error: 'These visit details are not available.', code: 'gone' }, 410)
+  refreshInBackground([], queryClient)
+  await pass(100)
+  expect([screen.getByText('These visit details are not available.') !== null, screen.queryAllByRole('term'), screen.queryByText(/Featherwick/)]).toEqual([true, [], null])
 })

@@ -90,7 +90,7 @@ export function ExperiencePanel({ nurse }: { readonly nurse: number }) {
   const experience = found.data?.experience
   return (
     <Section title="Experience & Education" id="nurses.experience" actions={experience && <Button size="xs" aria-label="Edit experience" leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>Edit</Button>}>
-      {found.isError && <p className={styles.quiet} role="alert">An error occurred</p>}
+      {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {experience && (
         <div className={styles.stack}>
           <KeyValues pairs={[

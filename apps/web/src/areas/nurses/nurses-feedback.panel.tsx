@@ -101,7 +101,7 @@ export function FeedbackPanel({ nurse }: { readonly nurse: number }) {
   const label = (kind: ReportKind) => <StatusBadge set={sentimentSet} status={sentimentOf(kind)} text={kindLabel(kind)} />
   return (
     <ContextCard title="Feedback" count={reports.length} actions={<Button size="compact-sm" onClick={() => setDrawer({ report: null })}>Submit Feedback</Button>}>
-      {found.isError && <p className={styles.quiet} role="alert">An error occurred</p>}
+      {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {found.data && reports.length === 0 && <p className={styles.quiet}>{reportTexts.none}</p>}
       <ul className={styles.feedback} aria-label="Feedback">
         {reports.map((report) => (

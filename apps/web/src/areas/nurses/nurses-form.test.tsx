@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nurseList } from '@wren/contract/nurses.list'
 import type { Nurse, NurseProfile } from '@wren/contract/nurses'
 import { useNotices } from '../../shared/feedback/notices.ts'
+import { queryClient, refreshInBackground } from '../../shared/http/query-client.ts'
 import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server, type Sent } from '../../shared/list/list-screen.testing.tsx'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { NursesForm } from './nurses-form.screen.tsx'
@@ -369,4 +370,21 @@ test('SES-086 somebody without a nurse record is told so on My Profile', async (
   answers['/nurses-nurse'] = () => json({ error: 'You have no nurse profile.', code: 'not_found' }, 404)
   const opened = await open(<NursesOwnScreen />)
   expect([screen.getByText('You have no nurse profile.') !== null, opened.address()]).toEqual([true, '/things'])
+})
+
+test('NET-031 a profile that cannot be read says why', async () => {
+  answers['/nurses-nurse'] = () => json({ error: 'Database unavailable.', code: 'unavailable' }, 503)
+  await open(<NursesOwnScreen />)
+  expect(screen.getByRole('alert').textContent).toContain('Database unavailable.')
+})
+
+test('NET-039 the panels of a nurse stay as they are when they cannot be read again in the background', async () => {
+  await open(<NursesForm />)
+  const before = headings()
+  for (const path of Object.keys(answers)) answers[path] = () => json({ error: 'Database unavailable.', code: 'unavailable' }, 503)
+  const asked = server.asked.length
+  refreshInBackground([], queryClient)
+  await pass(500)
+  expect(server.asked.length).toBeGreaterThan(asked + 4)
+  expect([screen.queryAllByRole('alert'), screen.queryByText('An error occurred'), headings(), (document.body.textContent ?? '').includes('RN1')]).toEqual([[], null, before, true])
 })

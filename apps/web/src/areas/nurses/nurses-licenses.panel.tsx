@@ -80,7 +80,7 @@ export function LicensesPanel({ nurse, today }: { readonly nurse: number; readon
   }
   return (
     <Section title="Licenses" id="nurses.licenses" actions={<Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={() => setDrawer({ license: null })}>Add License</Button>}>
-      {found.isError && <p className={styles.quiet} role="alert">An error occurred</p>}
+      {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {found.data && licenses.length === 0 && <p className={styles.quiet}>{licenseTexts.none}</p>}
       <ul className={styles.rows} aria-label="Licenses">
         {licenses.map((license) => (

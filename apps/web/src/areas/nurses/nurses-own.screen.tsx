@@ -21,6 +21,7 @@ import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { PhoneField } from '../../shared/form/PhoneField.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { errorText } from '../../shared/http/error-text.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'
@@ -94,7 +95,7 @@ export function NursesOwnScreen() {
     <Screen title="My Profile">
       {found.data ? <Loaded key={found.data.nurse.user_id} profile={found.data} />
         : found.isPending ? <RecordSkeleton />
-        : <EmptyState text={none ? noNurseProfile.error : 'An error occurred'} />}
+        : none ? <EmptyState text={noNurseProfile.error} /> : <Banner title={errorText(found.error)} />}
     </Screen>
   )
 }

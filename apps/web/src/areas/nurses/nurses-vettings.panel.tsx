@@ -75,7 +75,7 @@ export function VettingsPanel({ nurse }: { readonly nurse: number }) {
   }
   return (
     <ContextCard title="Vettings" count={held.length} actions={<Button size="compact-sm" onClick={() => setOpen(!open)}>{open ? 'Cancel' : 'Add Vetting'}</Button>}>
-      {found.isError && <p className={styles.quiet} role="alert">An error occurred</p>}
+      {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {found.data && held.length === 0 && <p className={styles.quiet}>{vettingTexts.none}</p>}
       <ul className={styles.vettings} aria-label="Vettings">
         {held.map((one) => (

@@ -48,7 +48,7 @@ export function VisitsPanel({ nurse }: { readonly nurse: number }) {
   const next = found.data?.parameters.next_page ?? null
   return (
     <Section title="Visits" id="nurses.visits">
-      {found.isError && <p className={styles.quiet} role="alert">An error occurred</p>}
+      {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {found.data && rows.length === 0 && <p className={styles.quiet}>No visits.</p>}
       {rows.length > 0 && (
         <div className={styles.visits} tabIndex={0} role="region" aria-label="Visits of this nurse">

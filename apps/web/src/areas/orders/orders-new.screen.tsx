@@ -10,6 +10,7 @@ import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { isSettled } from '../../shared/http/settled.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
 import { RecordLayout } from '../../shared/record/RecordLayout.tsx'
@@ -67,8 +68,8 @@ export function OrdersNewScreen() {
   const source = useCall(orders.byId, original === null ? null : { id: original })
   const patient = found.data?.patient
   // A copy that cannot be read is told in the banner; an empty form in its place would be mistaken for it.
-  const ready = patient !== undefined && !others.isPending && (original === null || source.data !== undefined)
-  const waits = found.isPending || others.isPending || (original !== null && source.isPending)
+  const ready = patient !== undefined && isSettled(others) && (original === null || source.data !== undefined)
+  const waits = found.isPending || !isSettled(others) || (original !== null && source.isPending)
   return (
     <Screen title="New Order" header={<RecordHeader path={paths.newOrder(uuid)} crumbs={crumbsOf(uuid, patient ?? null)} title="New Order" />}>
       {ready ? <NewOrder key={`${uuid} ${original}`} patient={patient} copied={source.data?.patient_order ?? null} active={others.data?.data.filter(({ status }) => status === 'Active').length ?? 0} /> : waits && <RecordSkeleton />}

@@ -17,6 +17,7 @@ import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { isCallError } from '../../shared/http/call-error.ts'
 import { send } from '../../shared/http/send.ts'
+import { isSettled } from '../../shared/http/settled.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { tellPatientMade, useIntakeValues } from '../../shared/intake-patient.ts'
@@ -43,7 +44,7 @@ export function PatientsNewScreen() {
   // The tab of the intake may be closed by now; what was saved is still there.
   const stored = useCall(intakes.byId, typed === null && id !== null ? { id } : null, { quiet: true })
   const languages = useCall(reference.languageLocales, { filterActive: 'true' }, { quiet: true, freshFor: dayInMs })
-  const waits = typed === undefined || (typed === null && id !== null && stored.isPending) || languages.isPending
+  const waits = typed === undefined || (typed === null && id !== null && !isSettled(stored)) || !isSettled(languages)
   const back = id === null ? { to: paths.patients, label: 'Patients' } : { to: paths.intake(id), label: `Intake ${id}` }
   const spoken = languages.data?.data.map(({ code, language }) => ({ code, label: language })) ?? []
   return (

@@ -42,7 +42,7 @@ export const PaymentsLink = ({ report }: { readonly report: number }) => (
 export function PaymentCard({ visitId, hasReport }: { readonly visitId: number; readonly hasReport: boolean }) {
   const found = useCall(reports.byVisit, hasReport ? { id: visitId } : null, { quiet: true })
   const report = found.data
-  const failed = found.isError && found.error.status !== 404
+  const failed = found.isError && report === undefined && found.error.status !== 404
   const pairs: Pair[] = report
     ? [['Report', <StatusBadge key="report" set={reportStatus} status={labelOf(reportLabels, report.status)} />], ...invoicePairs(report), ...paymentPairs(report)]
     : [['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '-'], ['Payment', '-']]

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { reports, type Report } from '@wren/contract/reports'
-import { keyOf, queryClient } from '../../shared/http/query-client.ts'
+import { keyOf, queryClient, refreshInBackground } from '../../shared/http/query-client.ts'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { aReport, json, openAt, startWorld, type World } from './reports.testing.tsx'
 import { PaymentCard } from './reports-payment.panel.tsx'
@@ -94,4 +94,13 @@ test('AVR-027 a 404 is the empty report; any other failure says that the report 
     await open()
     expect([screen.queryByText('Error retrieving after visit report') !== null, pairs(), screen.queryByText('Another text')]).toEqual([true, [], null])
   }
+})
+
+test('NET-039 what the card says stays when it cannot be read again in the background', async () => {
+  await show(aReport())
+  const before = pairs()
+  world.answers['/4711'] = () => json({ error: 'Database unavailable.', code: 'unavailable' }, 503)
+  refreshInBackground([], queryClient)
+  await pass(100)
+  expect([pairs(), screen.queryByText('Error retrieving after visit report')]).toEqual([before, null])
 })

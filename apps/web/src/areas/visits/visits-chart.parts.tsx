@@ -26,9 +26,11 @@ import styles from './visits.module.css'
 /** 'Not started', 'Draft saved {relative time}', 'Received {day}', 'Returned' */
 function useChartState({ id, charting_started, nurse_chart_received, timezone }: Assignment): string {
   const at = useNow()
-  const draft = useCall(charts.chart, charting_started && nurse_chart_received === null ? { id } : null, { quiet: true })
+  const draft = useCall(charts.chart, charting_started && nurse_chart_received === null ? { id } : null)
   if (nurse_chart_received !== null) return `Received ${formatDate(nurse_chart_received, timezone)}`
   const chart = draft.data?.chart
+  // Begun, and not read yet or not to be read: to say that nobody began would be wrong.
+  if (charting_started && chart === undefined) return '-'
   if (!charting_started || !chart) return 'Not started'
   return chart.state === 'returned' ? 'Returned' : `Draft saved ${relativeTime(chart.updated, at)} ago`
 }
@@ -64,7 +66,7 @@ export function ChartSection({ whole: { assignment }, buttons, form }: SectionPr
 function Documents({ id }: { readonly id: number }) {
   const [shown, setShown] = useState<Document | null>(null)
   // Staff open a document with the flag alone; without it a name here would lead to Page Not Found.
-  const found = useCall(documents.ofVisit, useFlag('document-upload') ? { id } : null, { quiet: true })
+  const found = useCall(documents.ofVisit, useFlag('document-upload') ? { id } : null)
   const rows = found.data?.data ?? []
   if (rows.length === 0) return null
   return (

@@ -352,3 +352,16 @@ test('PAT-103 LST-051 whom the patient blocked is not offered as the nurse of th
   await open()
   expect(await options('Assigned Nurse')).toEqual(['Cy Lee'])
 })
+
+test('NET-031 VIS-046 what cannot be read of its chart and documents is told in the banner, and a chart that was begun is not called not started', async () => {
+  setFlags({ 'document-upload': true })
+  stage.table['GET /assignments/7/chart'] = () => json({ error: 'The chart is away.', code: 'internal' }, 500)
+  stage.table['GET /assignments/7/documents'] = () => ({ data: [] })
+  await open({ charting_started: true })
+  expect([screen.getByRole('alert').textContent, screen.queryByText('Not started')]).toEqual([expect.stringContaining('The chart is away.'), null])
+  anew()
+  setFlags({ 'document-upload': true })
+  stage.table['GET /assignments/7/documents'] = () => json({ error: 'The documents are away.', code: 'internal' }, 500)
+  await open({ charting_started: false })
+  expect([screen.getByRole('alert').textContent, screen.queryByText('Not started') !== null]).toEqual([expect.stringContaining('The documents are away.'), true])
+})

@@ -6,6 +6,7 @@ import { calls, get, post } from '@wren/contract/call'
 import { networkText } from '@wren/contract/error-names.rules'
 import { isCallError } from './call-error.ts'
 import { makeClient } from './client.ts'
+import { errorText } from './error-text.ts'
 import { makeResponseCache } from './response-cache.ts'
 
 const table = calls('test', {
@@ -154,6 +155,20 @@ test('a file arrives as a blob with its name', async () => {
   answer = (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="c.pdf"; filename*=UTF-8''chart%207.pdf` }).end('%PDF')
   const file = await client()(table.pdf, { aid: 7 })
   expect([file.name, file.blob.type, await file.blob.text()]).toEqual(['chart 7.pdf', 'application/pdf', '%PDF'])
+})
+
+test('NET-034 a page in place of an answer is a failure whatever its status, is shown as an error that occurred, and is not kept', async () => {
+  const page: Answerer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html', 'response-md5': 'aa' }).end('<!doctype html><title>Sign in to the network</title>')
+  for (const status of [200, 502]) {
+    answer = status === 200 ? page : (_, response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<html><h1>Bad Gateway</h1></html>')
+    for (const call of [table.search, table.insert]) {
+      const error = await failure(client()(call, { filters: {}, name: 'Any' }))
+      expect([error.status, errorText(error)]).toEqual([status, 'An error occurred'])
+    }
+  }
+  expect([cache.size(), outcomes]).toEqual([0, []])
+  answer = (_, response) => void response.writeHead(204).end()
+  expect(await client()(table.insert, { name: 'Any' })).toBeNull()
 })
 
 test('NET-011 every 2xx is a success like any other, with or without a body', async () => {

@@ -83,6 +83,8 @@ export function makeClient(wiring: Wiring) {
       }
       if (call.answer === 'file') return { blob: await answered(response.blob()), name: fileName(response.headers.get('content-disposition')) }
       const body = await answered(bodyOf(response))
+      // A page where an answer should be: something on the way answered in the server's place, whatever the status says.
+      if (typeof body === 'string') throw callError({ status: response.status, data: body, sent: input, background, route: call.path })
       if (!cached) return body
       if ((body as { up_to_date?: unknown } | null)?.up_to_date === true) {
         const kept = wiring.cache.reuse(identity)
