@@ -70,6 +70,10 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
 
   // Ctrl+K and the button open it too; what is open is no place to go; Escape and a click outside close it.
   await openSearch(page, 'Control+k')
+  // Pressed once more it is still no key of the browser's.
+  const kept = page.evaluate(() => new Promise<boolean>((done) => addEventListener('keydown', (event) => setTimeout(() => done(event.defaultPrevented)), { once: true, capture: true })))
+  await page.keyboard.press('Control+k')
+  expect(await kept).toBe(true)
   await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #8', 'Visit #7'])
   await dialog(page).getByRole('combobox').fill('zz')
   await page.keyboard.press('Escape')
