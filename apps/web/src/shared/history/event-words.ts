@@ -51,7 +51,10 @@ function markOf({ recordType, changes, names }: AuditEvent): NonNullable<History
 
 export interface Of { readonly type: HistoryType; readonly id: string }
 
+/** A look into the very trail that is being read leads nowhere else. */
+const isHere = ({ recordType, place }: AuditEvent, of: Of | null): boolean => recordType === 'audit' && of !== null && place?.type === of.type && place.id === of.id
+
 export const changeOf = (event: AuditEvent, zone: Zone, of: Of | null): HistoryChange => ({
   id: event.id, at: event.at, actor: actorText(event), action: actionLabels[event.action] ?? event.action, fields: shownFields(event, readerOf(event, zone)),
-  record: of !== null && event.recordType === of.type && event.recordId === of.id ? markOf(event) : { label: recordText(event), to: recordPath(event) },
+  record: of !== null && event.recordType === of.type && event.recordId === of.id ? markOf(event) : { label: recordText(event), to: isHere(event, of) ? undefined : recordPath(event) },
 })
