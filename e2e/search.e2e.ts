@@ -55,6 +55,8 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
   await expect.poll(() => input.getAttribute('placeholder')).toBe('Search nurses, pharmacies, intakes and visits')
   expect(await input.evaluate((one) => one === document.activeElement)).toBe(true)
   await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #8', 'Intake #5', 'Visit #7'])
+  // Where the list opens or scrolls under a resting pointer the browser tells of a movement of none.
+  await dialog(page).getByRole('option').nth(2).dispatchEvent('mousemove')
   expect(await marked(page).innerText()).toBe('Visit #8')
   await seat.look('recent')
 
@@ -70,6 +72,10 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
 
   // Ctrl+K and the button open it too; what is open is no place to go; Escape and a click outside close it.
   await openSearch(page, 'Control+k')
+  // Pressed once more it is still no key of the browser's.
+  await page.evaluate(() => addEventListener('keydown', (event) => { if (event.key === 'k') document.body.dataset['held'] = String(event.defaultPrevented) }))
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => page.evaluate(() => document.body.dataset['held'])).toBe('true')
   await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #8', 'Visit #7'])
   await dialog(page).getByRole('combobox').fill('zz')
   await page.keyboard.press('Escape')
@@ -77,6 +83,8 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
   const button = page.getByRole('button', { name: /^Search/ })
   await button.click()
   await expect.poll(() => dialog(page).getByRole('combobox').inputValue()).toBe('')
+  await dialog(page).getByRole('option').nth(1).hover()
+  await expect.poll(() => marked(page).innerText()).toBe('Visit #7')
   await page.mouse.click(20, 880)
   await dialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)

@@ -97,6 +97,14 @@ test('SHL-J2 SHL-058 SHL-059 at 700 px Pharmacies, Tasks, Updates and Metrics st
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
   expect(pathOf(page)).toBe('/tasks')
   await menu.waitFor({ state: 'detached' })
+  // A tablet that is turned has the rail instead of the drawer.
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await drawer.waitFor()
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await drawer.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+  expect(await drawer.count()).toBe(0)
 })
 
 test('SHL-J3 SHL-062 a nurse has three entries, is led home from the areas of staff and to no page at all from the accounts; paused she sees no Available', async () => {

@@ -12,6 +12,10 @@ import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
 import { openOwnedDatabase } from './open-database.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string', default: '0' }, anchors: { type: 'string' } } })
+if (!/^\d{1,15}$/.test(values.from)) {
+  process.stderr.write('Usage: npm run audit:verify [-- --from {id}] [--anchors {file}]\n')
+  process.exit(1)
+}
 const anchors = values.anchors === undefined ? [] : anchorsOf(readFileSync(values.anchors, 'utf8'))
 const read = readSettings(process.env)
 if ('faults' in read) throw new Error(read.faults.join('\n'))

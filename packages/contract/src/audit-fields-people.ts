@@ -31,7 +31,7 @@ export const nurseFields: FieldTable = {
   education_verified_at: ['Education Verified', instant], education_verified_by: ['Education Verified By', person], experience_verified_at: ['Experience Verified', instant], experience_verified_by: ['Experience Verified By', person],
   background_experience: ['Background Experience', text], patient_age_preference_min: ['Youngest Patient', number], patient_age_preference_max: ['Oldest Patient', number],
   patient_age_experience_verified_at: ['Age Experience Verified', instant], patient_age_experience_verified_by: ['Age Experience Verified By', person],
-  kind: ['Feedback', words], details_links: ['Links', parts([part('label'), part('title'), part('url')])], reporting_user_id: ['Reported By', person], subject_nurse_id: ['Nurse', person], user_nurse_id: ['Nurse', person], user_id_created: ['Created By', person],
+  kind: ['Feedback', words], details_links: ['Links', parts([part('text'), part('url')])], reporting_user_id: ['Reported By', person], subject_nurse_id: ['Nurse', person], user_nurse_id: ['Nurse', person], user_id_created: ['Created By', person],
   vettings: ['Vettings', vettings], provider_vetting_id: ['Pharmacy Vetting', number], pharmacy_group_vetting_id: ['Group Vetting', number], user_id: ['User', person],
 }
 

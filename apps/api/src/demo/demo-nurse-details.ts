@@ -82,12 +82,13 @@ function putFeedback(output: Output, plan: DemoPlan, nurse: Nurse, at: number): 
   if (at >= kinds.length * 2 || at % 2 === 1) return
   const place = at / 2
   const created_at = addMinutes(plan.now, -1440 * (3 + place))
+  const links = place % 5 === 0 ? [{ url: 'https://notes.wren.example/feedback', text: 'Notes' }] : []
   const row = {
     id: place + 1, subject_nurse_id: nurse.id, kind: nth(kinds, place), notes: place < positive ? 'Told us by the family after the visit.' : 'To be talked over with the nurse.',
-    details_links: json({ links: place % 5 === 0 ? [{ url: 'https://notes.wren.example/feedback', text: 'Notes' }] : [] }), reporting_user_id: nth(opsIds, place), created_at,
+    details_links: json({ links }), reporting_user_id: nth(opsIds, place), created_at,
   }
   output.row('nurse_feedback', { ...row, updated_at: created_at, version: 1 })
-  output.event({ at: created_at, actor: staff(row.reporting_user_id), fact: 'nurses.feedback-added', cause: `feedback-${row.id}`, change: { type: 'nurse', id: nurse.id, detail: { feedback: row.id, kind: row.kind }, action: 'update' } })
+  output.event({ at: created_at, actor: staff(row.reporting_user_id), fact: 'nurses.feedback-changed', cause: `feedback-${row.id}`, change: { type: 'nurse', id: nurse.id, before: {}, after: { kind: row.kind, notes: row.notes, details_links: links }, detail: { feedback: row.id }, action: 'update' } })
 }
 
 export function putNurseDetails(output: Output, plan: DemoPlan, nurse: Nurse, facts: Facts): void {

@@ -82,7 +82,7 @@ test('AUD-067 bodies that are no JSON objects, too deep or poisoned are malforme
 test('AUD-066 text that cannot be stored is refused, and other languages and emoji are kept', async () => {
   const refused = await admin.raw('POST', '/intake/insert', { ...intakeFields(app, provider), notes: 'a\u0000b' })
   expect(refused).toMatchObject({ status: 400, body: { error: 'Text contains characters that are not allowed.', fields: { notes: expect.any(String) } } })
-  for (const text of ['\u0007', '\ud800', 'x\udc00'])
+  for (const text of ['\u0007', '\u007f', '\u0085', '\u009f', '\ud800', 'x\udc00'])
     expect((await admin.raw('POST', '/intake/insert', JSON.stringify({ ...intakeFields(app, provider), notes: text }))).status, JSON.stringify(text)).toBe(400)
   expect(await read('/counties?state=A%00')).toMatchObject({ status: 400 })
   expect((await read('/address-by-zip/%00')).status).toBe(400)

@@ -5,10 +5,11 @@ import type { Input } from '@wren/contract/call'
 import { readListRequest } from '@wren/contract/list-request.rules'
 import { isRefusal } from '@wren/contract/refusal'
 import type { UserActor } from '../identity/actor.ts'
+import { orderSql } from '../lists/orders.ts'
 import { usedFilters } from '../lists/page.ts'
 import type { Work } from '../work/work.ts'
 import { auditCsv, mostLines } from './audit-csv.ts'
-import { auditFilters } from './audit-log.queries.ts'
+import { auditFilters, auditOrders } from './audit-log.queries.ts'
 import { eventRows } from './event-rows.queries.ts'
 
 type Where = Parameters<ReturnType<typeof eventRows>['where']>[0]
@@ -21,9 +22,11 @@ export async function exportEvents(work: Work, sent: Input<typeof audit.export>)
   for (const [name, value] of Object.entries(request.filters)) {
     if (value !== undefined) query = query.where((auditFilters[name as keyof typeof auditFilters] as (value: unknown, asked: unknown) => Where)(value, asked))
   }
-  const rows = await query.orderBy('event.at', 'desc').orderBy('event.id', 'desc').limit(mostLines + 1).execute()
+  for (const { key, direction } of request.order) query = query.orderBy(orderSql(auditOrders[key], direction))
+  const rows = await query.orderBy('event.id', 'desc').limit(mostLines + 1).execute()
   const bytes = auditCsv(rows as never)
   if (isRefusal(bytes)) return bytes
-  work.record('audit.exported', { changes: [{ type: 'audit', id: 'log', action: 'export', detail: { filters: usedFilters(auditList, request), events: rows.length } }] })
+  const patients = [...new Set(rows.flatMap(({ patientUuid }) => patientUuid ?? []))]
+  work.record('audit.exported', { changes: [{ type: 'audit', id: 'log', action: 'export', detail: { filters: usedFilters(auditList, request), events: rows.length, patients } }] })
   return { bytes, type: 'text/csv; charset=utf-8', name: 'audit.csv' }
 }

@@ -20,13 +20,15 @@ export const auditFilters = {
   requestId: equals('event.request_id'),
 }
 
+export const auditOrders = {
+  id: byFilled('event.id'), at: byFilled('event.at'), actor: byText(actorName), action: byFilled('event.action'), recordType: byFilled('event.record_type'), recordId: byText('event.record_id'),
+}
+
 const rows = listRows(auditList, {
   rows: ({ db }) => eventRows(db),
   id: 'event.id',
   filters: auditFilters,
-  orders: {
-    id: byFilled('event.id'), at: byFilled('event.at'), actor: byText(actorName), action: byFilled('event.action'), recordType: byFilled('event.record_type'), recordId: byText('event.record_id'),
-  },
+  orders: auditOrders,
   patients: { type: 'audit', uuid: 'patientUuid' },
 })
 

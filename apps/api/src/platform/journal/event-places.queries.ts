@@ -22,6 +22,11 @@ const homes: Readonly<Record<string, Home | readonly Home[]>> = {
 }
 
 const isHistoryType = (type: string): type is HistoryType => historyTypes.some((one) => one === type)
+/** A look at a record's trail, or its export, is kept as 'visit/48'. */
+function trailOf(recordId: string): Place | null {
+  const [type = '', id = '', ...more] = recordId.split('/')
+  return isHistoryType(type) && id !== '' && more.length === 0 ? { type, id } : null
+}
 interface Named { readonly recordType: string; readonly recordId: string | null }
 
 export async function placesOf(db: Database, events: readonly Named[]): Promise<(event: Named) => Place | null> {
@@ -34,6 +39,7 @@ export async function placesOf(db: Database, events: readonly Named[]): Promise<
   }
   return ({ recordType, recordId }) => {
     if (recordId === null || recordId === 'list') return null
+    if (recordType === 'audit') return trailOf(recordId)
     return isHistoryType(recordType) ? { type: recordType, id: recordId } : places.get(`${recordType}/${recordId}`) ?? null
   }
 }

@@ -14,7 +14,9 @@ export const actorName = sql<string | null>`case event.actor_kind when 'nurse_li
 
 /** The clock of the visit it is about, which its times are read by. */
 const timezone = sql<string | null>`case event.record_type when 'visit' then (select visit.timezone from visit where visit.id = ${recordNumber})
-  when 'offer' then (select visit.timezone from visit_offer offer join visit on visit.id = offer.assignment_id where offer.id = ${recordNumber}) end`
+  when 'offer' then (select visit.timezone from visit_offer offer join visit on visit.id = offer.assignment_id where offer.id = ${recordNumber})
+  when 'report' then (select visit.timezone from report join visit on visit.id = report.assignment_id where report.id = ${recordNumber})
+  when 'chart' then (select visit.timezone from chart join visit on visit.id = chart.assignment_id where chart.id = ${recordNumber}) end`
 
 export const eventRows = (db: Database) => db.selectFrom('audit_event as event').leftJoin('user_account as who', 'who.id', 'event.user_id').select([
   'event.id', sql<string>`iso(event.at)`.as('at'), 'event.actor_kind as actorKind', 'event.user_id as userId', actorName.as('actorName'), 'event.on_behalf_of as onBehalfOf',

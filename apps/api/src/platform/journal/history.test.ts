@@ -8,6 +8,7 @@ import { orders } from '@wren/contract/orders'
 import { patients } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
+import { vettings } from '@wren/contract/vettings'
 import { visits } from '@wren/contract/visits'
 import { aWorld, type World } from '../../world.builders.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
@@ -90,6 +91,8 @@ test('what belongs to a patient stands in her history, with the record where it 
   for (const type of ['patient', 'mrn', 'order', 'visit', 'chart', 'document', 'update', 'report', 'offer']) expect(types, type).toContain(type)
   expect(all.find(({ recordType }) => recordType === 'visit')?.place).toMatchObject({ type: 'visit', id: expect.stringMatching(/^\d+$/) })
   expect(all.find(({ recordType }) => recordType === 'update')?.place).toEqual({ type: 'visit', id: String(world.asked.visit) })
+  const reported = all.find(({ recordType }) => recordType === 'report') ?? (await eventsOf('report', world.report.id))[0]
+  expect([reported?.timezone, (await eventsOf('visit', world.charted))[0]?.timezone]).toEqual(['America/Phoenix', 'America/Phoenix']) // SHL-005: its visit's start is read by its visit's clock
   expect(all.find(({ recordType }) => recordType === 'mrn')?.place).toEqual({ type: 'patient', id: world.patient.uuid })
   expect(all.find(({ changes }) => changes['nurses_blocked'] !== undefined)).toMatchObject({ recordType: 'patient', changes: { nurses_blocked: { after: [world.stranger] } } })
   sure(await admin.call(patients.prefer, { patient_uuid: world.patient.uuid, nurse_id: world.scene.nurse, kind: 'add' }))
@@ -181,7 +184,18 @@ test('AUD-026 AUD-027 exports are CSV with a line per field, safe for a spreadsh
   const log = await textOf(wren, 'POST', '/api/audit/export', { filters: { requestId } })
   expect(log.headers.get('content-disposition')).toContain('audit.csv')
   expect(log.text.split('\r\n')).toHaveLength(1 + 5 + 1)
-  expect([await kept(admin, `patient/${world.patient.uuid}`), await kept(wren, 'log')]).toEqual([before + 1, 1])
+  // Body as search: in the order that was asked for, newest first without one.
+  const ids = async (more: object) => (await textOf(wren, 'POST', '/api/audit/export', { filters: { recordType: 'vetting' }, ...more })).text.split('\r\n').slice(1, -1).map((line) => line.split(',')[5])
+  for (const name of ['Order one', 'Order two']) sure(await admin.call(vettings.insert, { name }))
+  const newest = await ids({})
+  expect(newest.length).toBeGreaterThan(1)
+  expect([await ids({ orderBy: 'at desc' }), (await ids({ orderBy: 'id' })).toReversed(), await ids({ orderBy: 'recordId' })]).toEqual([newest, newest, newest.toSorted()])
+  expect((await wren.raw('POST', '/api/audit/export', { orderBy: 'mac' })).status).toBe(400)
+  const exported = (await sql<{ detail: { patients: string[] } }>`select detail from audit_event where action = 'export' and record_id = 'log' order by id limit 1`.execute(app.instance.platform.db)).rows[0]
+  expect(exported?.detail.patients).toEqual([world.patient.uuid])
+  expect(await kept(admin, `patient/${world.patient.uuid}`)).toBe(before + 1)
+  const [left] = sure(await wren.call(audit.search, { filters: { action: 'export', recordType: 'audit', recordId: `patient/${world.patient.uuid}` } })).body.data
+  expect(left?.place).toEqual({ type: 'patient', id: world.patient.uuid })
   expect((await admin.raw('POST', '/api/audit/export', {})).status).toBe(403)
 })
 

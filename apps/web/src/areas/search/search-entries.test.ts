@@ -38,6 +38,11 @@ test('SRC-015 SRC-016 names are found with their typing errors, nurses and provi
   expect(search('zzzz')).toEqual([])
 })
 
+test('SRC-015 a name with accents is found by who types none, and the other way round', () => {
+  const accented = nameSearch([{ user_id: 21, first_name: 'Zoë', last_name: 'Núñez', nickname: null }, { user_id: 22, first_name: 'Jose', last_name: 'Marin', nickname: null }], [{ id: 6, title: 'Piñon Infusion', is_deleted: false }])
+  expect(['zoe', 'nunez', 'zoe nunez', 'Núñez', 'josé', 'pinon'].map((query) => accented(query).map(({ title }) => title))).toEqual([['Nurse #21'], ['Nurse #21'], ['Nurse #21'], ['Nurse #21'], ['Nurse #22'], ['Provider #6']])
+})
+
 test('SRC-016 at most twenty names are listed', () => {
   const many = Array.from({ length: 30 }, (_, n) => ({ user_id: n, first_name: 'Ana', last_name: `Diaz ${n}`, nickname: null }))
   expect(nameSearch(many, [])('ana')).toHaveLength(20)

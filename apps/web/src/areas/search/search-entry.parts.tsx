@@ -27,8 +27,11 @@ function Inside({ entry }: { readonly entry: Entry }) {
 
 interface EntryLineProps { readonly id: string; readonly entry: Entry; readonly marked: boolean; readonly onMark: () => void; readonly onChoose: (event: MouseEvent) => void }
 
+/** A list that opens or scrolls under a resting pointer is told as a movement of none: it marks nothing (SRC-007). */
+const hasMoved = ({ movementX, movementY }: MouseEvent): boolean => movementX !== 0 || movementY !== 0
+
 export function EntryLine({ id, entry, marked, onMark, onChoose }: EntryLineProps) {
   // The keys stay with the input, which hears Enter for the marked one; a press of the mouse must not take the focus from it.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-  return <div role="option" id={id} aria-selected={marked} tabIndex={-1} className={styles.entry} onMouseDown={(event) => event.preventDefault()} onMouseMove={onMark} onClick={onChoose}><Inside entry={entry} /></div>
+  return <div role="option" id={id} aria-selected={marked} tabIndex={-1} className={styles.entry} onMouseDown={(event) => event.preventDefault()} onMouseMove={(event) => { if (hasMoved(event)) onMark() }} onClick={onChoose}><Inside entry={entry} /></div>
 }

@@ -41,9 +41,9 @@ export async function everyRow<R>(ask: (page: number) => Promise<Page<R>>): Prom
 
 const most = 20
 
-/** Best first, nurses and providers mixed. A name's place in a long title does not count against it. */
+/** Best first, nurses and providers mixed. A name's place in a long title does not count against it, nor does an accent: 'Núñez' is typed 'nunez'. */
 export function nameSearch(nurses: readonly NurseItem[], providers: readonly ProviderItem[]): (query: string) => readonly Suggestion[] {
   const entries = [...nurses.map(nurseEntry), ...providers.filter((one) => !one.is_deleted).map(providerEntry)]
-  const fuse = new Fuse(entries, { keys: ['names'], threshold: 0.3, ignoreLocation: true, ignoreFieldNorm: true })
+  const fuse = new Fuse(entries, { keys: ['names'], threshold: 0.3, ignoreLocation: true, ignoreFieldNorm: true, ignoreDiacritics: true })
   return (query) => fuse.search(query, { limit: most }).map(({ item }) => item.suggestion)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command } from './commands.ts'
-import { capsOf, commandFor, type Pressed } from './keys.ts'
+import { capsOf, commandFor, isOurs, type Pressed } from './keys.ts'
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held })
 const command = (id: string, keys: string | string[], more: Partial<Command> = {}): Command => ({ id, title: id, keys, run: () => {}, ...more })
@@ -36,6 +36,16 @@ test('in a popup only Escape and what is held with Meta or Ctrl mean the screen'
   const all = [...commands, command('clear', 'Escape')]
   expect([press('j'), press('ArrowDown'), press('x'), press('Escape'), press('k', { ctrlKey: true })].map((pressed) => commandFor(pressed, popup, all)?.id))
     .toEqual([undefined, undefined, undefined, 'clear', 'palette'])
+})
+
+test('SRC-003 Meta+K and Ctrl+K stay ours while their command rests under a dialog, and are the browser’s where there is none', () => {
+  const search = [command('search', 'mod+k'), command('new', 'c')]
+  const dialog = { ...open, inDialog: true, inField: true }
+  for (const held of [{ metaKey: true }, { ctrlKey: true }]) {
+    expect([commandFor(press('k', held), dialog, search), isOurs(press('k', held), dialog, search)]).toEqual([undefined, true])
+    expect([isOurs(press('k', held), open, search), isOurs(press('k', held), open, search.slice(1)), isOurs(press('l', held), open, search)]).toEqual([true, false, false])
+  }
+  expect([isOurs(press('c'), dialog, search), isOurs(press('c'), { ...open, inDialog: true }, search), isOurs(press('c'), open, search)]).toEqual([false, false, true])
 })
 
 test('caps are written as they stand on the keyboard', () => {

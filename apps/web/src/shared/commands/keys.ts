@@ -35,6 +35,10 @@ export function commandFor(pressed: Pressed, where: Where, commands: readonly Co
   return commands.findLast((command) => !command.disabled && (command.inDialogs || !where.inDialog) && keysOf(command).some((keys) => matches(keys, pressed)))
 }
 
+/** What is held with Meta or Ctrl is ours even while it rests under a dialog: a second Ctrl+K must not lead into the browser's own search (SRC-003). */
+export const isOurs = (pressed: Pressed, where: Where, commands: readonly Command[]): boolean =>
+  commandFor(pressed, (pressed.ctrlKey || pressed.metaKey) ? { ...where, inDialog: false } : where, commands) !== undefined
+
 const names: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
 const onApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 

@@ -1,7 +1,7 @@
 // design "Keys": a screen states its commands while it is shown; the one listener of the page runs them.
 import { useEffect, useRef, useState } from 'react'
 import { currentCommands, register, unregister, type Command } from './commands.ts'
-import { commandFor } from './keys.ts'
+import { commandFor, isOurs } from './keys.ts'
 
 const shape = ({ id, title, group, keys, hidden, disabled, inDialogs }: Command) => [id, title, group, keys, hidden, disabled, inDialogs]
 
@@ -34,10 +34,8 @@ export function useKeyListener(): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || isPressing(event)) return
       const where = { inField: takesText(event.target), inPopup: isPopup(event.target), inDialog: document.querySelector('[aria-modal="true"]') !== null, letters: letterKeysOn() }
-      const command = commandFor(event, where, currentCommands())
-      if (!command) return
-      event.preventDefault()
-      command.run()
+      if (isOurs(event, where, currentCommands())) event.preventDefault()
+      commandFor(event, where, currentCommands())?.run()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

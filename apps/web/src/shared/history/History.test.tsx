@@ -46,6 +46,16 @@ test('AUD-019 a change says who did what when, each field by its label with both
   expect(older).toHaveBeenCalledOnce()
 })
 
+test('an export of a history names the record whose history left, and a refused call its route and the id it asked for', () => {
+  const words = (more: Partial<AuditEvent>) => { const { record } = changeOf(event({ recordType: 'audit', place: null, ...more }), zone, null); return [record?.label, record?.to] }
+  expect(words({ action: 'export', recordId: 'visit/48', place: { type: 'visit', id: '48' } })).toEqual(['Audit Trail, visit #48', '/visits/48'])
+  const own = changeOf(event({ recordType: 'audit', action: 'export', recordId: 'visit/48', place: { type: 'visit', id: '48' } }), zone, { type: 'visit', id: '48' }).record
+  expect(own?.to).toBeUndefined()
+  expect(words({ action: 'export', recordId: 'log' })).toEqual(['Audit Trail', undefined])
+  expect(words({ action: 'denied', recordId: '48', detail: { route: 'PATCH /intake/:id', rule: 'admin' } })).toEqual(['PATCH /intake/:id, 48', undefined])
+  expect(words({ action: 'denied', recordId: '-', detail: { route: 'POST /api/audit/search', rule: 'wren-admin' } })).toEqual(['POST /api/audit/search', undefined])
+})
+
 test('AUD-019 a record without a change says so', () => {
   shown([])
   expect(screen.getByText('No history yet.')).toBeTruthy()

@@ -15,8 +15,13 @@ const screens: Readonly<Partial<Record<HistoryType, (id: string) => string>>> = 
   visit: paths.visit, intake: paths.intake, report: paths.report, patient: paths.patient, order: paths.order, user: paths.user, nurse: paths.nurse, pharmacy: paths.pharmacy, group: paths.pharmacyGroup, vetting: paths.vetting,
 }
 
-/** 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48'; patients are named by nobody but their own screens. */
-export function recordText({ recordType, recordId, place, names }: Pick<AuditEvent, 'recordType' | 'recordId' | 'place' | 'names'>): string {
+/** What was refused is a call, of which the trail keeps the route and the id it was asked for. */
+const isRefused = (action: string): boolean => action === 'denied' || action === 'limited'
+
+/** 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48', 'PATCH /intake/:id, 48' where that was refused; patients are named by nobody but their own screens. */
+export function recordText({ action, recordType, recordId, place, names, detail }: Pick<AuditEvent, 'action' | 'recordType' | 'recordId' | 'place' | 'names' | 'detail'>): string {
+  const { route } = detail
+  if (isRefused(action) && typeof route === 'string') return recordId === null || recordId === '-' ? route : `${route}, ${recordId}`
   const name = names[ownName]
   const label = name === undefined ? recordLabel(recordType) : `${recordLabel(recordType)} ${name}`
   const isNumber = (id: string | null): id is string => id !== null && /^\d+$/.test(id)
@@ -46,7 +51,10 @@ function markOf({ recordType, changes, names }: AuditEvent): NonNullable<History
 
 export interface Of { readonly type: HistoryType; readonly id: string }
 
+/** A look into the very trail that is being read leads nowhere else. */
+const isHere = ({ recordType, place }: AuditEvent, of: Of | null): boolean => recordType === 'audit' && of !== null && place?.type === of.type && place.id === of.id
+
 export const changeOf = (event: AuditEvent, zone: Zone, of: Of | null): HistoryChange => ({
   id: event.id, at: event.at, actor: actorText(event), action: actionLabels[event.action] ?? event.action, fields: shownFields(event, readerOf(event, zone)),
-  record: of !== null && event.recordType === of.type && event.recordId === of.id ? markOf(event) : { label: recordText(event), to: recordPath(event) },
+  record: of !== null && event.recordType === of.type && event.recordId === of.id ? markOf(event) : { label: recordText(event), to: isHere(event, of) ? undefined : recordPath(event) },
 })
