@@ -40,6 +40,9 @@ test('NUR-129 NUR-002 GET /nurses answers rows by first name in pages, all of th
   expect(await asked({ shoe_size: 44 })).toMatchObject({ status: 400, body: { error: 'Unknown filter: shoe_size', fields: { shoe_size: 'Invalid value' } } })
   expect(await asked({ city: 7 })).toMatchObject({ status: 400, body: { error: 'Invalid filter: city' } })
   expect(await asked('{no json')).toMatchObject({ status: 400, body: { error: 'Invalid filter: filter' } })
+  // AUD-066: what the JSON in the query holds is looked at as a body is.
+  for (const text of ['\u0000', '\ud800']) expect(await asked({ notes: text })).toMatchObject({ status: 400, body: { fields: { 'filter.notes': 'Text contains characters that are not allowed.' } } })
+  expect((await asked('{"__proto__": {"city": "Tempe"}}')).status).toBe(400)
   expect((await app.nobody.raw('GET', '/nurses')).status).toBe(401)
   expect((await (await app.signIn(ann)).raw('GET', '/nurses')).status).toBe(403)
 })
