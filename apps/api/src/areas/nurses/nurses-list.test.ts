@@ -106,9 +106,9 @@ test('NUR-014 a nurse whose user is deleted is not listed', async () => {
   expect(await found({ county: 'Gone' })).toEqual([here])
 })
 
-test('AUD-027 the list leaves as a file by its filters', async () => {
+test('AUD-027 REF-047 the list leaves as a file by its filters, its dates written as the screen writes them', async () => {
   await aLicense(app, await aNurse(app, { first_name: 'Csv', last_name: 'Nurse', nickname: 'Dot', county: 'Filed', license: null, cpr_expiry: null }), { expires: '2027-03-04' })
   const { status, body } = await admin.raw('POST', '/nurses.csv', { filter: { county: 'Filed' } })
   expect(status).toBe(200)
-  expect(new TextDecoder().decode(body['bytes'] as Uint8Array)).toContain('Csv Nurse (Dot),Phoenix - Filed AZ,2027-03-04,,2027-11-20,Enabled - Ready')
+  expect(new TextDecoder().decode(body['bytes'] as Uint8Array)).toContain('Csv Nurse (Dot),Phoenix - Filed AZ,"Mar 4, 2027",,"Nov 20, 2027",Enabled - Ready')
 })
