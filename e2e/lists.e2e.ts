@@ -222,3 +222,15 @@ test('rows are selected and exported, the list is kept as a view that another de
   await page.setViewportSize({ width: 768, height: 1024 })
   await seat.look('list-768-dark')
 })
+
+test('LST-061 NET-034 an option that an address names and the list no longer has is told in the banner, and the list stands with its defaults; leaving takes the banner away', async () => {
+  await page.goto('/visits?visit-status=Bygone&tab=x')
+  await rows('Visits').first().waitFor()
+  await page.getByRole('alert').getByText('Option Bygone was not found').waitFor()
+  expect([query().get('visit-status'), query().get('tab'), await chip('Date Range').count()]).toEqual([null, 'x', 1])
+  await page.goto('/tasks?pharmacy=99999')
+  await page.getByRole('alert').getByText('Option 99999 was not found').waitFor()
+  await page.getByRole('link', { name: 'Visits', exact: true }).first().click()
+  await rows('Visits').first().waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
