@@ -234,3 +234,15 @@ test('LST-061 NET-034 an option that an address names and the list no longer has
   await rows('Visits').first().waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
 })
+
+test('LST-028 on a phone, where the filters scroll sideways, one that is added beyond the edge comes into sight and opens', async () => {
+  const phone = await takeSeat(browser, product, 'phone', import.meta.url)
+  await signedIn(phone)
+  await phone.page.goto('/visits?visit-status=New&treatment=a&pharmacy=1&ops=1')
+  await phone.page.getByRole('button', { name: 'Add filter' }).click()
+  await phone.page.getByRole('menuitem', { name: 'Date Range', exact: true }).click()
+  await phone.page.getByRole('dialog', { name: 'Date Range' }).getByRole('combobox', { name: 'Year' }).waitFor()
+  expect(await phone.page.getByRole('button', { name: 'Date Range: Any' }).boundingBox()).toMatchObject({ x: expect.toSatisfy((x: number) => x >= 0 && x < 390) })
+  expect(phone.complaints()).toEqual([])
+  await phone.leave()
+})
