@@ -222,3 +222,27 @@ test('rows are selected and exported, the list is kept as a view that another de
   await page.setViewportSize({ width: 768, height: 1024 })
   await seat.look('list-768-dark')
 })
+
+test('LST-061 NET-034 an option that an address names and the list no longer has is told in the banner, and the list stands with its defaults; leaving takes the banner away', async () => {
+  await page.goto('/visits?visit-status=Bygone&tab=x')
+  await rows('Visits').first().waitFor()
+  await page.getByRole('alert').getByText('Option Bygone was not found').waitFor()
+  expect([query().get('visit-status'), query().get('tab'), await chip('Date Range').count()]).toEqual([null, 'x', 1])
+  await page.goto('/tasks?pharmacy=99999')
+  await page.getByRole('alert').getByText('Option 99999 was not found').waitFor()
+  await page.getByRole('link', { name: 'Visits', exact: true }).first().click()
+  await rows('Visits').first().waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('LST-028 on a phone, where the filters scroll sideways, one that is added beyond the edge comes into sight and opens', async () => {
+  const phone = await takeSeat(browser, product, 'phone', import.meta.url)
+  await signedIn(phone)
+  await phone.page.goto('/visits?visit-status=New&treatment=a&pharmacy=1&ops=1')
+  await phone.page.getByRole('button', { name: 'Add filter' }).click()
+  await phone.page.getByRole('menuitem', { name: 'Date Range', exact: true }).click()
+  await phone.page.getByRole('dialog', { name: 'Date Range' }).getByRole('combobox', { name: 'Year' }).waitFor()
+  expect(await phone.page.getByRole('button', { name: 'Date Range: Any' }).boundingBox()).toMatchObject({ x: expect.toSatisfy((x: number) => x >= 0 && x < 390) })
+  expect(phone.complaints()).toEqual([])
+  await phone.leave()
+})

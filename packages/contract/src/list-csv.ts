@@ -11,7 +11,7 @@ export const tooManyRows = 'Please narrow the filters.'
 /** The search's own path and body, as a file: every row that it finds, or of those only `ids`. */
 export const csvCall = <const P extends string>(search: Pick<Call, 'allow' | 'ids'> & { readonly path: P }) => post(`${search.path}.csv`, {
   ids: `${search.ids} AUD-027`, allow: search.allow, limit: 'heavy', export: true, answer: 'file',
-  query: z.object({ orderby: z.unknown().optional() }), body: ListBody.extend({ ids: z.array(Id).min(1, 'Invalid value').max(500, 'Invalid value').optional() }),
+  query: z.object({ orderby: z.unknown().optional() }), body: ListBody.extend({ ids: z.array(Id).min(1, 'Invalid value').max(mostCsvRows, 'Invalid value').optional() }),
 })
 
 const plain = (value: unknown): CsvValue =>

@@ -99,7 +99,8 @@ const readYes = (text: string): boolean | undefined => (text === 'yes' ? true : 
 
 const codecs: { readonly [T in FilterType]: Codec<FilterValues[T]> } = {
   text: words,
-  number: asNumber(0),
+  // People copy numbers with zeros before them.
+  number: { ...asNumber(0), fromUrl: (text) => digits(text.replace(/^0+(?=\d)/, ''), 0) },
   date,
   'date-month': month,
   'date-range': range,

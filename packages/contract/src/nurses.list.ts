@@ -7,10 +7,12 @@ import {
   askedSources, licenseBoards, nurseStanding, nurseStatuses, nurseStatusText, nurseSubStatuses, skillLabels, skillTypes, waitList,
 } from './nurses.rules.ts'
 import { genders } from './reference.ts'
+import { formatDay, type Day } from './time.ts'
 
 /** NUR-004 */
 export const placeOfNurse = ({ city, county, state }: Pick<NurseRow, 'city' | 'county' | 'state'>): string =>
   [city, [county, state].filter(Boolean).join(' ')].filter(Boolean).join(' - ')
+const dayText = (day: Day | null): string | null => (day === null ? null : formatDay(day))
 const standing = (choice: string): Readonly<Record<string, string>> => {
   const { status, sub_status } = nurseStanding.find(({ label }) => label === choice) ?? { status: choice, sub_status: null }
   return sub_status === null ? { status } : { status, sub_status }
@@ -48,9 +50,9 @@ export const nurseList = list({
   columns: [
     { key: 'name', label: 'Name', order: 'firstName', width: 'fill', csv: (row: NurseRow) => nameWithNickname(row.first_name, row.last_name, row.nickname) },
     { key: 'place', label: 'City - County State', order: 'city', width: 'fill', csv: placeOfNurse },
-    { key: 'license_expiry', label: 'License Exp', order: 'licenseExpiry', width: 118 },
-    { key: 'cpr_expiry', label: 'CPR Exp', order: 'cprExpiry', width: 118 },
-    { key: 'nursing_insurance_expiry', label: 'Insurance Exp', order: 'insuranceExpiry', width: 118 },
+    { key: 'license_expiry', label: 'License Exp', order: 'licenseExpiry', width: 118, csv: (row: NurseRow) => dayText(row.license_expiry) },
+    { key: 'cpr_expiry', label: 'CPR Exp', order: 'cprExpiry', width: 118, csv: (row: NurseRow) => dayText(row.cpr_expiry) },
+    { key: 'nursing_insurance_expiry', label: 'Insurance Exp', order: 'insuranceExpiry', width: 118, csv: (row: NurseRow) => dayText(row.nursing_insurance_expiry) },
     { key: 'status', label: 'Status - sub status', order: 'status', width: 214, csv: (row: NurseRow) => nurseStatusText(row.status, row.sub_status) },
   ],
 })

@@ -5,7 +5,7 @@ import { plainDollars } from './money.ts'
 import { mrnText, nameWithMrn } from './mrn.rules.ts'
 import type { ReportRow } from './reports.ts'
 import { paymentLabels, reportLabels, reportStatuses, type PaymentStatus, type ReportStatus } from './reports.rules.ts'
-import { defaultZone, formatDate, formatDay } from './time.ts'
+import { formatDate, formatDay } from './time.ts'
 
 export const reportsList = list({
   name: 'reports',
@@ -36,7 +36,7 @@ export const reportsList = list({
     { key: 'invoiceCents', label: 'Invoice', order: 'invoice', width: 92, align: 'end', csv: (row: ReportRow) => plainDollars(row.invoiceCents) },
     { key: 'nursePaymentCents', label: 'Nurse Payment', order: 'nursePayment', width: 112, align: 'end', csv: (row: ReportRow) => (row.nursePaymentCents === null ? null : plainDollars(row.nursePaymentCents)) },
     { key: 'paymentStatus', label: 'Payment Status', order: 'paymentStatus', width: 142, csv: (row: ReportRow) => paymentLabels[row.paymentStatus as PaymentStatus] },
-    { key: 'sentAt', label: 'Sent', order: 'sentAt', width: 104, csv: (row: ReportRow) => (row.sentAt === null ? null : formatDate(row.sentAt, defaultZone)) },
+    { key: 'sentAt', label: 'Sent', order: 'sentAt', width: 104, csv: (row: ReportRow, { zone }) => (row.sentAt === null ? null : formatDate(row.sentAt, zone)) },
     { key: 'dueDate', label: 'Due', order: 'dueDate', width: 104, csv: (row: ReportRow) => (row.dueDate === null ? null : formatDay(row.dueDate)) },
   ],
 })

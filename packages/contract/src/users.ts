@@ -53,15 +53,15 @@ const required = { first_name: fields.first_name, last_name: fields.last_name, e
 const UserCreate = UserFields.extend(required)
 const UserSave = UserFields.extend({ is_deleted: yesNo.optional(), version: Version.optional() })
 
-/** A ticked box; an unticked one restricts nothing (USR-008). */
-const box = z.enum(['true', 'false', ''], wrongValue).optional()
+/** A ticked box; an unticked one restricts nothing (USR-008). A query holds texts only; what is neither is for the list's own reading, as is yes or no (LST-007, LST-025). */
+const box = z.unknown().transform((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent === '' ? undefined : sent)).optional()
 const boxes = { is_admin: box, is_account_admin: box, is_wren_admin: box, is_nurse: box, has_permissions: box, is_deleted: box }
 const screenBoxes = { isAdmin: box, isAccountAdmin: box, isWrenAdmin: box, isNurse: box, hasPermissions: box, isDeleted: box }
 
 export const users = calls('users', {
   list: get('/users', {
     ids: 'USR-028 USR-006 USR-008 USR-009', allow: 'account-admin',
-    query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.string(wrongValue).max(200, wrongValue).optional() }),
+    query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.unknown().optional() }),
     answer: z.object({ data: z.array(User), parameters: ListParameters, page: z.number(), total_count: z.int() }),
   }),
   byId: get('/users/:id', { ids: 'USR-029', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.', answer: User }),

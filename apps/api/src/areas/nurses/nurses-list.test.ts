@@ -40,6 +40,9 @@ test('NUR-129 NUR-002 GET /nurses answers rows by first name in pages, all of th
   expect(await asked({ shoe_size: 44 })).toMatchObject({ status: 400, body: { error: 'Unknown filter: shoe_size', fields: { shoe_size: 'Invalid value' } } })
   expect(await asked({ city: 7 })).toMatchObject({ status: 400, body: { error: 'Invalid filter: city' } })
   expect(await asked('{no json')).toMatchObject({ status: 400, body: { error: 'Invalid filter: filter' } })
+  // AUD-066: what the JSON in the query holds is looked at as a body is.
+  for (const text of ['\u0000', '\ud800']) expect(await asked({ notes: text })).toMatchObject({ status: 400, body: { fields: { 'filter.notes': 'Text contains characters that are not allowed.' } } })
+  expect((await asked('{"__proto__": {"city": "Tempe"}}')).status).toBe(400)
   expect((await app.nobody.raw('GET', '/nurses')).status).toBe(401)
   expect((await (await app.signIn(ann)).raw('GET', '/nurses')).status).toBe(403)
 })
@@ -103,9 +106,9 @@ test('NUR-014 a nurse whose user is deleted is not listed', async () => {
   expect(await found({ county: 'Gone' })).toEqual([here])
 })
 
-test('AUD-027 the list leaves as a file by its filters', async () => {
+test('AUD-027 REF-047 the list leaves as a file by its filters, its dates written as the screen writes them', async () => {
   await aLicense(app, await aNurse(app, { first_name: 'Csv', last_name: 'Nurse', nickname: 'Dot', county: 'Filed', license: null, cpr_expiry: null }), { expires: '2027-03-04' })
   const { status, body } = await admin.raw('POST', '/nurses.csv', { filter: { county: 'Filed' } })
   expect(status).toBe(200)
-  expect(new TextDecoder().decode(body['bytes'] as Uint8Array)).toContain('Csv Nurse (Dot),Phoenix - Filed AZ,2027-03-04,,2027-11-20,Enabled - Ready')
+  expect(new TextDecoder().decode(body['bytes'] as Uint8Array)).toContain('Csv Nurse (Dot),Phoenix - Filed AZ,"Mar 4, 2027",,"Nov 20, 2027",Enabled - Ready')
 })

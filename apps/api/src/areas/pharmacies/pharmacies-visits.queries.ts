@@ -2,6 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { Direction } from '@wren/contract/list'
+import type { Days } from '@wren/contract/list-filters'
+import { codecOf } from '@wren/contract/list-values.rules'
 import type { PharmacyVisit, pharmacyVisits } from '@wren/contract/pharmacies-visits'
 import { pharmacyVisitList } from '@wren/contract/pharmacies-visits.list'
 import { unknownPharmacy } from '@wren/contract/pharmacies.refusals'
@@ -50,30 +52,48 @@ type Sent = Readonly<Record<string, unknown>>
 const under = (sent: Sent, name: string): unknown =>
   [sent['filters'], sent['filter'], sent].map((place) => (typeof place === 'object' && place !== null ? (place as Sent)[name] : undefined)).find((value) => value !== undefined)
 
+const wrongFilter = (name: string, text = 'Invalid value'): Refusal => invalid({ [name]: text }, `Invalid filter: ${name}`) // LST-025
 /** A form's empty date is none. */
-function moments(sent: Sent): Refusal | null {
-  const [begin, end] = ['date_from', 'date_to'].map((name) => under(sent, name))
-  const isMoment = (value: unknown): boolean => value === undefined || value === null || value === '' || (typeof value === 'string' && (isDay(value) || isInstant(value)))
-  const wrong = [[begin, 'date_from'] as const, [end, 'date_to'] as const].filter(([value]) => !isMoment(value)).map(([, name]) => [name, 'Invalid value'] as const)
-  if (wrong.length > 0) return invalid(Object.fromEntries(wrong))
-  return typeof begin === 'string' && typeof end === 'string' && begin !== '' && end !== '' && begin.slice(0, 10) > end.slice(0, 10) ? invalid({ date_to: 'Invalid value' }) : null
+const isOpen = (value: unknown): value is undefined | null | '' => value === undefined || value === null || value === ''
+/** LST-021, LST-084: a day as every list sends it is that day; another instant bounds by the clock, as the next 30 days do. */
+const momentOf = (sent: unknown): string | null => (typeof sent !== 'string' ? null : isDay(sent) ? sent : !isInstant(sent) ? null : /T00:00:00(\.0+)?Z$/.test(sent) ? sent.slice(0, 10) : sent)
+
+/** The two ends under their own names, else those of a range in one text (LST-022). */
+function endsOf(sent: Sent): readonly [unknown, unknown] | Refusal {
+  const [begin, end, range] = ['date_from', 'date_to', 'date_range'].map((name) => under(sent, name))
+  if (!isOpen(begin) || !isOpen(end) || isOpen(range)) return [begin, end]
+  const days = codecOf({ type: 'date-range', label: '' }).fromWire(range) as Days | undefined
+  return days === undefined ? wrongFilter('date_range') : [days.from, days.to]
 }
 
-/** Null travels for an open end, too. */
-function withoutNulls(sent: Sent): Sent {
-  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(value === null && name.startsWith('date_')))
-    .map(([name, value]) => [name, (name === 'filters' || name === 'filter') && typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutNulls(value as Sent) : value]))
+function moments(sent: Sent): Sent | Refusal {
+  const ends = endsOf(sent)
+  if (isRefusal(ends)) return ends
+  const asked: Record<string, string> = {}
+  for (const [at, name] of (['date_from', 'date_to'] as const).entries()) {
+    const value = ends[at]
+    if (isOpen(value)) continue
+    const moment = momentOf(value)
+    if (moment === null) return wrongFilter(name)
+    asked[name] = moment
+  }
+  const { date_from: begin, date_to: end } = asked
+  return begin !== undefined && end !== undefined && begin.slice(0, 10) > end.slice(0, 10) ? wrongFilter('date_to') : asked
 }
+
+/** Paging and order alone: what is filtered by has been read. Places that are none stay, to be refused. */
+const withoutFilters = (sent: Sent): Sent => Object.fromEntries(Object.entries(sent).filter(([name, value]) =>
+  !['provider_id', 'date_from', 'date_to', 'date_range'].includes(name) && !((name === 'filters' || name === 'filter') && typeof value === 'object' && value !== null && !Array.isArray(value))))
 
 export async function pharmacyVisitSearch(read: Read, sent: Input<typeof pharmacyVisits.search>): Promise<Answer<typeof pharmacyVisits.search> | Refusal> {
   const provider = under(sent, 'provider_id')
-  if (typeof provider !== 'number' || !Number.isInteger(provider) || provider < 1 || provider > 2_147_483_647)
-    return invalid({ provider_id: provider === undefined ? 'This field is required.' : 'Invalid value' })
-  const wrong = moments(sent)
-  if (wrong !== null) return wrong
+  if (provider === undefined) return invalid({ provider_id: 'This field is required.' })
+  if (typeof provider !== 'number' || !Number.isInteger(provider) || provider < 1 || provider > 2_147_483_647) return wrongFilter('provider_id')
+  const asked = moments(sent)
+  if (isRefusal(asked)) return asked
   const pharmacy = await pharmacyById(read.db, provider)
   if (pharmacy === null) return unknownPharmacy
-  const found = await rowsOf(read, withoutNulls(sent))
+  const found = await rowsOf(read, { ...withoutFilters(sent), ...asked, provider_id: provider })
   if (isRefusal(found)) return found
   return { data: [...found.data] as unknown as PharmacyVisit[], parameters: found.parameters, provider_title: pharmacy.title, provider_logo_slug: pharmacy.provider_logo_slug }
 }

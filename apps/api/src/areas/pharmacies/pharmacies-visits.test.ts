@@ -53,6 +53,8 @@ test('PHA-072 PHA-073 the visits of a pharmacy with title, logo and parameters, 
   expect([(await app.nobody.call(pharmacyVisits.search, { provider_id: pharmacy })).status, (await nurse.call(pharmacyVisits.search, { provider_id: pharmacy })).status, (await ask({ provider_id: 999_999 })).status]).toEqual([401, 403, 404])
   for (const wrong of [{}, { provider_id: 'x' }, { provider_id: 0 }, { provider_id: pharmacy, date_from: 'soon' }, { provider_id: pharmacy, date_to: 5 }, { provider_id: pharmacy, date_from: '2026-11-24', date_to: '2026-11-23' }, { provider_id: pharmacy, date_from: '2026-02-30' }])
     expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(400)
+  for (const [name, sent] of [['provider_id', { provider_id: 'x' }], ['date_from', { provider_id: pharmacy, date_from: 'soon' }], ['date_range', { provider_id: pharmacy, date_range: '2026-11-24' }], ['filters', { provider_id: pharmacy, filters: 5 }]] as const)
+    expect((await ask(sent)).body, name).toMatchObject({ error: `Invalid filter: ${name}`, code: 'validation', fields: { [name]: 'Invalid value' } })
   expect((await ask({ provider_id: pharmacy }, '?orderby=start')).body).toMatchObject({ error: 'Unknown order: start' })
 })
 
@@ -81,6 +83,17 @@ test('an instant bounds by the clock and a day by the visit\'s own calendar; eit
   expect((await ids({ provider_id: pharmacy, date_from: '2026-11-20', date_to: '2026-11-20' })).toSorted((a, b) => a - b)).toEqual([earlier, late])
   expect(await ids({ provider_id: pharmacy, date_from: '2026-11-21', date_to: '' })).toEqual([east, next])
   expect(await ids({ provider_id: pharmacy, date_from: null, date_to: '2026-11-21' })).toEqual([earlier, late, east])
+})
+
+test('LST-022 LST-084 a day that travels as midnight in UTC is the visit\'s own day, and a range in one text is read where its two ends are not named', async () => {
+  const pharmacy = await aPharmacy(app)
+  const at = async (start: string) => (await aVisit(app, { ...scene, pharmacy }, { patient_order_id: null, start, timezone: 'America/Phoenix' })).id
+  const eve = await at('2026-11-21T06:30:00.000Z') // 23:30 of the 20th
+  const noon = await at('2026-11-21T19:00:00.000Z')
+  const night = await at('2026-11-22T06:00:00.000Z') // 23:00 of the 21st
+  expect([await ids({ provider_id: pharmacy, date_from: '2026-11-21T00:00:00Z' }), await ids({ provider_id: pharmacy, date_from: '2026-11-21T00:00:00.000Z', date_to: '2026-11-21T00:00:00Z' })]).toEqual([[noon, night], [noon, night]])
+  expect([await ids({ provider_id: pharmacy, date_range: '2026-11-21_2026-11-21' }), await ids({ filters: { provider_id: pharmacy, date_range: '_2026-11-20' } })]).toEqual([[noon, night], [eve]])
+  expect(await ids({ provider_id: pharmacy, date_range: '2026-11-21_2026-11-21', date_to: '2026-11-20' })).toEqual([eve])
 })
 
 test('PHA-079 a change of rate, rounding or minimum reprices the visits to come, and leaves those that have started and rates that were set by hand', async () => {

@@ -26,6 +26,13 @@ test('USR-008 a ticked flag restricts to users who have it, several to those wit
   expect(await names({ is_admin: 'false', is_deleted: 'false' })).toEqual(['Cy', 'Anna', 'Émile', 'Zed'])
 })
 
+test('LST-007 LST-025 a box is read as yes or no too, under either name, and what is neither names the filter', async () => {
+  expect([await names({ is_admin: 'yes' }), await names({ isAdmin: 'yes', isNurse: 'yes' }), await names({ is_admin: 'no', is_deleted: '' })]).toEqual([['Cy', 'Émile'], ['Cy'], ['Cy', 'Anna', 'Émile', 'Zed']])
+  for (const [query, name] of [['is_admin=maybe', 'is_admin'], ['isAdmin=1', 'isAdmin'], ['is_admin=true&is_admin=false', 'is_admin'], ['is_nurse=x&isNurse=true', 'is_nurse']] as const)
+    expect(await me.raw('GET', `/users?${query}`)).toMatchObject({ status: 400, body: { error: `Invalid filter: ${name}`, code: 'validation', fields: { [name]: 'Invalid value' } } })
+  expect(await me.raw('GET', '/users?search=a&search=b')).toMatchObject({ status: 400, body: { error: 'Invalid filter: search', fields: { search: 'Invalid value' } } })
+})
+
 test('USR-009 the search matches first, last and full name, email and the digits of a phone, whatever the case, and nothing else', async () => {
   expect([await names({ search: 'ANN' }), await names({ search: 'BERG' }), await names({ search: 'na ber' }), await names({ search: 'TWO.ex' })]).toEqual([['Anna'], ['Anna', 'Émile'], ['Anna'], ['Émile']])
   expect([await names({ search: '(602) 555-01' }), await names({ search: '0142' }), await names({ search: 'emile' })]).toEqual([['Anna'], ['Anna'], ['Émile']])

@@ -1,7 +1,7 @@
 // USR "List" 006-009, 028: the rows of the list, their number, and the two ways to name what is asked.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
-import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { User, users } from '@wren/contract/users'
 import { usersList } from '@wren/contract/users.list'
 import type { Read } from '../../platform/http/bind.ts'
@@ -47,20 +47,26 @@ const names = {
   isAdmin: 'is_admin', isAccountAdmin: 'is_account_admin', isWrenAdmin: 'is_wren_admin', isNurse: 'is_nurse', hasPermissions: 'has_permissions', isDeleted: 'is_deleted',
 } as const
 
-/** The screen's own names, where the others are not there; boxes become yes or no. */
+/** The screen's own names, where the others are not there. */
 function asList({ rowsPerPage, ...sent }: Input<typeof users.list>): Readonly<Record<string, unknown>> {
   const boxes = Object.entries(names).flatMap(([screen, name]) => {
     const value = sent[name] ?? sent[screen as keyof typeof names]
-    return value === undefined || value === '' ? [] : [[name, value === 'true']]
+    return value === undefined ? [] : [[name, value]]
   })
   const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in names) && !Object.values<string>(names).includes(name)))
   return { ...(rowsPerPage === undefined ? {} : { limit: rowsPerPage }), ...rest, ...Object.fromEntries(boxes) }
 }
 
+/** A box that is wrong is told by the name it was sent under. */
+function asSent(refused: Refusal, sent: Input<typeof users.list>): Refusal {
+  const [screen] = Object.entries(names).find(([one, name]) => refused.fields?.[name] !== undefined && sent[name] === undefined && sent[one as keyof typeof names] !== undefined) ?? []
+  return screen === undefined ? refused : invalid({ [screen]: 'Invalid value' }, `Invalid filter: ${screen}`)
+}
+
 export async function listUsers(read: Read, input: Input<typeof users.list>): Promise<Answer<typeof users.list> | Refusal> {
   const sent = asList(input)
   const found = await rowsOf(read, sent)
-  if (isRefusal(found)) return found
+  if (isRefusal(found)) return asSent(found, input)
   const rows = found.data as unknown as readonly Row[]
   // Past the last page no row tells the number of all.
   const first = rows[0] ?? (found.parameters.page === 1 ? undefined : await firstRow(read, sent))

@@ -57,6 +57,9 @@ export function readInput(call: Call, raw: Raw): { input: Record<string, unknown
   const forbidden = refused(call, body as Record<string, unknown>)
   if (forbidden !== null) return invalid(forbidden)
   const query = check(call.query, raw.query)
+  // A text of a query may be JSON (NUR-129), whose escapes show only now what they hold.
+  const inside = 'data' in query ? hostileValue(query.data) : null
+  if (inside !== null) return inside
   const sent = check(call.body, body as Record<string, unknown>, call.inside)
   const fields = { ...('fields' in query ? query.fields : {}), ...('fields' in sent ? sent.fields : {}) }
   if (Object.keys(fields).length > 0) return invalid(fields)

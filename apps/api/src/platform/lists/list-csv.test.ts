@@ -81,6 +81,11 @@ test('a patient leaves under name and MRN, audit flags in words', () => {
   expect(cell('auditFlags', { auditFlags: ['hospitalized_or_new_medications', 'late_submission'] })).toEqual(['Hospitalized or new medications; Late submission'])
 })
 
+test('SHL-005 when a report was sent leaves by the clock of who exports', () => {
+  const sent = (zone: string) => reportsList.columns.filter(({ key }) => key === 'sentAt').map((column) => csvCell(column, { sentAt: '2031-01-07T06:30:00.000Z' }, { zone, now: '2031-01-07T17:00:00.000Z', may: () => true }))
+  expect([sent('America/Los_Angeles'), sent('America/New_York')]).toEqual([['Jan 6, 2031'], ['Jan 7, 2031']])
+})
+
 test('a nurse exports nothing', async () => {
   const nurse = await app.signIn(scene.nurse)
   expect((await nurse.raw('POST', '/assignments-search.csv', {})).status).toBe(403)

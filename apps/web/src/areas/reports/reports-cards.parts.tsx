@@ -11,6 +11,7 @@ import { paymentStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { flagText } from './reports.parts.tsx'
 import styles from './reports.module.css'
 
@@ -30,6 +31,7 @@ export function FlagsCard({ report, open }: CardOf) {
 
 export function InvoiceCard({ report, open }: CardOf) {
   const { invoice } = report
+  const { timezone } = useSession()
   return (
     <ContextCard title={`Invoice ${invoice.number}`} actions={<>{report.allowedActions.includes('edit') && <Button size="compact-sm" onClick={() => open('edit')}>{actionLabels.edit}</Button>}<FileButton label="Invoice PDF" run={() => open('invoice')} /></>} flush>
       <table className={styles.lines}>
@@ -49,7 +51,7 @@ export function InvoiceCard({ report, open }: CardOf) {
         <KeyValues pairs={[
           ['Billable minutes', report.billableMinutes],
           ['Recipients', invoice.recipients.length > 0 ? invoice.recipients.join(', ') : report.billingEmails.join(', ') || 'Pharmacy has no billing email.'],
-          ['Sent', invoice.sentAt === null ? (report.autoSendAt === null ? '-' : `Sends itself ${formatDateTime(report.autoSendAt, defaultZone)}`) : formatDateTime(invoice.sentAt, defaultZone)],
+          ['Sent', invoice.sentAt === null ? (report.autoSendAt === null ? '-' : `Sends itself ${formatDateTime(report.autoSendAt, timezone)}`) : formatDateTime(invoice.sentAt, timezone)],
           ['Due', invoice.dueDate === null ? '-' : formatDay(invoice.dueDate)],
           ...(invoice.returnedReason === null ? [] : [['Returned', invoice.returnedReason] as const]),
           ...(invoice.writeOffReason === null ? [] : [['Write-off', invoice.writeOffReason] as const]),
@@ -62,6 +64,7 @@ export function InvoiceCard({ report, open }: CardOf) {
 
 export function PaymentCard({ report }: { readonly report: Report }) {
   const { payment } = report.visit
+  const { timezone } = useSession()
   return (
     <ContextCard title="Nurse payment" actions={<StatusBadge set={paymentStatus} status={paymentLabels[payment.status as PaymentStatus]} />}>
       <KeyValues pairs={[
@@ -69,7 +72,7 @@ export function PaymentCard({ report }: { readonly report: Report }) {
         ...(payment.paidTime !== null ? [['Paid', formatDate(payment.paidTime, defaultZone)] as const]
           : payment.scheduledTime !== null ? [['Scheduled', formatDate(payment.scheduledTime, defaultZone)] as const] : []),
         ...(payment.differenceCents === null ? [] : [['Difference', formatCents(payment.differenceCents)] as const]),
-        ...payment.refunds.map((refund) => [`Refunded ${formatCents(refund.cents)}`, `on ${formatDate(refund.at, defaultZone)}${refund.by === null ? '' : ` by ${refund.by}`}: ${refund.reason}`] as const),
+        ...payment.refunds.map((refund) => [`Refunded ${formatCents(refund.cents)}`, `on ${formatDate(refund.at, timezone)}${refund.by === null ? '' : ` by ${refund.by}`}: ${refund.reason}`] as const),
         ...(payment.error === null ? [] : [['Problem', payment.error] as const]),
         ['Visit', <Anchor key="visit" href={`/visits/${report.visit.id}`}>Visit {report.visit.id}</Anchor>],
       ]} />
@@ -78,13 +81,14 @@ export function PaymentCard({ report }: { readonly report: Report }) {
 }
 
 export function HistoryCard({ report }: { readonly report: Report }) {
+  const { timezone } = useSession()
   return (
     <ContextCard title="Status history">
       <ol className={styles.history}>
         {report.history.map((row, at) => (
           <li key={`${row.at} ${row.to} ${at}`}>
             <b>{reportLabels[row.to as ReportStatus]}</b>{row.reason !== null && <span>{row.reason}</span>}
-            <small>{row.by ?? 'System'}, {formatDateTime(row.at, defaultZone)}</small>
+            <small>{row.by ?? 'System'}, {formatDateTime(row.at, timezone)}</small>
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import { reportsList } from '@wren/contract/reports.list'
 import { reportLabels, reportStatuses, type ReportStatus } from '@wren/contract/reports.rules'
 import { hueClass } from '../../shared/badges/hue.ts'
 import type { Hue } from '../../shared/badges/statuses.ts'
-import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
+import { openList, pass, signedIn, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { ReportsListScreen } from './reports-list.screen.tsx'
 
 let server: Server
@@ -60,6 +60,12 @@ test('AVR-030 the columns: visit, its own day, initials with both MRNs, pharmacy
   expect(within(line(12)).getByText('2').getAttribute('title')).toBe('Patient unable to sign, Adverse reaction')
   expect(cellsOf(13)).toEqual(['4713', 'Nov 20, 2026', '--', 'Sonoran Infusion', 'Ann Lee', '-', 'Invoiced', '$240.00Balance $100.00', '-', 'scheduled', '-', '-'])
   expect(cellsOf(14)[2]).toBe('IF-, Wren W000042')
+})
+
+test('SHL-005 when a report was sent is shown by the clock of who looks, when the visit was by its own', async () => {
+  signedIn('America/New_York')
+  await open([row(12)])
+  expect([cellsOf(12)[1], cellsOf(12)[10]]).toEqual(['Nov 20, 2026', 'Nov 22, 2026'])
 })
 
 test('AVR-003 each status has its badge in its colour: orange, green, purple, blue or red', async () => {

@@ -3,7 +3,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actionLabels, reportActions, reportStatuses } from '@wren/contract/reports.rules'
-import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
+import { pass, signedIn, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { aReport, button, json, openReport, press, startWorld, uuid, type World } from './reports.testing.tsx'
 
 let world: World
@@ -49,6 +49,14 @@ test('AVR-031 the page says whose visit it was and leads to it, what was flagged
   expect(card('Status history').getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Manual Send RequiredThe patient was called.Opal Payer, Nov 21, 2026 9:00 AM', 'Audit RequiredSystem, Nov 20, 2026 12:00 PM',
   ])
+})
+
+test('SHL-005 what was done when on a report is told by the clock of who looks', async () => {
+  signedIn('America/New_York')
+  world.report = aReport({ invoice: { sentAt: '2026-11-21T18:00:00.000Z' }, history: [{ from: null, to: 'audit-required', by: null, at: '2026-11-20T20:00:00.000Z', reason: null }] })
+  await openReport()
+  expect(pairs('Invoice WREN-4711').find(([name]) => name === 'Sent')).toEqual(['Sent', 'Nov 21, 2026 1:00 PM'])
+  expect(card('Status history').getByRole('listitem').textContent).toBe('Audit RequiredSystem, Nov 20, 2026 3:00 PM')
 })
 
 test('AVR-031 a missing MRN is named where it leads to the patient, and in the question before sending', async () => {

@@ -1,7 +1,7 @@
 // LST-028: an active filter is a labelled field above the list with a control that removes it.
 import { Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './filters.module.css'
 
@@ -29,6 +29,8 @@ export function ChipPopup({ label, text, opened, onOpen, width = 220, children }
   // One that was open from the start, as a filter that was just added is, has nothing to give the focus back to.
   const value = useRef<HTMLButtonElement>(null)
   const before = useRef(opened)
+  // On a phone the filters scroll sideways, and a popup hides with what it belongs to: one that was just added comes into sight first.
+  useLayoutEffect(() => { if (before.current) value.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [])
   useEffect(() => {
     const closes = before.current && !opened
     before.current = opened

@@ -326,10 +326,26 @@ describe('keys and selection', () => {
     HTMLAnchorElement.prototype.click = function click() { saved.push(this.download) }
     await user().click(within(bar).getByRole('button', { name: 'Export CSV' }))
     await pass()
-    expect([lastAsked()?.path, lastAsked()?.query.toString(), lastAsked()?.body, saved]).toEqual(['/things/search.csv', 'orderby=treatment+asc', { filter: {}, ids: [1, 3, 4] }, ['things.csv']])
+    expect([lastAsked()?.path, lastAsked()?.query.toString(), lastAsked()?.body, saved]).toEqual(['/things/search.csv', 'orderby=treatment+asc', { ids: [1, 3, 4] }, ['things.csv']])
     server.answer = () => ({ data: [row(9)] })
     await press('This Week')
     expect([screen.queryByRole('toolbar', { name: 'Selected things' }), opened.address()]).toEqual([null, '/things?date-range=2026-11-21_2026-11-27&orderby=treatment+asc'])
+  })
+  test('NUR-015 a selection that lasts leaves whole: under other filters too its file holds what those before had found', async () => {
+    await openList({ list: four, address: '/things?treatment=one', more: { lasting: true } })
+    await user().click(screen.getByRole('checkbox', { name: 'Select 2' }))
+    server.answer = () => ({ data: [row(9)] })
+    await press('This Week')
+    await pass(1_000)
+    await pass()
+    await user().click(screen.getByRole('checkbox', { name: 'Select 9' }))
+    server.answer = () => new Response('ID\r\n', { headers: { 'content-type': 'text/csv', 'content-disposition': "attachment; filename*=UTF-8''things.csv" } })
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    HTMLAnchorElement.prototype.click = () => {}
+    await user().click(within(screen.getByRole('toolbar', { name: 'Selected things' })).getByRole('button', { name: 'Export CSV' }))
+    await pass()
+    expect([lastAsked()?.path, lastAsked()?.body]).toEqual(['/things/search.csv', { ids: [2, 9] }])
   })
 })
 

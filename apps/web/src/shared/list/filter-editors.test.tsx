@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
 import { options, type FilterType } from '@wren/contract/list-filters'
 import { adminKind, locationKind, nurseKind, patientKind, providerKind, stateKind, taskKind, vettingKind } from '../pickers/kinds.ts'
+import { callError } from '../http/call-error.ts'
 import { deletedProvider } from '../pickers/left-out.ts'
 import { filterPicker, type FilterPickers } from '../pickers/picker-sources.tsx'
 import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from './list-screen.testing.tsx'
@@ -71,6 +72,50 @@ test.each(Object.entries(kinds))('LST-005 LST-006 a filter of kind %s is added, 
   const group = screen.getByRole('group', { name: 'Filter' })
   const shown = group.querySelector('button[aria-haspopup=dialog]')?.textContent ?? group.querySelector('input')?.value
   expect(shown).toBe(shows)
+})
+
+test('LST-005 LST-007 a number copied with zeros before it is that number, and one that no record can bear is not taken into the field', async () => {
+  const opened = await openList({ list: listOf({ id: { type: 'number', label: 'Visit ID' } }), pickers })
+  await add('Visit ID')
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Visit ID' })
+  await user().type(box(), '00123')
+  expect([box().value, opened.address()]).toEqual(['123', '/things?visit-id=123'])
+  await user().type(box(), '45678901')
+  expect([box().value, opened.address()]).toEqual(['1234567890', '/things?visit-id=1234567890'])
+  await user().clear(box())
+  await user().paste('602-555-01234')
+  expect([box().value, opened.address()]).toEqual(['', '/things'])
+  await opened.go('/things?visit-id=007')
+  expect(box().value).toBe('7')
+})
+
+test.each([
+  ['select-provider', 'Pharmacy', '99'], ['select-admins', 'Ops', '99'], ['select-state', 'State', 'ZZ'], ['location', 'Location', 'county:99999'], ['select-task', 'Task Name', '99'], ['select-nurse', 'Nurse', '99'],
+])('LST-061 a %s that nobody knows is told by its value and leaves the field empty, while the list goes on by it', async (kind, label, value) => {
+  const server = startServer()
+  const opened = await openList({ list: listOf({ who: { type: kind, label } }), address: `/things?${label.toLowerCase().replace(' ', '-')}=${value}`, pickers })
+  await pass(400)
+  expect(screen.getByRole('alert').textContent).toContain(`Option ${value} was not found`)
+  expect([screen.getByRole<HTMLInputElement>('combobox', { name: label }).value, decodeURIComponent(opened.address()).endsWith(`=${value}`), server.asked.length]).toEqual(['', true, 1])
+})
+
+test('LST-061 a nurse who is asked for by her id is told as not found when there is none, and not when the call failed', async () => {
+  for (const [status, told] of [[404, 1], [500, 0]] as const) {
+    const find = async () => { throw callError({ status, data: {}, sent: null, background: false }) }
+    const nurses = filterPicker(nurseKind, { key: ['asked nurses', status], search: async () => [], find })
+    await openList({ list: listOf({ who: { type: 'select-nurse', label: 'Nurse' } }), address: '/things?nurse=99', pickers: { 'select-nurse': nurses } })
+    await pass(30_000)
+    expect([status, screen.queryAllByText('Option 99 was not found').length]).toEqual([status, told])
+    stopBrowser()
+    startBrowser()
+    startServer()
+  }
+})
+
+test('LST-013 a filter of nurses under another name calls its sentinel by the picker', async () => {
+  await openList({ list: listOf({ who: { type: 'select-nurse', label: 'Primary Nurse', emptyAble: true } }), address: '/things?primary-nurse=-2', pickers })
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Primary Nurse' })
+  expect([box.value, box.disabled]).toEqual(['Nurse Unknown', true])
 })
 
 test('LST-005 a referrer who is no nurse is taken as words', async () => {

@@ -9,6 +9,7 @@ import type { Day } from '@wren/contract/time'
 import { CalendarBody } from '../calendar/CalendarBody.tsx'
 import { RangePicker } from '../calendar/RangeField.tsx'
 import type { RangeValue } from '../calendar/RangeField.tsx'
+import { optionNotFound, showError } from '../feedback/errors.ts'
 import { Picker } from '../pickers/Picker.tsx'
 import { sentinelEntries } from '../pickers/picker-kind.ts'
 import { advancedKind, genericKind } from '../pickers/kinds.ts'
@@ -38,10 +39,13 @@ function TextEditor({ filter, value, onChange, fresh }: EditorProps) {
   }, [value])
   const numeric = filter.type === 'number'
   const change = (next: string) => {
-    const clean = numeric ? next.replace(/\D/g, '') : next
+    const clean = numeric ? next.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : next
+    const meant = clean.trim() === '' ? undefined : codecOf(filter).fromUrl(clean)
+    // A number that none can be is not taken: it would stand in the field while the list shows all.
+    if (numeric && clean !== '' && meant === undefined) return
     typed.current = clean
     setText(clean)
-    onChange(clean.trim() === '' ? undefined : codecOf(filter).fromUrl(clean), true)
+    onChange(meant, true)
   }
   return <input className={styles.input} aria-label={filter.label} value={text} placeholder="Any" autoFocus={fresh} inputMode={numeric ? 'numeric' : 'text'} onChange={(event) => change(event.currentTarget.value)} />
 }
@@ -133,12 +137,14 @@ function ownPicker(filter: FilterDefinition): FilterPicker | undefined {
 
 function PickerEditor({ filter, value, onChange, fresh }: EditorProps) {
   const shared = useFilterPicker(filter.type)
-  const picker = ownPicker(filter) ?? shared
+  const own = ownPicker(filter)
+  const picker = own ?? shared
   if (!picker) return <TextEditor filter={filter} value={value} onChange={onChange} today="" fresh={fresh} />
   const key = value === undefined ? null : isSentinel(value) ? value : codecOf(filter).toUrl(value)
   return (
     <Picker<never, string | number>
-      compact label={filter.label} kind={{ ...picker.kind, noun: filter.label }} source={picker.source as never} emptyAble={filter.emptyAble ?? false} without={picker.without as never} autoFocus={fresh}
+      compact label={filter.label} kind={own ? { ...own.kind, noun: filter.label } : picker.kind} source={picker.source as never} emptyAble={filter.emptyAble ?? false} without={picker.without as never} autoFocus={fresh}
+      onLost={(lost) => showError(new Error(optionNotFound(String(lost))))}
       free={filter.type === 'nurse-referred' ? (text) => text : undefined}
       value={key} onChange={(next) => onChange(next === null ? undefined : isSentinel(next) ? next : codecOf(filter).fromUrl(String(next)))}
     />

@@ -15,7 +15,8 @@ export function useExport<F extends Filters, O extends string>(list: ListDefinit
   const change = useChange(call, { refresh: 'none' })
   const run = async (ids?: readonly string[]) => {
     const { page: _page, limit: _limit, ...sent } = listSent(list, state, today)
-    const pressed = (await change.press({ ...sent, ...(ids === undefined ? {} : { ids: ids.map(Number) }) } as never)) as Pressed<{ answer: 'file' }>
+    // What is selected leaves whole: a lasting selection holds rows that other filters found.
+    const pressed = (await change.press((ids === undefined ? sent : { orderby: sent['orderby'], ids: ids.map(Number) }) as never)) as Pressed<{ answer: 'file' }>
     if (pressed.ok) saveFile(pressed.answer as DownloadedFile)
   }
   return { busy: change.busy, run: (ids) => void run(ids) }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
+import { isCallError } from '../http/call-error.ts'
 import { isSame } from './matching.ts'
 import { sentinelEntries, sentinelWord } from './picker-kind.ts'
 import type { PickerKey, PickerKind, PickerSource } from './picker-kind.ts'
@@ -32,13 +33,15 @@ export interface PickerProps<T, K extends PickerKey> extends Omit<FieldProps<K |
   readonly onText?: ((text: string) => void) | undefined
   /** Words that are no item count too (a referrer who is no nurse); what they are as a value. */
   readonly free?: ((text: string) => K) | undefined
+  /** Is told a value that the source does not know (LST-061). */
+  readonly onLost?: ((value: K | number) => void) | undefined
   /** Inside a filter chip: no frame of its own, the label is spoken only. */
   readonly compact?: boolean
 }
 
 const freeKey = 'what was typed'
 
-export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, onText, free, compact = false, ...props }: PickerProps<T, K>) {
+export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble = false, without, mark, locked, clearable = true, autoFocus = false, onText, free, onLost, compact = false, ...props }: PickerProps<T, K>) {
   const [text, setText] = useState<string | null>(null)
   const picked = useRef<T | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); setText(null) } })
@@ -58,6 +61,14 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
   const chosen = near ?? (isValue(remote.data) ? remote.data : undefined)
   const settled = (source.whole && search.state === 'ready') || (source.find && remote.isFetched)
   const shown = props.value === null ? '' : word ? `${kind.noun} ${word}` : chosen ? kind.label(chosen) : isFree && !word ? String(props.value) : settled ? kind.unknown ?? '' : ''
+
+  const isLost = onLost !== undefined && props.value !== null && !word && !chosen && !isFree && text === null && kind.unknown === undefined
+    && (source.whole ? search.state === 'ready' : remote.isSuccess || (isCallError(remote.error) && remote.error.status === 404))
+  useEffect(() => {
+    if (isLost && props.value !== null) onLost?.(props.value)
+    // The value decides; the function is a new one with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLost, props.value])
 
   const choose = (next: K | number | null, what: T | null) => {
     picked.current = what
