@@ -157,3 +157,20 @@ test("AUD-032 each press has a key of its own; without an answer the button says
   expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]])
   expect(new Set(keys).size).toBe(2)
 })
+
+test('VIS-051 a Save that was pressed rests without losing the keyboard, and is disabled once it is left', async () => {
+  answers = [[200, { ...stored, name: 'Agave', version: 4 }]]
+  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Edit /></QueryClientProvider></MantineProvider>)
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled).toBe(true)
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Agave')
+  await userEvent.click(save)
+  await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'))
+  await vi.waitFor(() => expect(screen.getByText('No unsaved changes')).toBeTruthy())
+  await userEvent.keyboard('{Enter}')
+  expect([document.activeElement === save, save.disabled, asked.length]).toEqual([true, false, 1])
+  await userEvent.click(name)
+  expect(save.disabled).toBe(true)
+})
