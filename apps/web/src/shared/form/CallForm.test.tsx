@@ -174,3 +174,18 @@ test('VIS-051 a Save that was pressed rests without losing the keyboard, and is 
   await userEvent.click(name)
   expect(save.disabled).toBe(true)
 })
+
+test('NET-034 a banner that is closed, or whose Reload is pressed, hands the keyboard back to what brought it', async () => {
+  open(<Edit />)
+  await type('City', 'Nowhere')
+  answers = [[409, { error: 'Not here.', code: 'conflict' }], [409, { ...stale, current: { ...stored, version: 4, name: 'Yucca' } }]]
+  await press('Save')
+  const banner = await screen.findByRole('alert')
+  await expect.poll(() => document.activeElement === banner).toBe(true)
+  await userEvent.click(within(banner).getByRole('button', { name: 'Close' }))
+  expect([screen.queryByRole('alert'), document.activeElement?.textContent]).toEqual([null, expect.stringContaining('Save')])
+  await press('Save')
+  await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Reload' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY')
+})

@@ -1,0 +1,19 @@
+// WCAG 2.4.3: what is closed or answered from inside itself goes with its button; the keyboard goes back to where it came from, else to the heading of the screen.
+import { useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+
+/** A focus that stands elsewhere stays there. */
+export function useHandsBack(root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const own = root.current
+    const before = document.activeElement
+    return () => {
+      if (!own?.contains(document.activeElement)) return
+      const stands = before instanceof HTMLElement && before !== document.body && before.isConnected && !own.contains(before) && !before.matches(':disabled')
+      const to = stands ? before : document.querySelector('h1')
+      if (!to) return
+      if (!stands) to.tabIndex = -1
+      to.focus({ preventScroll: true })
+    }
+  }, [root])
+}
