@@ -189,6 +189,10 @@ test('INT-074 INT-075 what is outside the choices is said of its field, on inser
   }
   for (const zip of ['8905', '890520', '8905a']) for (const answer of [await send({ zip }), await patch(id, { zip })]) expect(answer, zip).toMatchObject(wrong('zip', '5 digits required'))
   for (const edge of [{ treatment_duration_days: 14, duration_estimate: 775, flexibility_days: 14 }, { treatment_duration_days: 1, duration_estimate: 0, flexibility_days: 0, preferred_visit_slots: [] }]) expect(await saved(id, edge)).toMatchObject(edge)
+  for (const every of [0, 366, 1.5]) expect(await patch(id, { frequency_value: every })).toMatchObject(wrong('frequency_value', 'Please enter a whole number from 1 to 365.'))
+  // A choice that was emptied is none.
+  const emptied = { state: '', submitted_by: '', frequency_type: '', quest_liab: '' }
+  expect(await saved(id, emptied)).toMatchObject({ state: null, submitted_by: null, frequency_type: null, quest_liab: null })
 })
 
 test('INT-079 an applicant is a nurse who answered available on any visit of the order that is not deleted', async () => {
