@@ -39,7 +39,7 @@ export function VisitsPanel() {
   const made = useRef(false)
   const link = useRef<HTMLAnchorElement>(null)
   const order = saved?.patient_order_id ?? null
-  const label = order === null ? 'Create order and visits' : openVisits(visits).length === 0 ? 'Create visits' : null
+  const label = order === null ? 'Create order and visits' : !openVisits(visits).some((visit) => visit.patient_order_id === order) ? 'Create visits' : null
   // The button goes once the visits are there: the keyboard passes to their order (WCAG 2.4.3).
   useEffect(() => {
     if (!made.current || label !== null) return
