@@ -113,6 +113,8 @@ export const LinkedVisit = z.object({
   provider_id: z.int(), nurse_first_name: nullableText, nurse_last_name: nullableText, assignmentSeriesUUID: nullableText,
   // INT-150: the form says which visits stay scheduled.
   nurse_confirmed: nullableText,
+  // INT-125: what a patient's address would change.
+  city: nullableText, county: nullableText, state: nullableText, zip: nullableText,
   patient_order_id: z.int().nullable(),
   /** INT-106: whether the end of the intake would reach it. Its status alone does not say: it may be missed or charted. */
   is_open: z.boolean(),
