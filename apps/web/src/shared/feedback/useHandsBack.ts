@@ -1,4 +1,4 @@
-// WCAG 2.4.3: what is closed or answered from inside itself goes with its button; the keyboard goes back to where it came from, else to the heading of the screen.
+// WCAG 2.4.3: what is closed or answered from inside itself goes with its button; the keyboard goes back to where it came from, else to the dialog it stands in or the heading of the screen.
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
@@ -10,7 +10,7 @@ export function useHandsBack(root: RefObject<HTMLElement | null>): void {
     return () => {
       if (!own?.contains(document.activeElement)) return
       const stands = before instanceof HTMLElement && before !== document.body && before.isConnected && !own.contains(before) && !before.matches(':disabled')
-      const to = stands ? before : document.querySelector('h1')
+      const to = stands ? before : own.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('h1')
       if (!to) return
       if (!stands) to.tabIndex = -1
       to.focus({ preventScroll: true })
