@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// DOC-020: a document that is deleted takes its row along, not the keyboard.
+// DOC-012, DOC-020: a button of a document that goes with its press, or with the row, does not take the keyboard along.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
@@ -40,4 +40,21 @@ test('DOC-020 deleting asks first; declined the keyboard stays at the row, done 
   expect([document.activeElement?.getAttribute('aria-label'), server.asked.some(({ method }) => method === 'DELETE')]).toEqual(['Delete order.txt', false])
   await ask('Delete')
   expect([screen.queryByText('order.txt'), document.activeElement?.textContent]).toEqual([null, 'Add Documents'])
+})
+
+test('DOC-012 an upload that begins leaves the keyboard in its row, at the category', async () => {
+  stored = []
+  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Panel /></QueryClientProvider></MantineProvider>)
+  await pass()
+  await user().upload(screen.getByTestId('add-documents'), new File(['hello'], 'note.txt', { type: 'text/plain' }))
+  await pass(300)
+  await user().click(screen.getByRole('combobox', { name: 'Category of note.txt' }))
+  await pass(300)
+  await user().click(screen.getByRole('option', { name: 'Orders' }))
+  await pass(300)
+  server.answer = () => new Promise(() => {})
+  screen.getByRole('button', { name: 'Upload' }).focus()
+  await user().keyboard('{Enter}')
+  await pass(300)
+  expect([screen.getByText('Uploading...') !== null, document.activeElement?.getAttribute('aria-label')]).toEqual([true, 'Category of note.txt'])
 })
