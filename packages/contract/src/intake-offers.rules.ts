@@ -23,8 +23,9 @@ interface Offering {
 }
 export interface OfferState { readonly kind: 'on' | 'error' | 'stopped'; readonly label: string }
 
-/** INT-011; null when never enabled. */
+/** INT-011, 137; null when never enabled. What somebody ended says so: the error from before is over (INT-113). */
 export function offerState(of: Offering): OfferState | null {
+  if (!of.auto_offer_enabled && of.auto_offer_error && of.auto_offer_stop_reason?.startsWith('disabled by')) return { kind: 'stopped', label: of.auto_offer_stop_reason }
   if (of.auto_offer_error) return { kind: 'error', label: offerLabel(of.auto_offer_error) }
   const stop = of.auto_offer_stop_criteria_met ?? of.auto_offer_stop_reason
   if (stop) return { kind: 'stopped', label: offerLabel(stop) }

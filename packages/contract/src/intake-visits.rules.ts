@@ -30,6 +30,10 @@ function spread(first: Day, last: Day, days: number): Day[] {
   return days === 1 ? [first] : Array.from({ length: days }, (_, n) => addDays(first, Math.round((span * n) / (days - 1))))
 }
 
+/** F of INT-119; a number without its unit counts days, as on the order (INT-121). Null for a one-time treatment. */
+const everyDays = ({ frequency_value, frequency_type }: Pick<SeriesFacts, 'frequency_value' | 'frequency_type'>): number | null =>
+  (frequency_value === null ? null : frequencyDays(frequency_value, frequency_type ?? 'd'))
+
 /** INT-119: blocks of D days every F days while a block begins within the series; a day that two blocks hold is one visit. */
 function recurring(facts: SeriesFacts, every: number): Day[] {
   const all = new Set<Day>()
@@ -39,8 +43,9 @@ function recurring(facts: SeriesFacts, every: number): Day[] {
 }
 
 export function proposedDays(facts: SeriesFacts): Day[] {
-  const { frequency_value, frequency_type, series_start_date, series_end_date, treatment_duration_days } = facts
-  if (frequency_value !== null && frequency_type !== null) return recurring(facts, frequencyDays(frequency_value, frequency_type))
+  const { series_start_date, series_end_date, treatment_duration_days } = facts
+  const every = everyDays(facts)
+  if (every !== null) return recurring(facts, every)
   return facts.is_nonconsecutive ? spread(series_start_date, series_end_date, treatment_duration_days) : consecutive(series_start_date, treatment_duration_days)
 }
 
@@ -82,9 +87,9 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
 /** First and last day on which the visit of `day` may fall: the range of the series, in a recurring one its own block. */
 function rangeOf(facts: SeriesFacts & { readonly flexibility_days: number | null }, day: Day): readonly [Day, Day] {
-  const { frequency_value, frequency_type, series_start_date: first, series_end_date: last, treatment_duration_days: days } = facts
-  if (frequency_value === null || frequency_type === null) return [first, last]
-  const every = frequencyDays(frequency_value, frequency_type)
+  const { series_start_date: first, series_end_date: last, treatment_duration_days: days } = facts
+  const every = everyDays(facts)
+  if (every === null) return [first, last]
   const block = addDays(first, Math.floor(daysBetween(first, day) / every) * every)
   const flexible = facts.flexibility_days ?? 0
   return [later(first, addDays(block, -flexible)), addDays(block, days - 1 + flexible)]
@@ -111,12 +116,12 @@ export function proposedBecause(facts: SeriesFacts, day: Day): string | null {
   const { frequency_value, frequency_type, series_start_date: first, series_end_date: last, treatment_duration_days: days } = facts
   const place = proposedDays(facts).indexOf(day)
   if (place < 0) return null
-  if (frequency_value !== null && frequency_type !== null) {
-    const every = frequencyDays(frequency_value, frequency_type)
+  const every = everyDays(facts)
+  if (frequency_value !== null && every !== null) {
     // Where blocks overlap a day is that of the last block that holds it; none begins after the series.
     const block = Math.min(Math.floor(daysBetween(first, day) / every), Math.floor(daysBetween(first, last) / every))
     const within = days === 1 ? '' : `day ${daysBetween(addDays(first, block * every), day) + 1} of ${days}, `
-    return `Block ${block + 1}, ${within}${everyOf(frequency_value, frequency_type)}`
+    return `Block ${block + 1}, ${within}${everyOf(frequency_value, frequency_type ?? 'd')}`
   }
   if (days === 1) return first === last ? 'The one day of the series' : `First day of ${spanOf(first, last)}`
   return facts.is_nonconsecutive ? `Visit ${place + 1} of ${days}, spread over ${spanOf(first, last)}` : `Day ${place + 1} of ${days}`

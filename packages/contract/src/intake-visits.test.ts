@@ -39,8 +39,9 @@ describe('the days and times that are proposed', () => {
     expect(spread(5, '2026-12-05')).toEqual(['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05'])
   })
   it('INT-119 a recurring one takes blocks of its days every so many days, weeks or months of 30 days, while a block begins within the series; 31 visits at most', () => {
-    const every = (frequency_value: number, frequency_type: 'd' | 'w' | 'm', series_end_date: string, treatment_duration_days = 1) => of({ frequency_value, frequency_type, series_end_date, treatment_duration_days })
+    const every = (frequency_value: number, frequency_type: 'd' | 'w' | 'm' | null, series_end_date: string, treatment_duration_days = 1) => of({ frequency_value, frequency_type, series_end_date, treatment_duration_days })
     expect(every(3, 'd', '2026-12-07')).toEqual(['2026-12-01', '2026-12-04', '2026-12-07'])
+    expect(every(3, null, '2026-12-07'), 'a number without its unit counts days, as on the order').toEqual(['2026-12-01', '2026-12-04', '2026-12-07'])
     expect(every(2, 'w', '2026-12-28')).toEqual(['2026-12-01', '2026-12-15'])
     expect(every(2, 'w', '2026-12-29')).toEqual(['2026-12-01', '2026-12-15', '2026-12-29'])
     expect(every(1, 'm', '2027-01-30')).toEqual(['2026-12-01', '2026-12-31', '2027-01-30'])

@@ -12,12 +12,13 @@ import { isDay, isInstant } from './time.ts'
 import { lastTen } from './phone.ts'
 
 const wrong = 'Invalid value'
+const everyText = 'Please enter a whole number from 1 to 365.'
 const Day = z.string(wrong).refine(isDay, wrong)
 const Instant = z.string(wrong).refine(isInstant, wrong).transform((text) => new Date(text).toISOString())
 /** Empty text is no text (INT-052 and the conventions). */
 const text = (most: number) => z.string(wrong).max(most, `Please enter a value with no more than ${most} characters.`).transform((typed) => (typed.trim() === '' ? null : typed)).nullable()
 const choice = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values, wrong)
-/** A required choice left empty is missing, not wrong (INT-070). */
+/** A choice left empty is none: missing where it is required, not wrong (INT-070). */
 const orEmpty = <const S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), schema], wrong)
 const day = orEmpty(Day.nullable())
 const phone = z.string(wrong).transform((typed) => (typed.trim() === '' ? null : lastTen(typed))).refine((digits) => digits === null || /^\d{10}$/.test(digits), 'Phone is not valid').nullable()
@@ -32,11 +33,11 @@ const fields = {
   status: orEmpty(choice(intakeStatuses).nullable()),
   status_reason: text(100),
   user_id_ops: Id.nullable(),
-  submitted_by: choice(['phone', 'email', 'email_ai', 'portal']).nullable(),
+  submitted_by: orEmpty(choice(['phone', 'email', 'email_ai', 'portal']).nullable()),
   submitted_date: Instant,
-  requested_provider_id: Id.nullable(),
+  requested_provider_id: orEmpty(Id.nullable()),
   treatment: text(500),
-  treatment_duration_days: z.int(wrong).min(1, wrong).max(14, wrong).nullable(),
+  treatment_duration_days: orEmpty(z.int(wrong).min(1, wrong).max(14, wrong).nullable()),
   is_nonconsecutive: z.boolean(wrong),
   duration_estimate: z.int(wrong).min(0, wrong).max(775, wrong).multipleOf(5, wrong).nullable(),
   series_start_date: day,
@@ -48,7 +49,7 @@ const fields = {
   zip: text(20),
   city: text(100),
   county: text(100),
-  state: z.string(wrong).regex(/^[A-Z]{2}$/, wrong).nullable(),
+  state: orEmpty(z.string(wrong).regex(/^[A-Z]{2}$/, wrong).nullable()),
   timezone: orEmpty(z.string(wrong).refine(isTimezone, wrong).nullable()),
   contact_name: text(200),
   contact_email: text(254),
@@ -56,14 +57,14 @@ const fields = {
   notes: text(5000),
   hs_email_link: text(2000),
   patient_uuid: Uuid.nullable(),
-  frequency_value: z.int(wrong).min(1, wrong).max(365, wrong).nullable(),
-  frequency_type: choice(['d', 'w', 'm']).nullable(),
+  frequency_value: z.int(everyText).min(1, everyText).max(365, everyText).nullable(),
+  frequency_type: orEmpty(choice(['d', 'w', 'm']).nullable()),
   flexibility_days: z.int(wrong).min(0, wrong).max(14, wrong).nullable(),
   access_type: orEmpty(z.enum(accessTypeValues, wrong).nullable()),
   access_type_details: text(500),
   has_difficult_iv_access: z.boolean(wrong).nullable(),
   labs: orEmpty(choice(['Yes', 'No', 'Unknown']).nullable()),
-  quest_liab: choice(labDropOffs).nullable(),
+  quest_liab: orEmpty(choice(labDropOffs).nullable()),
   lab_drop_off_other: text(200),
   is_first_lifetime_dose: orEmpty(firstDose),
   verified_by: Id.nullable(),
@@ -112,6 +113,11 @@ export const LinkedVisit = z.object({
   provider_id: z.int(), nurse_first_name: nullableText, nurse_last_name: nullableText, assignmentSeriesUUID: nullableText,
   // INT-150: the form says which visits stay scheduled.
   nurse_confirmed: nullableText,
+  // INT-125: what a patient's address would change.
+  city: nullableText, county: nullableText, state: nullableText, zip: nullableText,
+  patient_order_id: z.int().nullable(),
+  /** INT-106: whether the end of the intake would reach it. Its status alone does not say: it may be missed or charted. */
+  is_open: z.boolean(),
 })
 
 const ChangedVisit = z.object({

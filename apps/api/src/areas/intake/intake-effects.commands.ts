@@ -9,7 +9,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { changeOrder, lockOrder, type OrderRecord } from '../orders/orders.public.ts'
 import { patientByUuid } from '../patients/patients.public.ts'
 import { cancelVisit, changeVisit, deleteVisit, holdVisit, lockVisit, loseVisit, type VisitRecord } from '../visits/visits.public.ts'
-import { orderState } from './intake-shell.queries.ts'
+import { isOpenVisit, orderState } from './intake-shell.queries.ts'
 
 export interface ChangedVisit { readonly id: number; readonly status: string; readonly cancel_reason: string | null; readonly lost_reason: string | null; readonly is_deleted: boolean }
 export interface Wanted { readonly apply: boolean; readonly hold: boolean }
@@ -17,8 +17,7 @@ export interface Wanted { readonly apply: boolean; readonly hold: boolean }
 /** INT-106: open visits of the intake's order, and those that bear its id but another order; locked in id order. */
 async function lockOpenVisits(work: Work, intake: Intake): Promise<VisitRecord[]> {
   const found = await sql<{ id: number }>`select id from visit
-    where (patient_order_id = ${intake.patient_order_id} or intake_id = ${intake.id}) and not is_deleted and not missed
-      and nurse_chart_received is null and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') order by id`.execute(work.db)
+    where (patient_order_id = ${intake.patient_order_id} or intake_id = ${intake.id}) and ${isOpenVisit} order by id`.execute(work.db)
   const visits = []
   for (const { id } of found.rows) visits.push(await lockVisit(work, id))
   return visits.filter((visit) => visit !== null)

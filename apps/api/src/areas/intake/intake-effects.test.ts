@@ -72,6 +72,7 @@ test('INT-106 open are the visits still to come, of the order or of the intake a
   ]) others.push(await more(columns))
   const foreign = await more(`status = 'New'`, { patient_order_id: scene.order })
   const before = await stored([...others, foreign])
+  expect((await fetched(id)).assignments.filter(({ is_open }) => is_open).map((visit) => visit.id).toSorted((one, other) => one - other), 'so the form asks about the same ones').toEqual(open.toSorted((one, other) => one - other))
   expect((await patch(id, closed)).body).toMatchObject({ visits: open.length })
   const done = await patch(id, { ...closed, apply_to_visits: true })
   expect((done.body['visits'] as { id: number }[]).map((visit) => visit.id)).toEqual(open.toSorted((one, other) => one - other))

@@ -20,7 +20,7 @@ async function factsFor(work: Work, zone: string | null | undefined, patient: st
   }
 }
 
-/** INT-056: the catalogue's full text for an id; a known text finds its id. */
+/** INT-056: the catalogue's full text for an id; a known text finds its id and is stored as the catalogue writes it. */
 async function treatmentOf(work: Work, sent: { treatment?: string | null | undefined; treatment_id?: number | null | undefined }): Promise<Record<string, unknown> | Refusal> {
   if (sent.treatment_id != null) {
     const found = await sql<{ full_text: string }>`select full_text from treatment where id = ${sent.treatment_id}`.execute(work.db)
@@ -28,8 +28,9 @@ async function treatmentOf(work: Work, sent: { treatment?: string | null | undef
     return text === undefined ? invalid({ treatment_id: 'Invalid value' }) : { treatment: text, treatment_id: sent.treatment_id }
   }
   if (sent.treatment == null) return { treatment_id: null }
-  const found = await sql<{ id: number }>`select id from treatment where lower(full_text) = lower(${sent.treatment})`.execute(work.db)
-  return { treatment_id: found.rows[0]?.id ?? null }
+  const found = await sql<{ id: number; full_text: string }>`select id, full_text from treatment where lower(full_text) = lower(${sent.treatment.trim()}) order by full_text = ${sent.treatment} desc limit 1`.execute(work.db)
+  const entry = found.rows[0]
+  return entry === undefined ? { treatment_id: null } : { treatment: entry.full_text, treatment_id: entry.id }
 }
 
 /** NET-109: a deleted pharmacy, patient or person who is no admin cannot be chosen. */

@@ -38,24 +38,31 @@ function offers(sent: IntakeFields, stored: Intake | null, status: string, first
   return {}
 }
 
-/** INT-047: both say the first day; whoever names it by one of them has named it. */
-const withFirstDay = <F extends IntakeFields>(sent: F): F =>
-  (sent.series_start_date === undefined && sent.potential_start_date !== undefined ? { ...sent, series_start_date: sent.potential_start_date } : sent)
+/** INT-047: both say the first day; whoever names it by one of them has named it. A stored last day that it passes is moved along. */
+function withFirstDay<F extends IntakeFields>(named: F, stored: Intake | null): F {
+  const sent = named.series_start_date === undefined && named.potential_start_date !== undefined ? { ...named, series_start_date: named.potential_start_date } : named
+  const passed = sent.series_start_date != null && sent.series_end_date === undefined && stored?.series_end_date != null && stored.series_end_date < sent.series_start_date
+  return passed ? { ...sent, series_end_date: null } : sent
+}
+
+/** INT-072, 073: what is missing is the sentence, and every field that is wrong has its text. */
+const together = (missing: Refusal | null, wrong: Refusal | null): Refusal | null =>
+  (missing === null ? wrong : { ...missing, fields: { ...wrong?.fields, ...missing.fields } })
 
 /** The values of a new intake, or why it cannot be. */
 export function newIntake(named: Chosen, facts: SaveFacts): Values | Refusal {
-  const sent = withFirstDay(named)
+  const sent = withFirstDay(named, null)
   const values: Values = { submitted_by: null, submitted_date: facts.now, ...sent, status: sent.status === undefined ? 'New Intake' : sent.status }
   const reason = statusAndReason({ ...sent, status: values['status'] as IntakeFields['status'] }, null)
   const merged = { ...values, ...reason }
-  const fault = requiredOnInsert(merged) ?? valueFaults(merged, facts.today, () => true)
+  const fault = together(requiredOnInsert(merged), valueFaults(merged, facts.today, () => true))
   if (fault !== null) return fault
   return { ...merged, auto_offer_enabled: false, ...derivedValues(merged, facts.today, facts.patientIsRecurring) }
 }
 
 /** What a PATCH changes, or why it may not. */
 export function changedIntake(stored: Intake, named: Chosen, facts: SaveFacts): Values | Refusal {
-  const sent = withFirstDay(named)
+  const sent = withFirstDay(named, stored)
   if (stored.status === terminalStatus) return deletedIntake
   const { auto_offer_enabled: _, ...plain } = sent
   const reason = statusAndReason(sent, stored)
@@ -64,10 +71,10 @@ export function changedIntake(stored: Intake, named: Chosen, facts: SaveFacts): 
   const status = String(merged['status'] ?? '')
   const offer = offers(sent, stored, status, facts.userFirstName)
   if (isRefusal(offer)) return offer
-  const fault = requiredOnPatch(changes, merged)
-    ?? reasonFault(status, (merged['status_reason'] as string | null) ?? null)
-    ?? statusFault(stored.status, status, stored.patient_order_id !== null)
-    ?? valueFaults({ ...merged, ...unsentLinks(merged, sent) }, facts.today, (name) => name in sent && sent[name as keyof IntakeFields] !== stored[name as keyof Intake])
+  const missing = requiredOnPatch(changes, merged)
+  const wrong = valueFaults({ ...merged, ...unsentLinks(merged, sent) }, facts.today, (name) => name in sent && sent[name as keyof IntakeFields] !== stored[name as keyof Intake])
+  const fault = missing !== null ? together(missing, wrong) : reasonFault(status, (merged['status_reason'] as string | null) ?? null)
+    ?? statusFault(stored.status, status, stored.patient_order_id !== null) ?? wrong
   if (fault !== null) return fault
   const derived = derivedValues(merged, facts.today, facts.patientIsRecurring)
   return { ...changes, ...offer, ...derived }

@@ -70,6 +70,10 @@ test('INT-047 the range is stored by its first and last day and holds at least t
   expect(await days(id)).toEqual(['2026-08-24', '2026-08-30', '2026-08-24'])
   await saved(id, { series_start_date: '2026-08-25', series_end_date: '2026-09-10' })
   expect(await days(id)).toEqual(['2026-08-25', '2026-09-10', '2026-08-25'])
+  await saved(id, { series_start_date: '2026-09-20' })
+  expect(await days(id), 'a first day beyond the last one takes it along').toEqual(['2026-09-20', '2026-09-26', '2026-09-20'])
+  await saved(id, { potential_start_date: '2026-10-01' })
+  expect(await days(id)).toEqual(['2026-10-01', '2026-10-07', '2026-10-01'])
   const { series_start_date: _, series_end_date: __, ...rest } = fields({ treatment_duration_days: 2 })
   expect(await days((await admin.call(intake.insert, { ...rest, potential_start_date: '2026-09-01' } as never)).body.id)).toEqual(['2026-09-01', '2026-09-02', '2026-09-01'])
 })
@@ -94,6 +98,7 @@ test('INT-056 a new intake names its treatment by the catalogue\'s id or in its 
   expect(await fetched(await made({ treatment: 'Moonlight drip' }))).toMatchObject({ treatment: 'Moonlight drip', treatment_id: null })
   expect(await saved(id, { treatment: second.text })).toMatchObject({ treatment: second.text, treatment_id: second.id })
   expect(await saved(id, { treatment: 'Moonlight drip' })).toMatchObject({ treatment: 'Moonlight drip', treatment_id: null })
+  expect(await saved(id, { treatment: ` ${first.text.toUpperCase()} ` }), 'the catalogue keeps its own writing').toMatchObject({ treatment: first.text, treatment_id: first.id })
 })
 
 test('INT-059 the certification period is in order', async () => {
@@ -145,7 +150,6 @@ const required = {
 test('INT-070 INT-071 INT-073 the server repeats the required check: all of a new intake, of an existing one what is sent and the status it results in', async () => {
   const before = await count()
   for (const [name, label] of Object.entries(required)) for (const value of ['', null]) {
-    if (value === '' && ['requested_provider_id', 'treatment_duration_days'].includes(name)) continue
     expect(await send({ status: 'In Progress', status_reason: 'Wrap Up', [name]: value }), `${name} ${value}`).toMatchObject(wrong(name, `${label} is required.`))
   }
   const none = await admin.raw('POST', '/intake/insert', { status: '' })
@@ -156,6 +160,12 @@ test('INT-070 INT-071 INT-073 the server repeats the required check: all of a ne
   expect((await send({ status: undefined, is_first_lifetime_dose: 'unknown' })).status).toBe(201)
   const id = await made()
   expect(await patch(id, { zip: '', labs: null })).toMatchObject({ status: 400, body: { error: 'Zip Code, Labs fields are required.', fields: { zip: 'Zip Code is required.', labs: 'Labs is required.' } } })
+  // What is missing is the sentence; what is wrong besides is told at its field in the same answer.
+  const all = { zip: '5 digits required', labs: 'Labs is required.', hs_email_link: 'Incorrect Hs Email Link' }
+  for (const answer of [await patch(id, { zip: '123', labs: '', hs_email_link: 'x' }), await send({ zip: '123', labs: '', hs_email_link: 'x' })]) {
+    expect(answer).toMatchObject({ status: 400, body: { error: 'Labs is required.' } })
+    expect(answer.body).toMatchObject({ fields: all })
+  }
   for (const treatment of ['   ', '', null]) expect(await patch(id, { treatment })).toMatchObject(wrong('treatment', 'Treatment is required.'))
   const { treatment, treatment_id } = await saved(id, { treatment: (await sql<{ text: string }>`select full_text as text from treatment order by id limit 1`.execute(db())).rows[0]?.text ?? '' })
   expect(treatment_id).not.toBeNull()
@@ -179,6 +189,10 @@ test('INT-074 INT-075 what is outside the choices is said of its field, on inser
   }
   for (const zip of ['8905', '890520', '8905a']) for (const answer of [await send({ zip }), await patch(id, { zip })]) expect(answer, zip).toMatchObject(wrong('zip', '5 digits required'))
   for (const edge of [{ treatment_duration_days: 14, duration_estimate: 775, flexibility_days: 14 }, { treatment_duration_days: 1, duration_estimate: 0, flexibility_days: 0, preferred_visit_slots: [] }]) expect(await saved(id, edge)).toMatchObject(edge)
+  for (const every of [0, 366, 1.5]) expect(await patch(id, { frequency_value: every })).toMatchObject(wrong('frequency_value', 'Please enter a whole number from 1 to 365.'))
+  // A choice that was emptied is none.
+  const emptied = { state: '', submitted_by: '', frequency_type: '', quest_liab: '' }
+  expect(await saved(id, emptied)).toMatchObject({ state: null, submitted_by: null, frequency_type: null, quest_liab: null })
 })
 
 test('INT-079 an applicant is a nurse who answered available on any visit of the order that is not deleted', async () => {

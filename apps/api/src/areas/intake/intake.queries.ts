@@ -6,6 +6,7 @@ import { unknownIntake } from '@wren/contract/intake.refusals'
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
+import { isOpenVisit } from './intake-shell.queries.ts'
 import { intakeById } from './intake.store.ts'
 
 type Linked = z.output<typeof LinkedVisit>
@@ -15,7 +16,8 @@ export const visitsOfIntake = sql`(visit.patient_order_id = intake.patient_order
 
 async function linkedVisits(db: Database, id: number): Promise<Linked[]> {
   const found = await sql<Linked>`select visit.id, visit.start, visit.timezone, visit.duration_estimate, visit.treatment, visit.status, visit.status_reason,
-      visit.provider_id, nurse.first_name as nurse_first_name, nurse.last_name as nurse_last_name, visit.assignment_series_uuid as "assignmentSeriesUUID", visit.nurse_confirmed
+      visit.provider_id, nurse.first_name as nurse_first_name, nurse.last_name as nurse_last_name, visit.assignment_series_uuid as "assignmentSeriesUUID", visit.nurse_confirmed,
+      visit.city, visit.county, visit.state, visit.zip, visit.patient_order_id, ${isOpenVisit} as is_open
     from intake join visit on ${visitsOfIntake} left join user_account nurse on nurse.id = visit.user_id_assigned
     where intake.id = ${id} order by visit.start, visit.id`.execute(db)
   return found.rows

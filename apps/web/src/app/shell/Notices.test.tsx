@@ -55,3 +55,19 @@ test('NET-042 notices pile up at the top right, newest first, each with role sta
   await act(async () => { screen.getByRole('button', { name: 'Close' }).click() })
   expect(texts()).toEqual([])
 })
+
+test('NET-042 a notice that goes with its button, or under it, hands the keyboard back to where it stood when it came', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  for (const name of ['Undo', 'Close']) {
+    await say(() => notify('Moved', { action: { label: 'Undo', run: () => {} } }))
+    screen.getByRole('button', { name }).focus()
+    await act(async () => { screen.getByRole('button', { name }).click() })
+    expect([texts(), document.activeElement === field], name).toEqual([[], true])
+  }
+  await say(() => notify('Saved'))
+  screen.getByRole('button', { name: 'Close' }).focus()
+  await pass(5_000)
+  expect([texts(), document.activeElement === field]).toEqual([[], true])
+  field.remove()
+})

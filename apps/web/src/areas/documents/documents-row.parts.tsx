@@ -2,8 +2,10 @@
 import { ActionIcon, Button, Progress, Select } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconEye, IconFileText, IconFileTypePdf, IconPhoto, IconTrash, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { categoryMissing, documentCategories, documentTypes } from '@wren/contract/documents.rules'
 import { formatDate } from '@wren/contract/time'
+import { useHandsBack } from '../../shared/feedback/useHandsBack.ts'
 import { choicesOf } from '../../shared/form/choice-fields.tsx'
 import { useTypeAhead } from '../../shared/form/useTypeAhead.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -46,34 +48,41 @@ export function DocumentRow({ row, uploads, onPreview, onDelete }: RowProps) {
   )
 }
 
+/** What it holds goes with its press: the keyboard stays in the row, at the category. */
+function Going({ children }: { readonly children: ReactNode }) {
+  const root = useRef<HTMLSpanElement>(null)
+  useHandsBack(root, (own) => own.closest('li')?.querySelector<HTMLElement>('input:not([type=file])'))
+  return <span ref={root} className={styles.state}>{children}</span>
+}
+
 function State({ row, uploads }: Pick<RowProps, 'row' | 'uploads'>) {
   const input = useRef<HTMLInputElement>(null)
-  if (row.phase === 'uploading' || row.phase === 'waiting') return <Under row={row} onCancel={() => uploads.cancel(row.key)} />
+  if (row.phase === 'uploading' || row.phase === 'waiting') return <Under key="under" row={row} onCancel={() => uploads.cancel(row.key)} />
   if (row.phase === 'uploaded') return <span className={`${styles.state} ${styles.done}`}><IconCheck size={14} stroke={2} aria-label="Uploaded" />{showSize(row.size)}</span>
   if (uploads.closed) return <span className={styles.state}>Not uploaded</span>
   if (row.file === null) {
     return (
-      <span className={styles.state}>
+      <Going key="supply">
         <input ref={input} type="file" hidden accept={documentTypes.join(',')} onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file) void uploads.supply(row, file) }} />
         <Button size="xs" onClick={() => input.current?.click()}>Upload</Button>
-      </span>
+      </Going>
     )
   }
-  if (row.error) return <span className={styles.state}><Button size="xs" onClick={() => void uploads.upload(row)}>Retry</Button></span>
+  if (row.error) return <Going key="retry"><Button size="xs" onClick={() => void uploads.upload(row)}>Retry</Button></Going>
   // With a category it would have gone by itself, had it not been taken back.
-  return uploads.byItself && row.category === null ? <span className={styles.state}>Not uploaded</span> : <span className={styles.state}><Button size="xs" onClick={() => void uploads.upload(row)}>Upload</Button></span>
+  return uploads.byItself && row.category === null ? <span className={styles.state}>Not uploaded</span> : <Going key="upload"><Button size="xs" onClick={() => void uploads.upload(row)}>Upload</Button></Going>
 }
 
 /** DOC-022; the last bit is the server's: it looks at the contents before it answers. */
 function Under({ row, onCancel }: { readonly row: UploadRow; readonly onCancel: () => void }) {
   const done = row.progress ?? 0
   return (
-    <span className={styles.state}>
+    <Going>
       <span className={styles.progress}>
         <span role="status">Uploading...</span>
         <Progress value={done * 100} size={3} aria-label={`Upload of ${row.name}`} />
       </span>
       <ActionIcon aria-label={`Cancel upload of ${row.name}`} onClick={onCancel}><IconX size={14} stroke={1.75} /></ActionIcon>
-    </span>
+    </Going>
   )
 }

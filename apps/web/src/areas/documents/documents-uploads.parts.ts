@@ -35,8 +35,10 @@ export interface Uploads {
   readonly byItself: boolean
   /** Something stands here that Submit would take along or has to name. */
   readonly pending: boolean
-  /** A row stands without its category. */
+  /** A row stands without its category, where one may still be chosen (DOC-014). */
   readonly lacking: boolean
+  /** A file stands here that only this page has: leaving would lose it (INT-031). */
+  readonly unsent: boolean
   /** DOC-015: the sentence that keeps Submit back; asking for it marks the rows. */
   readonly missingText: () => string | null
   readonly showMissing: boolean
@@ -178,11 +180,13 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     // From here on the server's row is the row; should somebody delete it, no ghost stays.
     if (settled) setLocal((held) => held.filter(({ key }) => !settled.split(' ').includes(key)))
   }, [settled])
-  const lacking = on && rows.some((row) => row.category === null)
+  const closed = documentsAreClosed(status)
+  const lacking = on && !closed && rows.some((row) => row.category === null)
   const ready = local.filter((row) => row.file && row.phase === 'added' && row.category !== null)
 
   return {
-    intakeId, rows, refused, showMissing, closed: documentsAreClosed(status), byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
+    intakeId, rows, refused, showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
+    unsent: rows.some(({ file, phase }) => file !== null && phase !== 'uploaded'),
     missingText: () => { setShowMissing(lacking); return lacking ? chooseCategories : null },
     adopt: (documents) => change((held) => [...held, ...documents.filter(({ id }) => !held.some((row) => row.document?.id === id)).map(fromDocument)]),
     add, choose, upload: async (row) => void (await enqueue(row.key)), supply, cancel, forget: (key) => { forget(key); refresh() }, closeRefused: () => setRefused([]),

@@ -1,7 +1,7 @@
 // DOC "Uploader" 006-022: the documents of an intake, added by button, camera, pasting or dropping, and searched.
 import { Button } from '@mantine/core'
 import { IconCamera, IconPlus, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { documents, type FoundPage } from '@wren/contract/documents'
 import { documentTypes } from '@wren/contract/documents.rules'
@@ -20,6 +20,8 @@ import styles from './documents.module.css'
 export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const deleted = useRef(false)
   const [preview, setPreview] = useState<Preview | null>(null)
   const { ask, dialog } = useAsk()
   const remove = useChange(documents.remove, { quiet: true, refresh: [documents.ofIntake] })
@@ -38,16 +40,22 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
       // Somebody else deleted it: it is gone either way (DOC-055).
       if (!pressed.ok && pressed.error.status !== 404) return void notify(pressed.error.error || 'An error occurred', { kind: 'error' })
     }
+    deleted.current = true
     uploads.forget(row.key)
     notify('Document has been deleted')
   }
+  // The row goes with its button: the keyboard passes to the one that adds (WCAG 2.4.3).
+  useEffect(() => {
+    if (deleted.current && (document.activeElement === null || document.activeElement === document.body)) adding.current?.focus({ preventScroll: true })
+    deleted.current = false
+  }, [uploads.rows.length])
   return (
     <Section
       title="Documents" id="intake.documents"
       actions={
         <>
           <span className={styles.camera}><Button size="xs" leftSection={<IconCamera size={14} stroke={1.75} aria-hidden />} disabled={uploads.closed} onClick={() => camera.current?.click()}>Take Photo</Button></span>
-          <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} disabled={uploads.closed} onClick={() => input.current?.click()}>Add Documents</Button>
+          <Button ref={adding} size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} disabled={uploads.closed} onClick={() => input.current?.click()}>Add Documents</Button>
         </>
       }
     >

@@ -32,7 +32,7 @@ const startOf = ({ day, time, proposed }: Row): string => {
   return moved ? atLocal(day, time, proposed.timezone) : proposed.start
 }
 
-interface DialogProps { readonly intake: Intake; readonly title: string; readonly done: string; readonly onClose: () => void }
+interface DialogProps { readonly intake: Intake; readonly title: string; readonly done: string; readonly onClose: () => void; readonly onMade?: () => void }
 
 export function CreateDialog(props: DialogProps) {
   const proposed = useCall(calls.proposedVisits, { id: props.intake.id }, { quiet: true })
@@ -45,7 +45,7 @@ export function CreateDialog(props: DialogProps) {
   )
 }
 
-function Rows({ intake, done, onClose, proposed }: DialogProps & { readonly proposed: readonly Proposed[] }) {
+function Rows({ intake, done, onClose, onMade, proposed }: DialogProps & { readonly proposed: readonly Proposed[] }) {
   const [rows, setRows] = useState(() => proposed.map(rowOf))
   const list = useRef<HTMLOListElement>(null)
   const create = useChange(calls.createOrderAndVisits, { quiet: true })
@@ -54,10 +54,14 @@ function Rows({ intake, done, onClose, proposed }: DialogProps & { readonly prop
   const series = { from: intake.series_start_date ?? '', to: intake.series_end_date ?? '' }
   // The last block of a recurring series may reach beyond its range.
   const last = [series.to, ...proposed.map(({ date }) => date)].toSorted().at(-1) ?? series.to
+  const under = useRef(false)
   const press = async () => {
-    const pressed = await create.press({ id: intake.id, visits: chosen.map((row) => ({ start: startOf(row) })) })
+    // A double click is one press, and what it did is said once.
+    if (under.current) return
+    under.current = true
+    const pressed = await create.press({ id: intake.id, visits: chosen.map((row) => ({ start: startOf(row) })) }).finally(() => { under.current = false })
     if (!pressed.ok) return
-    onClose()
+    (onMade ?? onClose)()
     offerUndo(intake.id, pressed.answer.assignments.length)
     notify(done)
   }

@@ -7,6 +7,7 @@ import type { Intake, LinkedVisit } from '@wren/contract/intake'
 import { terminalStatus } from '@wren/contract/intake-statuses.rules'
 import type { Day } from '@wren/contract/time'
 import type { z } from 'zod'
+import { focusable } from '../../shared/form/first-fault.ts'
 import { Col } from '../../shared/form/layout.tsx'
 import type { BoundField, CallForm } from '../../shared/form/useCallForm.ts'
 import { isLocked, isRequired } from './intake-form.rules.ts'
@@ -66,13 +67,18 @@ export function Cell<K extends FieldName>({ name, span = 12, small = 12, childre
   const field = useField(name)
   const mark = found?.markOf(name)
   const number = mark?.number ?? null
+  const confirm = (button: HTMLElement) => {
+    found?.confirm(name)
+    // The button goes with the mark: the keyboard stays at the field.
+    button.closest('[data-field]')?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+  }
   return (
     <Col span={span} small={small}>
       <div className={`${styles.cell} ${mark ? styles.found : ''}`} data-field={name} onMouseEnter={() => found?.point(number, true)} onMouseLeave={() => found?.point(null, true)} onFocus={() => found?.focus(number)} onBlur={() => found?.focus(null)}>
         {children(field)}
         {mark && (
           <Tooltip label="Confirm">
-            <ActionIcon className={styles.confirm ?? ''} size={24} aria-label={`Confirm ${mark.label}`} onClick={() => found?.confirm(name)}><IconCheck size={14} stroke={2} /></ActionIcon>
+            <ActionIcon className={styles.confirm ?? ''} size={24} aria-label={`Confirm ${mark.label}`} onClick={(event) => confirm(event.currentTarget)}><IconCheck size={14} stroke={2} /></ActionIcon>
           </Tooltip>
         )}
       </div>

@@ -47,6 +47,19 @@ export function assignedText(results: readonly AssignResult[], owner: string | n
   }
 }
 
+export interface StatusResult { readonly id: number; /** How many visits changed with it. */ readonly visits: number; /** null where it was saved. */ readonly error: string | null }
+
+/** INT-147: the same for a new status of one or of several. */
+export function updatedText(results: readonly StatusResult[]): { readonly done: string | null; readonly refused: string | null } {
+  const [done, refused] = [results.filter(({ error }) => error === null), results.filter(({ error }) => error !== null)]
+  const visits = done.reduce((sum, one) => sum + one.visits, 0)
+  const who = done.length === 1 ? `Intake ${done[0]?.id} has` : `${done.length} intakes have`
+  return {
+    done: done.length === 0 ? null : `${who} been updated${visits > 0 ? `. ${visits} visits were changed.` : ''}`,
+    refused: refused.length === 0 ? null : [...(results.length > 1 ? [`${refused.length} of ${results.length} intakes ${refused.length === 1 ? 'was' : 'were'} not updated.`] : []), ...refused.map(({ id, error }) => `Intake ${id}: ${error}`)].join(' '),
+  }
+}
+
 type Owned = Pick<IntakeRow, 'id' | 'user_id_ops'>
 export interface Giving { readonly owner: number | null; readonly intakes: readonly { readonly id: number; readonly version: number }[] }
 

@@ -19,6 +19,10 @@ import { OpsPopup } from './intake-list-ops.parts.tsx'
 import { StatusPopup } from './intake-list-status.parts.tsx'
 import { intakeCard, intakeCells } from './intake-list.parts.tsx'
 
+// Each is saved by itself, one after the other.
+const mostStatuses = 25
+const tooManyStatuses = `The status of at most ${mostStatuses} intakes can be changed at once.`
+
 const locked = ({ status }: IntakeRow): string | null => (status === terminalStatus ? deletedIntake.error : null)
 const beside: Beside<IntakeRow> = { label: ({ id }) => `Intake ${id}`, body: (row) => <IntakeBeside row={row} /> }
 
@@ -29,10 +33,13 @@ export function IntakeListScreen() {
   const { setStatus, assign, dialog } = useIntakeChanges()
   const cells = useMemo(() => intakeCells(timezone, today, now), [timezone, today, now])
   const rowActions: readonly RowAction<IntakeRow>[] = [
-    { id: 'status', label: 'Change Status', word: 'status', key: 's', icon: IconProgress, column: 'status', blocked: locked, popup: (row, close) => <StatusPopup row={row} close={close} onSet={(to) => void setStatus(row, to)} /> },
+    { id: 'status', label: 'Change Status', word: 'status', key: 's', icon: IconProgress, column: 'status', blocked: locked, popup: (row, close) => <StatusPopup rows={[row]} close={close} onSet={(to) => void setStatus([row], to)} /> },
     { id: 'ops', label: 'Assign Ops', word: 'ops', key: 'o', icon: IconUser, column: 'ops_name', blocked: locked, popup: (row, close) => <OpsPopup rows={[row]} close={close} onAssign={(owner) => void assign([row], owner)} /> },
   ]
   const bulk: readonly BulkAction<IntakeRow>[] = [{
+    label: 'Change Status', key: 's', icon: IconProgress, blocked: (rows) => (rows.length > mostStatuses ? tooManyStatuses : rows.map(locked).find((why) => why !== null) ?? null),
+    popup: (rows, close, clear) => <StatusPopup rows={rows} close={close} onSet={(to) => void setStatus(rows, to, clear)} />,
+  }, {
     label: 'Assign Ops', key: 'o', icon: IconUser, blocked: (rows) => (rows.length > mostAtOnce ? tooManyAtOnce : null),
     popup: (rows, close, clear) => <OpsPopup rows={rows} close={close} onAssign={(owner) => void assign(rows, owner, clear)} />,
   }]

@@ -109,7 +109,7 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
       questions={null} patient={patient.data?.patient ?? null} order={null} documents={flags.documents && <uploader.Panel uploads={uploads} />}
       above={offered && <DraftOffer draft={offered} onContinue={() => resume(offered)} onDiscard={() => { setOffered(null); void keeping.discard() }} />}
       note={keeping.note} aside={flags.paste && wide && <div className={styles.stick}><ContextCard title="Referral"><PastePanel /></ContextCard></div>}
-      unsaved={made === null && !submitting.busy && (form.dirty || uploads.ids.length > 0)} onCancel={() => go(paths.intakes)}
+      unsaved={made === null && !submitting.busy && (form.dirty || uploads.unsent || uploads.ids.length > 0)} onCancel={() => go(paths.intakes)}
     />
   )
 }

@@ -1,11 +1,13 @@
 // INT-027, DOC-035 to 042: the pasted referral, what the reader finds in it, and the person's answer.
 import { Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { mostMessage } from '@wren/contract/documents.rules'
 import { tooLong } from '@wren/contract/field-schemas'
 import { FoundMark } from '../../shared/badges/marks.tsx'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { restingWhile } from '../../shared/feedback/resting.ts'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { useFlag } from '../../shared/session/flags.ts'
 import { useIntakeForm } from './intake-form.parts.tsx'
@@ -21,6 +23,7 @@ export function PastePanel() {
   const flag = useFlag('paste-email-for-extraction')
   const [typing, setTyping] = useState(false)
   const [refused, setRefused] = useState(0)
+  const root = useRef<HTMLDivElement>(null)
   if (!flag || !found) return null
   const text = String(form.values.orig_json?.['referral_text'] ?? '')
   const write = (next: string | null) => {
@@ -37,15 +40,20 @@ export function PastePanel() {
     if (fault === null) void found.extract()
     else setRefused(refused + 1)
   }
+  // The button goes with its press; the box that comes is drawn after it.
+  const edit = () => {
+    setTyping(true)
+    requestAnimationFrame(() => root.current?.querySelector('textarea')?.focus())
+  }
   return (
-    <div className={styles.paste}>
+    <div ref={root} className={styles.paste}>
       <div>
         {inPlace
           ? <><div className={styles.label}>Pasted referral text</div><ReferralText text={found.text} values={found.values} /></>
           : <TextareaField label="Pasted referral text" name="referral_text" rows={4} error={fault} value={text} onChange={write} placeholder="Paste the pharmacy's message" />}
         <div className={styles.pasteButtons}>
-          <Button disabled={running || text.trim() === ''} aria-busy={running} onClick={extract}>{running ? 'Extracting...' : 'Extract'}</Button>
-          {inPlace && <Button variant="subtle" color="gray" leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={() => setTyping(true)}>Edit text</Button>}
+          <Button disabled={text.trim() === ''} aria-busy={running} {...restingWhile(running, extract)}>{running ? 'Extracting...' : 'Extract'}</Button>
+          {inPlace && <Button variant="subtle" color="gray" leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={edit}>Edit text</Button>}
         </div>
         {fault !== null && refused > 0 && <div className={styles.refused}><Banner key={refused} title="The text is too long to be read.">{fault}</Banner></div>}
       </div>
@@ -69,6 +77,13 @@ function Values({ found, values }: { readonly found: FoundState; readonly values
   )
 }
 
+/** WCAG 2.4.3: the two buttons go with the answer, which takes their focus. */
+function Answer({ children }: { readonly children: ReactNode }) {
+  const root = useRef<HTMLParagraphElement>(null)
+  useEffect(() => { if (document.activeElement === null || document.activeElement === document.body) root.current?.focus({ preventScroll: true }) }, [])
+  return <p ref={root} className={styles.answer} role="status" tabIndex={-1}>{children}</p>
+}
+
 function FoundCard({ found, outcome }: { readonly found: FoundState; readonly outcome: Exclude<Outcome, 'running'> }) {
   const [emoji, words] = outcomes[outcome]
   const [main, more] = [found.values.filter(({ name }) => first.has(name)), found.values.filter(({ name }) => !first.has(name))]
@@ -84,8 +99,8 @@ function FoundCard({ found, outcome }: { readonly found: FoundState; readonly ou
               <Button onClick={found.reject}>Reject</Button>
             </div>
           )}
-          {found.answer === 'accepted' && <p className={styles.answer} role="status"><IconCheck size={14} stroke={2} aria-hidden />Accepted. Each marked field stays marked until you confirm or change it.</p>}
-          {found.answer === 'rejected' && <p className={styles.answer} role="status">Rejected. The form is as it was.</p>}
+          {found.answer === 'accepted' && <Answer><IconCheck size={14} stroke={2} aria-hidden />Accepted. Each marked field stays marked until you confirm or change it.</Answer>}
+          {found.answer === 'rejected' && <Answer>Rejected. The form is as it was.</Answer>}
           {more.length > 0 && <><div className={styles.more}>Also in the text</div><Values found={found} values={more} /></>}
         </>
       )}

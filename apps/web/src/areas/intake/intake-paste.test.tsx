@@ -83,3 +83,30 @@ test('DOC-057 the place of the field that has the focus is lit again when the po
   fireEvent.blur(screen.getByRole('textbox', { name: /Zip Code/ }))
   expect(lit()).toEqual([])
 })
+
+test('DOC-037 what goes with its press hands the keyboard on: Extract keeps it, Accept and Reject give it to the answer, Edit text to the box, Confirm to its field', async () => {
+  open()
+  fireEvent.change(box(), { target: { value: referral } })
+  const enter = async (name: string) => { screen.getByRole('button', { name }).focus(); await press(name); await pass(50) }
+  const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('name')
+  let reply = () => {}
+  const read = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => new Promise((resolve) => { reply = () => resolve(read(url, init)) }))
+  await enter('Extract')
+  const running = screen.getByRole<HTMLButtonElement>('button', { name: 'Extracting...' })
+  fireEvent.click(running)
+  expect([running === document.activeElement, running.getAttribute('aria-disabled')]).toEqual([true, 'true'])
+  reply()
+  vi.stubGlobal('fetch', read)
+  await pass()
+  expect([focused(), asked.length]).toEqual(['Extract', 1])
+  await enter('Accept')
+  expect(focused()).toMatch(/^Accepted/)
+  await enter('Confirm Zip Code')
+  expect(focused()).toBe('zip')
+  await enter('Edit text')
+  expect(document.activeElement).toBe(box())
+  await enter('Extract')
+  await enter('Reject')
+  expect(focused()).toMatch(/^Rejected/)
+})

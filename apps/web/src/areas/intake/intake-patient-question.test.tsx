@@ -14,10 +14,10 @@ import { usePatientQuestion } from './intake-patient-question.parts.tsx'
 beforeEach(() => { startBrowser() })
 afterEach(() => { stopBrowser() })
 
-const intake = { patient_uuid: null, city: 'Henderson', county: 'Clark', state: 'NV', zip: '89052', timezone: 'America/Los_Angeles' } as Intake
+const intake = { patient_uuid: null } as Intake
 const home = { uuid: 'p-1', street: '7 Agave Way', city: 'Henderson', county: 'Clark', state: 'NV', zip: '89052', timezone: 'America/Los_Angeles' } as Patient
 const elsewhere = { ...home, city: 'Tucson', county: 'Pima', state: 'AZ', zip: '85701', timezone: 'America/Denver' } as Patient
-const visit = (id: number, nurse_confirmed: string | null) => ({ id, start: '2026-12-01T19:00:00.000Z', timezone: 'America/Los_Angeles', nurse_confirmed }) as Linked
+const visit = (id: number, nurse_confirmed: string | null, place: Partial<Linked> = {}) => ({ id, start: '2026-12-01T19:00:00.000Z', city: 'Henderson', county: 'Clark', state: 'NV', zip: '89052', timezone: 'America/Los_Angeles', nurse_confirmed, ...place }) as Linked
 
 function Asking({ patient, visits }: { readonly patient: Patient | null; readonly visits: readonly Linked[] }) {
   const { mayLink, dialog } = usePatientQuestion(intake, visits)
@@ -51,4 +51,13 @@ test('INT-125 an empty street is filled without a question, and nothing is asked
     expect(said()).toBe('linked')
     unmount()
   }
+})
+
+test('INT-125 asked is about the visits that stand elsewhere, whatever the intake says; what is empty on a visit is filled without a question', async () => {
+  const { unmount } = await link(home, [visit(4, null), visit(5, null, { city: 'Tucson', zip: '85701' })])
+  expect(screen.getByText('Update 1 upcoming visits?')).not.toBeNull()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  unmount()
+  const { said } = await link(home, [visit(4, null, { city: null, county: null, state: null })])
+  expect(said()).toBe('linked')
 })

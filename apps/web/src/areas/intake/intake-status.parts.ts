@@ -2,12 +2,11 @@
 import { useState } from 'react'
 import type { Intake } from '@wren/contract/intake'
 import { effectOf, effectQuestion } from '@wren/contract/intake-statuses.rules'
-import { isOpen } from '@wren/contract/visits-statuses.rules'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import type { IntakeFormValues } from './intake-form.rules.ts'
 import type { Linked } from './intake-form.parts.tsx'
 
-export const openVisits = (visits: readonly Linked[]): readonly Linked[] => visits.filter(({ status }) => isOpen(status))
+export const openVisits = (visits: readonly Linked[]): readonly Linked[] => visits.filter(({ is_open }) => is_open)
 
 export interface StatusAnswers { readonly apply_to_visits?: true; readonly hold_visits?: true }
 

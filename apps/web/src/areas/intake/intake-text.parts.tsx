@@ -1,12 +1,11 @@
 // DOC-057: the referral's own words with the found places lit and numbered; a number leads to its field.
 import { Fragment, useEffect, useRef } from 'react'
+import { focusable } from '../../shared/form/first-fault.ts'
 import { useIntakeForm } from './intake-form.parts.tsx'
 import { piecesOf } from './intake-found.rules.ts'
 import type { FoundValue } from './intake-found.rules.ts'
 import { wideEnough } from './intake-wide.ts'
 import styles from './intake.module.css'
-
-const focusable = 'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
 /** The field of a found value; what has none of its own stands with the patient. */
 export function goToField({ field }: FoundValue): void {

@@ -8,6 +8,7 @@ import { send } from '../../shared/http/send.ts'
 export interface IntakeUploads {
   readonly pending: boolean
   readonly lacking: boolean
+  readonly unsent: boolean
   readonly missingText: () => string | null
   readonly flush: () => Promise<boolean>
   readonly adopt: (documents: readonly Document[]) => void

@@ -1,7 +1,7 @@
 // INT-069, INT-114, 115: the visits that hang on the intake, its order, and the way to create them.
 import { Button, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import { mayOffer } from '@wren/contract/intake-offers.rules'
 import { notAvailableIn, saveFirst } from '@wren/contract/intake-visits.rules'
@@ -36,9 +36,17 @@ function Row({ visit }: { readonly visit: Linked }) {
 export function VisitsPanel() {
   const { form, saved, visits } = useIntakeForm()
   const [creating, setCreating] = useState(false)
+  const made = useRef(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const order = saved?.patient_order_id ?? null
+  const label = order === null ? 'Create order and visits' : !openVisits(visits).some((visit) => visit.patient_order_id === order) ? 'Create visits' : null
+  // The button goes once the visits are there: the keyboard passes to their order (WCAG 2.4.3).
+  useEffect(() => {
+    if (!made.current || label !== null) return
+    made.current = false
+    if (document.activeElement === null || document.activeElement === document.body) link.current?.focus({ preventScroll: true })
+  }, [label])
   if (!saved) return null
-  const order = saved.patient_order_id
-  const label = order === null ? 'Create order and visits' : openVisits(visits).length === 0 ? 'Create visits' : null
   const blocked = !mayOffer(saved.status) ? notAvailableIn(saved.status).error : form.dirty ? saveFirst : null
   return (
     <Section
@@ -49,9 +57,9 @@ export function VisitsPanel() {
         </Tooltip>
       )}
     >
-      {order !== null && <p className={styles.order}><Link to={paths.order(order)} className={styles.link}>Order #{order}</Link></p>}
+      {order !== null && <p className={styles.order}><Link ref={link} to={paths.order(order)} className={styles.link}>Order #{order}</Link></p>}
       {visits.length === 0 ? <p className={styles.hint}>No visits.</p> : <ul className={styles.visits}>{visits.map((visit) => <Row key={visit.id} visit={visit} />)}</ul>}
-      {creating && label && <Suspense><CreateDialog intake={saved} title={label} done={order === null ? 'Order and visits have been created' : 'Visits have been created'} onClose={() => setCreating(false)} /></Suspense>}
+      {creating && label && <Suspense><CreateDialog intake={saved} title={label} done={order === null ? 'Order and visits have been created' : 'Visits have been created'} onClose={() => setCreating(false)} onMade={() => { made.current = true; setCreating(false) }} /></Suspense>}
     </Section>
   )
 }

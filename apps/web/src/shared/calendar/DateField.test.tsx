@@ -50,6 +50,7 @@ test('LST-076 a required calendar hides its clear control', async () => {
   unmount()
   render(<Held />)
   await user.click(screen.getByRole('button', { name: 'Clear Date' }))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Date' }))
   expect(held()).toBe('null')
 })
 

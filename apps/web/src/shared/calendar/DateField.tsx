@@ -56,7 +56,7 @@ export function DateField({ today, month = false, min, max, allowed, maxYear, ..
           ref={input} value={typed ?? showDay(props.value, month)} readOnly={props.readOnly ?? false} autoComplete="off" role="combobox" aria-haspopup="dialog" aria-expanded={opened}
           leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />} rightSectionPointerEvents="all"
           rightSection={props.value && !props.required && !locked
-            ? <ActionIcon size={24} aria-label={`Clear ${props.label}`} onClick={() => take(null)}><IconX size={14} stroke={1.75} /></ActionIcon>
+            ? <ActionIcon size={24} aria-label={`Clear ${props.label}`} onClick={() => { take(null); input.current?.focus() }}><IconX size={14} stroke={1.75} /></ActionIcon>
             : null}
           onClick={() => setOpened(!locked)} onKeyDown={keys} onBlur={commit}
           onChange={(event) => { setTyped(event.currentTarget.value); setRefused(null) }}

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconHistory, IconI
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { hueClass } from '../badges/hue.ts'
+import { useHandsBack } from './useHandsBack.ts'
 import styles from './feedback.module.css'
 
 const tones = {
@@ -29,6 +30,7 @@ export interface BannerProps {
 export function Banner({ tone = 'error', title, children, action, onClose, announce = tone === 'error' || tone === 'stale', scrolls = true }: BannerProps) {
   const [hue, Shape] = tones[tone]
   const root = useRef<HTMLDivElement>(null)
+  useHandsBack(root)
   useEffect(() => {
     if (!announce) return
     root.current?.focus({ preventScroll: true })

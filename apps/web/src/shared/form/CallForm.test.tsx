@@ -157,3 +157,35 @@ test("AUD-032 each press has a key of its own; without an answer the button says
   expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]])
   expect(new Set(keys).size).toBe(2)
 })
+
+test('VIS-051 a Save that was pressed rests without losing the keyboard, and is disabled once it is left', async () => {
+  answers = [[200, { ...stored, name: 'Agave', version: 4 }]]
+  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Edit /></QueryClientProvider></MantineProvider>)
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled).toBe(true)
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Agave')
+  await userEvent.click(save)
+  await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'))
+  await vi.waitFor(() => expect(screen.getByText('No unsaved changes')).toBeTruthy())
+  await userEvent.keyboard('{Enter}')
+  expect([document.activeElement === save, save.disabled, asked.length]).toEqual([true, false, 1])
+  await userEvent.click(name)
+  expect(save.disabled).toBe(true)
+})
+
+test('NET-034 a banner that is closed, or whose Reload is pressed, hands the keyboard back to what brought it', async () => {
+  open(<Edit />)
+  await type('City', 'Nowhere')
+  answers = [[409, { error: 'Not here.', code: 'conflict' }], [409, { ...stale, current: { ...stored, version: 4, name: 'Yucca' } }]]
+  await press('Save')
+  const banner = await screen.findByRole('alert')
+  await expect.poll(() => document.activeElement === banner).toBe(true)
+  await userEvent.click(within(banner).getByRole('button', { name: 'Close' }))
+  expect([screen.queryByRole('alert'), document.activeElement?.textContent]).toEqual([null, expect.stringContaining('Save')])
+  await press('Save')
+  await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Reload' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY')
+})

@@ -1,14 +1,22 @@
 // VIS-051: Save is disabled while nothing changed or a save runs; its width stays while its words change.
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { restingWhile } from '../feedback/resting.ts'
 import { FormFooter } from './layout.tsx'
 import type { Values } from './form-state.ts'
 import type { CallForm } from './useCallForm.ts'
 import styles from './form.module.css'
 
 export function SaveButton({ busy, disabled, children = 'Save', onClick }: { readonly busy: boolean; readonly disabled?: boolean; readonly children?: string; readonly onClick?: () => void }) {
+  // What was pressed and saved rests until it is left: `disabled` would drop the focus to the top of the page (WCAG 2.4.3).
+  const [focused, setFocused] = useState(false)
+  const rests = (disabled ?? false) && !busy
   return (
-    <Button variant="filled" type={onClick ? 'button' : 'submit'} disabled={(disabled ?? false) && !busy} aria-busy={busy} aria-disabled={busy || undefined} {...(onClick && !busy ? { onClick } : {})}>
+    <Button
+      variant="filled" type={onClick ? 'button' : 'submit'} disabled={rests && !focused} aria-busy={busy} aria-disabled={busy || undefined}
+      onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} {...(rests ? restingWhile(true, () => {}) : onClick && !busy ? { onClick } : {})}
+    >
       <span className={styles.words}>
         <span className={busy ? styles.unseen : ''} aria-hidden={busy}>{children}</span>
         <span className={busy ? styles.saving : styles.unseen} aria-hidden={!busy}><IconRefresh size={16} stroke={1.75} aria-hidden />Saving...</span>

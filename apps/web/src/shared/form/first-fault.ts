@@ -1,7 +1,8 @@
 // WCAG 3.3.1, INT-072: the first field that is wrong, where the keyboard goes after a refused save.
 import styles from './form.module.css'
 
-const focusable = 'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), button:not([disabled])'
+/** Of a field: what takes the keyboard. */
+export const focusable = 'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
 /** Unfolds the sections that hide a fault and puts the focus into the first faulty field; the page moves only when asked to. */
 export function goToFirstFault(form: HTMLElement | null, scrolls: boolean): void {

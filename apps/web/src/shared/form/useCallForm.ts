@@ -52,6 +52,8 @@ export interface CallForm<V extends Values> {
   readonly canSave: boolean
   /** The words of its button: 'Try again' after a failure on the network (AUD-032). */
   readonly label: (words: string) => string
+  /** Marks what is wrong as `submit` does, and sends nothing. */
+  readonly check: () => boolean
   /** Resolves to true when it was saved. */
   readonly submit: () => Promise<boolean>
   readonly discard: () => void
@@ -129,13 +131,22 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     return false
   }
 
-  const submit = async (): Promise<boolean> => {
-    const typed = latest.current
+  const bodyOf = (typed: FormState<V>): object => {
     const part = options.send === 'all' ? typed.values : changes(typed)
-    const body = { ...(options.sent?.(part, typed.values) ?? part), ...options.with?.(base) }
-    const errors = { ...shapeErrors(call, body), ...options.check?.(typed.values) }
+    return { ...(options.sent?.(part, typed.values) ?? part), ...options.with?.(base) }
+  }
+  const check = (): boolean => {
+    const typed = latest.current
+    const errors = { ...shapeErrors(call, bodyOf(typed)), ...options.check?.(typed.values) }
     if (Object.keys(errors).length > 0) return refuse(errors, options.summary?.(errors) ?? Object.values(errors)[0] ?? 'Invalid value')
     setProblem(null)
+    return true
+  }
+
+  const submit = async (): Promise<boolean> => {
+    if (!check()) return false
+    const typed = latest.current
+    const body = bodyOf(typed)
     const pressed = await (change.press as (input: unknown) => ReturnType<typeof change.press>)(body)
     if (!pressed.ok) return failed(pressed.error)
     const record = options.saved?.(pressed.answer)
@@ -159,6 +170,7 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     changed: (name) => names.includes(name),
     busy: change.busy,
     canSave: !change.busy && (dirty || options.send === 'all'),
+    check,
     submit,
     discard: () => { update(loaded(state.start)); setProblem(null) },
     problem,

@@ -72,6 +72,8 @@ test("LST-014 an emptyAble picker's list begins with Unknown and Known; the clea
   expect([box.value, box.disabled, screen.getByRole('status').textContent]).toEqual(['Ops Unknown', true, '-2'])
   await user.click(screen.getByRole('button', { name: 'Clear Ops' }))
   expect([box.value, box.disabled, screen.getByRole('status').textContent]).toEqual(['', false, 'null'])
+  // The button went with its press: the keyboard stays at the field.
+  await expect.poll(() => document.activeElement === box).toBe(true)
 })
 
 test("LST-069 an empty result shows 'No results found', a failed search 'An error occurred'", async () => {

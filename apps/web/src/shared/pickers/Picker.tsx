@@ -3,7 +3,7 @@ import { ActionIcon, Combobox, TextInput, Tooltip, useCombobox } from '@mantine/
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconChevronDown, IconLock, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
 import { isCallError } from '../http/call-error.ts'
@@ -75,6 +75,12 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
     props.onChange(next, what)
     combobox.closeDropdown()
   }
+  const clear = (event: MouseEvent<HTMLElement>) => {
+    const input = event.currentTarget.closest('.mantine-Input-wrapper')?.querySelector('input')
+    choose(null, null)
+    // The button goes with what it cleared; a field that held Unknown takes the focus once it is drawn anew (WCAG 2.4.3).
+    requestAnimationFrame(() => input?.focus())
+  }
   const submit = (key: string) => {
     const sentinel = sentinelEntries.find((one) => String(one.key) === key)
     if (sentinel && emptyAble) return choose(sentinel.key, null)
@@ -115,7 +121,7 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
       leftSection={!compact && (kind.minimum > 0 || kind.delay > 300) ? <IconSearch size={14} stroke={1.75} aria-hidden /> : null}
       rightSectionPointerEvents={canClear ? 'all' : 'none'}
       rightSection={canClear
-        ? <ActionIcon size={24} aria-label={`Clear ${props.label}`} onClick={() => choose(null, null)}><IconX size={14} stroke={1.75} /></ActionIcon>
+        ? <ActionIcon size={24} aria-label={`Clear ${props.label}`} onClick={clear}><IconX size={14} stroke={1.75} /></ActionIcon>
         : compact ? null : off ? <IconLock size={14} stroke={1.75} aria-hidden /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
       onClick={() => { if (!off) combobox.openDropdown() }}
       onFocus={(event) => event.currentTarget.select()}
