@@ -79,6 +79,19 @@ test('AVR-060 each refund stands with payment, amount, reason, day and person on
   expect(after.history.slice(0, 2)).toMatchObject([{ reason: 'Nurse payment refunded $2.50: And a parking fee.', by: name }, { reason: 'Nurse payment refunded $10.00: Mileage was paid twice.', by: name }])
 })
 
+test('VIS-158 each refund stands in the history of the visit with the payment as its cause, also the one that leaves the status as it was', async () => {
+  const { admin, desk, payment } = await paid()
+  const latest = async () => (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment.status_history
+  const before = await latest()
+  const stands = before[0]?.to
+  await refundAs(admin, payment, 10, 'Mileage was paid twice.')
+  await refundAs(admin, payment, null, 'Wrong nurse.')
+  expect((await latest()).slice(0, 3)).toMatchObject([
+    { from: stands, to: 'Completed - Visit Finished', cause: 'payment', reason: expect.stringMatching(/: Wrong nurse\.$/), user_id: admin.id },
+    { from: stands, to: stands, cause: 'payment', reason: 'Nurse payment refunded $10.00: Mileage was paid twice.', user_id: admin.id }, before[0] as object,
+  ])
+})
+
 test('NVS-060 a partial refund keeps the visit paid with what is left; a full one puts it back to Chart in Review with the day of the refund, until she is paid again', async () => {
   const { admin, desk, report, payment, cents } = await paid()
   const mine = async () => (await desk.nurse.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === desk.visit.id) as MyVisit
