@@ -116,7 +116,7 @@ export async function patientSelectTime(work: Work, sent: Sent): Promise<Headed<
   const visit = await lockVisit(work, entered.visit.id)
   if (visit === null || confirmableHint(visit) !== null || visit.missed) return covered
   const nurse = holderOf(visit)
-  if (nurse === null || wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated
+  if (nurse === null || wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated((await patientPage(work, visit)).answer)
   if (!canReschedule(visit, work.now)) return callToChange
   const offer = await offerOf(work.db, visit.id, nurse)
   const choices = choicesOf(visit, offer?.slots ?? [])
@@ -138,7 +138,7 @@ export async function patientDenyTime(work: Work, sent: Input<typeof tokenPages.
   const { link } = entered
   const visit = await lockVisit(work, entered.visit.id)
   if (visit === null) return covered
-  if (!visit.patient_declined && wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated
+  if (!visit.patient_declined && wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated((await patientPage(work, visit)).answer)
   if (visit.patient_declined || confirmableHint(visit) !== null || visit.missed) return patientPage(work, visit)
   const unconfirmed = visit.nurse_confirmed === null ? { patient_confirmed: null } : {}
   const after = await changeVisit(work, visit, { patient_declined: true, ...unconfirmed }, aboutOf(behalf(visit, link === null)))

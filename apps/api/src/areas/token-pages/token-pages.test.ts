@@ -308,7 +308,7 @@ test('a multi-day offer runs on the first of the days it will cover, before anyb
   expect(await leads()).toEqual([null, null, ids[1], null])
 })
 
-test('TOK-079 of two answers at once one is stored, the other reads that the visit was updated', async () => {
+test('TOK-079 of two answers at once one is stored, the other gets the state it left and reads that the visit was updated', async () => {
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit()
   const times = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
@@ -320,12 +320,12 @@ test('TOK-079 of two answers at once one is stored, the other reads that the vis
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const winner = both.find(({ status }) => status === 200) as { body: PatientPage }
   expect((await stage.scene.admin.call(visits.byId, { id: visit.id })).body.assignment.selected_start).toBe(winner.body.selected_start)
-  expect(both.find(({ status }) => status === 409)?.body.error).toBe('This visit was just updated. Please check the times again.')
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'This visit was just updated. Please check the times again.', current: winner.body })
   // A second tab that still shows the question says what it showed.
   const seen = { start: visit.start, selected_start: null, patient_declined: false, answered: false }
   const late = await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start: times[0] as string }], seen })
-  expect([late.status, late.body.error]).toEqual([409, 'This visit was just updated. Please check the times again.'])
-  expect((await app.nobody.call(tokenPages.patientDenyTime, { patient_token, seen })).status).toBe(409)
+  expect([late.status, late.body]).toMatchObject([409, { error: 'This visit was just updated. Please check the times again.', current: winner.body }])
+  expect(await app.nobody.call(tokenPages.patientDenyTime, { patient_token, seen })).toMatchObject({ status: 409, body: { current: winner.body } })
 })
 
 test('TOK-080 the link of a nurse who lost her license shows the visit as covered and stores nothing', async () => {
