@@ -83,7 +83,7 @@ test('TOK-023 TOK-024 applied: the chosen dates, and Adjust Availability reopens
   const server = answers(applied, applied)
   await open()
   expect([title(), buttons()]).toEqual(["We'll confirm if it's yours ASAP", ['Adjust Availability', 'Cancel Pending Visit']])
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Monday, May 6 7:00 AM - 10:55 AM', 'Tuesday, May 7 3:00 PM - 7:00 PM'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Monday, May 6 MST 7:00 AM - 10:55 AM', 'Tuesday, May 7 MST 3:00 PM - 7:00 PM'])
   press('Adjust Availability')
   expect(checked()).toEqual([true, false, false, false, true, false])
   fireEvent.click(boxes()[0] as HTMLElement)
