@@ -10,7 +10,7 @@ import { nurseVisits, type MyVisit } from '@wren/contract/nurse-visits'
 import { nurseStatus, payDay } from '@wren/contract/nurse-visits.rules'
 import { Report, reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { visits } from '@wren/contract/visits'
+import { visits, type Assignment } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aReport, updatesOf, type Reported } from './reports.builders.ts'
 
@@ -81,7 +81,7 @@ test('AVR-060 each refund stands with payment, amount, reason, day and person on
 
 test('VIS-158 each refund stands in the history of the visit with the payment as its cause, also the one that leaves the status as it was', async () => {
   const { admin, desk, payment } = await paid()
-  const latest = async () => (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment.status_history
+  const latest = async () => ((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment as Assignment).status_history
   const before = await latest()
   const stands = before[0]?.to
   await refundAs(admin, payment, 10, 'Mileage was paid twice.')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages, type PatientPage } from '@wren/contract/token-pages'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
-import { visits } from '@wren/contract/visits'
+import { visits, type WholeVisit } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
@@ -246,6 +246,8 @@ test('a multi-day offer: exactly so many days in a row for the patient, all visi
   expect((await choose(days[0], days[2])).body.error).toBe('Please select 2 consecutive days')
   const chosen = await choose(days[1], days[2])
   expect(chosen.body.nurse_scheduling_dates_arr.flat().filter(({ checked }) => checked).map(({ assignment_id }) => assignment_id)).toEqual(body.series)
+  const { scheduling: state } = (await stage.scene.admin.call(visits.byId, { id: visit.id })).body as WholeVisit
+  expect([state.accepted_dates.length, state.chosen_dates, state.series_days]).toEqual([4, [days[1], days[2]].map((start) => ({ start, all_day: false })), 2])
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
   const phoneNurse = await phoneOf(app, nurse)
   expect((await textsTo(app, phoneNurse))[0]).toMatch(/&d=1/)
