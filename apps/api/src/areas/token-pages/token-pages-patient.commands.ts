@@ -4,7 +4,7 @@ import { pendingNurse, timeChanged } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { PatientPage, SeenByPatient, tokenPages } from '@wren/contract/token-pages'
 import { callToChange, covered, justUpdated, notOffered, timePassed } from '@wren/contract/token-pages.refusals'
-import { chosenDaysFault, daysToChooseOf, sameTime, type SlotTime } from '@wren/contract/token-pages.rules'
+import { chosenDaysFault, daysToChooseOf, oneVisit, sameTime, type SlotTime } from '@wren/contract/token-pages.rules'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import type { Headed } from '../../platform/http/answers.ts'
@@ -35,7 +35,8 @@ async function chosenOf(work: Work, visit: VisitRecord, choices: readonly Choice
     if (slot.start <= work.now) return timePassed('selected_dates')
     if (!chosen.some((other) => sameTime(other, slot))) chosen.push(slot)
   }
-  const wanted = daysToChooseOf({ ...daysWanted(visit, series), blast_type: visit.blast_type })
+  // One exact time is proposed, as of a day of a series that staff moved: that is what there is to say yes to (TOK-059).
+  const wanted = choices.some(({ exact }) => exact) ? oneVisit : daysToChooseOf({ ...daysWanted(visit, series), blast_type: visit.blast_type })
   return chosenDaysFault(wanted, chosen, visit.timezone) ?? chosen.toSorted((a, b) => a.start.localeCompare(b.start))
 }
 
