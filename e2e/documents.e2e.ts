@@ -204,6 +204,18 @@ test('DOC-022 an upload shows how far it is, can be taken back, and a broken one
   quiet()
 })
 
+test('DOC-012 DOC-022 Upload pressed twice, as by a double click, uploads once and is not taken back', { timeout: 120_000 }, async () => {
+  const { page } = olive
+  const id = await open(page)
+  await add(page, [good('lab-result.png')])
+  await choose(page, 'Category of lab-result.png', 'Information')
+  const one = row(page, 'lab-result.png')
+  await one.getByRole('button', { name: 'Upload', exact: true }).dblclick()
+  await one.getByLabel('Uploaded', { exact: true }).waitFor(patience)
+  expect((await stored(id)).map(({ fileName, contentSha256 }) => [fileName, contentSha256 !== null])).toEqual([['lab-result.png', true]])
+  quiet()
+})
+
 test('DOC-020 DOC-055 deleting asks first, and what somebody else deleted goes from the row', { timeout: 120_000 }, async () => {
   const { page } = olive
   const id = await open(page)

@@ -16,6 +16,8 @@ export const blastSlots = ['07:00-10:55', '11:00-14:55', '15:00-19:00', 'all-day
 export type BlastSlot = (typeof blastSlots)[number]
 export const blastSlotLabel = (slot: string): string => (slot === 'all-day' ? 'All day' : slot)
 
+/** Of a Fixed Date: all of them together are the whole day. */
+export const mostSlotsOfADay = 3
 export const mostNote = 300
 export const mostDaysApart = 14
 export const noteHint = 'Do not enter patient information.' // OFR-022
@@ -58,6 +60,7 @@ export const blastTexts = {
   type: 'Blast type is required',
   date: 'At least one date is required',
   slot: 'At least one time slot is required',
+  slots: `At most ${mostSlotsOfADay} time slots can be offered`,
   past: 'The date has passed',
   order: 'The first date must not be after the last date',
   apart: `The dates must be at most ${mostDaysApart} days apart`,
@@ -106,7 +109,7 @@ export function blastFaults(blast: BlastToSave, limits: BlastLimits): Record<str
     case 'manual': return {}
     case 'fixed-date': {
       const fault = details.date === null ? blastTexts.date : dayFault(details.date, limits)
-      return { ...(fault === null ? {} : { 'blast_details.date': fault }), ...slotFaults(details) }
+      return { ...(fault === null ? {} : { 'blast_details.date': fault }), ...slotFaults(details), ...(details.slots.length > mostSlotsOfADay ? { 'blast_details.slots': blastTexts.slots } : {}) }
     }
     case 'flexible': return { ...rangeFaults(details, limits), ...slotFaults(details) }
     case 'multi-day': return { ...rangeFaults(details, limits), ...slotFaults(details), ...multiDayFaults(blast) }

@@ -35,6 +35,8 @@ test('OFR-011 OFR-012 dates not past, within the order and in order, days that f
     ['a fixed date without day and slot', faults('fixed-date'), { 'blast_details.date': 'At least one date is required', 'blast_details.slots': 'At least one time slot is required' }],
     ['a fixed date of today', faults('fixed-date', { date: '2026-11-20', slots: ['07:00-10:55'] }), {}],
     ['a fixed date of yesterday', faults('fixed-date', { date: '2026-11-19', slots: ['07:00-10:55'] }), { 'blast_details.date': 'The date has passed' }],
+    ['a fixed date with three slots', faults('fixed-date', { date: '2026-11-20', slots: ['07:00-10:55', '11:00-14:55', 'all-day'] }), {}],
+    ['a fixed date with four slots', faults('fixed-date', { date: '2026-11-20', slots: [...blastSlots] }), { 'blast_details.slots': 'At most 3 time slots can be offered' }],
     ['a fixed date after the order', faults('fixed-date', { date: '2027-01-01', slots: ['07:00-10:55'] }), { 'blast_details.date': 'The linked order expires on Dec 31, 2026' }],
     ['flexible', faults('flexible', flexible), {}],
     ['flexible without dates', faults('flexible', { slots: ['all-day'] }), { 'blast_details.date_from': 'At least one date is required' }],

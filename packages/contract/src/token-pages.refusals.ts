@@ -1,12 +1,14 @@
 // TOK "Tokens" 007, "Calls" 064-068, "Time" 076, "Concurrency" 077-080: what the link pages' calls refuse, in the pages' own words.
 import { conflict, invalid, notFound, refusal, type Refusal } from './refusal.ts'
+import type { PatientPage } from './token-pages.ts'
 
 export const unknownLink: Refusal = notFound('This link is not valid.')
 export const linkExpired: Refusal = refusal(410, 'gone', 'This link has expired.')
 export const covered: Refusal = conflict('This visit has been covered or canceled.', 'covered') // TOK-042, TOK-080
 export const timeChanged: Refusal = conflict('The time of this visit has changed. Please open the link again.', 'changed')
 export const alreadyHasVisit: Refusal = conflict('You already have a visit at this time.', 'overlap')
-export const justUpdated: Refusal = conflict('This visit was just updated. Please check the times again.', 'changed') // TOK-079
+/** TOK-079: with the patient's page as it stands now. */
+export const justUpdated = (current: PatientPage): Refusal => ({ ...conflict('This visit was just updated. Please check the times again.', 'changed'), extra: { current } })
 export const callToChange: Refusal = conflict('Please call us to change this visit.', 'too_late') // TOK-063
 export const confirmedAlready: Refusal = conflict('This visit is already confirmed.', 'confirmed') // TOK-065
 

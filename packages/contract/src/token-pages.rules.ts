@@ -101,6 +101,16 @@ export function longestRun(days: readonly Day[]): number {
 
 export interface DaysWanted { readonly days_to_schedule: number | null; readonly duration_days: number | null; readonly nonconsecutive: boolean }
 
+/** TOK-056: a day that staff cancelled is not chosen any more; `standing` visits are left of the series. */
+export const daysStanding = ({ days_to_schedule, duration_days, nonconsecutive }: DaysWanted, standing: number): DaysWanted =>
+  (standing <= 1 ? { days_to_schedule, duration_days, nonconsecutive } : { days_to_schedule: standing, duration_days: duration_days === days_to_schedule ? standing : duration_days, nonconsecutive })
+
+export const oneVisit: DaysWanted = { days_to_schedule: 1, duration_days: null, nonconsecutive: true }
+
+/** OFR-014, TOK-056: only a Multi-Day offer schedules several days; of any other one visit is scheduled, however many days its treatment takes. */
+export const daysToChooseOf = ({ blast_type, ...visit }: DaysWanted & { readonly blast_type: string | null }): DaysWanted =>
+  (blast_type === 'multi-day' ? visit : oneVisit)
+
 /** TOK-056 to 058: exactly so many days, one slot each, in a row where the treatment is. */
 export function chosenDaysFault({ days_to_schedule, duration_days, nonconsecutive }: DaysWanted, chosen: readonly SlotTime[], zone: Zone): Refusal | null {
   const wanted = days_to_schedule ?? 1

@@ -90,8 +90,11 @@ export const Scheduling = z.object({
   selected_start: text, selected_all_day: z.boolean(), missing_exact_time: z.boolean(), patient_confirmed: text, patient_declined: z.boolean(),
   nurse_informed: text, nurse_rejected: text, nurse_confirmed: text, e_chart_scheduled_at: text, skipped_steps: z.array(z.string()),
   notified_count: z.int(), applicant_count: z.int(),
-  /** OFR-078: the link that the patient has now; which of the nurse's times staff left to her. */
+  /** OFR-078, OFR-079: the link that the patient has now; which of the nurse's times staff left to her; which of those she chose. */
   patient_link_sent: text, patient_link_opened: text, accepted_dates: z.array(z.object({ start: z.string(), all_day: z.boolean() })),
+  chosen_dates: z.array(z.object({ start: z.string(), all_day: z.boolean() })),
+  /** OFR-015: visits that a Multi-Day offer run from this one covers; 0 before its times were accepted. */
+  series_days: z.int(),
   /** VIS-108 */
   order_from_intake: z.boolean(),
 })

@@ -83,7 +83,7 @@ test('TOK-023 TOK-024 applied: the chosen dates, and Adjust Availability reopens
   const server = answers(applied, applied)
   await open()
   expect([title(), buttons()]).toEqual(["We'll confirm if it's yours ASAP", ['Adjust Availability', 'Cancel Pending Visit']])
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Monday, May 6 7:00 AM - 10:55 AM', 'Tuesday, May 7 3:00 PM - 7:00 PM'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Monday, May 6 MST 7:00 AM - 10:55 AM', 'Tuesday, May 7 MST 3:00 PM - 7:00 PM'])
   press('Adjust Availability')
   expect(checked()).toEqual([true, false, false, false, true, false])
   fireEvent.click(boxes()[0] as HTMLElement)
@@ -98,6 +98,18 @@ test('TOK-023 TOK-024 applied: the chosen dates, and Adjust Availability reopens
   answers(aNursePage({ mini_assignment: { is_available: true }, scheduling_dates: [{ start, all_day: false }] }))
   await open()
   expect([screen.getByRole('listitem').textContent, buttons()]).toEqual(['Monday, May 6 10:00 AM - 11:30 AM MST', ['Adjust Availability', 'Cancel Pending Visit']])
+})
+
+test('TOK-022 TOK-024 TOK-025 the second half of a double click presses none of the buttons that came with the first', async () => {
+  const declined = flexiblePage({ mini_assignment: { is_available: false } })
+  for (const [page, name, then] of [[applied, 'Adjust Availability', 'Submit Availability'], [applied, 'Cancel Pending Visit', 'Keep'], [declined, 'Offer Other Availability', 'Not Interested']] as const) {
+    const server = answers(page)
+    await open()
+    press(name)
+    fireEvent.click(screen.getByRole('button', { name: then }), { detail: 2 })
+    expect([name, buttons().includes(then), server.calls.length]).toEqual([name, true, 1])
+    cleanup()
+  }
 })
 
 test('TOK-025 Cancel Pending Visit asks first; Keep leaves everything, Cancel Visit takes the answer away', async () => {

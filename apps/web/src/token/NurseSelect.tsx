@@ -1,13 +1,12 @@
 // TOK "Nurse select page" 021-032: may I offer you this visit?
 import { useCallback, useState } from 'react'
 import { showPhone } from '@wren/contract/phone'
-import { formatWeekday, localDay } from '@wren/contract/time'
 import type { NursePage } from '@wren/contract/token-pages'
 import { linkCalls } from './call.ts'
 import { FailedWarning, NurseFailed, takesThePlace } from './NurseFailed.tsx'
 import { Facts, Frame, Loading, Missing, Warning, type ButtonOf } from './parts.tsx'
 import { keyOf, Slots, type SlotKey } from './slots.tsx'
-import { offerFacts, timeText, zoneLine } from './summary.ts'
+import { dayHeading, offerFacts, timeText, zoneLine } from './summary.ts'
 import { texts } from './texts.ts'
 import { useLink } from './use-link.ts'
 
@@ -84,7 +83,7 @@ export function NurseSelect({ token, phone }: { readonly token: string; readonly
       {page.already_has_visit && state === 'open' && <Warning>{texts.hasVisit}</Warning>}
       {state === 'applied' && page.scheduling_dates.length > 0 && (
         <ul className="chosen">
-          {page.scheduling_dates.map((slot) => <li key={keyOf(slot)}><b>{formatWeekday(localDay(slot.start, mini.timezone))}</b> {timeText(mini, slot)}</li>)}
+          {page.scheduling_dates.map((slot) => <li key={keyOf(slot)}><b>{dayHeading({ start: slot.start, text: timeText(mini, slot) }, mini.timezone)}</b> {timeText(mini, slot)}</li>)}
         </ul>
       )}
       {state === 'open' && mini.blast_type === 'multi-day' && <p>{texts.chooseDays(mini.days_to_schedule ?? 1)}</p>}

@@ -50,7 +50,7 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
   press('Confirm')
   expect(await server.asked(2)).toMatchObject({ patient_token: 't', selected_dates: [{ start: slot('06', 14).start, assignment_id: 7 }] })
   await screen.findByText('Your request was sent')
-  expect([buttons(), boxes().length, saidOf('Monday, May 6') !== null, saidOf('7:00 AM - 10:55 AM') !== null]).toEqual([['Reschedule Visit'], 0, true, true])
+  expect([buttons(), boxes().length, saidOf('Monday, May 6 MST') !== null, saidOf('7:00 AM - 10:55 AM') !== null]).toEqual([['Reschedule Visit'], 0, true, true])
   press('Reschedule Visit')
   expect([title(), buttons(), boxes().map(({ checked }) => checked)]).toEqual(['Reschedule your Visit', ['Confirm', 'Keep Existing Visit'], [true, false, false]])
   press('Keep Existing Visit')
@@ -80,6 +80,37 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
   answers({ ...withNurse(), patient_declined: true })
   await open()
   expect(title()).toBe('Reschedule your Visit')
+})
+
+test('TOK-051 without a time to choose, as after the nurse withdrew, the page says that somebody will call and asks for nothing', async () => {
+  answers(choice({ nurse_scheduling_dates_arr: [] }))
+  await open()
+  expect([title(), buttons(), boxes().length, saidOf('We will contact you to find another time.') !== null, saidOf(/Please select/), saidOf(/can visit you/)]).toEqual(['Schedule Your Visit', [], 0, true, null, null])
+})
+
+test('OFR-014 TOK-056 of a treatment of three days that is offered as one visit the patient chooses one day', async () => {
+  for (const blast_type of ['flexible', 'fixed-date', 'fixed']) {
+    const server = answers(choice({ mini_assignment: { blast_type, days_to_schedule: 3, duration_days: 3 } }), sent())
+    await open()
+    expect([blast_type, saidOf('Please select 1 days') !== null, isShut('Confirm')]).toEqual([blast_type, true, true])
+    tick(0)
+    press('Confirm')
+    expect(await server.asked(2), blast_type).toMatchObject({ selected_dates: [{ start: slot('06', 14).start }] })
+    await screen.findByText('Your request was sent')
+    cleanup()
+  }
+})
+
+test('TOK-075 the day that was chosen names its zone as the days to choose among do, unless its time does', async () => {
+  for (const [day, heading] of [['06', 'Monday, May 6 MST'], ['07', 'Tuesday, May 7 MST']] as const) {
+    answers(sent({ nurse_scheduling_dates_arr: [[slot(day, 14, true)]] }))
+    await open()
+    expect(saidOf(heading), heading).not.toBeNull()
+    cleanup()
+  }
+  answers(withNurse())
+  await open()
+  expect([saidOf('Monday, May 6') !== null, saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([true, true])
 })
 
 test('TOK-057 TOK-058 exactly so many days: what is wrong stands beside Confirm, which is shut, and a second slot of a day replaces the first', async () => {

@@ -3,12 +3,12 @@ import { IconCalendarEvent, IconClock, IconVaccine } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { formatRange, formatWeekday, localDay } from '@wren/contract/time'
 import type { PatientPage } from '@wren/contract/token-pages'
-import { chosenDaysFault, patientMayReschedule } from '@wren/contract/token-pages.rules'
+import { chosenDaysFault, daysToChooseOf, patientMayReschedule } from '@wren/contract/token-pages.rules'
 import { now } from '../shared/clock.ts'
 import { isEnded, linkCalls } from './call.ts'
 import { Facts, Frame, Loading, Warning, type ButtonOf, type FactOf } from './parts.tsx'
 import { keyOf, Slots, type SlotKey } from './slots.tsx'
-import { hours, zoneLine } from './summary.ts'
+import { dayHeading, hours, zoneLine } from './summary.ts'
 import { texts } from './texts.ts'
 import { useLink } from './use-link.ts'
 
@@ -33,7 +33,7 @@ function facts(page: PatientPage, settled: boolean): FactOf[] {
   const start = exactStart(page)
   const chosen = page.nurse_scheduling_dates_arr.flat().filter((slot) => slot.checked)
   return [
-    ...(settled && chosen.length > 0 ? chosen.map((slot) => ({ icon: IconCalendarEvent, main: formatWeekday(localDay(slot.start, mini.timezone)), more: slot.text }))
+    ...(settled && chosen.length > 0 ? chosen.map((slot) => ({ icon: IconCalendarEvent, main: dayHeading(slot, mini.timezone), more: slot.text }))
       : start !== null ? [{ icon: IconCalendarEvent, main: formatWeekday(localDay(start, mini.timezone)), more: formatRange(start, mini.duration_estimate, mini.timezone) }] : []),
     { icon: IconVaccine, main: mini.treatment, more: `The visit takes about ${hours(mini.duration_estimate)}.` },
     ...(page.missing_exact_time && !hasNurse(page) ? [{ icon: IconClock, main: texts.nurseWillConfirm }] : []),
@@ -58,7 +58,9 @@ export function Patient({ token, phone }: { readonly token: string; readonly pho
   const slots = page.nurse_scheduling_dates_arr.flat().filter((slot) => picked.has(keyOf(slot)))
   const start = exactStart(page)
   const isExact = start !== null && mode !== 'rescheduling'
-  const fault = isExact ? null : chosenDaysFault(mini, slots.map(({ start: at }) => ({ start: at, all_day: false })), mini.timezone)
+  // Her nurse has withdrawn or declined and staff look for another one: there is nothing to choose.
+  const hasNoTimes = isChoosing && !isExact && page.nurse_scheduling_dates_arr.length === 0
+  const fault = isExact ? null : chosenDaysFault(daysToChooseOf(mini), slots.map(({ start: at }) => ({ start: at, all_day: false })), mini.timezone)
   const dates = isExact ? [{ start, assignment_id: mini.id }] : slots.map(({ start: at, assignment_id }) => ({ start: at, assignment_id }))
   const turn = (next: Mode): void => {
     clear()
@@ -68,7 +70,7 @@ export function Patient({ token, phone }: { readonly token: string; readonly pho
   const confirm = () => void act(() => linkCalls.patientSelectTime({ patient_token: token, selected_dates: dates, seen })).then((ok) => { if (ok) turn(null) })
   const deny = () => void act(() => linkCalls.patientDenyTime({ patient_token: token, seen }))
 
-  const buttons: ButtonOf[] = isChoosing
+  const buttons: ButtonOf[] = hasNoTimes ? [] : isChoosing
     ? [{ text: texts.patientConfirm, look: 'primary', press: confirm, off: fault !== null },
       mode === 'rescheduling' ? { text: texts.keepExisting, press: () => turn(null) } : { text: texts.doesNotWork, press: deny }]
     : page.patient_declined ? [{ text: texts.back, look: 'primary', press: () => turn('choosing') }]
@@ -78,9 +80,9 @@ export function Patient({ token, phone }: { readonly token: string; readonly pho
   const offer = isExact ? `${page.nurse_name ?? 'Your nurse'} can visit you at home at this time.` : `${page.nurse_name ?? 'Your nurse'} can visit you at home at these times.`
 
   return (
-    <Frame title={titleOf(page, mode)} lead={isChoosing ? hello + offer : hasNurse(page) ? `${hello}${page.nurse_name ?? 'Your nurse'} will visit you at home.` : hello.trim() || undefined} logo={logo} phone={phone} buttons={buttons} busy={busy} beside={isChoosing ? fault?.error : undefined}>
+    <Frame title={titleOf(page, mode)} lead={isChoosing && !hasNoTimes ? hello + offer : hasNurse(page) ? `${hello}${page.nurse_name ?? 'Your nurse'} will visit you at home.` : hello.trim() || undefined} logo={logo} phone={phone} buttons={buttons} busy={busy} beside={isChoosing && !hasNoTimes ? fault?.error : undefined}>
       {failed !== null && <Warning>{(failed.status === 409 || failed.status === 400) && <><b>{failed.error}</b> </>}{texts.patientError}</Warning>}
-      {page.patient_declined && !isChoosing && <p>{texts.weWillContact}</p>}
+      {(hasNoTimes || (page.patient_declined && !isChoosing)) && <p>{texts.weWillContact}</p>}
       {isChoosing && !isExact && <Slots days={page.nurse_scheduling_dates_arr} zone={mini.timezone} chosen={picked} choose={setChosen} onePerDay off={busy} />}
       {!page.patient_declined || isChoosing ? <Facts facts={facts(page, settled && !isChoosing)} /> : null}
       <p className="fair">{zoneLine(mini.timezone, mini.start)}</p>

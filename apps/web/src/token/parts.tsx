@@ -78,7 +78,8 @@ export const Actions = ({ buttons, busy, beside }: { readonly buttons: readonly 
     <div className="actbar">
       {beside !== undefined && <p className="fair" aria-live="polite">{beside}</p>}
       {buttons.map(({ text, press, look = 'plain', off = false }) => (
-        <button key={text} type="button" className={`pbtn ${look === 'primary' ? 'primary l' : look === 'text' ? 'text s' : ''}`} disabled={busy || off} onClick={press}>{text}</button>
+        // Where a press brings other buttons, the second half of a double click meets one of those: it presses nothing.
+        <button key={text} type="button" className={`pbtn ${look === 'primary' ? 'primary l' : look === 'text' ? 'text s' : ''}`} disabled={busy || off} onClick={({ detail }) => { if (detail < 2) press() }}>{text}</button>
       ))}
     </div>
   )

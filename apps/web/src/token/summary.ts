@@ -13,6 +13,12 @@ type Mini = NursePage['mini_assignment']
 export const hours = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`
 export const zoneLine = (zone: Zone, at: Instant): string => `All times ${timezoneLabel(zone)} (${zoneAbbreviation(at, zone)}).`
 
+/** TOK-075: a day with its zone, unless the time beside it names the zone already. */
+export function dayHeading({ start, text }: Pick<OfferableSlot, 'start' | 'text'>, zone: Zone): string {
+  const [day, abbreviation] = [formatWeekday(localDay(start, zone)), zoneAbbreviation(start, zone)]
+  return text.endsWith(abbreviation) ? day : `${day} ${abbreviation}`
+}
+
 function whenOf(mini: Mini): { main: string; more: string } {
   const days = offeredDays({ ...mini, blast_details: mini.blast_details as never })
   const [first, last] = [days[0], days.at(-1)]
@@ -37,6 +43,6 @@ export const offerFacts = (mini: Mini): FactOf[] => [{ icon: IconCalendarEvent, 
 export const daysOf = (page: NursePage): readonly OfferableSlot[] => (page.available_dates_arr ?? []).flat()
 
 export const confirmFacts = (page: NursePage): FactOf[] => [
-  ...daysOf(page).map(({ start, text }) => ({ icon: IconCalendarEvent, main: formatWeekday(localDay(start, page.mini_assignment.timezone)), more: text })),
+  ...daysOf(page).map((day) => ({ icon: IconCalendarEvent, main: dayHeading(day, page.mini_assignment.timezone), more: day.text })),
   ...whatAndWhere(page.mini_assignment), { ...pay(page.mini_assignment), more: `Pay, ${hours(page.mini_assignment.duration_estimate)}` },
 ]

@@ -37,10 +37,10 @@ export async function confirmSend(work: Work, { assignment_id }: Input<typeof sc
   if (nurse === null) return noNurseSelected
   if (visit.nurse_confirmed !== null) return alreadyConfirmed
   if (!patientIsDone(await stepFacts(work.db, visit))) return patientNotConfirmed
-  const waits = visit.nurse_informed !== null && visit.nurse_rejected === null
-  if (waits && (await justSent(work, visit.id, nurse, ['confirm_link', 'new_time']))) return { assignment: await assignmentOf(work, visit) }
   const fault = await nurseStillFits(work, visit, nurse, visit.missing_exact_time ? null : visit.selected_start ?? visit.start)
   if (fault !== null) return fault
+  const waits = visit.nurse_informed !== null && visit.nurse_rejected === null
+  if (waits && (await justSent(work, visit.id, nurse, ['confirm_link', 'new_time']))) return { assignment: await assignmentOf(work, visit) }
   const refused = await sendNurseLink(work, visit, nurse)
   if (refused !== null) return refused.status === 409 ? keeping(refused) : refused // the message that was not sent stays as a row
   const after = await changeVisit(work, visit, { nurse_informed: work.now, nurse_rejected: null }, { cause: 'manual' })

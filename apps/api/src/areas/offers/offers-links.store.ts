@@ -1,6 +1,6 @@
 // TOK "Tokens" 003-007, "Token storage" 071, 073: links are issued, found by hash, rotated and revoked here and nowhere else.
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { linkExpired, unknownLink } from '@wren/contract/token-pages.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
@@ -117,6 +117,10 @@ export async function findLink(db: Database, kind: LinkKind, token: string, now:
   if (link === undefined) return unknownLink
   return link.revoked_at !== null || link.expires_at <= now ? linkExpired : link
 }
+
+/** OFR-127: a link that ended after that moment; the message that carried it opens nothing any more, so another one is no double press. */
+export const linkEndedSince = (kind: LinkKind, visit: number, { nurse, at }: { readonly nurse: RawBuilder<unknown>; readonly at: RawBuilder<unknown> }): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from visit_link ended where ended.assignment_id = ${visit} and ended.kind = ${kind} and ended.nurse_id = ${nurse} and ended.revoked_at > ${at})`
 
 /** OFR-078, TOK-072 */
 export async function markOpened(work: Work, link: LinkRecord): Promise<void> {

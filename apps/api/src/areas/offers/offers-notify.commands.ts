@@ -11,7 +11,7 @@ import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockVisit } from '../visits/visits.public.ts'
 import { contextOf, templateFacts, toStaff, type VisitContext } from './offers-context.queries.ts'
-import { issueLink } from './offers-links.store.ts'
+import { issueLink, linkEndedSince } from './offers-links.store.ts'
 import { notifyRow } from './offers-notify.queries.ts'
 import { knownNurses, type KnownNurse } from './offers-nurses.queries.ts'
 import { blockReasons } from './offers-recommended.rules.ts'
@@ -40,12 +40,13 @@ const hintsBetween = '; '
 const standingHint = (reasons: readonly string[], override: Override | null): string | null =>
   (override === null ? reasons[0] : reasons.find((reason) => !isOverridable(reason))) ?? null
 
-/** OFR-128: the same words at the same pay within a minute are a double press. */
+/** OFR-128: the same words at the same pay within a minute are a double press, unless the link in them was ended since by a reset or by staff. */
 async function justTexted(work: Work, { visit }: VisitContext, template: string): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ nurse_id: number }>`select distinct one.nurse_id from visit_blast blast join visit_blast_nurse one on one.blast_id = blast.id
     where blast.assignment_id = ${visit.id} and blast.text = ${template} and blast.sent_at > ${work.now}::timestamptz - interval '60 seconds' and one.error is null
       and blast.flat_rate_cents is not distinct from ${visit.flat_rate_cents}::int
-      and blast.price_nurse_hourly_rate_cents is not distinct from ${visit.price_nurse_hourly_rate_cents}::int`.execute(work.db)
+      and blast.price_nurse_hourly_rate_cents is not distinct from ${visit.price_nurse_hourly_rate_cents}::int
+      and not ${linkEndedSince('token', visit.id, { nurse: sql`one.nurse_id`, at: sql`blast.sent_at` })}`.execute(work.db)
   return new Set(rows.map(({ nurse_id }) => nurse_id))
 }
 

@@ -19,9 +19,9 @@ export async function stepFacts(db: Database, visit: VisitRecord): Promise<StepF
   return { ...visit, ...(counted.rows[0] as { notified: number; failed: number; declined: number }) }
 }
 
-/** Who saved the blast: the trail knows, and the visit keeps only when. */
-const whoSavedBlast = sql`(select actor.first_name || ' ' || actor.last_name from audit_event event join user_account actor on actor.id = event.user_id
-  where event.record_type = 'visit' and event.record_id = visit.id::text and event.at = visit.blast_saved_at and event.action = 'update' order by event.id desc limit 1)`
+/** Who saved the blast, or said yes for the patient: the trail knows, and the visit keeps only when. */
+const whoseSave = (moment: RawBuilder<unknown>) => sql`(select actor.first_name || ' ' || actor.last_name from audit_event event join user_account actor on actor.id = event.user_id
+  where event.record_type = 'visit' and event.record_id = visit.id::text and event.at = ${moment} and event.action = 'update' order by event.id desc limit 1)`
 
 interface Moment { readonly at: Instant | null; readonly by: string | null }
 
@@ -31,7 +31,7 @@ const whoseChange = (moment: RawBuilder<unknown>) => sql`(select actor.first_nam
 
 async function moments(db: Database, visit: VisitRecord): Promise<Record<StepKey, Moment>> {
   const found = await sql<{ sent_at: Instant | null; sent_by: string | null; accepted_at: Instant | null; accepted_by: string | null; nurse: string | null; saved_by: string | null; declined_by: string | null; agreed_by: string | null; confirmed_by: string | null; scheduled_by: string | null; patient: string | null; first_notified: Instant | null }>`
-    select ${whoSavedBlast} as saved_by, ${whoseChange(sql`visit.patient_confirmed`)} as agreed_by, ${whoseChange(sql`visit.nurse_confirmed`)} as confirmed_by,
+    select ${whoseSave(sql`visit.blast_saved_at`)} as saved_by, ${whoseSave(sql`visit.patient_confirmed`)} as agreed_by, ${whoseChange(sql`visit.nurse_confirmed`)} as confirmed_by,
       ${whoseChange(sql`visit.e_chart_scheduled_at`)} as scheduled_by, blast.sent_at, sender.first_name || ' ' || sender.last_name as sent_by, offer.accepted_at, picker.first_name || ' ' || picker.last_name as accepted_by,
       nurse.first_name || ' ' || nurse.last_name as nurse, (select first_name || ' ' || last_name from visit_offer declined join user_account on user_account.id = declined.nurse_id
         where declined.assignment_id = visit.id and declined.confirmed = false and declined.confirmed_at = visit.nurse_rejected limit 1) as declined_by, patient.first_name || ' ' || patient.last_name as patient,

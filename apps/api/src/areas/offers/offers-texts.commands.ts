@@ -5,6 +5,7 @@ import { showPhone } from '@wren/contract/phone'
 import type { Instant, Zone } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
+import { linkEndedSince } from './offers-links.store.ts'
 
 export interface NewText {
   readonly kind: string
@@ -43,10 +44,10 @@ export async function sendText(work: Work, { kind, phone, body, visit, dedupKey,
 
 export const opsPhoneOf = (work: Pick<Work, 'platform'>): string => showPhone(work.platform.settings.OPERATIONS_PHONE)
 
-/** NET-097, as OFR-128: the same request to the same nurse within a minute is a double press. A patient's link that is asked for again is wanted again (OFR-088). */
+/** NET-097, as OFR-128: the same request to the same nurse within a minute is a double press, unless its link was ended since. A patient's link that is asked for again is wanted again (OFR-088). */
 export async function justSent(work: Work, visit: number, nurse: number, kinds: readonly string[]): Promise<boolean> {
   const found = await sql`select 1 from outbound_message where assignment_id = ${visit} and kind = any(${[...kinds]}::text[]) and status not in ('canceled', 'failed', 'undelivered')
     and created_at > ${work.now}::timestamptz - interval '60 seconds'
-    and nurse_id = ${nurse} limit 1`.execute(work.db)
+    and nurse_id = ${nurse} and not ${linkEndedSince('nurse_token', visit, { nurse: sql`outbound_message.nurse_id`, at: sql`outbound_message.created_at` })} limit 1`.execute(work.db)
   return found.rows.length > 0
 }

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
 import { enterPayment, settlePayment, type Payment } from '../nurse-payments/nurse-payments.public.ts'
 import { createUpdate } from '../updates/updates.public.ts'
-import { changeVisit, closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
+import { changeVisit, closeOutIfDone, followRefund, lockVisit } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { addHistory, changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
@@ -88,7 +88,7 @@ export async function followRefunded(work: Work, { visit: id, cents, whole, reas
   const note = `Nurse payment refunded ${formatCents(cents)}: ${reason}`
   if (whole) await changeReport(work, report, { payment_status: 'not-scheduled', payment_scheduled_time: null, payment_paid_time: null, payment_error: null }, { note })
   else await addHistory(work, report.id, report.status, report.status, note)
-  await closeOutIfDone(work, report.assignment_id)
+  if (visit !== null) await followRefund(work, visit, note)
 }
 
 /** AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. */

@@ -10,7 +10,7 @@ import { nurseVisits, type MyVisit } from '@wren/contract/nurse-visits'
 import { nurseStatus, payDay } from '@wren/contract/nurse-visits.rules'
 import { Report, reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { visits } from '@wren/contract/visits'
+import { visits, type Assignment } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aReport, updatesOf, type Reported } from './reports.builders.ts'
 
@@ -77,6 +77,19 @@ test('AVR-060 each refund stands with payment, amount, reason, day and person on
   const visit = (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment
   expect(visit).toMatchObject({ payment: { refunds, refundedCents: 1_250, paidCents: cents }, price_nurse_paid: (cents - 1_250) / 100 }) // what she has
   expect(after.history.slice(0, 2)).toMatchObject([{ reason: 'Nurse payment refunded $2.50: And a parking fee.', by: name }, { reason: 'Nurse payment refunded $10.00: Mileage was paid twice.', by: name }])
+})
+
+test('VIS-158 each refund stands in the history of the visit with the payment as its cause, also the one that leaves the status as it was', async () => {
+  const { admin, desk, payment } = await paid()
+  const latest = async () => ((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment as Assignment).status_history
+  const before = await latest()
+  const stands = before[0]?.to
+  await refundAs(admin, payment, 10, 'Mileage was paid twice.')
+  await refundAs(admin, payment, null, 'Wrong nurse.')
+  expect((await latest()).slice(0, 3)).toMatchObject([
+    { from: stands, to: 'Completed - Visit Finished', cause: 'payment', reason: expect.stringMatching(/: Wrong nurse\.$/), user_id: admin.id },
+    { from: stands, to: stands, cause: 'payment', reason: 'Nurse payment refunded $10.00: Mileage was paid twice.', user_id: admin.id }, before[0] as object,
+  ])
 })
 
 test('NVS-060 a partial refund keeps the visit paid with what is left; a full one puts it back to Chart in Review with the day of the refund, until she is paid again', async () => {

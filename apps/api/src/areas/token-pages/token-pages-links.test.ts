@@ -86,6 +86,27 @@ test('TOK-006 a reset ends all three links; cancel, lost, delete and revoking to
   }
 })
 
+test('OFR-127 OFR-128 who was texted a moment ago is texted again when her link was ended since, with a link that opens; then a second press is one too many', async () => {
+  const { admin } = stage.scene
+  const { nurse, visit, nurse_token } = await stage.askedNurse()
+  expect((await admin.call(scheduling.revokeLinks, { assignment_id: visit.id, kinds: ['nurse_token'] })).body).toEqual({ revoked: 1 })
+  const anew = await stage.nurseLink(visit.id, nurse)
+  expect([anew === nurse_token, (await app.nobody.call(tokenPages.confirm, { nurse_token: anew })).status]).toEqual([false, 200])
+  const phone = await phoneOf(app, nurse)
+  const told = async () => (await textsTo(app, phone)).length
+  const once = await told()
+  expect([(await admin.call(scheduling.confirmSend, { assignment_id: visit.id })).status, await told()]).toEqual([200, once])
+  const offered = await stage.aFixedVisit({ patient_order_id: null, price_nurse_hourly_rate_cents: 8_000 })
+  expect((await admin.call(offers.blastSave, { assignment_id: offered.id, blast_type: 'fixed', template: 'Free? {link}' })).status).toBe(200)
+  const notify = async () => (await admin.call(offers.notify, { id: offered.id, nurses: [nurse] })).body.results
+  expect(await notify()).toEqual([{ id: nurse, ok: true, error: null }])
+  const first = await linkIn(app, phone, 'ns')
+  expect((await admin.call(scheduling.reset, { assignment_id: offered.id })).status).toBe(200)
+  expect(await notify()).toEqual([{ id: nurse, ok: true, error: null }])
+  expect([(await app.nobody.call(tokenPages.selectTime, { token: first })).status, (await app.nobody.call(tokenPages.selectTime, { token: await linkIn(app, phone, 'ns') })).status]).toEqual([410, 200])
+  expect(await notify()).toEqual([{ id: nurse, ok: false, error: 'Already notified' }])
+})
+
 test('TOK-006 another time or another nurse: the confirm link and the patient\'s are made anew, an earlier nurse reads on and can answer nothing', async () => {
   const { admin } = stage.scene
   const { visit, nurse, other, phone, ...links } = await stage.askedNurse()

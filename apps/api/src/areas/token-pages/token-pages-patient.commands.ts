@@ -4,7 +4,7 @@ import { pendingNurse, timeChanged } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { PatientPage, SeenByPatient, tokenPages } from '@wren/contract/token-pages'
 import { callToChange, covered, justUpdated, notOffered, timePassed } from '@wren/contract/token-pages.refusals'
-import { chosenDaysFault, sameTime, type SlotTime } from '@wren/contract/token-pages.rules'
+import { chosenDaysFault, daysToChooseOf, oneVisit, sameTime, type SlotTime } from '@wren/contract/token-pages.rules'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import type { Headed } from '../../platform/http/answers.ts'
@@ -35,7 +35,8 @@ async function chosenOf(work: Work, visit: VisitRecord, choices: readonly Choice
     if (slot.start <= work.now) return timePassed('selected_dates')
     if (!chosen.some((other) => sameTime(other, slot))) chosen.push(slot)
   }
-  const wanted = isMultiDay(visit) ? daysWanted(visit, series) : { days_to_schedule: 1, duration_days: null, nonconsecutive: true }
+  // One exact time is proposed, as of a day of a series that staff moved: that is what there is to say yes to (TOK-059).
+  const wanted = choices.some(({ exact }) => exact) ? oneVisit : daysToChooseOf({ ...daysWanted(visit, series), blast_type: visit.blast_type })
   return chosenDaysFault(wanted, chosen, visit.timezone) ?? chosen.toSorted((a, b) => a.start.localeCompare(b.start))
 }
 
@@ -116,7 +117,7 @@ export async function patientSelectTime(work: Work, sent: Sent): Promise<Headed<
   const visit = await lockVisit(work, entered.visit.id)
   if (visit === null || confirmableHint(visit) !== null || visit.missed) return covered
   const nurse = holderOf(visit)
-  if (nurse === null || wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated
+  if (nurse === null || wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated((await patientPage(work, visit)).answer)
   if (!canReschedule(visit, work.now)) return callToChange
   const offer = await offerOf(work.db, visit.id, nurse)
   const choices = choicesOf(visit, offer?.slots ?? [])
@@ -138,7 +139,7 @@ export async function patientDenyTime(work: Work, sent: Input<typeof tokenPages.
   const { link } = entered
   const visit = await lockVisit(work, entered.visit.id)
   if (visit === null) return covered
-  if (!visit.patient_declined && wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated
+  if (!visit.patient_declined && wasUpdated(work, entered.visit, visit, sent.seen)) return justUpdated((await patientPage(work, visit)).answer)
   if (visit.patient_declined || confirmableHint(visit) !== null || visit.missed) return patientPage(work, visit)
   const unconfirmed = visit.nurse_confirmed === null ? { patient_confirmed: null } : {}
   const after = await changeVisit(work, visit, { patient_declined: true, ...unconfirmed }, aboutOf(behalf(visit, link === null)))

@@ -1,7 +1,7 @@
 // TOK "Data" 012, 015, "Patient page" 049-054, "Logo" 070: what the patient's page is told; her first name and the nurse's, nothing more.
 import { sql } from 'kysely'
 import type { PatientPage, PatientSlot } from '@wren/contract/token-pages'
-import { daysOf, patientMayReschedule, rangeOf, type SlotTime } from '@wren/contract/token-pages.rules'
+import { daysOf, daysStanding, patientMayReschedule, rangeOf, type DaysWanted, type SlotTime } from '@wren/contract/token-pages.rules'
 import { formatRange, localDay, type Day, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Database } from '../../platform/database/database.ts'
@@ -61,12 +61,8 @@ export async function seriesOf(db: Database, visit: VisitRecord): Promise<readon
   return [visit, ...members.filter((one) => one !== null)]
 }
 
-/** TOK-056: a day that staff cancelled is not chosen any more. */
-export function daysWanted(visit: VisitRecord, series: readonly VisitRecord[]): Pick<VisitRecord, 'days_to_schedule' | 'duration_days' | 'nonconsecutive'> {
-  const { days_to_schedule, duration_days, nonconsecutive } = visit
-  if (!isMultiDay(visit) || series.length === 1) return { days_to_schedule, duration_days, nonconsecutive }
-  return { days_to_schedule: series.length, duration_days: duration_days === days_to_schedule ? series.length : duration_days, nonconsecutive }
-}
+/** TOK-056 */
+export const daysWanted = (visit: VisitRecord, series: readonly VisitRecord[]): DaysWanted => daysStanding(visit, isMultiDay(visit) ? series.length : 1)
 
 export async function patientPage(work: Work, visit: VisitRecord): Promise<Headed<PatientPage>> {
   await recordView(work, { type: 'visit', id: visit.id, patient: visit.patient_uuid })

@@ -277,6 +277,7 @@ test('OFR-130 blocks, status, license, credentials and overlap are looked at aga
   expect((await accept()).status).toBe(200)
   await wrong(send)
   expect((await send()).status).toBe(200)
+  await wrong(send) // also when it is pressed a second time at once
   await wrong(confirm)
   expect((await confirm()).body.confirmed).toBe(true)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages, type PatientPage } from '@wren/contract/token-pages'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
-import { visits } from '@wren/contract/visits'
+import { visits, type WholeVisit } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
@@ -246,6 +246,8 @@ test('a multi-day offer: exactly so many days in a row for the patient, all visi
   expect((await choose(days[0], days[2])).body.error).toBe('Please select 2 consecutive days')
   const chosen = await choose(days[1], days[2])
   expect(chosen.body.nurse_scheduling_dates_arr.flat().filter(({ checked }) => checked).map(({ assignment_id }) => assignment_id)).toEqual(body.series)
+  const { scheduling: state } = (await stage.scene.admin.call(visits.byId, { id: visit.id })).body as WholeVisit
+  expect([state.accepted_dates.length, state.chosen_dates, state.series_days]).toEqual([4, [days[1], days[2]].map((start) => ({ start, all_day: false })), 2])
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
   const phoneNurse = await phoneOf(app, nurse)
   expect((await textsTo(app, phoneNurse))[0]).toMatch(/&d=1/)
@@ -258,6 +260,28 @@ test('a multi-day offer: exactly so many days in a row for the patient, all visi
     expect((await stage.scene.admin.call(visits.byId, { id })).body.assignment).toMatchObject({ status: 'Active - Booked', start: starts[n], user_id_assigned: nurse })
   const named = (await app.nobody.call(tokenPages.patientSelectTime, { patient_token })).body.nurse_scheduling_dates_arr.flat().filter(({ checked }) => checked)
   expect(named.map(({ text }) => text)).toEqual(['9:00 AM - 11:00 AM MST', '9:30 AM - 11:30 AM MST'])
+})
+
+test('TOK-059 VIS-068 of a multi-day visit that staff moved the patient confirms that one time, by her link or through staff, and the nurse after her', async () => {
+  const { admin } = stage.scene
+  const nurse = await aNurse(app)
+  const { visit, from, phone } = await stage.aFlexibleVisit(2, { blast_type: 'multi-day', days_to_schedule: 2, duration_days: 2 })
+  const days = [0, 1].map((n) => at(addDays(from, n), '07:00'))
+  await stage.accepted(visit.id, nurse, days)
+  const patient_token = await stage.patientLink(visit.id, phone)
+  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: days.map((start) => ({ start })) })).status).toBe(200)
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token: await stage.nurseLink(visit.id, nurse), confirmed: true, start: days })).body.confirmed).toBe(true)
+  const moved = async (time: string) => {
+    const { assignment } = (await admin.call(visits.byId, { id: visit.id })).body
+    expect((await admin.call(visits.save, { id: visit.id, start: at(from, time), updated: assignment.updated })).body.assignment.status_reason).toBe('Pending Patient Confirmation')
+    return [{ start: at(from, time) }]
+  }
+  const byLink = await moved('09:00')
+  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token: await stage.patientLink(visit.id, phone), selected_dates: byLink })).status).toBe(200)
+  const byStaff = await moved('10:00')
+  expect((await admin.call(tokenPages.patientSelectTime, { assignment_id: visit.id, selected_dates: byStaff })).status).toBe(200)
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token: await linkIn(app, await phoneOf(app, nurse), 'nc'), confirmed: true })).body.confirmed).toBe(true)
+  expect((await admin.call(visits.byId, { id: visit.id })).body.assignment).toMatchObject({ status: 'Active - Booked', status_reason: null, start: at(from, '10:00') })
 })
 
 test('a day that staff cancelled is not offered to the patient any more, and one day fewer is asked for', async () => {
@@ -308,7 +332,7 @@ test('a multi-day offer runs on the first of the days it will cover, before anyb
   expect(await leads()).toEqual([null, null, ids[1], null])
 })
 
-test('TOK-079 of two answers at once one is stored, the other reads that the visit was updated', async () => {
+test('TOK-079 of two answers at once one is stored, the other gets the state it left and reads that the visit was updated', async () => {
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit()
   const times = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
@@ -320,12 +344,12 @@ test('TOK-079 of two answers at once one is stored, the other reads that the vis
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const winner = both.find(({ status }) => status === 200) as { body: PatientPage }
   expect((await stage.scene.admin.call(visits.byId, { id: visit.id })).body.assignment.selected_start).toBe(winner.body.selected_start)
-  expect(both.find(({ status }) => status === 409)?.body.error).toBe('This visit was just updated. Please check the times again.')
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'This visit was just updated. Please check the times again.', current: winner.body })
   // A second tab that still shows the question says what it showed.
   const seen = { start: visit.start, selected_start: null, patient_declined: false, answered: false }
   const late = await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start: times[0] as string }], seen })
-  expect([late.status, late.body.error]).toEqual([409, 'This visit was just updated. Please check the times again.'])
-  expect((await app.nobody.call(tokenPages.patientDenyTime, { patient_token, seen })).status).toBe(409)
+  expect([late.status, late.body]).toMatchObject([409, { error: 'This visit was just updated. Please check the times again.', current: winner.body }])
+  expect(await app.nobody.call(tokenPages.patientDenyTime, { patient_token, seen })).toMatchObject({ status: 409, body: { current: winner.body } })
 })
 
 test('TOK-080 the link of a nurse who lost her license shows the visit as covered and stores nothing', async () => {

@@ -13,7 +13,7 @@ import { leaveGroup } from './visits-group.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import { mayLinkOrder } from './visits.policy.ts'
-import { lockVisit, type Cause, type VisitRecord } from './visits.store.ts'
+import { lockVisit, writeHistory, type Cause, type VisitRecord } from './visits.store.ts'
 
 export async function cancelVisit(work: Work, visit: VisitRecord, reason: string): Promise<VisitRecord | Refusal> {
   const fault = cancelFault(visit)
@@ -93,13 +93,19 @@ export async function reopenVisit(work: Work, visit: VisitRecord): Promise<Visit
 }
 
 /** VIS-064, 065: both directions, so that it can be called after every change of report or payment. Null for an unknown visit. */
-export async function closeOutIfDone(work: Work, visitId: number, cause: Cause = 'system'): Promise<VisitRecord | Refusal | null> {
+export async function closeOutIfDone(work: Work, visitId: number, about: { readonly cause: Cause; readonly reason?: string } = { cause: 'system' }): Promise<VisitRecord | Refusal | null> {
   const visit = await lockVisit(work, visitId)
   if (visit === null || !isCompleted(visit.status)) return visit
   const { report_status } = await readyFacts(work.db, visit)
   const done = visit.payment_nurse_paid !== null && isInvoiced(report_status)
   if (done === (visit.status === 'Completed - Closed Out')) return visit
-  return changeVisit(work, visit, { status: done ? 'Completed - Closed Out' : 'Completed - Visit Finished' }, { fact: done ? 'visits.closed-out' : 'visits.changed', cause })
+  return changeVisit(work, visit, { status: done ? 'Completed - Closed Out' : 'Completed - Visit Finished' }, { fact: done ? 'visits.closed-out' : 'visits.changed', ...about })
+}
+
+/** VIS-158: what the nurse gave back stands in the visit's history, also where the status stays. */
+export async function followRefund(work: Work, visit: Pick<VisitRecord, 'id' | 'status'>, reason: string): Promise<void> {
+  const after = await closeOutIfDone(work, visit.id, { cause: 'payment', reason })
+  if (after !== null && !isRefusal(after) && after.status === visit.status) await writeHistory(work, { visit: visit.id, from: visit.status, to: visit.status, reason, cause: 'payment' })
 }
 
 /** VIS-065, OFR-090, TOK-047: a booked visit loses its nurse. Answers given before go with her. */

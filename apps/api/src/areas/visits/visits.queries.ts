@@ -20,22 +20,26 @@ import { visitById, type VisitRecord } from './visits.store.ts'
 const reading = (read: Read) => ({ db: read.db, now: read.now, publicUrl: read.platform.settings.publicUrl })
 
 interface Around {
-  readonly first_name: string | null; readonly last_name: string | null; readonly notified: number
-  readonly link_sent: string | null; readonly link_opened: string | null; readonly accepted: { readonly start: string; readonly all_day: boolean }[]
+  readonly first_name: string | null; readonly last_name: string | null; readonly notified: number; readonly series_days: number
+  readonly link_sent: string | null; readonly link_opened: string | null
+  readonly accepted: { readonly start: string; readonly all_day: boolean; readonly chosen: boolean }[]
 }
 
 async function schedulingOf(db: Database, visit: VisitRecord): Promise<Scheduling> {
   // A link that was sent again is the same link (TOK-004): the newest of its texts says when.
   const found = await sql<Around>`select person.first_name, person.last_name,
       (select count(*)::int from visit_offer where assignment_id = ${visit.id} and notified is not null) as notified,
+      (select count(*)::int from visit_offer_series where lead_id = ${visit.id}) as series_days,
       link.opened_at as link_opened, coalesce((select max(coalesce(sent_at, created_at)) from outbound_message
         where assignment_id = ${visit.id} and kind = 'patient_link' and created_at >= link.issued_at), link.issued_at) as link_sent,
-      (select coalesce(jsonb_agg(jsonb_build_object('start', to_char(slot.start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'all_day', slot.all_day) order by slot.start, slot.all_day), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('start', to_char(slot.start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'all_day', slot.all_day, 'chosen', slot.chosen) order by slot.start, slot.all_day), '[]')
         from visit_offer offer join visit_offer_slot slot on slot.offer_id = offer.id
         where offer.assignment_id = ${visit.id} and offer.nurse_id = ${visit.user_id_selected}::int and slot.accepted) as accepted
     from (select 1) one left join user_account person on person.id = ${visit.user_id_selected}::int
       left join visit_link link on link.assignment_id = ${visit.id} and link.kind = 'patient_token' and link.revoked_at is null`.execute(db)
   const [around] = found.rows
+  const timesOf = (slots: Around['accepted']) => slots.map(({ start, all_day }) => ({ start, all_day }))
+  const accepted = around?.accepted ?? []
   return {
     blast_type: visit.blast_type, blast_details: visit.blast_details as Record<string, unknown> | null, blast_template: visit.blast_template,
     blast_saved_at: visit.blast_saved_at, days_to_schedule: visit.days_to_schedule, duration_days: visit.duration_days, nonconsecutive: visit.nonconsecutive,
@@ -44,7 +48,8 @@ async function schedulingOf(db: Database, visit: VisitRecord): Promise<Schedulin
     patient_confirmed: visit.patient_confirmed, patient_declined: visit.patient_declined, nurse_informed: visit.nurse_informed,
     nurse_rejected: visit.nurse_rejected, nurse_confirmed: visit.nurse_confirmed, e_chart_scheduled_at: visit.e_chart_scheduled_at,
     skipped_steps: visit.skipped_steps, notified_count: around?.notified ?? 0, applicant_count: visit.applicant_count,
-    patient_link_sent: around?.link_sent ?? null, patient_link_opened: around?.link_opened ?? null, accepted_dates: around?.accepted ?? [],
+    patient_link_sent: around?.link_sent ?? null, patient_link_opened: around?.link_opened ?? null, accepted_dates: timesOf(accepted),
+    chosen_dates: timesOf(accepted.filter(({ chosen }) => chosen)), series_days: around?.series_days ?? 0,
     order_from_intake: await orderStemsFromIntake(db, visit.patient_order_id),
   }
 }

@@ -112,6 +112,49 @@ test('OFR-078 OFR-127 the patient: nurse, times, the state of her link, sending,
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+const threeDays = { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3, blast_details: { date: null, date_from: '2026-11-25', date_to: '2026-11-28', slots: ['07:00-10:55', '15:00-19:00'], note: null } }
+const mornings = ['25', '26', '27', '28'].map((day) => ({ start: `2026-11-${day}T14:00:00.000Z`, all_day: false }))
+const afternoon = { start: '2026-11-25T22:00:00.000Z', all_day: false }
+test('OFR-078 OFR-089 of a Multi-Day offer staff choose as many days for the patient as are scheduled, one time each', async () => {
+  stage.table['POST /scheduling/patient/select-time'] = () => ({})
+  await show(<PatientPanel whole={wholeWith(threeDays, { ...chosen, accepted_dates: [mornings[0], afternoon, ...mornings.slice(1)] })} />)
+  const tick = (n: number) => user().click(screen.getAllByRole('checkbox')[n] as HTMLElement)
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+  const said = () => screen.queryByText(/^Please select 3/)?.textContent ?? null
+  expect([button('Confirm for Patient').disabled, said()]).toEqual([true, 'Please select 3 days'])
+  await tick(0)
+  await tick(1)
+  expect(ticked()).toEqual([false, true, false, false, false])
+  await tick(2)
+  await tick(4)
+  expect([button('Confirm for Patient').disabled, said()]).toEqual([true, 'Please select 3 consecutive days'])
+  await tick(4)
+  await tick(3)
+  expect([button('Confirm for Patient').disabled, said()]).toEqual([false, null])
+  await press('Confirm for Patient')
+  expect(stage.sentTo('POST /scheduling/patient/select-time')).toEqual([{ assignment_id: 7, selected_dates: [afternoon, mornings[1], mornings[2]] }])
+  anew()
+  // Of a day that was cancelled no time is chosen.
+  await show(<PatientPanel whole={wholeWith(threeDays, { ...chosen, accepted_dates: mornings, series_days: 2 })} />)
+  expect(said() ?? screen.queryByText('Please select 2 days')?.textContent).toBe('Please select 2 days')
+})
+
+test('OFR-079 OFR-087 of a Multi-Day offer staff name the exact start of each day when they confirm for the nurse', async () => {
+  stage.table['POST /scheduling/nurse/confirm'] = () => ({})
+  const days = mornings.slice(0, 3)
+  await show(<NursePanel whole={wholeWith(threeDays, { ...chosen, accepted_dates: mornings, chosen_dates: days, selected_start: days[0]?.start, missing_exact_time: true })} onReplace={vi.fn()} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['25', '26', '27'].map((day) => `Nov ${day}, 2026, 7:00 AM - 10:55 AM`))
+  for (const [n, day] of ['Wednesday, Nov 25', 'Thursday, Nov 26', 'Friday, Nov 27'].entries()) {
+    expect(button('Confirm for Nurse').disabled).toBe(true)
+    await user().click(screen.getByRole('combobox', { name: `Exact start, ${day}` }))
+    await pass(300)
+    await user().click(screen.getByRole('option', { name: `7:${n}5 AM` }))
+    await pass(300)
+  }
+  await press('Confirm for Nurse')
+  expect(stage.sentTo('POST /scheduling/nurse/confirm')).toEqual([{ assignment_id: 7, confirmed: true, start: days.map(({ start }, n) => start.replace('14:00', `14:${n}5`)) }])
+})
+
 test('OFR-079 OFR-127 the nurse: the state of her link, sending it, confirming for her, and choosing another', async () => {
   stage.table['POST /scheduling/nurse/confirm-send'] = () => ({ assignment: wholeWith().assignment })
   stage.table['POST /scheduling/nurse/confirm'] = () => ({})

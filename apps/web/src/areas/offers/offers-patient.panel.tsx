@@ -1,12 +1,12 @@
 // OFR-078, OFR-088, OFR-089, OFR-127: the patient is asked by text, or staff answer for her after a call.
-import { Button, Menu, ActionIcon, Radio } from '@mantine/core'
+import { Button, Menu, ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { formatDate, formatDateTime, formatRange } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
-import { rangeOf } from '@wren/contract/token-pages.rules'
+import { chosenDaysFault, daysStanding, daysToChooseOf, rangeOf } from '@wren/contract/token-pages.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import type { WholeVisit } from '@wren/contract/visits'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -17,15 +17,13 @@ import { useChange } from '../../shared/http/use-change.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { revokeQuestion, timeText } from './offers-notified.parts.tsx'
+import { keyOf, TimesOf, type Time } from './offers-times.parts.tsx'
 import styles from './offers.module.css'
-
-type Time = { readonly start: string; readonly all_day: boolean }
-const keyOf = ({ start, all_day }: Time): string => `${start} ${all_day}`
 
 export function PatientPanel({ whole: { assignment, scheduling: state } }: { readonly whole: WholeVisit }) {
   const { id, timezone, user_id_assigned, duration_estimate } = assignment
   const { timezone: readerZone } = useSession()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const { ask, dialog } = useAsk()
   const answers = useCall(scheduling.availabilities, { assignment_id: id }, { quiet: true })
   const send = useChange(scheduling.patientResend, { quiet: true, onDone: () => notify('The link was sent to the patient') })
@@ -35,7 +33,10 @@ export function PatientPanel({ whole: { assignment, scheduling: state } }: { rea
   const own = answers.data?.data.find((one) => one.nurse_id === (state.user_id_selected ?? user_id_assigned))
   const exact = !state.missing_exact_time
   const times: readonly Time[] = exact ? [{ start: state.selected_start ?? assignment.start, all_day: false }] : state.accepted_dates.length > 0 ? state.accepted_dates : own?.scheduling_dates ?? []
-  const picked = exact ? times[0] : times.find((one) => keyOf(one) === chosen) ?? (times.length === 1 ? times[0] : undefined)
+  const wanted = daysToChooseOf({ ...daysStanding(assignment, state.series_days), blast_type: assignment.blast_type })
+  const several = (wanted.days_to_schedule ?? 1) > 1
+  const picked = exact || (times.length === 1 && !several) ? times.slice(0, 1) : times.filter((one) => chosen.includes(keyOf(one)))
+  const fault = exact ? null : chosenDaysFault(wanted, picked, timezone)
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
   const shown = (time: Time): string => (exact ? `${formatDate(time.start, timezone)}, ${formatRange(time.start, duration_estimate, timezone)}` : `${timeText(time, timezone).replace(/, [^,]*$/, '')}, ${rangeOf(facts, time)?.text ?? timeText(time, timezone)}`)
 
@@ -54,18 +55,15 @@ export function PatientPanel({ whole: { assignment, scheduling: state } }: { rea
         ['Link sent', state.patient_link_sent === null ? 'Not sent yet' : formatDateTime(state.patient_link_sent, readerZone)],
         ['Link opened', state.patient_link_opened === null ? (state.patient_link_sent === null ? '-' : 'Not opened yet') : formatDateTime(state.patient_link_opened, readerZone)],
         ['Answer', answer],
-        ['Times', times.length === 0 ? '-' : exact ? times.map(shown).join(', ') : (
-          <Radio.Group key="times" aria-label="Times" value={picked ? keyOf(picked) : null} onChange={setChosen}>
-            <div className={styles.spaced} style={{ gap: 8 }}>{times.map((time) => <Radio key={keyOf(time)} size="xs" classNames={{ label: styles.choice ?? '' }} value={keyOf(time)} label={shown(time)} />)}</div>
-          </Radio.Group>
-        )],
+        ['Times', times.length === 0 ? '-' : exact ? times.map(shown).join(', ') : <TimesOf key="times" times={times} shown={shown} zone={timezone} several={several} chosen={picked.map(keyOf)} onChange={setChosen} />],
       ]} />
       <div className={styles.buttons}>
         <Button variant="filled" loading={send.busy} onClick={() => void sendLink()}>{send.label(state.patient_link_sent !== null ? 'Send Again' : 'Send to Patient')}</Button>
-        <Button disabled={picked === undefined} loading={confirm.busy} onClick={() => { if (picked) void confirm.press({ assignment_id: id, selected_dates: [picked] }) }}>Confirm for Patient</Button>
+        <Button disabled={times.length === 0 || fault !== null} loading={confirm.busy} onClick={() => void confirm.press({ assignment_id: id, selected_dates: picked })}>Confirm for Patient</Button>
         <Button loading={deny.busy} onClick={() => void deny.press({ assignment_id: id })}>Patient Declined</Button>
         <Menu position="bottom-end"><Menu.Target><ActionIcon variant="default" aria-label="More"><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item></Menu.Dropdown></Menu>
       </div>
+      {several && fault !== null && <p className={styles.needs} role="status">{fault.error}</p>}
       {dialog}
     </div>
   )

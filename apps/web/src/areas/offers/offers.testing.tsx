@@ -23,7 +23,7 @@ const assignment = {
 const scheduling = {
   blast_type: 'flexible', blast_details: assignment.blast_details, blast_template: 'Free? {link}', blast_saved_at: '2026-11-22T02:00:00.000Z', user_id_selected: null, selected_nurse_first_name: null, selected_nurse_last_name: null,
   selected_start: null, selected_all_day: false, missing_exact_time: true, patient_confirmed: null, patient_declined: false, nurse_informed: null, nurse_rejected: null, nurse_confirmed: null, e_chart_scheduled_at: null, skipped_steps: [],
-  notified_count: 0, applicant_count: 0, patient_link_sent: null, patient_link_opened: null, accepted_dates: [],
+  notified_count: 0, applicant_count: 0, patient_link_sent: null, patient_link_opened: null, accepted_dates: [], chosen_dates: [], series_days: 0,
 }
 export const wholeWith = (visit: object = {}, state: object = {}): WholeVisit => ({ assignment: { ...assignment, ...visit }, scheduling: { ...scheduling, ...state }, intake: null, patient_order: null, provider: null, nurse_shadow: null }) as unknown as WholeVisit
 

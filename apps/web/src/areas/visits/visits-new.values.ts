@@ -32,7 +32,7 @@ const unscheduled: Scheduling = {
   blast_type: null, blast_details: null, blast_template: null, blast_saved_at: null, days_to_schedule: null, duration_days: null, nonconsecutive: false, user_id_selected: null,
   selected_nurse_first_name: null, selected_nurse_last_name: null, selected_start: null, selected_all_day: false, missing_exact_time: false, patient_confirmed: null,
   patient_declined: false, nurse_informed: null, nurse_rejected: null, nurse_confirmed: null, e_chart_scheduled_at: null, skipped_steps: [], notified_count: 0,
-  applicant_count: 0, patient_link_sent: null, patient_link_opened: null, accepted_dates: [], order_from_intake: false,
+  applicant_count: 0, patient_link_sent: null, patient_link_opened: null, accepted_dates: [], chosen_dates: [], series_days: 0, order_from_intake: false,
 }
 export const blankVisit: WholeVisit = { assignment: blank, nurse_shadow: null, scheduling: unscheduled, intake: null, patient_order: null, provider: null }
 
