@@ -5,6 +5,7 @@ import { listenForFaults } from '../shared/faults/faults.ts'
 import { onHttp } from '../shared/http/send.ts'
 import { onForceLogout, realtime } from '../shared/realtime/realtime.ts'
 import { paths } from '../shared/screen/paths.ts'
+import { passBy } from '../shared/session/arrival.ts'
 import { currentSession, loadSession } from '../shared/session/session.ts'
 import { tellPageView } from '../shared/usage/usage.ts'
 import { openPlace } from './routes/places.ts'
@@ -25,6 +26,7 @@ export function listen(): void {
   router.subscribe('onResolved', () => {
     const [person, place] = [currentSession(), openPlace(router.state.matches)]
     tellPageView(place?.name ?? '')
+    if (router.state.location.pathname !== paths.myVisits && router.state.location.pathname !== paths.auth) passBy()
     if (person && place) rememberPlace(person.id, place, routeTitle(place.route.title, place.params), now())
   })
   window.addEventListener('storage', followOtherTab)
