@@ -2,6 +2,9 @@
 import { cannotChange } from './users.refusals.ts'
 import { permissionCodes, type Permission } from './roles.ts'
 
+/** USR-028: the longest search. */
+export const mostTerm = 200
+
 const flags = [['is_admin', 'Operator'], ['is_account_admin', 'Account Admin'], ['is_wren_admin', 'Wren Admin'], ['is_nurse', 'Nurse']] as const
 
 /** USR-007, SES-062: what an account's flags are called, in this order. */

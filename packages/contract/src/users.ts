@@ -5,7 +5,7 @@ import { calls, get, patch, PathId, post } from './call.ts'
 import { optionalPhone, requiredEmail, Version, wrongValue, yesNo, tooLong } from './field-schemas.ts'
 import { ListParameters, ListQuery } from './list-answer.ts'
 import { permissionCodes } from './roles.ts'
-import { permissionsOf } from './users.rules.ts'
+import { mostTerm, permissionsOf } from './users.rules.ts'
 
 export const AdminChoice = z.object({ value: z.int(), name: z.string() })
 export type AdminChoice = z.output<typeof AdminChoice>
@@ -61,7 +61,7 @@ const screenBoxes = { isAdmin: box, isAccountAdmin: box, isWrenAdmin: box, isNur
 export const users = calls('users', {
   list: get('/users', {
     ids: 'USR-028 USR-006 USR-008 USR-009', allow: 'account-admin',
-    query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.string(wrongValue).max(200, wrongValue).optional() }),
+    query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.string(wrongValue).max(mostTerm, wrongValue).optional() }),
     answer: z.object({ data: z.array(User), parameters: ListParameters, page: z.number(), total_count: z.int() }),
   }),
   byId: get('/users/:id', { ids: 'USR-029', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.', answer: User }),
