@@ -85,7 +85,7 @@ test('SES-044 SES-045 SES-046 SES-051 SES-053 SES-056 SES-057 SES-058 a pressed 
   expect(await recoverPath(page)).toBeNull()
 })
 
-test('SES-052 SES-055 SES-034 opening /signout ends the session, a dead session leads to the sign-in screen, and another role comes to her own list', async () => {
+test('SES-052 SES-055 SES-034 opening /signout ends the session and is nothing to come back to, a dead session leads to the sign-in screen, and another role comes to her own list', async () => {
   const { page } = seat
   await signIn(seat, olive)
   await heading(page, 'Visits')
@@ -96,6 +96,9 @@ test('SES-052 SES-055 SES-034 opening /signout ends the session, a dead session 
   await ended
   expect((await meOf(token)).status).toBe(401)
   expect(await recoverPath(page)).toBeNull()
+  await page.goBack()
+  await expect.poll(() => recoverPath(page)).toBe('/visits')
+  await page.waitForURL('**/auth')
   await product.clock(new Date(Date.now() + 7 * 60_000).toISOString())
   await signIn(seat, olive)
   await page.goto('/new-intake')

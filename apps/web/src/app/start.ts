@@ -16,7 +16,10 @@ import { followOtherTab, onOpen, signOut } from './session/person.ts'
 
 const open = (path: string): void => void router.navigate({ href: path } as never)
 /** No form holds the page where a session has ended: nothing of it is drawn any more, its question neither. */
-const openAnyway = (path: string): void => void router.navigate({ href: path, ignoreBlocker: true } as never)
+const openAnyway = (path: string): void => {
+  // Whoever goes back after signing in again must not come upon it: it would sign her out (SES-052).
+  void router.navigate({ href: path, ignoreBlocker: true, replace: window.location.pathname === paths.signOut } as never)
+}
 
 export function listen(): void {
   loadSession()
