@@ -1,4 +1,5 @@
 // SES "Session", "Sign-out", "Roles": what a browser keeps of a session, how it ends in every tab, and what each role finds.
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
@@ -84,7 +85,7 @@ test('SES-044 SES-045 SES-046 SES-051 SES-053 SES-056 SES-057 SES-058 a pressed 
   expect(await recoverPath(page)).toBeNull()
 })
 
-test('SES-052 SES-055 SES-034 opening /signout ends the session, a dead session leads to the sign-in screen, and another role comes to her own list', async () => {
+test('SES-052 SES-055 SES-034 opening /signout ends the session and is nothing to come back to, a dead session leads to the sign-in screen, and another role comes to her own list', async () => {
   const { page } = seat
   await signIn(seat, olive)
   await heading(page, 'Visits')
@@ -95,6 +96,9 @@ test('SES-052 SES-055 SES-034 opening /signout ends the session, a dead session 
   await ended
   expect((await meOf(token)).status).toBe(401)
   expect(await recoverPath(page)).toBeNull()
+  await page.goBack()
+  await expect.poll(() => recoverPath(page)).toBe('/visits')
+  await page.waitForURL('**/auth')
   await product.clock(new Date(Date.now() + 7 * 60_000).toISOString())
   await signIn(seat, olive)
   await page.goto('/new-intake')
@@ -148,6 +152,41 @@ test('SES-032 SES-060 SES-070 SES-071 each role finds its own navigation, and a 
   expect(pathOf(page)).toBe('/visits')
   await expect.poll(() => links()).toEqual(expect.arrayContaining(['Visits', 'Intake']))
   await expect.poll(() => links()).not.toContain('Available')
+})
+
+test('SES-036 a nurse who comes in on another screen is not stopped on My Visits later, nor one who comes back to it from a chart', async () => {
+  const { page } = seat
+  const provider = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
+  const uuid = randomUUID()
+  await records.row('patient', { uuid, first_name: 'Una', last_name: 'Chart', dob: '1950-05-05', user_id_ops: ops })
+  const visit = await records.row('visit', {
+    start: new Date(Date.now() - 48 * 60 * 60_000).toISOString(), timezone: 'America/Los_Angeles', duration_estimate: 120, provider_id: provider, treatment: 'Saline', city: 'Las Vegas',
+    zip: '89119', status: 'Active - Ready', user_id_assigned: nurse, patient_uuid: uuid,
+  })
+  const popup = page.getByRole('dialog', { name: 'Action needed' })
+  const myVisits = async () => {
+    await page.getByText('Saline').first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto('/profile')
+  await page.waitForURL('**/auth')
+  await signIn(seat, nina)
+  await page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'My Visits' }).click()
+  await myVisits()
+  expect(await popup.count()).toBe(0)
+  await page.goto('/signout')
+  await page.waitForURL('**/auth')
+  await product.clock(new Date(Date.now() + 5 * 60_000 * minutes - 60_000).toISOString())
+  await page.goto('/visits') // what her role does not open leads home, which is an arrival
+  await page.waitForURL('**/auth')
+  await signIn(seat, nina)
+  await popup.getByRole('link', { name: 'Chart' }).click()
+  await page.waitForURL(`**/visits/${visit}/chart`)
+  await popup.waitFor({ state: 'detached' })
+  await page.goBack()
+  await myVisits()
+  expect(await popup.count()).toBe(0)
 })
 
 test('SES-072 the person named for the start signs in as a Wren admin who may do everything', async () => {

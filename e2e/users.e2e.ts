@@ -77,7 +77,7 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
   const { page } = seat
   await comeIn(seat, acct)
   await page.goto('/a/users')
-  await button(page, 'New User').click()
+  await page.getByRole('link', { name: 'New User' }).click()
   await heading(page, 'New User')
   await expect.poll(async () => [pathOf(page), await button(page, 'Save').isDisabled()]).toEqual(['/a/users/create', true])
   expect([await box(page, 'Nurse').count(), await box(page, 'Deleted').count()]).toEqual([0, 0])
@@ -110,6 +110,13 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
   expect((await saved).postDataJSON()).toEqual({ last_name: 'Linker-Long', version: 1 })
   await shows(page, 'User has been updated')
   await seat.look('user')
+  const zone = page.getByRole('combobox', { name: 'Timezone', exact: true })
+  for (const choice of ['America/Denver', 'Other']) {
+    await zone.click()
+    await page.getByRole('option', { name: choice }).click()
+  }
+  await button(page, 'Save').click()
+  await expect.poll(() => zone.inputValue()).toBe('America/Denver') // as saved: none was chosen under Other
 
   const lena = await sit()
   await comeIn(lena, 'lena@staff.example')
@@ -131,10 +138,12 @@ test('USR-J2 USR-004 USR-005 USR-006 USR-007 two letters do nothing, three searc
   await page.getByRole('row').filter({ hasText: 'Account' }).first().waitFor()
   await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Created', 'Flags', 'Permissions', 'Deleted'])
   expect(await page.getByRole('search').getByRole('checkbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent))).toEqual(['Is Admin', 'Account Admin', 'Wren Admin', 'Nurse', 'Has Permissions', 'Deleted'])
+  expect(await page.getByRole('link', { name: 'New User' }).getAttribute('href')).toBe('/a/users/create')
   await seat.look('users')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000) // or a slow machine would let the pause pass
   const search = page.getByRole('searchbox', { name: 'Search' })
+  expect(await search.getAttribute('maxlength')).toBe('200') // longer ones are refused
   const before = asked.length
   await search.pressSequentially('an')
   await page.clock.runFor(2_000)

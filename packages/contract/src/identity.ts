@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { calls, get, Ok, PathId, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
-import { email } from './identity.rules.ts'
+import { wrongCode } from './identity.refusals.ts'
+import { email, enterCode } from './identity.rules.ts'
 import { roleNames } from './roles.ts'
 
 const Token = z.object({ token: z.string(), status: z.string(), id: z.int() })
@@ -27,7 +28,7 @@ export const identity = calls('identity', {
   }),
   confirm: post('/signin/confirm', {
     ids: 'SES-074 SES-021 SES-085', allow: 'public',
-    body: z.object({ email, code: z.string('Please enter your code.').trim().min(1, 'Please enter your code.').max(50) }), answer: Token,
+    body: z.object({ email, code: z.string(enterCode).trim().min(1, enterCode).max(50, wrongCode.error) }), answer: Token,
   }),
   googleSignIn: post('/public/google-sign-in', {
     ids: 'SES-075 SES-029 SES-030 SES-084', allow: 'public',

@@ -2,6 +2,9 @@
 import { cannotChange } from './users.refusals.ts'
 import { permissionCodes, type Permission } from './roles.ts'
 
+/** USR-028: the longest search. */
+export const mostTerm = 200
+
 const flags = [['is_admin', 'Operator'], ['is_account_admin', 'Account Admin'], ['is_wren_admin', 'Wren Admin'], ['is_nurse', 'Nurse']] as const
 
 /** USR-007, SES-062: what an account's flags are called, in this order. */
@@ -35,23 +38,26 @@ export const changedRights = (before: Rights, after: Rights): (keyof Rights)[] =
   ...(samePermissions(before, after) ? [] : ['permissions' as const]),
 ]
 
-export interface Editor { readonly isWrenAdmin: boolean; readonly isSelf: boolean }
+export interface Editor { readonly isWrenAdmin: boolean; readonly isAccountAdmin: boolean; readonly isSelf: boolean }
+type Fault = Readonly<Record<string, string>> | null
+const fault = (name: string): Fault => ({ [name]: cannotChange })
 
-/**
- * USR-003, USR-035: the first field this editor must not set so, with its text; null when all is well. Whoever may do
- * everything is reached by nobody who may not: an account admin who set such an account's address would sign in as it.
- */
-export function rightsFault(editor: Editor, before: Account | null, after: Account): Readonly<Record<string, string>> | null {
+/** USR-002, USR-003: whoever may do more is reached by nobody who may less: who set such an account's address, here or as a nurse's, would sign in as it. */
+export function addressFault(editor: Editor, before: Account, after: Pick<Account, 'email' | 'phone'>): Fault {
+  const isAbove = before.is_wren_admin || holdsAll(before) ? !editor.isWrenAdmin : before.is_account_admin && !(editor.isAccountAdmin || editor.isWrenAdmin)
+  const led = (['email', 'phone'] as const).find((name) => before[name] !== after[name])
+  return led === undefined || editor.isSelf || !isAbove ? null : fault(led)
+}
+
+/** USR-003, USR-035: the first field this editor must not set so, with its text; null when all is well. */
+export function rightsFault(editor: Editor, before: Account | null, after: Account): Fault {
   const was: Rights = before ?? noRights
   const changed = changedRights(was, after)
-  const fault = (name: string) => ({ [name]: cannotChange })
   if (editor.isSelf && changed[0] !== undefined) return fault(changed[0])
   if (editor.isWrenAdmin) return null
   if (changed.includes('is_wren_admin')) return fault('is_wren_admin')
   if (holdsAll(was) !== holdsAll(after)) return fault('permissions')
-  if (before === null || !(before.is_wren_admin || holdsAll(before)) || editor.isSelf) return null
-  const led = (['email', 'phone'] as const).find((name) => before[name] !== after[name])
-  return led === undefined ? null : fault(led)
+  return before === null ? null : addressFault(editor, before, after)
 }
 
 /** SES-059: after which changes the person signs in anew. */

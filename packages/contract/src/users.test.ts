@@ -1,11 +1,12 @@
 // USR "Access" 003, "Form" 023, "Safety" 033, 035, SES-059 to 066: the pure rules of accounts.
 import { expect, test } from 'vitest'
-import { flagNames, endsSessions, losesWrenAdmin, permissionsOf, rightsFault, type Account } from './users.rules.ts'
+import { addressFault, flagNames, endsSessions, losesWrenAdmin, permissionsOf, rightsFault, type Account } from './users.rules.ts'
 import { hasPermissions, mayUse, permissionCodes, roleOf } from './roles.ts'
 
 const plain: Account = { is_admin: false, is_account_admin: false, is_wren_admin: false, is_deleted: false, permissions: ['NONE'], email: 'a@people.example', phone: null }
 const wren = { ...plain, is_wren_admin: true }
-const [accountAdmin, wrenAdmin] = [{ isWrenAdmin: false, isSelf: false }, { isWrenAdmin: true, isSelf: false }]
+const someone = { isWrenAdmin: false, isAccountAdmin: false, isSelf: false }
+const [accountAdmin, wrenAdmin] = [{ ...someone, isAccountAdmin: true }, { ...someone, isWrenAdmin: true }]
 
 test('SES-061 an admin is an admin also when she is a nurse, a nurse who is no admin is a nurse, anybody else a user', () => {
   const of = (is_admin: boolean, is_nurse: boolean) => roleOf({ is_admin, is_nurse })
@@ -33,7 +34,7 @@ test('only a Wren admin sets or clears is_wren_admin and ALL, on a new account a
 })
 
 test('nobody changes a right of the own account, and everybody her name and address', () => {
-  const self = { isWrenAdmin: true, isSelf: true }
+  const self = { ...wrenAdmin, isSelf: true }
   for (const change of [{ is_admin: true }, { is_account_admin: true }, { is_wren_admin: false }, { is_deleted: true }, { permissions: ['ORD_LINK'] }])
     expect(rightsFault(self, wren, { ...wren, ...change })).toEqual({ [Object.keys(change)[0] ?? '']: 'You cannot change this setting' })
   expect(rightsFault(self, wren, { ...wren, email: 'b@people.example', phone: '6025550123' })).toBeNull()
@@ -43,6 +44,13 @@ test('an account admin cannot lead the codes of one who may do everything to her
   expect(rightsFault(accountAdmin, wren, { ...wren, email: 'mine@people.example' })).toEqual({ email: 'You cannot change this setting' })
   expect(rightsFault(accountAdmin, { ...plain, permissions: ['ALL'] }, { ...plain, permissions: ['ALL'], phone: '6025550123' })).toEqual({ phone: 'You cannot change this setting' })
   expect([rightsFault(accountAdmin, plain, { ...plain, email: 'b@people.example' }), rightsFault(wrenAdmin, wren, { ...wren, email: 'b@people.example' })]).toEqual([null, null])
+})
+
+test('an operator cannot lead the codes of one who keeps accounts to herself, who may do so alone', () => {
+  const keeper = { ...plain, is_account_admin: true }
+  const moved = { email: 'mine@people.example', phone: null }
+  expect([addressFault(someone, keeper, moved), addressFault(someone, wren, moved)]).toEqual([{ email: 'You cannot change this setting' }, { email: 'You cannot change this setting' }])
+  expect([addressFault(someone, plain, moved), addressFault(accountAdmin, keeper, moved), addressFault(wrenAdmin, keeper, moved), addressFault({ ...someone, isSelf: true }, keeper, moved), addressFault(someone, keeper, keeper)]).toEqual(Array(5).fill(null))
 })
 
 test('rights and a deletion end sessions, names and a restored account do not', () => {

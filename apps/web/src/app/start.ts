@@ -5,6 +5,7 @@ import { listenForFaults } from '../shared/faults/faults.ts'
 import { onHttp } from '../shared/http/send.ts'
 import { onForceLogout, realtime } from '../shared/realtime/realtime.ts'
 import { paths } from '../shared/screen/paths.ts'
+import { passBy } from '../shared/session/arrival.ts'
 import { currentSession, loadSession } from '../shared/session/session.ts'
 import { tellPageView } from '../shared/usage/usage.ts'
 import { openPlace } from './routes/places.ts'
@@ -15,7 +16,10 @@ import { followOtherTab, onOpen, signOut } from './session/person.ts'
 
 const open = (path: string): void => void router.navigate({ href: path } as never)
 /** No form holds the page where a session has ended: nothing of it is drawn any more, its question neither. */
-const openAnyway = (path: string): void => void router.navigate({ href: path, ignoreBlocker: true } as never)
+const openAnyway = (path: string): void => {
+  // Whoever goes back after signing in again must not come upon it: it would sign her out (SES-052).
+  void router.navigate({ href: path, ignoreBlocker: true, replace: window.location.pathname === paths.signOut } as never)
+}
 
 export function listen(): void {
   loadSession()
@@ -25,6 +29,7 @@ export function listen(): void {
   router.subscribe('onResolved', () => {
     const [person, place] = [currentSession(), openPlace(router.state.matches)]
     tellPageView(place?.name ?? '')
+    if (router.state.location.pathname !== paths.myVisits && router.state.location.pathname !== paths.auth) passBy()
     if (person && place) rememberPlace(person.id, place, routeTitle(place.route.title, place.params), now())
   })
   window.addEventListener('storage', followOtherTab)

@@ -7,12 +7,13 @@ import { nurseEmailTaken, noNurseProfile, unknownNurse, wrongField } from '@wren
 import { isInterestRequired, newNurse, skillTypes } from '@wren/contract/nurses.rules'
 import { forbidden, invalid, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { emailTaken } from '@wren/contract/users.refusals'
+import { addressFault } from '@wren/contract/users.rules'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { languagesOf, placeOfZip } from '../reference/reference.public.ts'
-import { insertUser, lockUser, updateUser } from '../users/users.public.ts'
+import { editorOf, insertUser, lockUser, updateUser } from '../users/users.public.ts'
 import { lockNurses } from './nurses.public.ts'
 import { setCounties, setPlaces } from './nurses-places.store.ts'
 import { asOwn, profileOf } from './nurses-profile.queries.ts'
@@ -37,6 +38,8 @@ async function saveAccount(work: Work, id: number, account: AccountPart): Promis
   if (Object.keys(account).length === 0) return null
   const before = await lockUser(work, id)
   if (before === null) return unknownNurse
+  const fault = addressFault(editorOf(work, id), before, { ...before, ...account })
+  if (fault !== null) return invalid(fault)
   const after = await updateUser(work, before, account)
   if (isRefusal(after)) return after === emailTaken ? nurseEmailTaken : after
   work.record('nurses.account-changed', { changes: [{ type: 'user', id, version: after.version, before, after }] })

@@ -127,6 +127,17 @@ test('NUR-064 names, email, phone and timezone are one with the account, from ei
   expect((await stored(id)).nurse).toMatchObject({ last_name: 'Dunn', phone: '6025550145', version: 3 })
 })
 
+test('USR-002 an operator does not lead the sign-in of a nurse who keeps accounts to herself; who keeps accounts, and the nurse, may', async () => {
+  const id = await created()
+  const boss = await app.admin({ is_account_admin: true })
+  expect((await boss.call(users.save, { id, is_account_admin: true })).status).toBe(200)
+  for (const change of [{ email: 'mine@people.example' }, { phone: '6025550146' }])
+    expect(fieldsOf(await save(id, change))).toEqual([400, { [Object.keys(change)[0] ?? '']: 'You cannot change this setting' }])
+  expect((await save(id, { first_name: 'Cleo' })).status).toBe(200)
+  expect((await boss.raw('PUT', `/nurses/${id}`, { nurse: { email: 'cleo.two@nurses.example' } })).status).toBe(200)
+  expect((await (await app.signIn(id)).raw('PUT', `/nurses-nurses/${id}`, { nurse: { phone: '6025550147' } })).status).toBe(200)
+})
+
 test('NUR-133 a save sets what it names, each list replaces the stored one, and an older version is refused with the current record', async () => {
   const id = await created()
   const first = await stored(id)

@@ -4,19 +4,13 @@ import { unknownUser } from '@wren/contract/identity.refusals'
 import { invalid, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import type { User, UserFields, users } from '@wren/contract/users'
 import { lastWrenAdmin, upcomingVisits } from '@wren/contract/users.refusals'
-import { endsSessions, losesWrenAdmin, noRights, rightsFault, type Account, type Editor } from '@wren/contract/users.rules'
-import type { UserActor } from '../../platform/identity/actor.ts'
+import { endsSessions, losesWrenAdmin, noRights, rightsFault, type Account } from '@wren/contract/users.rules'
 import { endSessionsOf } from '../../platform/identity/session.commands.ts'
 import { cancelMessagesTo } from '../../platform/outbound/cancel.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { hasOtherWrenAdmin, hasUpcomingVisits, insertUser, lockUser, updateUser } from './users.store.ts'
+import { editorOf, hasOtherWrenAdmin, hasUpcomingVisits, insertUser, lockUser, updateUser } from './users.store.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-const editorOf = (work: Work, id: number | null): Editor => {
-  const { userId, isWrenAdmin } = work.actor as UserActor
-  return { isWrenAdmin, isSelf: userId === id }
-}
 
 export async function createUser(work: Work, sent: Input<typeof users.create>): Promise<User | Refusal> {
   const wanted: Account = { ...noRights, phone: null, ...withoutAbsent(sent), email: sent.email }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-export { insertUser, lockUser, updateUser } from './users.store.ts'
+export { editorOf, insertUser, lockUser, updateUser } from './users.store.ts'
 export { bootstrapAdmin } from './users-bootstrap.commands.ts'
 
 /** Whether this id may be chosen as an ops user: an admin who is not deleted. */

@@ -3,9 +3,11 @@ import { sql, type Selectable } from 'kysely'
 import type { Permission } from '@wren/contract/roles'
 import { emailTaken } from '@wren/contract/users.refusals'
 import type { User, UserFields } from '@wren/contract/users'
+import type { Editor } from '@wren/contract/users.rules'
 import type { Refusal } from '@wren/contract/refusal'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.generated.ts'
+import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 /** `is_nurse` comes with the nurse's profile alone (USR-024, NUR-062). */
@@ -30,6 +32,12 @@ async function store(save: () => Promise<unknown>): Promise<User | Refusal> {
     if (brokenConstraint(error) === 'user_account_email_once') return emailTaken
     throw error
   }
+}
+
+/** Who sets something of this account. */
+export const editorOf = (work: Work, id: number | null): Editor => {
+  const { userId, isWrenAdmin, isAccountAdmin } = work.actor as UserActor
+  return { isWrenAdmin, isAccountAdmin, isSelf: userId === id }
 }
 
 export const insertUser = (work: Work, user: Columns): Promise<User | Refusal> =>

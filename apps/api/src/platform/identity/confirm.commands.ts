@@ -48,7 +48,7 @@ async function countWrong(work: Work, email: string, row: Row | undefined): Prom
   const over = await countCall(work.platform, ofAddress(work))
   await countForAccount(work, email)
   await recordFailure(work, email)
-  const attempts = (row?.wrong_attempts ?? 0) + 1
+  const attempts = Math.min((row?.wrong_attempts ?? 0) + 1, mostWrongAttempts)
   await sql`update sign_in_code set wrong_attempts = ${attempts} where email = ${email} and ${row !== undefined}`.execute(work.db)
   return keeping(over ?? (attempts >= mostWrongAttempts ? tooManyWrong : wrongCode))
 }
@@ -58,10 +58,11 @@ export async function confirmCode(work: Work, { email, code }: Input<typeof iden
   const refused = await blocked(work, address)
   if (refused !== null) return refused
   const found = await sql<Row>`select user_id, salt, code_hash, wrong_attempts from sign_in_code
-    where email = ${address} and used_at is null and expires_at > ${work.now} and wrong_attempts < ${mostWrongAttempts} for update`.execute(work.db)
+    where email = ${address} and used_at is null and expires_at > ${work.now} for update`.execute(work.db)
   const row = found.rows[0]
   const isRight = isCode(row ?? nobodysCode, code)
-  if (row === undefined || row.user_id === null || !isRight) return countWrong(work, address, row)
+  // A void code stays one, and says so, until another is asked for.
+  if (row === undefined || row.user_id === null || row.wrong_attempts >= mostWrongAttempts || !isRight) return countWrong(work, address, row)
   const person = await personById(work.db, row.user_id)
   if (person === null || person.email.toLowerCase() !== address) return wrongCode
   await sql`update sign_in_code set used_at = ${work.now} where email = ${address}`.execute(work.db)

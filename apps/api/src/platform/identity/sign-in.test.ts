@@ -70,21 +70,23 @@ test('SES-020 SES-028 a code is six digits of a stated message, kept only as a s
   await app.clock(after(65 + 590))
   expect((await confirm(email, second)).status).toBe(200)
   expect(await confirm(email, second)).toMatchObject(wrong)
+  expect(await confirm(email, '1'.repeat(60))).toMatchObject(wrong)
   await ask(email)
   const third = await codeFor(email)
   await app.clock(after(65 + 590 + 620))
   expect(await confirm(email, third)).toMatchObject(wrong)
 })
 
-test('SES-021 five wrong codes void the code, the fifth says to request another', async () => {
+test('SES-021 five wrong codes void the code; the fifth says to request another, and so does every one after it, the right one too', async () => {
   const email = 'robin@people.example'
   await app.createPerson({ email })
   await ask(email)
   const code = await codeFor(email)
+  const tooMany = 'Too many incorrect attempts. Please request another code.'
   const answers = []
   for (let n = 0; n < 5; n++) answers.push(await confirm(email, other(code)))
-  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([...Array(4).fill([400, 'The code is incorrect or has expired.']), [400, 'Too many incorrect attempts. Please request another code.']])
-  expect(await confirm(email, code)).toMatchObject(wrong)
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([...Array(4).fill([400, 'The code is incorrect or has expired.']), [400, tooMany]])
+  for (const late of [code, other(code)]) expect(await confirm(email, late)).toMatchObject({ status: 400, body: { error: tooMany } })
 })
 
 test('SES-022 a second request within 60 seconds waits out the rest, sends nothing, and also when both come at once', async () => {
@@ -190,7 +192,7 @@ test('SES-085 of two confirmations with one right code one makes a session, and 
   await Promise.all(Array.from({ length: 12 }, () => confirm(guessed, other(right))))
   const { rows } = await sql<{ wrong_attempts: number }>`select wrong_attempts from sign_in_code where email = ${guessed}`.execute(app.instance.platform.db)
   expect(rows).toEqual([{ wrong_attempts: 5 }])
-  expect(await confirm(guessed, right)).toMatchObject(wrong)
+  expect(await confirm(guessed, right)).toMatchObject({ status: 400, body: { error: 'Too many incorrect attempts. Please request another code.' } })
 })
 
 test('SES-084 an address that guessed wrong twenty times in an hour is not told that the next guess is right', async () => {

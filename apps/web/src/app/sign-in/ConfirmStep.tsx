@@ -1,5 +1,6 @@
 // SES-007, SES-010, SES-011, SES-014 to SES-016
 import { Button, TextInput } from '@mantine/core'
+import { restingWhile } from '../../shared/feedback/resting.ts'
 import { Line } from './Card.tsx'
 import { codeOnItsWay, typeCode, type Steps } from './steps.ts'
 import { useFocus } from './useFocus.ts'
@@ -19,6 +20,11 @@ interface Props {
 
 export function ConfirmStep({ now, set, busy, sending, wait, onConfirm, onResend, onCancel }: Props) {
   const field = useFocus()
+  // It rests from here on, and what comes next is typed.
+  const resend = (): void => {
+    field.current?.focus()
+    onResend()
+  }
   if (now.away) return <Button fullWidth onClick={onCancel}>Cancel</Button>
   return (
     <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); onConfirm() }}>
@@ -28,9 +34,9 @@ export function ConfirmStep({ now, set, busy, sending, wait, onConfirm, onResend
         onChange={(event) => set(typeCode(now, event.currentTarget.value))}
       />
       <Line fault={now.error} note={now.note} />
-      <Button type="submit" variant="filled" size="xl" fullWidth disabled={busy}>Confirm</Button>
+      <Button type="submit" variant="filled" size="xl" fullWidth {...restingWhile(busy, () => undefined)}>Confirm</Button>
       <div className={styles.pair}>
-        <Button size="md" disabled={wait > 0 || sending} onClick={onResend}>{wait > 0 ? `Get Another Code (${wait})` : 'Get Another Code'}</Button>
+        <Button size="md" disabled={wait > 0 || sending} onClick={resend}>{wait > 0 ? `Get Another Code (${wait})` : 'Get Another Code'}</Button>
         <Button size="md" variant="subtle" color="gray" onClick={onCancel}>Cancel</Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Line } from './Card.tsx'
 import { loadGoogle } from './google-library.ts'
 import { codeInstead, libraryFailed, notConfigured, type Steps } from './steps.ts'
+import { useFocus } from './useFocus.ts'
 import styles from './sign-in.module.css'
 
 interface Props {
@@ -33,18 +34,19 @@ function GoogleButton({ clientId, libraryUrl, onCredential }: Pick<Props, 'libra
 }
 
 export function GoogleStep({ now, clientId, libraryUrl, set, onCredential, onCancel }: Props) {
+  const lead = useFocus<HTMLParagraphElement>()
   return (
     <div className={styles.form}>
       {clientId === null
         ? (
           <>
-            <p className={styles.lead} role="status">{notConfigured}</p>
+            <p className={styles.lead} role="status" ref={lead} tabIndex={-1}>{notConfigured}</p>
             <button type="button" className={styles.link} onClick={() => set(codeInstead)}>Use a sign-in code instead</button>
           </>
         )
         : (
           <>
-            <p className={styles.lead}>Sign in with the Google account of {now.email}.</p>
+            <p className={styles.lead} ref={lead} tabIndex={-1}>Sign in with the Google account of {now.email}.</p>
             <GoogleButton clientId={clientId} libraryUrl={libraryUrl} onCredential={onCredential} />
           </>
         )}

@@ -4,6 +4,7 @@ import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { restingWhile } from '../../shared/feedback/resting.ts'
 import { Line } from './Card.tsx'
 import type { Delivery, Steps } from './steps.ts'
+import { useFocus } from './useFocus.ts'
 import styles from './sign-in.module.css'
 
 interface Props { readonly now: Steps; readonly busy: boolean; readonly onSend: (delivery: Delivery) => void; readonly onCancel: () => void }
@@ -11,7 +12,7 @@ interface Props { readonly now: Steps; readonly busy: boolean; readonly onSend: 
 export function SendCodeStep({ now, busy, onSend, onCancel }: Props) {
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>How do you want to get your sign-in code, {now.email}?</p>
+      <p className={styles.lead} ref={useFocus<HTMLParagraphElement>()} tabIndex={-1}>How do you want to get your sign-in code, {now.email}?</p>
       <Button size="xl" fullWidth {...restingWhile(busy, () => onSend('email'))} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>E-mail</Button>
       <Button size="xl" fullWidth {...restingWhile(busy, () => onSend('sms'))} leftSection={<IconDeviceMobileMessage size={18} stroke={1.75} aria-hidden />}>Text My Phone</Button>
       <Line fault={now.error} />

@@ -15,6 +15,7 @@ import { EmailStep } from './EmailStep.tsx'
 import { GoogleStep } from './GoogleStep.tsx'
 import { SendCodeStep } from './SendCodeStep.tsx'
 import { cancel, codeMissing, codeRequested, leaveEmail, refused, serversAway, start, unreachable, type Delivery, type Steps } from './steps.ts'
+import { useAttempt } from './useAttempt.ts'
 import { useCountdown } from './useCountdown.ts'
 import { usePasskey } from './usePasskey.ts'
 import styles from './sign-in.module.css'
@@ -22,6 +23,7 @@ import styles from './sign-in.module.css'
 export function SignInScreen() {
   const [now, setNow] = useState(start)
   const countdown = useCountdown()
+  const attempt = useAttempt()
   const known = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
   const config = known.data
   const request = useChange(identity.signIn, { quiet: true, refresh: 'none' })
@@ -36,26 +38,25 @@ export function SignInScreen() {
     const found = config ?? (fault ? undefined : (await known.refetch()).data)
     setNow((was) => (fault || found ? leaveEmail(was, found?.company_email_domain) : unreachable(was)))
   }
-  const sendCode = async (delivery: Delivery) => {
-    const result = await request.press({ email: now.email, confirmation_type: delivery })
+  const sendCode = (delivery: Delivery) => attempt.ask(() => request.press({ email: now.email, confirmation_type: delivery }), (result) => {
     if (!result.ok) return fail(result.error)
     countdown.begin(result.answer.resend_after)
     setNow((was) => codeRequested(was, delivery))
-  }
+  })
   const tryCode = async () => {
     const missing = codeMissing(now)
     if (missing) return setNow(missing)
-    const result = await confirm.press({ email: now.email, code: now.code })
-    if (result.ok) signIn(result.answer)
-    else fail(result.error)
+    await attempt.ask(() => confirm.press({ email: now.email, code: now.code }), (result) => (result.ok ? signIn(result.answer) : fail(result.error)))
   }
-  const enterWithGoogle = async (token: string) => {
-    const result = await google.press({ token })
+  const enterWithGoogle = (token: string) => attempt.ask(() => google.press({ token }), (result) => {
     if (result.ok) signIn({ ...result.answer, id: claimsOf(result.answer.token)?.id ?? null })
     else fail(result.error)
-  }
+  })
   const passkey = usePasskey(fail, (text) => setNow((was) => refused(was, text)))
-  const onCancel = () => setNow(cancel())
+  const onCancel = () => {
+    attempt.leave()
+    setNow(cancel())
+  }
 
   return (
     <main className={styles.page}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { users } from '@wren/contract/users'
 import { cancel, codeMissing, codeRequested, leaveEmail, refused, start, typeCode, typeEmail, unreachable, codeInstead } from './steps.ts'
 
 const at = (email: string) => leaveEmail(typeEmail(start, email), 'wren.example')
@@ -7,6 +8,13 @@ test('an empty and a malformed e-mail stay on the step with their texts', () => 
   expect([at(''), at('ada@'), at('  ')].map(({ step, fault }) => [step, fault])).toEqual([
     ['Email', 'Please enter your email.'], ['Email', 'Please enter a valid email address.'], ['Email', 'Please enter your email.'],
   ])
+})
+
+test('SES-009 an e-mail is malformed here when no account could have it, and no other', () => {
+  const typed = ['a..b@mail.example', '.a@mail.example', 'a@mail', 'a@mail.example', `a@mail.${'x'.repeat(25)}`, `a@${'b.'.repeat(9)}example`, ' ada@mail.example ']
+  const account = users.create.body.shape.email
+  expect(typed.map((email) => at(email).fault === null)).toEqual([false, false, false, true, true, true, true])
+  expect(typed.map((email) => account.safeParse(email).success)).toEqual(typed.map((email) => at(email).fault === null))
 })
 
 test('a company address in any case goes to Google, any other to the choice of delivery', () => {

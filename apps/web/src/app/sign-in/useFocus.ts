@@ -1,8 +1,8 @@
-// SES-013: each step has one field, and typing can begin in it; a new step would otherwise leave the focus on nothing.
+// SES-013: a new step would leave the focus on nothing. Where it has a field, typing can begin in it; else its first words are read, and Tab goes on from there.
 import { useEffect, useRef, type RefObject } from 'react'
 
-export function useFocus(): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  return field
+export function useFocus<E extends HTMLElement = HTMLInputElement>(): RefObject<E | null> {
+  const place = useRef<E>(null)
+  useEffect(() => place.current?.focus(), [])
+  return place
 }

@@ -1,5 +1,5 @@
 // NVS "My Visits: screen" 001-022: the nurse's own visits, the next ones first.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { identity } from '@wren/contract/identity'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { inMyOrder, matchesDateAndText, nurseStatus, statusOption, type Viewer } from '@wren/contract/nurse-visits.rules'
@@ -24,6 +24,8 @@ const arrived = (): boolean => (arrival = takeArrival() || arrival)
 
 export function NurseVisitsMyScreen() {
   const [popup, setPopup] = useState(arrived)
+  // Coming back to the screen is no arrival (SES-036).
+  useEffect(() => () => { arrival = false }, [])
   const { id } = useSession()
   const now = useNow()
   const state = useMyFilters()
@@ -33,10 +35,6 @@ export function NurseVisitsMyScreen() {
   const left = inMyOrder(found.data?.data ?? [], now).filter((visit) => matchesDateAndText(visit, state.filters))
   const optionOf = (visit: (typeof left)[number]): string => statusOption(nurseStatus(visit, viewer))
   const shown = left.filter((visit) => state.filters.status === null || optionOf(visit) === state.filters.status)
-  const close = (): void => {
-    arrival = false
-    setPopup(false)
-  }
   return (
     <Screen title="My Visits" phone actions={<Refresh onPress={() => void found.refetch()} />}>
       <div className={styles.page} aria-busy={found.isPending}>
@@ -46,7 +44,7 @@ export function NurseVisitsMyScreen() {
         {found.data && shown.length === 0 && <NoVisits>{state.isSet && <PhoneButton onPress={state.clear}>Clear Filters</PhoneButton>}</NoVisits>}
         {shown.map((visit) => <VisitCard key={visit.id} visit={visit} viewer={viewer} phone={showPhone(config.data?.operations_phone ?? '')} />)}
       </div>
-      {popup && <ActionNeeded onClose={close} />}
+      {popup && <ActionNeeded onClose={() => setPopup(false)} />}
     </Screen>
   )
 }

@@ -10,7 +10,12 @@ import type { CallForm } from '../../shared/form/useCallForm.ts'
 import { offered, otherZone, toggled, widerZones, zoneChoice, zoneChoices, type UserValues } from './users-form.rules.ts'
 import styles from './users.module.css'
 
-interface Props { readonly form: CallForm<UserValues>; readonly isNew: boolean }
+interface Props {
+  readonly form: CallForm<UserValues>
+  readonly isNew: boolean
+  /** What was saved last: Other without a zone chosen there was not saved, and does not stand any more. */
+  readonly version?: number
+}
 
 /** Other opens the wide list; until one is chosen there the stored timezone stands. */
 function TimezoneFields({ form }: Pick<Props, 'form'>) {
@@ -42,7 +47,7 @@ function PermissionBoxes({ form }: Pick<Props, 'form'>) {
   )
 }
 
-export function UserSections({ form, isNew }: Props) {
+export function UserSections({ form, isNew, version }: Props) {
   const { field } = form
   return (
     <>
@@ -52,7 +57,7 @@ export function UserSections({ form, isNew }: Props) {
           <Col span={6}><TextField label="Last Name" required maxLength={100} {...field('last_name')} /></Col>
           <Col span={6}><EmailField label="Email" required maxLength={254} {...field('email')} /></Col>
           <Col span={6}><PhoneField label="Phone" {...field('phone')} /></Col>
-          <TimezoneFields form={form} />
+          <TimezoneFields key={version} form={form} />
         </FieldGrid>
       </Section>
       <Section title="Roles and Permissions" id="users.rights">

@@ -61,7 +61,7 @@ function Loaded({ user }: { readonly user: User }) {
       />
     )}>
       <CallForm form={form} guard={leave} labels={labels} show={show} focusFaults>
-        <RecordLayout context={<Facts user={stored} />} contextWidth={320}><UserSections form={form} isNew={false} /></RecordLayout>
+        <RecordLayout context={<Facts user={stored} />} contextWidth={320}><UserSections form={form} isNew={false} version={stored.version} /></RecordLayout>
         <FormButtons form={form} />
       </CallForm>
       {history && <RecordHistory type="user" id={user.id} record={`user ${user.id}`} patient={false} onClose={() => setHistory(false)} />}

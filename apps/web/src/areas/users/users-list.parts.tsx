@@ -8,7 +8,7 @@ import { showPhone } from '@wren/contract/phone'
 import { formatDate, type Zone } from '@wren/contract/time'
 import type { User } from '@wren/contract/users'
 import { leastTerm, termPause, usersList } from '@wren/contract/users.list'
-import { flagNames } from '@wren/contract/users.rules'
+import { flagNames, mostTerm } from '@wren/contract/users.rules'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { Dash } from '../../shared/list/cells.tsx'
 import type { Card } from '../../shared/list/ListCards.tsx'
@@ -33,7 +33,7 @@ export function UserFilters({ held, field, onFilter, count }: Filters) {
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
       <TextInput
-        ref={field} className={styles.search ?? ''} type="search" aria-label="Search" placeholder="Name, email or phone" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        ref={field} className={styles.search ?? ''} type="search" aria-label="Search" placeholder="Name, email or phone" maxLength={mostTerm} leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={term} onChange={(event) => setTerm(event.currentTarget.value)}
       />
       <div className={styles.ticks}>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { listSent } from '@wren/contract/list-payload.rules'
 import { directionOf, holds, withFilter, withOrder, withoutFilters } from '@wren/contract/list-url.rules'
@@ -66,7 +67,7 @@ export function UsersListScreen() {
   const first = (state.page - 1) * usersList.pageSize + 1
   return (
     <Screen fill title="Users" actions={(
-      <Button variant="filled" className={styles.create ?? ''} aria-label="New User" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => visit(paths.newUser)}><span>New User</span></Button>
+      <Button component={Link} to={paths.newUser} variant="filled" className={styles.create ?? ''} aria-label="New User" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}><span>New User</span></Button>
     )}>
       <UserFilters
         held={state.filters} field={search} onFilter={(key, value, typing) => go(withFilter(usersList, state, key, value as never), typing)}

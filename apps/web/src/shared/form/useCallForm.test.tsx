@@ -46,6 +46,18 @@ test('only what changed travels, with the stamp the form was loaded with; the an
   expect(asked).toEqual([{ rate: 95, version: 3 }, { rate: 96, version: 4 }])
 })
 
+test('USR-034 NET-094 a double click on Save is one save, and not stale by itself; the next one carries the next stamp', async () => {
+  const form = open()
+  type(form, 95)
+  answers = [[200, { ...visit, rate: 95, version: 4 }], [200, { ...visit, rate: 96, version: 5 }]]
+  const { submit } = form.result.current
+  await act(async () => { expect(await Promise.all([submit(), submit()])).toEqual([true, true]) })
+  expect([asked, form.result.current.stale, form.result.current.problem]).toEqual([[{ rate: 95, version: 3 }], null, null])
+  type(form, 96)
+  await save(form)
+  expect(asked.at(-1)).toEqual({ rate: 96, version: 4 })
+})
+
 test("the contract's and the server's texts stand at their fields, and what was typed stays", async () => {
   const form = open()
   type(form, 250)

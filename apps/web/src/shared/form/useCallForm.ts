@@ -143,7 +143,7 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     return true
   }
 
-  const submit = async (): Promise<boolean> => {
+  const save = async (): Promise<boolean> => {
     if (!check()) return false
     const typed = latest.current
     const body = bodyOf(typed)
@@ -157,6 +157,12 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     setStale(null)
     options.onSaved?.(pressed.answer)
     return true
+  }
+  // Drawn as busy only after the second click of a double click, which would be refused as stale by the first one's own version.
+  const running = useRef<Promise<boolean> | null>(null)
+  const submit = (): Promise<boolean> => {
+    running.current ??= save().finally(() => { running.current = null })
+    return running.current
   }
 
   return {

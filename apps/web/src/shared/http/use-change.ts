@@ -53,7 +53,7 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
   // The button is drawn as busy only after the second click of a double click.
   const under = useRef<{ readonly input: string; readonly answer: Promise<Pressed<C>> } | null>(null)
   const press = (...args: Input<C>): Promise<Pressed<C>> => {
-    if (!call.idempotent || call.multipart) return pressed(...args)
+    if (call.multipart) return pressed(...args)
     const input = JSON.stringify(args[0] ?? {})
     if (under.current?.input === input) return under.current.answer
     const answer = pressed(...args).finally(() => { if (under.current?.answer === answer) under.current = null })
