@@ -38,7 +38,7 @@ export function nearestParty(text: string): Party | null {
   return party
 }
 
-const credential = /(?:,|\b) ?(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|cptc|css|mba)\b/i
+const credential = /(?:,|\b) ?(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|cptc|css|mba|lmsw|lcsw|msw|lsw|ccm|acm|cphq|mscn|ocn|cde|lpn|crnp|cma|rma)\b/i
 const title = /\b(?:intake|coordinator|liaison|manager|specialist|director|supervisor|pharmacist|technician|nurse|lead|team|department|dept|referrals?|clinical|representative|rep)\b/i
 const phoneNumber = /(?<!\d)\(?\d{3}\)?[ .\-/]{0,2}\d{3}[ .-]{0,2}\d{4}(?!\d)/
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
@@ -62,9 +62,11 @@ const addressed = (block: readonly Line[]): boolean => {
   const names = block[0] && alone.test(block[0].text) ? block[0].text.toLowerCase().match(/[\p{L}'-]{3,}/gu) ?? [] : []
   return names.length > 1 && block.slice(1).some((line) => names.some((name) => address.exec(line.text)?.[0].split('@')[0]?.toLowerCase().includes(name)))
 }
+/** 'Doe, Jane' of a head as 'Jane Doe' below the letter. */
+const inOrder = (name: string) => name.toLowerCase().replace(/^([^,]{2,30}), {0,2}([^,]{2,30})$/, '$2 $1')
 const signs = (line: Line, message: Message | undefined) =>
   companyWord.test(line.text) || credential.test(line.text) || (line.text.length < 60 && title.test(line.text))
-  || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))
+  || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(inOrder(message.fromName)))
   || (message?.fromEmail != null && line.text.includes(message.fromEmail))
   || mailedBy(line, message)
 
@@ -107,7 +109,7 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
   for (let i = groups.length - 1; i >= Math.max(0, groups.length - 4); i -= 1) {
     const group = groups[i] ?? []
     const from = group.findIndex((line, at) => closing.test(line.text) && at < group.length - 1)
-    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || /^[^,]{4,40}, ?(?:[a-z]{2,12} ){0,2}(?:intake|coordinator|liaison|scheduler|specialist|manager)$/i.test(line.text.trim()) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(message.fromName.toLowerCase()))) && !clinicalText.test(line.text))
+    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || /^[^,]{4,40}, ?(?:[a-z]{2,12} ){0,2}(?:intake|coordinator|liaison|scheduler|specialist|manager)$/i.test(line.text.trim()) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(inOrder(message.fromName)))) && !clinicalText.test(line.text))
     const bare = group.findIndex((line, at) => at > 0 && at < group.length - 1 && line.labels.length === 0 && alone.test(line.text) && !title.test(line.text) && !clinicalText.test(line.text) && (mailedBy(line, message) || group.slice(at + 1, at + 3).some((next) => companyWord.test(next.text))))
     const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, bare === -1 ? null : bare, 0].filter((at) => at !== null)
     for (const start of starts) {
@@ -136,6 +138,11 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
 
 const sentence = /\b(?:greetings|hey|its|it's|this is|my name|called|calling|stat|urgent|lives?|son|daughter|wife|husband|mom|poa|we|have|has|needs?|pt|patient|please|is|are|hi|hello|dear|she|he|her|his|start|for (?:a|our|this)|referring)\b/i
 
+/** A name, and within a few marks of it an age with a gender, or a day of birth. */
+const someone = /\p{Lu}[\p{L}'-]+,? {0,2}\p{Lu}[\p{L}'.-]*[ ,|/;(-]{1,4}(?:[^\n\d]{0,12}[ ,|/;(-])?(?:\d{1,3} ?-?(?:y\.?\/?o|yrs?|y|[MF]\b)|\d{1,3}[ ,/|-]{1,3}(?:[MF]\b|(?:fe)?male\b)|[MF][ ,/|-]{0,3}\d{1,3}(?![\d-])|(?:b|born|birth|dob)\b|\d{1,2}[./-]\d{1,2}[./-](?:19\d\d|[3-9]\d)(?!\d))/iu
+/** 'Intake call, typed by A.P. for Acme Infusion': a note says who called, and what follows is said of the patient. */
+const noted = /\b(?:typed|taken|written|logged|noted|rec'?d|received|called in|phoned in|recorded) (?:by|from|over|via)\b|\b(?:phone|call|intake|verbal|telephone|tel|voicemail|vm|oncall|on-call) (?:note|call|log|order|msg|message|memo|notes)\b|\b(?:tel|phone) ?con\b|\bt\/?c (?:from|w\/|with)\b|\bcaller\b|\bspoke (?:to|with|w\/)/i
+
 function markLetterhead(lines: readonly Line[]): void {
   const body = lines.filter((line) => line.kind === 'body' && line.text.trim() !== '').slice(0, 8)
   let named = false
@@ -148,6 +155,8 @@ function markLetterhead(lines: readonly Line[]): void {
     if (/\p{Lu}{2,20}, ?\p{Lu}{2,20}\b[^\n]{0,12}\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
     // 'Roe, Jane K. | 01/22/1979 | female' is one between bars or strokes.
     if (/^\s*\p{Lu}[\p{L}'-]+,? (?:\p{Lu}[\p{L}'.-]*,? ?){1,3}[|/;] {0,2}[^\n]{0,30}\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text) && /\b(?:fe)?male\b|\b[MF]\b/.test(line.text)) return
+    // 'Roe, Jane, 70 F, 6-14-55': who is so old, or was born then, sends nothing.
+    if (someone.test(line.text)) return
     // '** STAT REFERRAL **' stands above the letterhead.
     if (line.text.replace(/\b(?:stat|urgent|rush|routine|asap|new|home|infusion|nursing|referral|request|order|form|fax)s?\b/gi, '').replace(/[^\p{L}\d]/gu, '') === '' && !companyWord.test(line.text.replace(/\binfusion\b/i, ''))) continue
     if (sentence.test(line.text)) {
@@ -160,7 +169,7 @@ function markLetterhead(lines: readonly Line[]): void {
     const numbered = named && !labelled && (phoneNumber.test(line.text) || address.test(line.text) || /\b\d{5}\b/.test(line.text))
     if (company || numbered) {
       line.kind = 'letterhead'
-      named ||= company
+      named ||= company && !noted.test(line.text)
     }
   }
 }

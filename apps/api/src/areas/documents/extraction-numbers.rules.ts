@@ -9,9 +9,9 @@ const noun = '(?:m\\.?r\\.?n\\.?|mr|med(?:ical)? rec(?:ord)?|number|numero|núme
 const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'we have her as', 'the pharmacy (Acme) has him as', 'listed with us under'
   [/\b(?:(?:have|know|got|filed|entered|registered|listed|logged|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|on our (?:list|books|system|roster|census|file) (?:as|under)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we (?:identify|know|list|track|have) (?:her|him|them) (?:by|as|under)|we call (?:her|him)|goes by|go by|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
-  [/\b(?:specialty|pharmacy|pharm|rx|infusion)\b[^;\n]{0,80}\btheir (?:number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 46],
+  [/\b(?:specialty|pharmacy|pharm|rx|infusion)\b[^;\n]{0,80}\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 46],
   [new RegExp(`\\b(?:our|pharmacy(?:'s)?|pharm|rx)(?: (?:own|system|pt|patient|client|internal|pharmacy|computer|side|int))?(?:'s)? (?:${noun} ?){1,2}(?: for (?:her|him|them|this pt|the pt|pt))?(?: with us| here)?(?: is| will be| was changed to| changed to| now)?[\\s:=#.|)-]{0,12}$`, 'i'), 48],
-  [new RegExp(`\\b(?:pt|patient|client|her|his|their|paciente|pt's|patient's)(?:'s)? (?:de )?(?:${noun} ?){1,2}(?: (?:here|with us|at our \\w+|in our \\w+))?(?: is)?[\\s:=#.|)-]{0,12}$`, 'i'), 40],
+  [new RegExp(`\\b(?:pt|patient|client|her|his|their|paciente|pt's|patient's)(?:'s)? (?:de )?(?:${noun} ?){1,2}(?: (?:here|there|with us|with them|at our \\w+|in our \\w+|at the pharmacy))?(?: is)?[\\s:=#.|)-]{0,12}$`, 'i'), 40],
   [/\b(?:no|n[uú]m(?:ero)?)\.? de (?:paciente|expediente|cuenta)[\s:#.]{1,4}$/i, 44],
   // 'Our number hasn't changed, JC1129', 'reference with our pharmacy: RT/58'.
   [new RegExp(`\\b(?:our|ours|pharmacy|pharm)\\b (?:own |pt |patient |client )?${noun}\\b[^.;\\n\\d()]{0,36}[\\s,:]$`, 'i'), 36],
@@ -23,7 +23,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   // The number was another one: 'our number for him changed to PA-1002'.
   [/\b(?:our|pharmacy|pt|patient|his|her) (?:number|no\.?|id|mrn|acct|account|file|chart|record)\b[^.;\n\d]{0,30}\b(?:changed to|is now|now|should be|corrected to)[\s:#]{1,3}$/i, 60],
   [/\bmrn\b[^.;\n\d]{0,24}\b(?:changed to|is now|now|should be|corrected to)[\s:#]{1,3}$/i, 60],
-  [/(?:^|[\s,;|(])(?:[A-Z]{2,5}|[A-Z][\w'&]{2,16})(?: [A-Z][\w'&]{1,16}){0,2} ?(?:#|ID|no\.|No\.|NO\.?|number|Number|acct|Acct|MRN|pt\.? (?:#|no\.?|id))[\s:#]{1,10}$/, 34],
+  [/(?:^|[\s,;|(])(?:[A-Z]{2,5}|[A-Z][\w'&]{2,16})(?: [A-Z][\w'&]{1,16}){0,2} ?(?:#|ID|[Ii]d|no\.|No\.|NO\.?|number|Number|acct|Acct|MRN|pt\.? (?:#|no\.?|id))[\s:#]{1,10}$/, 34],
   [/(?:^|[\s,;|(])[A-Z]{2,6} ?# ?:? {0,10}$/, 34],
   [new RegExp(`\\b(?:acct|acc|account|chart|file|profile|pid|mrn|ref|record)\\.?[\\s:=#.-]{1,4}(?:${noun})?[\\s:=#.-]{0,4}$`, 'i'), 30],
   [/\b(?:she's|he's|shes|hes|pt is|patient is) #?$/i, 30],
@@ -93,6 +93,8 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       if (/^ ?\((?:hosp\w{0,4}|facility|epic|not ours|auth\w{0,9}|ins\w{0,8}|rx|their|prior auth|pa)\b/i.test(right)) continue
       // 'Her old pharmacy had her under 9981'.
       if (/\b(?:old|previous|prior|other|last|former) (?:pharmacy|pharm|provider|agency|company)\b[^.;,]{0,30}$/i.test(left)) continue
+      // 'Acme Pharmacy 21701' is where it is.
+      if (/^\d{5}$/.test(value) && /\p{Lu}[\p{L}'&]+ (?:Pharmacy|Pharm|PHARMACY)[\s,]{1,3}$/u.test(left)) continue
       // 'was PA-1001' is the number of before.
       if (/\b(?:was|not|old|formerly|instead of|previously)[\s:#]{1,2}$/i.test(left)) continue
       found.push({ value, start: line.start + at, end: line.start + at + value.length, score })

@@ -133,7 +133,10 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     if (/\b(?:instead of|rather than|not|no longer|was|disregard|delete|remove|discard|forget|replaces?|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
     else if (line.kind !== 'header' && (score > -80 || /\b(?:i|i'm|my|me|our|us|use)\b/i.test(left)) && /^[ ,;(-]{0,3}(?:instead(?: of)?|not (?:the|my|\(?\d)|rather than|from now on|going forward)\b/i.test(doc.text.slice(at + match[0].length, at + match[0].length + 30))) score = Math.max(score, 0) + 55
     else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
-    if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
+    // 'Intake 602-555-0100 / my desk 602-555-0101', '602-555-0100 direct  602-555-0101 main'.
+    if (/(?<!\d {0,3})\b(?:direct(?: line)?|d|my (?:own |new )?(?:desk|line|cell|phone|number|no\.?|ext|direct|mobile|office)|desk|cell|mobile)[\s.:]{0,3}$/i.test(left)) score += 2
+    if (/^ {0,2}\(?(?:direct|desk|cell|mobile|my (?:desk|cell|direct|line))\b(?!.{0,4}\d)|^ {0,2}\(?(?:direct|desk|cell|mobile)\b {2,}/i.test(right)) score += 3
+    else if (/^ {0,2}\(?(?:main|switchboard|front desk|office main|toll[- ]free|after hours)\b/i.test(right)) score -= 6
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })
   }
   // The number that a machine wrote at the head of the page is called a fax further down.

@@ -81,6 +81,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const raw = rest.slice(0, end)
     if (/ {2}|[\t|:]/.test(raw)) continue
     const phrase = plain(raw)
+    if (raw === "I'd") continue
     const concept = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
     if (!concept || ignored.has(phrase)) continue
     // 'Given name(s)   Jane', 'Name (last, first)   Roe, Jane': what a bracket adds belongs to the label.
@@ -183,6 +184,11 @@ function tableHead(text: string): readonly (string | null)[] | null {
   const concepts = cells.map((cell) => (cell.text === '' ? null : phraseConcepts.get(plain(cell.text)) ?? headConcept(plain(cell.text))))
   return concepts.filter((one) => one !== null).length >= Math.max(4, cells.length * 0.6) && cells.every((cell) => cell.text.length <= 30) ? concepts : null
 }
+/** One of the next lines has as many cells; 'PATIENT  first  Jane  last  Roe  F' heads nothing. */
+function hasRow(lines: readonly Line[], at: number): boolean {
+  const count = cellsOf(lines[at]?.text ?? '').length
+  return count >= 4 && lines.slice(at + 1, at + 6).filter((next) => /[\p{L}\d]/u.test(next.text)).slice(0, 2).some((next) => cellsOf(next.text).length === count)
+}
 function tableLabels(line: Line, head: readonly (string | null)[]): Label[] | null {
   const cells = cellsOf(line.text)
   if (cells.length !== head.length) return null
@@ -199,7 +205,7 @@ export function markSections(lines: readonly Line[]): void {
   let underlined = false
   let table: readonly (string | null)[] | null = null
   let carried: { concept: string; column: number } | null = null
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     if (line.message !== message) {
       section = null
       carried = null
@@ -214,7 +220,7 @@ export function markSections(lines: readonly Line[]): void {
     if (line.text.trim() !== '') underlined = heading !== null
     line.section = section
     const row: Label[] | null = table && line.kind === 'body' ? tableLabels(line, table) : null
-    if (line.text.trim() !== '' && row === null) table = line.kind === 'body' ? tableHead(line.text) : null
+    if (line.text.trim() !== '' && row === null) table = line.kind === 'body' && hasRow(lines, i) ? tableHead(line.text) : null
     line.labels = line.kind === 'legal' || (table !== null && row === null) ? [] : row ?? labelsOf(line)
     const column = line.text.search(/\S/)
     const first = line.labels[0]
