@@ -166,8 +166,10 @@ function markLetterhead(lines: readonly Line[]): void {
     const first = line.labels[0]
     const labelled = first !== undefined && line.text.slice(0, first.start - line.start).trim().length < 4 && !['phone', 'fax', 'pharmacy', 'email'].includes(first.concept)
     const company = !labelled && companyWord.test(line.text) && !/\breferral form\b/i.test(line.text)
+    // 'Allentown, PA 18104   ph 610-555-0190   fx 610-555-0191': a town with a fax is an office's.
+    const office = !labelled && !street.test(line.text.slice(0, 8)) && /\b[A-Z]{2},? {1,3}\d{5}\b/.test(line.text) && phoneNumber.test(line.text) && /\b(?:fax|fx|f)\b[ .:#]{0,4}\(?\d{3}/i.test(line.text)
     const numbered = named && !labelled && (phoneNumber.test(line.text) || address.test(line.text) || /\b\d{5}\b/.test(line.text))
-    if (company || numbered) {
+    if (company || numbered || office) {
       line.kind = 'letterhead'
       named ||= company && !noted.test(line.text)
     }

@@ -36,6 +36,14 @@ function ownerBefore(doc: Doc, at: number): Party | null {
   return null
 }
 
+/** '(919) 555-0188   Tue, Jun 8, 4:47 PM' above a text message, and 'Tel' in the head of a paper that no company's word heads. */
+function heads(doc: Doc, line: Line, at: number): boolean {
+  const above = doc.lines.slice(0, lineIndexAt(doc, at)).filter((one) => one.text.trim() !== '')
+  const left = line.text.slice(0, at - line.start)
+  const alone = above.length === 0 && left.trim().length < 12 && /^\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}[ ,|@-]{1,6}(?:\p{L}{3,9},? )?(?:\p{L}{3,9} \d|\d{1,2}[/:])/u.test(line.text.slice(left.length))
+  return alone || above.length < 4 && /\b(?:tel|ph|phone|office|voice|t|p)\b[ .:]{0,4}\(?$/i.test(left) && !above.concat(line).some((one) => one.labels.some((label) => ['patient', 'name', 'first-name', 'last-name', 'dob', 'address'].includes(label.concept) && label.start < at)) && /\b(?:fax|fx|f)\b/i.test(line.text)
+}
+
 function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null): number {
   const concept = conceptAt(line, at)
   const party = partyAt(line, at)
@@ -71,6 +79,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   // Numbers by themselves below the line that names the contact.
   if (contact !== null && line.kind === 'body' && lineIndexAt(doc, contact.start) === lineIndexAt(doc, at) - 1 && line.text.replace(/\b(?:cell|phone|office|direct|fax|main|ext|tel)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3) return /\bc(?:ell)?[.:]? ?$/i.test(doc.text.slice(line.start, at)) ? 47 : 45
   if (line.kind === 'letterhead') return 30
+  if (heads(doc, line, at)) return 27
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
   // 'P 229-555-0144' below a line that is the company's name.
   const above = doc.lines[lineIndexAt(doc, at) - 1]

@@ -6,7 +6,8 @@ import type { Doc, Found, Line, Party, Reference } from './extraction-model.rule
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 import { stateCode, stateWord } from './extraction-states.rules.ts'
 
-const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
+// 'DURHAM NC 277051822': the four digits may follow without a hyphen.
+const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4}|(?<=\b[A-Z]{2},? {1,3}\d{5}|\bzip(?:[ _]?code)?[ :=|]{1,6}\d{5})\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
 export const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}\\(?(?:zip(?: code)?[:\\s]{0,4})?$`)
 const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code)[\s.:#=|-]{0,6}(?:(?:is|number|no|of)[ .:#]{1,3}){0,2}$/i
 /** '85202 i think.. hold on': the next one will be right. */
@@ -141,7 +142,7 @@ const backHome = /\b(?:back (?:home|at|in)|returned|is home|now (?:at|in|lives)|
 function settleStay<T extends Found<string> & { readonly context: Context }>(doc: Doc, found: readonly T[]): T[] {
   const stays = found.map((one) => stayOf(doc.text.slice(Math.max(0, one.start - 150, found.findLast((other) => other.end < one.start)?.end ?? 0), one.start)))
   const isAway = found.some((one, i) => stays[i] === 'away' && one.context.line.kind === 'body' && one.score > -80)
-  return found.map((one, i) => (stays[i] === 'away' && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
+  return found.map((one, i) => (stays[i] === 'away' && one.score > -80 && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
 }
 
 const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')
