@@ -128,7 +128,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     // 'Submitted 9/14 by user: apoe (Ann Poe)'.
     const user = /\b(?:by|user|owner|agent)(?: user)?:? [a-z][a-z.\d_]{2,20} \((?=\p{Lu})/u.exec(line.text.slice(0, 300))
     if (user) add(nameAt(line.text.slice(user.index + user[0].length, user.index + user[0].length + 50), line.start + user.index + user[0].length), 56)
-    const text = line.text.slice(0, 1000)
+    const text = line.text.slice(0, 2500)
     for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}(?:\.|[\p{L}'.-]{1,24})(?= \p{Lu})/gu)) {
       const left = text.slice(Math.max(0, match.index - 60), match.index)
       // 'For anything clinical please talk to our pharmacist, Ann Poe': of one matter only.

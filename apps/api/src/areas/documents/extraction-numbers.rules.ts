@@ -62,9 +62,20 @@ const noNumber = /^#?(?:\d{3}-\d{3}-\d{4}|\d{3}-\d{4}|(?:0?[1-9]|1[0-2])[-/.](?:
 /** Concepts whose numbers are never hers. */
 const aside = new Set(['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax', 'address', 'visit-address', 'other-address', 'zip', 'city-state-zip', 'start', 'dose', 'diagnosis', 'contact-phone', 'access', 'labs', 'measure', 'supplies', 'family', 'frequency', 'rate', 'allergies', 'visit-length'])
 
+const spelled = new RegExp(`\\b(?:our|the pharmacy'?s?|patient|pt|her|his|mrn|record|account|acct|chart|file)\\b[^.;\\n\\d]{0,30}\\b(?:${noun}|mrn)(?: (?:for|of|with|here|is|at|in|on|our|us|her|him|them|that|pt|patient|you|system|file)){0,5}[ :,]{1,3}((?:[A-Z\\d][ ,-]{1,2}){3,14}[A-Z\\d])(?![\\w])`, 'gi')
+
+/** 'Our number for her is T S 2 0 4 5 1', letter by letter into a telephone. */
+function spelledNumbers(doc: Doc): Found<string>[] {
+  return [...doc.text.matchAll(spelled)].flatMap((match) => {
+    const written = match[1] ?? ''
+    const value = written.replace(/[ ,-]/g, '').toUpperCase()
+    return /\d/.test(value) ? [{ value, start: match.index + match[0].length - written.length, end: match.index + match[0].length, score: 46 }] : []
+  })
+}
+
 /** Each number by the words around it; those of hospitals, plans, doors and telephones are none of ours. */
 export function saidNumbers(doc: Doc): Found<string>[] {
-  const found: Found<string>[] = []
+  const found: Found<string>[] = spelledNumbers(doc)
   let looked = 0
   for (const [index, line] of doc.lines.entries()) {
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.text.length < 3) continue

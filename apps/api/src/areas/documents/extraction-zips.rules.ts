@@ -99,7 +99,7 @@ function findTown(doc: Doc, name: string): number | false {
 }
 
 export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
-  const found: (Found<string> & { readonly context: Context })[] = []
+  const found: (Found<string> & { readonly context: Context; readonly wrong: boolean })[] = []
   const indexOf = lineIndexes(doc)
   for (const match of doc.text.matchAll(zipPattern)) {
     const code = match[1] ?? ''
@@ -131,7 +131,7 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const wrong = unlivable || setAside.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
     const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
     const score = context.score + doubt + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
-    found.push({ value: code, start: match.index, end: match.index + 5, score, context })
+    found.push({ value: code, start: match.index, end: match.index + 5, score, context, wrong })
   }
   return settleStay(doc, found)
 }
@@ -139,10 +139,10 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
 const backHome = /\b(?:back (?:home|at|in)|returned|is home|now (?:at|in|lives)|visit(?:s|ed)? (?:here|address|at))\b/i
 
 /** 'He stays with his daughter at ... 18104. His own house in 18042 ...': where both are given, he is seen where he stays. */
-function settleStay<T extends Found<string> & { readonly context: Context }>(doc: Doc, found: readonly T[]): T[] {
+function settleStay<T extends Found<string> & { readonly context: Context; readonly wrong: boolean }>(doc: Doc, found: readonly T[]): T[] {
   const stays = found.map((one) => stayOf(doc.text.slice(Math.max(0, one.start - 150, found.findLast((other) => other.end < one.start)?.end ?? 0), one.start)))
-  const isAway = found.some((one, i) => stays[i] === 'away' && one.context.line.kind === 'body' && one.score > -80)
-  return found.map((one, i) => (stays[i] === 'away' && one.score > -80 && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
+  const isAway = found.some((one, i) => stays[i] === 'away' && one.context.line.kind === 'body' && !one.wrong && one.score > -80)
+  return found.map((one, i) => (stays[i] === 'away' && !one.wrong && one.score > -80 && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
 }
 
 const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')
