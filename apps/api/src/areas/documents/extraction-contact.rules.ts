@@ -49,7 +49,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   const candidates: Found<string>[] = []
   const add = (name: PersonName | null, score: number) => {
     // 'Kestrel Bay Specialty Pharmacy' is shaped like a name.
-    const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0] ?? '' : ''
+    const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0].split(/ (?:at|from|with|of|in|over at|here) /)[0] ?? '' : ''
     // 'Jane Doe RN Acme Infusion': what stands behind a licence is where she works.
     const company = !licence.test(rest) && companyWord.test(rest)
     if (name && !isState(name.last.value.toUpperCase()) && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
