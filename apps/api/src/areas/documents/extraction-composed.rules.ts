@@ -1,11 +1,13 @@
 // DOC "Referral text extraction" 043, 056: labels put together of whose and what: "Rep's e-mail", 'Coordinator tel', 'Town / State / ZIP'.
 
 /** Those who answer for the pharmacy. */
-const ours = '(?:(?:our|my|your|pharmacy|rx|intake|nurse|nursing|clinical|referral|referring|care|case|patient care|infusion|program|programme|hub|account|field|site|patient access|access|lead|primary) )?(?:contact|ctc|cntct|coordinators?|coord|reps?|representatives?|senders?|submitters?|request[eo]rs?|referrers?|liaisons?|pharmacists?|rph|pharmd|intake|user|callers?|writers?|author|navigator|planner|case owner|person calling|contact person|person to (?:call|contact|reach)|ctc person|poc|rn|nurse|agent|sales rep|account rep)'
+const ours = '(?:(?:our|my|your|pharmacy|rx|intake|nurse|nursing|clinical|referral|referring|care|case|patient care|infusion|program|programme|hub|account|field|site|patient access|access|lead|primary) )?(?:contact|ctc|cntct|coordinators?|coord|reps?|representatives?|senders?|submitters?|request[eo]rs?|referrers?|liaisons?|pharmacists?|rph|pharmd|intake|user|callers?|writers?|author|navigator|planner|case owner|person calling|contact person|person to (?:call|contact|reach)|ctc person|poc|rn|nurse|agent|sales rep|account rep|reporter|opener|initiator|sending nurse)'
 const said = '(?:our|my|your)'
 const house = '(?:rx|rx co|pharm|pharmacy|phcy|org|organization|company|co|branch|store|agency|office|site)'
 const call = '(?:(?:best|direct|desk|office|work|cell|mobile|main|phone|callback|call back|business|daytime) )?(?:phone|tel|telephone|telephone no|tel no|ph|line|direct|direct line|direct dial|number|no|cell|mobile|extension|ext|callback|call back|desk|digits)(?: (?:no|number|line))?'
 const mail = '(?:(?:work|direct|best|office|business) )?(?:email|e mail|mail|eml|email address|e mail address|inbox)'
+/** 'Callback reporter', 'phone of the sender'. */
+const phoneOf = new RegExp(`^(?:${call}) (?:of |for )?(?:the )?${ours}$`)
 const phone = new RegExp(`^(?:${ours}s?|${said}|${house}) (?:${call})$`)
 const email = new RegExp(`^(?:${ours}s?|${said}|${house}) (?:${mail})$`)
 /** 'HER PHONE' is that of whoever was named last. */
@@ -27,7 +29,8 @@ export const bareContact = /^(?:coord|coordinator|intake coordinator|rep|sender|
 export function composedConcept(phrase: string): string | null {
   // 'Pharm Tel/Fax', 'Requestor ph / fx'.
   const both = phrase.replace(/(?<=\b(?:ph|phone|tel|telephone|voice)) (?:and |or )?(?:fax|fx)(?: (?:no|numbers?))?$/, '')
-  if (phone.test(both) || asked.test(phrase)) return 'contact-phone'
+  if (/^(?:callback|call back|phone|tel|cell|number|mobile) (?:of |for )?(?:the )?(?:pt|patient|client|member|family|parent|home)$/.test(both)) return 'phone'
+  if (phone.test(both) || phoneOf.test(both) || asked.test(phrase)) return 'contact-phone'
   if (hers.test(both)) return 'phone'
   if (hersMail.test(phrase)) return 'email'
   if (person.test(phrase)) return 'contact'

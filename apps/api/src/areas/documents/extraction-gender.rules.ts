@@ -7,7 +7,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Gender = 'F' | 'M'
 const female = /^(?:f|fem|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
-const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gent(?:leman)?|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
+const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gent(?:leman)?|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|ms(?= \p{Lu}\p{Ll})|miss)(?![\p{L}'])/giu
 /** 'Her name is', 'nacida el', 'una paciente'. */
 const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la|una) paciente|(?:el|un) paciente|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?|maiden name|n[ée]e(?= \p{Lu}))(?!\p{L})/giu
 const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
@@ -76,7 +76,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const at = line.start + match.index
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
       if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
-      if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
+      if (/^ms$/i.test(match[0]) && match[0] !== 'Ms') continue
+      if (/^m[rs]$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
       // 'Mr. and Mrs. Roe' are two.
       if (/^m/i.test(match[0]) && (/^\.? (?:and|&|or) (?:mrs?|ms)\b/.test(after(doc, at + match[0].length, 12)) || /\bmrs?\.? (?:and|&|or) $/.test(before(doc, at, 10)))) continue
       // 'Mrs. Jane Roe is the mother of John Roe': the title is another's.

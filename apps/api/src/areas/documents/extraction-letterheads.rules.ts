@@ -2,7 +2,7 @@
 import type { Line, Message, Party } from './extraction-model.rules.ts'
 
 // A word of these before a hyphen and a number is the head of a record number: 'ER-3141', 'RX-208'.
-export const companyWord = /\b(?:pharmac(?:y|ies|ia)|farmacia|pharma|rx|infusions?|specialty|apothecary|homecare|home care|home health|health ?care|therapies|therapeutics|biologics?|scripts|enteral|nutrition|bleeding disorders|partners|llc|inc|corp)\b(?!-\d)/i
+export const companyWord = /\b(?:pharmac(?:y|ies|ia)|farmacia|pharma|rx|infusions?|specialty|apothecary|homecare|home care|home health|health ?care|home inf|inf co|therapies|therapeutics|biologics?|scripts|enteral|nutrition|bleeding disorders|partners|llc|inc|corp)\b(?!-\d)/i
 export const hospitalWord = /\b(?:hosp(?:ital)?s?|med(?:ical)? ?c(?:en)?te?r|medical center|clinics?|health system|univ(?:ersity)?|memorial|infusion (?:center|centre|ctr|suite|clinic)|inf(?:usion)? suite|aic|snf|rehab(?:ilitation)?|skilled nursing|institute|cancer c(?:en)?te?r|icu|er|ed|regional|childrens|children's|va (?:medical|hospital)|ltac|ltach|surgery center|wound center|discharg\w{0,4}|d\/c|dc'?d|admit(?:ted)?|inpt|inpatient|transfer(?:ring)? from|home from|cm desk|case mgmt|case management)\b(?!-\d)/i
 const prescriberWord = /(?:\b(?:md|m\.d\.|d\.o\.(?!b)|np|pa-c|aprn|arnp|dnp|dr\.?|drs\.?|prescribers?|physicians?|doctor|neurology|neurologist|gastro\w{0,12}|rheum\w{0,12}|oncolog\w{1,6}|hematolog\w{1,6}|cardiolog\w{1,6}|nephrolog\w{1,6}|immunolog\w{1,6}|pulm\w{0,12}|dermatolog\w{1,6}|pcp|htc|(?:digestive|arthritis|allergy|asthma|kidney|heart|spine|family|internal|eye|skin|women's|pediatric|lung|liver|brain|bone|cancer|immune|neuro\w{0,8}) (?:care|medicine|specialists|group|consultants|health|physicians)|ordering|prescribed by|ordered by|office|associates)\b(?!-\d))/i
 const insuranceWord = /\b(?:humana|aetna|cigna|anthem|blue ?cross|bcbs\w{0,3}|united ?health ?care|uhc|tricare|wellcare|molina|centene|health plan|caremark|express scripts|medica|insurance|payer|payor|bill(?:ing|ed)?|claims?|medicare|medicaid|subscriber|member services|po box|p\.o\. box|invoices?)\b(?!-\d)/i
@@ -148,7 +148,11 @@ function markLetterhead(lines: readonly Line[]): void {
   let named = false
   for (const line of body) {
     if (line.section === 'patient' || line.labels.some((label) => ['patient', 'dob', 'first-name', 'last-name', 'name', 'drug'].includes(label.concept))) return
-    if (/\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
+    // Nobody prints a paragraph at the head of a paper.
+    if (line.text.length > 170 && !/ {4}|\t| [|*] /.test(line.text)) return
+    // 'Hemlock Enteral & IV' is a company all the same.
+    const house = companyWord.test(line.text) && !/\d/.test(line.text) && line.text.length < 90
+    if (!house && /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
     // A name with a birthday behind it, or with a gender behind that, is a patient.
     if (/[a-z]{2,24},? \d{1,2}[/-]\d{1,2}[/-]\d{2,4},? ?[mf]\b/i.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
     // 'ROE, JANE  12/19/1971  F' is one in capitals.

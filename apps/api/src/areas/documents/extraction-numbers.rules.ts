@@ -8,7 +8,7 @@ const number = /(?<![\w@/.#$%+-])#?(?:[A-Z]{1,6} (?=\d))?(?=[A-Z\d/.-]{0,14}\d)[
 const noun = '(?:m\\.?r\\.?n\\.?|mr|med(?:ical)? rec(?:ord)?|number|numero|número|no|nbr|nr|num|id|ident\\w{0,8}|acct|acc|account|chart|file|record|rec|profile|ref|reference|key|code|pid|expediente|#)\\.?#?'
 const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'we have her as', 'the pharmacy (Acme) has him as', 'listed with us under'
-  [/\b(?:(?:have|know|got|filed|entered|registered|listed|logged|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|on our (?:list|books|system|roster|census|file) (?:as|under)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we (?:identify|know|list|track|have) (?:her|him|them) (?:by|as|under)|we call (?:her|him)|goes by|go by|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
+  [/\b(?:(?:have|know|got|filed|entered|registered|listed|logged|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|on our (?:list|books|system|roster|census|file) (?:as|under)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we (?:identify|know|list|track|have) (?:her|him|them) (?:by|as|under)|we call (?:her|him)|goes by|go by|bears|carries|has been given|was given|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
   [/\b(?:specialty|pharmacy|pharm|rx|infusion)\b[^;\n]{0,80}\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 46],
   [new RegExp(`\\b(?:our|pharmacy(?:'s)?|pharm|rx)(?: (?:own|system|pt|patient|client|internal|pharmacy|computer|side|int))?(?:'s)? (?:${noun} ?){1,2}(?: for (?:her|him|them|this pt|the pt|pt))?(?: with us| here)?(?: is| will be| was changed to| changed to| now)?[\\s:=#.|)-]{0,12}$`, 'i'), 48],
   [new RegExp(`\\b(?:pt|patient|client|her|his|their|paciente|pt's|patient's)(?:'s)? (?:de )?(?:${noun} ?){1,2}(?: (?:here|there|with us|with them|at our \\w+|in our \\w+|at the pharmacy))?(?: is)?[\\s:=#.|)-]{0,12}$`, 'i'), 40],
@@ -17,6 +17,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b(?:our|ours|pharmacy|pharm)\\b (?:own |pt |patient |client )?${noun}\\b[^.;\\n\\d()]{0,36}[\\s,:]$`, 'i'), 36],
   [new RegExp(`\\b${noun} (?:with|w\\/|at|in|from|for|here at) (?:us|you|our \\w{2,12}|the pharmacy|this pharmacy|[a-z]{3,16})(?: (?:pharmacy|rx|infusion))?(?: is)?[\\s:=?]{1,14}$`, 'i'), 36],
   [/\bwe have(?: (?:her|him))?(?: as| under)? $/i, 26],
+  [/\b(?:bears|carries|has|under|by|with) (?:the |our |this )?(?:\w{4,9} )?(?:number|no\.?|reference) $/i, 40],
   [/\b(?:quote|use|give|reference|mention|cite) (?:our |her |his )?$/i, 26],
   [/\b(?:she's|he's|shes|hes|she is|he is|pt is|patient is) (?:our )?(?:number|no\.?|#|id|acct|account|file|chart) ?#?$/i, 42],
   [/\bours?(?: is)?[\s:=#-]{1,4}$/i, 42],

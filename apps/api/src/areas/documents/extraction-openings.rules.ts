@@ -73,7 +73,8 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
     }
     for (const match of text.matchAll(/(?<![\p{L}'-])(?:\p{Lu}[\p{L}'-]{1,24}(?=,? |,\p{Lu})|(?:\p{Lu}\.){2,3}(?= \p{Lu}\p{Ll}))/gu)) {
       if (match.index <= lead) continue
-      const left = text.slice(Math.max(0, match.index - 40), match.index)
+      // '... the phone call. Jane Roe': the sentence before greets and calls somebody else.
+      const left = text.slice(Math.max(0, match.index - 40), match.index).replace(/^.*\p{Ll}{3,}(?<!\b(?:attn|pharmd))[.!?] {1,2}$/u, '. ')
       const intro = introduced.test(left) && !/\b(?:my|last|family|sur) ?name(?: is|:)? $/i.test(left)
       if (/\b(?:my name is|this is|i am|i'm) $/i.test(left)) continue
       if ((!intro && notPatient.test(left)) || /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|dr)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue

@@ -110,7 +110,7 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue
       const words = doc.text.slice(name.start, name.end)
-      const left = text.slice(Math.max(0, match.index - 40), match.index)
+      const left = text.slice(Math.max(0, match.index - 40), match.index).replace(/^.*\p{Ll}{3,}(?<!\b(?:attn|pharmd))[.!?] {1,2}$/u, '. ')
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
       if (words.split(/[ ,^]+/).some((one) => nobody(one.toLowerCase())) || companyWord.test(words) || estate.test(words) || hospitalWord.test(words)) continue
       if (/\d{1,6} (?:[NSEW]{1,2}\.? |North |South |East |West )?$/.test(left) && street.test(text.slice(Math.max(0, match.index - 10), match.index + words.length + 24)) || streetEnd.test(rest) || town.test(rest)) continue

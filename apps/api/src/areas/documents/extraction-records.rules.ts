@@ -87,6 +87,8 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   const known = candidates.flatMap((one) => {
     // 'Ours since 2020' is a year; 'ID 220255' is a number behind its name.
     const lead = /^([a-z]{2,6})[ .]+(?=[A-Z]{0,4}-?\d)/i.exec(one.value)
+    // 'SPID 4471-B': what ends in ID names the number.
+    if (lead && /^[A-Z]{1,4}ID$/.test(lead[1] ?? '')) return [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }]
     if (!lead) return [one]
     if (/^(?:since|from|for|in|on|at|by|until|than|of|and|the|is|was|are|to|age|over|about|past|last|next|year|old|prior)$/i.test(lead[1] ?? '')) return []
     return /^(?:id|no|nr|num|mrn|acct|acc|pt|file|chart|there|here|us|her|him|now)$/i.test(lead[1] ?? '') ? [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }] : [one]

@@ -3,7 +3,7 @@
 const closed = /^(?:staffed|done|filled|covered|closed|completed?|cancell?ed|taken|accepted|assigned|booked|scheduled|confirmed|declined|resolved|withdrawn|on hold|hold|dup(?:licate)?|ok|discharged|inactive|not needed|no longer needed|all set)$|^(?:staffed|covered|filled(?! (?:in|out|by)\b)|closed|cancell?ed|booked|assigned|taken|on hold)\b.{0,30}$/i
 const date = /\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][A-Z][a-z]{2}/
 const numbered = /^[\s*-]{0,6}[(#]?(\d{1,2})[.)\s|:,]/
-const settledItem = /\b(?:already|now) (?:staffed|covered|filled|taken|assigned|booked|placed|have (?:a )?(?:nurse|rn))\b|\b(?:STAFFED|COVERED|FILLED|CANCELL?ED|CLOSED)\b|\b(?:no longer needed|not needed any ?more|please disregard)\b/
+const settledItem = /\b(?:already|now) (?:staffed|covered|filled|taken|assigned|booked|placed|have (?:a )?(?:nurse|rn))\b|\b(?:STAFFED|COVERED|FILLED|CANCELL?ED|CLOSED)\b|\b(?:no longer needed|not needed any ?more|please disregard)\b|[-–(:,] ?(?:covered|filled|staffed|taken|done|closed|cancell?ed|assigned|booked|declined)\)?\s*$/
 const settledNumber = /\b(?:row|line|item|patient|pt|number|no\.?|#) ?(\d{1,2})\b(?! ?(?:mg|h\b|hrs?|days?|visits?))[^.\n]{0,24}\b(?:is|was|has been|already|got)\b[^.\n]{0,20}\b(?:done|staffed|covered|filled|taken|closed|assigned|cancell?ed|on hold|not for you)\b/gi
 
 const cellsOf = (line: string): string[] => {
