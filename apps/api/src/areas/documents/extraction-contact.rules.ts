@@ -3,7 +3,7 @@ import { lineIndexAt } from './extraction-context.rules.ts'
 import { handedTo } from './extraction-handover.rules.ts'
 import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
-import type { Doc, Found } from './extraction-model.rules.ts'
+import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { partyAt } from './extraction-sections.rules.ts'
@@ -59,6 +59,11 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     const whole = name && !name.whole ? wholeNameOf(doc, name) : null
     add(whole ?? name, score)
   }
+  const addBelow = (line: Line) => {
+    const next = doc.lines[lineIndexAt(doc, line.start) + 1]
+    const gap = /^\W{0,6}(?:person|name|contact person|attn|by|rep|who)\b[\s.:|_-]{1,40}/i.exec(next?.text ?? '')?.[0].length
+    if (next && gap !== undefined) add(nameAt(next.text.slice(gap), next.start + gap), 50)
+  }
   for (const line of doc.lines) {
     if (line.kind === 'legal') continue
     for (const label of line.labels) {
@@ -82,6 +87,8 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         const word = single === undefined ? undefined : /^\p{L}+/u.exec(value.slice(single))?.[0]
         if (single !== undefined && word) candidates.push({ value: word, start: label.valueStart + single, end: label.valueStart + single + word.length, score: 22 })
         if (at !== undefined) addWhole(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
+        // 'Who sends this ... Acme Infusion', and on the next line 'Person ... Ann Poe'.
+        else if (single === undefined) addBelow(line)
       // 'Name ... Jane Roe', and at the end 'Who ... Ann Poe'.
       } else if (label.concept === 'patient' && /^who\b\W*$/.test(raw)) add(nameAt(value, label.valueStart), 40)
       else if (label.concept === 'contact-email' || label.concept === 'contact-phone') {
@@ -92,6 +99,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
         addWhole(nameAt(value, label.valueStart), 42)
+        if (companyWord.test(value)) addBelow(line)
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
         const named = /[,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|c\/o|[Cc]ontact|[Pp]er|by|via)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)

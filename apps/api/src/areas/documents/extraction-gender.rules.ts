@@ -86,6 +86,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.length > 1 && name.at !== null && Math.abs(at - name.at) > 30 && titled.toLowerCase() !== name.first?.value.toLowerCase() && name.first !== null && doc.text.includes(`${name.first.value} ${name.last?.value ?? ''}`)) continue
       // 'A man is fine' is said of the nurse.
       if (/^s? (?:is|are|would be) (?:fine|ok|okay|nice|great|better|best|preferred|good)\b/.test(after(doc, at + match[0].length, 24))) continue
+      // 'The lady there is Ann Poe' answers the telephone.
+      if (/^ (?:there|at (?:the|that|your|their) (?:pharmacy|office|desk|company)|who (?:called|answered|told|helped|wrote|takes))\b/.test(after(doc, at + match[0].length, 24))) continue
       // 'A man or a woman' says nothing of her.
       if (either.test(`${before(doc, at, 12)}${match[0].toLowerCase()}${after(doc, at + match[0].length, 14)}`)) continue
       // 'B as in boy' spells.

@@ -26,7 +26,7 @@ const noName = new Set((
   'new referral referrals patient patients please pls thanks thank hi hello hey dear good morning afternoon evening home nursing nurse infusion start need needs urgent stat fw fwd re '
   + 'dob mrn sex age male female dx rx md md. rn wt ht nkda soc iv im sc sq piv picc port line labs lab drug therapy order orders access visit visits the a an this that our we they she he her his it its for from to '
   + 'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec '
-  + 'pharmacy specialty rx hospital medical center clinic street ave avenue road drive apt suite unit box city state zip phone fax email cell tel office direct address '
+  + 'farmacia clínica clinica pharmacy specialty rx hospital medical center clinic street ave avenue road drive apt suite unit box city state zip phone fax email cell tel office direct address '
   + 'first last name middle date birth birthdate none unknown tbd pending yes no not and or with w/ of on at by as in is be also see per via '
   + 'confidential notice subject sent received intake coordinator team desk coverage department support request form page spanish english language lives living allergies allergy insurance '
   + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
@@ -89,7 +89,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     // 'ODELL FRAME X 218': an extension.
     if (/^(?:x|ext)\.?$/i.test(word) && tokens.length > 1 && /^[.:]? ?\d/.test(rest.slice(word.length))) break
     const clean = word.replace(/[.]$/, '')
-    const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
+    const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase() && !noName.has(/^\p{L}+ (\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '')
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
       if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break

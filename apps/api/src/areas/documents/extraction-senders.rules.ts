@@ -8,7 +8,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 export interface Sender { readonly name: string; readonly last: string; readonly start: number; readonly end: number; readonly score: number }
 
-const introduced = /\b(?:this is|my name is|i am|i'm|it's|name'?s)(?: (?:the )?(?:pharmacist|nurse|intake))? $/i
+const introduced = /\b(?:(?:les|le|te) (?:escribe|habla|llama)|soy|mi nombre es|me llamo|this is|my name is|i am|i'm|it's|name'?s)(?: (?:the )?(?:pharmacist|nurse|intake))? $/i
 const credential = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cnsc|cptc|css|mba)\b/i
 const titled = /^, {0,2}(?:[a-z]{2,12} ){0,2}(?:liaison|coordinator|intake|scheduler|specialist|manager|pharmacist|technician)\b/i
 const phone = /^.{0,12}?\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}/
@@ -19,7 +19,7 @@ const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
-const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
+const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
 const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )/g
 const noGiven = /^(?:Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
@@ -80,6 +80,9 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + called.index + called[0].length - called[1].length
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
+    // 'me - Ann, 602-555-0100'.
+    const self = /^\s{0,4}[-*]{0,2} ?(?:[Mm]e|[Mm]yself|[Ii] am|I'm) ?[-:=,.]{1,3} {0,3}(\p{Lu}\p{Ll}{1,14})(?=,|$| ?[-(/|]| \(?\d)/u.exec(text)
+    if (self?.[1] && !noGiven.test(self[1])) found.push({ name: self[1], last: '', start: line.start + text.indexOf(self[1]), end: line.start + text.indexOf(self[1]) + self[1].length, score: 24 })
     const dashed = /^\s{0,4}[-~]{1,2} ?([a-z]{3,12})\s*$/.exec(text)
     if (dashed?.[1] && couldBeName(dashed[1]) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) found.push({ name: dashed[1].charAt(0).toUpperCase() + dashed[1].slice(1), last: '', start: line.start + text.indexOf(dashed[1]), end: line.start + text.trimEnd().length, score: 13 })
     const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
