@@ -50,6 +50,11 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
   }
   // 'Speaks Greek & Eng.'
   for (const match of doc.text.matchAll(shortBehind)) found.push({ value: 'English', start: match.index, end: match.index + match[0].length, score: 36, main: false })
+  // A line that says nothing but 'eng'.
+  for (const match of doc.text.matchAll(/^[\s*-]{0,6}(eng|engl|english|spa|span|spanish)\.?\s*$/gim)) {
+    const value = shortLanguages[(match[1] ?? '').toLowerCase().slice(0, 3)]
+    if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 34, main: false })
+  }
   // 'ENG / NO PREF', '| Eng |'.
   for (const match of doc.text.matchAll(/(?<=^|[|/;,] ?|\t| {2,}|- )(ENG|Eng|SPA|SPAN|Span|VIET|Viet|KOR|RUS|MAND|CANT|ARAB)\b\.?(?=\s?(?:[|/;,]|$)|\t| {2}| - )/gm)) {
     const value = shortLanguages[(match[1] ?? '').toLowerCase().slice(0, 3)]

@@ -1,6 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the pharmacy's number in words that no label knows: 'we have him as EF-2705', 'HL-9 is her acct', 'Blue Heron# 22-0918'.
 import { lineAt } from './extraction-context.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
+import { hospitalWord } from './extraction-letterheads.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 /** Letters, digits and the marks between them, with one digit at least: 'HW/0047/26', '57-GO-1', 'PED 4402', '3300-71-FAIR'. */
@@ -18,6 +19,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b${noun} (?:with|w\\/|at|in|from|for|here at) (?:us|you|our \\w{2,12}|the pharmacy|this pharmacy|[a-z]{3,16})(?: (?:pharmacy|rx|infusion))?(?: is)?[\\s:=?]{1,14}$`, 'i'), 36],
   [/\bwe have(?: (?:her|him))?(?: as| under)? $/i, 26],
   [/\b(?:bears|carries|has|under|by|with) (?:the |our |this )?(?:\w{4,9} )?(?:number|no\.?|reference) $/i, 40],
+  [/\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 36],
   [/\b(?:quote|use|give|reference|mention|cite) (?:our |her |his )?$/i, 26],
   [/\b(?:she's|he's|shes|hes|she is|he is|pt is|patient is) (?:our )?(?:number|no\.?|#|id|acct|account|file|chart) ?#?$/i, 42],
   [/\bours?(?: is)?[\s:=#-]{1,4}$/i, 42],
@@ -100,8 +102,9 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       const before = asked && text.slice(0, at).trim() === '' ? 38 : cueBefore.reduce((top, [pattern, score]) => (score > top && pattern.test(left) ? score : top), housed ? 36 : 0)
       const after = cueAfter.reduce((top, [pattern, score]) => (score > top && pattern.test(right) ? score : top), 0)
       const score = before + (before > 0 && after > 0 ? 6 : after)
-      const oursOf = /\((?:pharm\w{0,4}|ours|rx|our)[^)]{0,14}\)[\s:]{1,3}$/i.test(left) || /\b(?:pharm\w{0,4}|specialty|infusion|rx)\b[^;\n]{0,80}\btheir \w{2,8}(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(text.slice(Math.max(0, at - 140), at))
-      if (score < 24 || !oursOf && before < 40 && after === 0 && others.test(left) || !oursOf && /\b(?:hosp\w{0,4}|facility|epic|clinic|their|auth\w{0,9}|ins\w{0,8}|order|claim|referral|request|intake|case|ticket|batch|packet|document|form|fax|message|tracking)\b[^;,.\n]{0,14}$/i.test(left)) continue
+      const theirs = /\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(left) && !hospitalWord.test(doc.text.slice(Math.max(0, line.start + at - 90), line.start + at))
+      const oursOf = theirs || /\((?:pharm\w{0,4}|ours|rx|our)[^)]{0,14}\)[\s:]{1,3}$/i.test(left) || /\b(?:pharm\w{0,4}|specialty|infusion|rx)\b[^;\n]{0,80}\btheir \w{2,8}(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(text.slice(Math.max(0, at - 140), at))
+      if (score < 24 || !oursOf && before < 40 && after === 0 && others.test(left) || !oursOf && /\b(?:hosp\w{0,4}|facility|epic|clinic|their|auth\w{0,9}|ins\w{0,8}|order|claim|referral|request|intake|case|ticket|batch|packet|document|form|fax|message|tracking|slip|sheet|note|log|page|job|card)\b[^;,.\n]{0,14}$/i.test(left)) continue
       if (/^ ?\((?:hosp\w{0,4}|facility|epic|not ours|auth\w{0,9}|ins\w{0,8}|rx|their|prior auth|pa)\b/i.test(right)) continue
       // 'Her old pharmacy had her under 9981'.
       if (/\b(?:old|previous|prior|other|last|former) (?:pharmacy|pharm|provider|agency|company)\b[^.;,]{0,30}$/i.test(left)) continue

@@ -11,7 +11,7 @@ const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .*\-/]{0,3}(\
 const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
 const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
 const familyOrOther = /\b(?:pt|patient|wife|husband|mom|mother|dad|father|daughter|son|sister|brother|dr|md|his|her|fax)\b/
-const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|store|voicemail|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
+const wrongLine = /\b(?:pager|beeper|after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|store|voicemail|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
 
 /** Whose block a bare 'Phone:' stands in: the last label that named somebody. */
 function ownerBefore(doc: Doc, at: number): Party | null {
@@ -64,7 +64,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     // 'hi, Phoebe at Acme (225-555-0182)', signed 'P. Roe' below.
     if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at))) return 46
   }
-  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:mi|nuestro) (?:tel[eé]fono|tel|celular|cel|n[uú]mero)|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)?[^.;\n]{0,56} from[ :]|(?:text|txt|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:mi|nuestro) (?:tel[eé]fono|tel|celular|cel|n[uú]mero)|(?:my|our) (?:(?:work|own|new|personal|office|direct|desk) )?(?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
   // 'I'm Wes. 704-555-0169'.
   if (line.kind === 'body' && /\b(?:i'?m|i am|this is|it'?s|my name'?s?(?: is)?) \p{L}{2,14}(?: \p{L}{2,18})?[.,:-]? ?\(?$/u.test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 48
   // 'Ask for me from now on. Direct 480-555-0126'.

@@ -19,8 +19,8 @@ const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
-const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
-const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )/g
+const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|phone|dial|e-?mail|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
+const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )|\b(?:call|text|ring|contact|ask for|phone) (?!back|home|her|him|them|his|their|the|our|mom|dad|cell|wife|husband|son|family|before|when|after|for|with|first|once|patient|ahead|office|desk|intake|direct)([a-z]{3,12}) (?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/g
 const noGiven = /^(?:Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
 function beside(doc: Doc, line: Line, name: PersonName): number {
@@ -65,7 +65,7 @@ export function looseSenders(doc: Doc): Sender[] {
     for (const match of text.matchAll(/(?<![\p{L}\d'@.-])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
       const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
       // '5 Old Mill Lane' is a street.
-      if (!name?.whole || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
+      if (!name?.whole || companyWord.test(doc.text.slice(name.start, name.end)) || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
@@ -105,7 +105,7 @@ export function looseSenders(doc: Doc): Sender[] {
       found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + hasty[1].length + 1 + hasty[2].length, score: 32 })
     }
     for (const match of [...text.matchAll(alone), ...text.matchAll(lowercase)]) {
-      const word = match[1] ?? match[2] ?? ''
+      const word = match[1] ?? match[2] ?? match[3] ?? ''
       const start = line.start + match.index + match[0].lastIndexOf(word)
       const right = doc.text.slice(start + word.length, Math.min(line.end, start + 90))
       const left = before(doc, start, 50)
@@ -116,7 +116,7 @@ export function looseSenders(doc: Doc): Sender[] {
         continue
       }
       // 'Acme Rx - Ann - 480-555-0100'.
-      const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^ ?[-|/,:(]{1,2} ?\(?\d{3}[).\s-]/.test(right)
+      const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^(?: x ?\d{1,5})? ?[-|/,:(]{1,2} ?\(?\d{3}[).\s-]/.test(right)
       if (!behind && !companyWord.test(right)) continue
       const near = behind || anyPhone.test(line.text) || anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)
       // Further off the number may stand anywhere in her message.

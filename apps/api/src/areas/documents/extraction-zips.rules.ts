@@ -138,11 +138,13 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
 
 const backHome = /\b(?:back (?:home|at|in)|returned|is home|now (?:at|in|lives)|visit(?:s|ed)? (?:here|address|at))\b/i
 
+const others: readonly string[] = ['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery']
+
 /** 'He stays with his daughter at ... 18104. His own house in 18042 ...': where both are given, he is seen where he stays. */
 function settleStay<T extends Found<string> & { readonly context: Context; readonly wrong: boolean }>(doc: Doc, found: readonly T[]): T[] {
   const stays = found.map((one) => stayOf(doc.text.slice(Math.max(0, one.start - 150, found.findLast((other) => other.end < one.start)?.end ?? 0), one.start)))
-  const isAway = found.some((one, i) => stays[i] === 'away' && one.context.line.kind === 'body' && !one.wrong && one.score > -80)
-  return found.map((one, i) => (stays[i] === 'away' && !one.wrong && one.score > -80 && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
+  const isAway = found.some((one, i) => stays[i] === 'away' && !others.includes(one.context.party ?? '') && one.context.line.kind === 'body' && !one.wrong && one.score > -80)
+  return found.map((one, i) => (stays[i] === 'away' && !one.wrong && one.score > -80 && one.context.line.kind === 'body' && !others.includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
 }
 
 const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')
