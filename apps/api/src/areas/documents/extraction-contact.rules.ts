@@ -113,6 +113,8 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         if (single?.[1] && companyWord.test(value) && !notPerson.test(single[1]) && !companyWord.test(single[1])) candidates.push({ value: single[1], start: label.valueStart + value.lastIndexOf(single[1]), end: label.valueStart + value.lastIndexOf(single[1]) + single[1].length, score: 34 })
       }
       else if (label.concept === 'from-to' && /^\s*attn/.test(raw) && line.labels.some((one) => one.concept === 'from-to' && one.start < label.start && doc.lower.startsWith('from', one.start))) add(nameAt(value, label.valueStart), 42)
+      // Where nobody of a pharmacy is named, the planner who sends the patient home.
+      else if (label.concept === 'hospital' && /planner|case m|\bcm\b|social worker|\bsw\b|care (?:manager|coord)|navigator|discharge (?:rn|nurse)/.test(raw)) add(nameAt(value, label.valueStart), 26)
       else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }
     const lead = /^[\s*\-#>~/\\]{0,40}/.exec(line.text)?.[0].length ?? 0

@@ -10,6 +10,9 @@ const run = new RegExp(`(?<![a-z\\d-])${figure}(?:(?:,? |-|, ?| dash )${figure})
 const birth = new RegExp(`(?<=\\b(?:birthday|birth|born|dob|d o b)\\b[^.;\\n\\d]{0,16}[ ,])(${figure}) (${figure}) (${figure}) (${figure}) (?:nineteen )?(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](one|two|three|four|five|six|seven|eight|nine))?(?![a-z])`, 'gi')
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
+/** 'M B 7 7 1 oh 2', 'T S two oh four': letters before the figures of a number. */
+const mixed = new RegExp(`(?<=\\b(?:number|account|acct|id|mrn|chart|file|record)\\b[^.;\\n\\d]{0,44} )(?:[A-Z][ ,-]{1,2}){1,5}(?:${figure}[ ,-]{1,2}){2,8}${figure}(?![a-z\\d]|-\\d)`, 'gi')
+
 const digit = (word: string): string => figures[word.toLowerCase()] ?? word
 const shaped = (digits: string): string => (digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits)
 
@@ -27,7 +30,8 @@ function editsOf(text: string): Edit[] {
     if (words.filter((word) => /[a-z]/.test(word)).length < 3) return []
     return [{ start: match.index, end: match.index + match[0].length, text: shaped(words.map(digit).join('')) }]
   })
-  return [...births, ...runs.filter((one) => !births.some((other) => other.start < one.end && one.start < other.end))].sort((a, b) => a.start - b.start)
+  const numbers = [...text.matchAll(mixed)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: (match[0].match(/[a-z]+|\d/gi) ?? []).map(digit).join('').toUpperCase() }))
+  return [...numbers, ...births, ...runs.filter((one) => ![...births, ...numbers].some((other) => other.start < one.end && one.start < other.end))].sort((a, b) => a.start - b.start)
 }
 
 export function withFigures({ text, original }: Text): Text {

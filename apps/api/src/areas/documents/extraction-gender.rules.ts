@@ -9,7 +9,7 @@ type Gender = 'F' | 'M'
 const female = /^(?:f|fem|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
 const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gent(?:leman)?|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|ms(?= \p{Lu}\p{Ll})|miss)(?![\p{L}'])/giu
 /** 'Her name is', 'nacida el', 'una paciente'. */
-const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la|una) paciente|(?:el|un) paciente|(?:son|daughter)(?= of(?: the)?[ .:]{1,20}\p{Lu})|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?|maiden name|n[ée]e(?= \p{Lu}))(?!\p{L})/giu
+const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la|una) paciente|(?:el|un) paciente|(?<=^\W{0,6})(?:son|daughter)(?= of[ .:]{1,20}\p{Lu})|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?|maiden name|n[ée]e(?= \p{Lu}))(?!\p{L})/gimu
 const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
 const bearing = /\b(?:pregnan(?:t|cy)|hyperemesis|post-?partum|menorrhagia|hysterectomy|gravida|g\dp\d)\b/g
 const aged = /(?<![\d/.-])\d{1,3}(?:\.\d)? ?(?:-? ?(?:y\.?\/?o\.?|yr?s?\.?|years?|mo(?:nth)?s?)(?:[- ]?old|\/o)?)?[ ,/-]{0,2}(?:year[- ]old )?(female|male|woman|man|boy|girl|gentleman|lady|[MF])(?![\p{L}\d'/-])/giu

@@ -1,4 +1,5 @@
 // DOC "Reading referrals, further rules" 056: first and last name told apart: each behind its label, or said one after the other.
+import { lineIndexAt } from './extraction-context.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { couldBeName, isSecondName } from './extraction-names.rules.ts'
 
@@ -22,6 +23,16 @@ export function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Fou
     }
   }
   return found
+}
+
+/** 'given = Jane' on a line next to 'surname = Roe'; elsewhere 'given' is said of doses. */
+export function givenBeside(doc: Doc, last: number): Found<string> | null {
+  const index = lineIndexAt(doc, last)
+  for (const line of doc.lines.slice(Math.max(0, index - 2), index + 3)) {
+    const match = /^\W{0,6}(?:given|forename|first|fn|gn)\W{0,3}[=:|]\s{0,4}(\p{Lu}[\p{L}'-]{1,24})\s*$/iu.exec(line.text)
+    if (match?.[1]) return { value: match[1], start: line.start + line.text.lastIndexOf(match[1]), end: line.start + line.text.lastIndexOf(match[1]) + match[1].length, score: 60 }
+  }
+  return null
 }
 
 const given = "(?:first|given)(?: name)?(?: is|:|=|,|\\))? (\\p{L}[\\p{L}'-]{1,24})"

@@ -9,7 +9,7 @@ import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 type Rank = (at: number) => number
 const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .*\-/]{0,3}(\d{3})[ .*-]{0,2}(\d{4})(?!\d)/g
 const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
-const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
+const others = /\b(?:hij[ao]|espos[ao]|madre|padre|paciente|pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
 const familyOrOther = /\b(?:pt|patient|wife|husband|mom|mother|dad|father|daughter|son|sister|brother|dr|md|his|her|fax)\b/
 const wrongLine = /\b(?:pager|beeper|after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|store|voicemail|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
 
@@ -52,7 +52,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (concept === 'contact-phone' || concept === 'contact-email') return named && /^\W{0,6}(?:rx|pharm\w{0,4}|phcy|org\w{0,10}|company|co|branch|store|agency|office|site)\b/.test(doc.lower.slice(named.start, named.end)) ? 50 : 55
   if (contact !== null) {
     const own = lineAt(doc, contact.start)
-    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
+    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:hij[ao]|espos[ao]|madre|padre|mam[aá]|pap[aá]|pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
     if (own === line && at < contact.start && contact.start - at < 26 && /^[\d\s().+-]{10,20}[-|,:( ]{1,4}$/.test(doc.text.slice(at, contact.start)) && !/\d\. {0,2}$/.test(doc.text.slice(at, contact.start))) return 60
     const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50

@@ -52,6 +52,11 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? 70 : 62 })
     }
   }
+  // 'no = 204' in the patient's block.
+  for (const line of doc.lines) {
+    const own = line.section === 'patient' ? /^\W{0,6}(?:no|nr|num|number|id|key|code)\W{0,3}[=:|]\s{0,4}([A-Z]{0,6}[ -]?\d[A-Z\d-]{1,14})\s*$/i.exec(line.text)?.[1] : undefined
+    if (own !== undefined) candidates.push({ value: own, start: line.start + line.text.lastIndexOf(own), end: line.start + line.text.lastIndexOf(own) + own.length, score: 40 })
+  }
   for (const match of [...doc.text.matchAll(namedNumber), ...doc.text.matchAll(headedNumber), ...doc.text.matchAll(inOurSystem)]) {
     const value = match[1] ?? match[2] ?? ''
     const start = match.index + match[0].indexOf(value)

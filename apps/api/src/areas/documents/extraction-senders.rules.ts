@@ -80,6 +80,9 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + called.index + called[0].length - called[1].length
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
+    // 'Hi Ann here w Acme'.
+    const here = /^\W{0,4}(?:[Hh]i|[Hh]ello|[Hh]ey|[Gg]ood \w+|[Mm]orning)?[,!. ]{0,3}(?:[Ii]t'?s |[Tt]his is )?(\p{Lu}\p{Ll}{1,14}) (?:here,? (?:w\/?|with|at|from|@)|(?:w\/?|from|over at|@)) ?\p{Lu}/u.exec(text)
+    if (here?.[1] && !noGiven.test(here[1])) found.push({ name: here[1], last: '', start: line.start + text.indexOf(here[1]), end: line.start + text.indexOf(here[1]) + here[1].length, score: 24 })
     // 'me - Ann, 602-555-0100'.
     const self = /^\s{0,4}[-*]{0,2} ?(?:[Mm]e|[Mm]yself|[Ii] am|I'm) ?[-:=,.]{1,3} {0,3}(\p{Lu}\p{Ll}{1,14})(?=,|$| ?[-(/|]| \(?\d)/u.exec(text)
     if (self?.[1] && !noGiven.test(self[1])) found.push({ name: self[1], last: '', start: line.start + text.indexOf(self[1]), end: line.start + text.indexOf(self[1]) + self[1].length, score: 24 })
