@@ -47,6 +47,7 @@ function wholeNameOf(doc: Doc, name: PersonName): PersonName | null {
 
 export function readContactName(doc: Doc, patientLast: string | null, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
+  const planners: Found<string>[] = []
   const add = (name: PersonName | null, score: number) => {
     // 'Kestrel Bay Specialty Pharmacy' is shaped like a name.
     const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0].split(/ (?:at|from|with|of|in|over at|here) /)[0] ?? '' : ''
@@ -114,7 +115,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       }
       else if (label.concept === 'from-to' && /^\s*attn/.test(raw) && line.labels.some((one) => one.concept === 'from-to' && one.start < label.start && doc.lower.startsWith('from', one.start))) add(nameAt(value, label.valueStart), 42)
       // Where nobody of a pharmacy is named, the planner who sends the patient home.
-      else if (label.concept === 'hospital' && /planner|case m|\bcm\b|social worker|\bsw\b|care (?:manager|coord)|navigator|discharge (?:rn|nurse)/.test(raw)) add(nameAt(value, label.valueStart), 26)
+      else if (label.concept === 'hospital' && /planner|case m|\bcm\b|social worker|\bsw\b|care (?:manager|coord)|navigator|discharge (?:rn|nurse)/.test(raw)) planners.push(...[nameAt(value, label.valueStart)].filter((name) => name?.whole === true).map((name) => ({ value: full(name as PersonName), start: name?.start ?? 0, end: name?.end ?? 0, score: 40 })))
       else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }
     const lead = /^[\s*\-#>~/\\]{0,40}/.exec(line.text)?.[0].length ?? 0
@@ -165,5 +166,5 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   const sure = best(candidates.filter((one) => one.score > 0), rankOf, 30)
   if (sure && sure.score >= 30) return whole(sure)
   for (const name of signedBelow(doc)) add(name, 28)
-  return whole(best([...candidates.filter((one) => one.score > 0), ...loose, ...signedFirst(doc)], rankOf, 30)) ?? mailedAs(doc, patientLast)
+  return whole(best([...candidates.filter((one) => one.score > 0), ...loose, ...signedFirst(doc)], rankOf, 30)) ?? mailedAs(doc, patientLast) ?? best(planners, rankOf, 30)
 }

@@ -104,7 +104,7 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       const score = before + (before > 0 && after > 0 ? 6 : after)
       const theirs = /\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(left) && !hospitalWord.test(doc.text.slice(Math.max(0, line.start + at - 90), line.start + at))
       const oursOf = theirs || /\((?:pharm\w{0,4}|ours|rx|our)[^)]{0,14}\)[\s:]{1,3}$/i.test(left) || /\b(?:pharm\w{0,4}|specialty|infusion|rx)\b[^;\n]{0,80}\btheir \w{2,8}(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(text.slice(Math.max(0, at - 140), at))
-      if (score < 24 || !oursOf && before < 40 && after === 0 && others.test(left) || !oursOf && /\b(?:hosp\w{0,4}|facility|epic|clinic|their|auth\w{0,9}|ins\w{0,8}|order|claim|referral|request|intake|case|ticket|batch|packet|document|form|fax|message|tracking|slip|sheet|note|log|page|job|card)\b[^;,.\n]{0,14}$/i.test(left)) continue
+      if (score < 24 || !oursOf && before < 40 && after === 0 && others.test(left) || !oursOf && /\b(?:hosp\w{0,4}|facility|epic|clinic|their|auth\w{0,9}|ins\w{0,8}|order|claim|referral|request|intake|case|ticket|batch|packet|document|form|fax|message|tracking|slip|sheet|note|log|page|job|card)\b(?:[^;,.\n]|(?<=\bno)\.){0,14}$/i.test(left)) continue
       if (/^ ?\((?:hosp\w{0,4}|facility|epic|not ours|auth\w{0,9}|ins\w{0,8}|rx|their|prior auth|pa)\b/i.test(right)) continue
       // 'Her old pharmacy had her under 9981'.
       if (/\b(?:old|previous|prior|other|last|former) (?:pharmacy|pharm|provider|agency|company)\b[^.;,]{0,30}$/i.test(left)) continue

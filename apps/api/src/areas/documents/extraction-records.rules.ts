@@ -15,7 +15,7 @@ const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|
 /** 'TIDEWATER #: 4-10298'. */
 const headedNumber = /(?<=(?:^|\s{2}|[|;])\p{Lu}[\p{L}&'. ]{2,24} ?)(?:#|No\.?|NO\.?|ID|Number)#? ?: {0,3}((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
 const inOurSystem = /\b(?:(?:her|his|their|pt'?s?|patient'?s?) (?:id|number|no\.?|file|chart|acct|account|record)(?: (?:no\.?|number|#))? (?:here|with us|in our \w{4,8}|at our pharmacy|on our side)(?: is|:)?|(?:have|know) (?:her|him|them|pt|the patient) (?:here )?(?:as|under)|in our (?:system|files?|records|books|computer)(?: (?:as|under|is))) #? ?([A-Z]{0,5}[ /-]?\d[A-Z\d-]{2,14})\b|(?<![\w-])#? ?([A-Z]{0,4}-?\d[A-Z\d-]{3,12}) in our (?:system|files?|records|books|computer)\b/gi
-const othersNumber = /\b(?:phone|ph|fax|cell|tel|mobile|pager|ext|unit|apt|room|rm|bldg|suite|ste|lot|gate|door|code|rx|order|orders|auth\w{0,9}|pa|approval|policy|member|group|medicare|medicaid|npi|dea|ndc|invoice|claim|ticket|request|req|referral|hosp\w{0,4}|clinic|visit|dose|cycle|infusion|teach|day|week|page|line|hospital|bed|floor|gauge|date|route|box|license|lic|caller|switchboard|my|her|his|insurance|aetna|cigna|humana|bcbs|blue (?:cross|shield)|uhc|subscriber)\b[^;,]{0,16}$/i
+const othersNumber = /\b(?:slip|sheet|form|job|note|card|log|work|message|msg|case|phone|ph|fax|cell|tel|mobile|pager|ext|unit|apt|room|rm|bldg|suite|ste|lot|gate|door|code|rx|order|orders|auth\w{0,9}|pa|approval|policy|member|group|medicare|medicaid|npi|dea|ndc|invoice|claim|ticket|request|req|referral|hosp\w{0,4}|clinic|visit|dose|cycle|infusion|teach|day|week|page|line|hospital|bed|floor|gauge|date|route|box|license|lic|caller|switchboard|my|her|his|insurance|aetna|cigna|humana|bcbs|blue (?:cross|shield)|uhc|subscriber)\b[^;,]{0,16}$/i
 
 export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
@@ -49,7 +49,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       if (!found?.[1] || /^(?:old|prior|prev|dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
-      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? 70 : 62 })
+      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
     }
   }
   // 'no = 204' in the patient's block.
