@@ -11,7 +11,7 @@ const birth = new RegExp(`(?<=\\b(?:birthday|birth|born|dob|d o b)\\b[^.;\\n\\d]
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
 /** 'M B 7 7 1 oh 2', 'T S two oh four': letters before the figures of a number. */
-const mixed = new RegExp(`(?<=\\b(?:number|account|acct|id|mrn|chart|file|record)\\b[^.;\\n\\d]{0,44} )(?:[A-Z][ ,-]{1,2}){1,5}(?:${figure}[ ,-]{1,2}){2,8}${figure}(?![a-z\\d]|-\\d)`, 'gi')
+const mixed = new RegExp(`(?<=\\b(?:number|account|acct|id|mrn|chart|file|record)\\b[^.;\\n\\d]{0,44} )(?:[A-Z][ ,-]{1,2}){1,5}(?:dash )?(?:${figure}[ ,-]{1,2}){2,8}${figure}(?![a-z\\d]|-\\d)`, 'gi')
 
 const digit = (word: string): string => figures[word.toLowerCase()] ?? word
 const shaped = (digits: string): string => (digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits)
@@ -30,7 +30,7 @@ function editsOf(text: string): Edit[] {
     if (words.filter((word) => /[a-z]/.test(word)).length < 3) return []
     return [{ start: match.index, end: match.index + match[0].length, text: shaped(words.map(digit).join('')) }]
   })
-  const numbers = [...text.matchAll(mixed)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: (match[0].match(/[a-z]+|\d/gi) ?? []).map(digit).join('').toUpperCase() }))
+  const numbers = [...text.matchAll(mixed)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: (match[0].match(/[a-z]+|\d/gi) ?? []).map((word) => (word === 'dash' ? '-' : digit(word))).join('').toUpperCase() }))
   return [...numbers, ...births, ...runs.filter((one) => ![...births, ...numbers].some((other) => other.start < one.end && one.start < other.end))].sort((a, b) => a.start - b.start)
 }
 

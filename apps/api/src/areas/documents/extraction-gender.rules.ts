@@ -75,7 +75,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     for (const match of text.matchAll(words)) {
       const at = line.start + match.index
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
-      if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
+      const hers = /^ (?:pt|patient|client|member)\b/.test(after(doc, at + match[0].length, 9))
+      if (nurseNear.test(near) && !isPatients && !hers || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
       if (/^ms$/i.test(match[0]) && match[0] !== 'Ms') continue
       if (/^m[rs]$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
       // 'Mr. and Mrs. Roe' are two.

@@ -18,6 +18,8 @@ const languageNames: Readonly<Record<string, string>> = {
 export const isLanguage = (word: string): boolean => languageNames[word.toLowerCase()] !== undefined && !/^(?:creole|lao|german|french|thai|khmer)$/i.test(word)
 const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`, 'giu')
 const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: 'English', spa: 'Spanish', vie: 'Vietnamese', can: 'Cantonese', man: 'Mandarin', kor: 'Korean', rus: 'Russian', ara: 'Arabic', fr: 'French' }
+/** Codes of two letters, where a label says that a language follows. */
+const languageCodes: Readonly<Record<string, string>> = { es: 'Spanish', sp: 'Spanish', vi: 'Vietnamese', vn: 'Vietnamese', so: 'Somali', ru: 'Russian', ko: 'Korean', kr: 'Korean', ar: 'Arabic', pt: 'Portuguese', fa: 'Farsi', tl: 'Tagalog', hy: 'Armenian', pl: 'Polish', ht: 'Haitian Creole', am: 'Amharic', hi: 'Hindi', pa: 'Punjabi', ja: 'Japanese', de: 'German', it: 'Italian', uk: 'Ukrainian', zh: 'Mandarin', hmn: 'Hmong', asl: 'American Sign Language' }
 const anyLanguage = Object.keys(languageNames).join('|')
 const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
 const degree = "(?:(?:some|fluent|basic|limited|good|mostly|mainly|only|a little|perfect|fine|broken|little) )?"
@@ -62,8 +64,8 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
   }
   for (const label of doc.lines.flatMap((line) => line.labels)) {
     if (label.concept !== 'language') continue
-    const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr)\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
-    const value = short?.[1] ? shortLanguages[short[1].toLowerCase().slice(0, 3)] : undefined
+    const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr|(?:es|sp|vi|vn|so|ru|ko|kr|ar|pt|fa|tl|hy|pl|ht|am|hi|pa|ja|de|it|uk|zh|hmn|asl)(?=[\s"|,;/]{0,4}$))\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+    const value = short?.[1] ? shortLanguages[short[1].toLowerCase().slice(0, 3)] ?? languageCodes[short[1].toLowerCase()] : undefined
     if (short && value) found.push({ value, start: label.valueStart + short[0].search(/[a-z]/i), end: label.valueStart + short[0].length, score: 55, main: true })
   }
   for (const match of doc.text.matchAll(languagePattern)) {

@@ -26,7 +26,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   // The number was another one: 'our number for him changed to PA-1002'.
   [/\b(?:our|pharmacy|pt|patient|his|her) (?:number|no\.?|id|mrn|acct|account|file|chart|record)\b[^.;\n\d]{0,30}\b(?:changed to|is now|now|should be|corrected to)[\s:#]{1,3}$/i, 60],
   [/\bmrn\b[^.;\n\d]{0,24}\b(?:changed to|is now|now|should be|corrected to)[\s:#]{1,3}$/i, 60],
-  [/(?:^|[\s,;|(])(?:[A-Z]{2,5}|[A-Z][\w'&]{2,16})(?: [A-Z][\w'&]{1,16}){0,2} ?(?:#|ID|[Ii]d|no\.|No\.|NO\.?|number|Number|acct|Acct|MRN|pt\.? (?:#|no\.?|id))[\s:#]{1,10}$/, 34],
+  [/(?:^|[\s,;|(])(?:[A-Z]{2,5}|[A-Z][\w'&]{2,16})(?: [A-Z][\w'&]{1,16}){0,2} ?(?:#|ID|[Ii]d|no\.|No\.|NO\.?|number|Number|acct|Acct|MRN|pt\.? (?:#|no\.?|id))(?: is)?[\s:#]{1,10}$/, 34],
   [/(?:^|[\s,;|(])[A-Z]{2,6} ?# ?:? {0,10}$/, 34],
   [new RegExp(`\\b(?:acct|acc|account|chart|file|profile|pid|mrn|ref|record)\\.?[\\s:=#.-]{1,4}(?:${noun})?[\\s:=#.-]{0,4}$`, 'i'), 30],
   [/\b(?:she's|he's|shes|hes|pt is|patient is) #?$/i, 30],

@@ -2,7 +2,7 @@
 import { givenBeside, labelledHalf, saidHalves } from './extraction-halves.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
 import { isLanguage } from './extraction-languages.rules.ts'
-import { bothSurnames, bracketed, legalFirst, renamed, saidSurname, writtenOut } from './extraction-legal.rules.ts'
+import { bothSurnames, bracketed, legalFirst, renamed, saidSurname, titledSurname, writtenOut } from './extraction-legal.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { couldBeName } from './extraction-names.rules.ts'
@@ -54,7 +54,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   // 'First name is Karyn with a K' in the message that corrects.
   const said = spoken('first')
   const corrected = said && said.value.charAt(0) !== '' && /\bcorrect|\bshould\b|\bwrong|\bspell|\bmis(?:spelled|typed)|\btypo|\bwith an? \p{Lu}\b|\bnot\b/iu.test(doc.text.slice(Math.max(0, said.start - 90), said.end + 50)) && rankOf(said.start) <= rankOf(value.start) ? said : null
-  const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value) ?? bothSurnames(doc, value)
+  const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value) ?? bothSurnames(doc, value) ?? titledSurname(doc, value)
   return {
     first: legal ?? corrected ?? (first && !whole && value.first.value.charAt(0) === first.value.charAt(0) ? first : null) ?? (whole ? { ...value.first, score: top.score } : null),
     last: surname ?? { ...value.last, score: top.score },

@@ -7,6 +7,7 @@ import type { Doc, Line } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { labelAround } from './extraction-sections.rules.ts'
+import { isState } from './extraction-states.rules.ts'
 import { looseSenders } from './extraction-senders.rules.ts'
 
 interface Likely extends PersonName { readonly score: number }
@@ -112,6 +113,8 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       const words = doc.text.slice(name.start, name.end)
       const left = text.slice(Math.max(0, match.index - 40), match.index).replace(/^.*\p{Ll}{3,}(?<!\b(?:attn|pharmd))[.!?] {1,2}$/u, '. ')
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
+      // 'Cleveland OH' is a town.
+      if (isState(words.split(/[ ,^]+/).at(-1) ?? '')) continue
       if (words.split(/[ ,^]+/).some((one) => nobody(one.toLowerCase())) || companyWord.test(words) || estate.test(words) || hospitalWord.test(words)) continue
       if (/\d{1,6} (?:[NSEW]{1,2}\.? |North |South |East |West )?$/.test(left) && street.test(text.slice(Math.max(0, match.index - 10), match.index + words.length + 24)) || streetEnd.test(rest) || town.test(rest)) continue
       const born = told.some((cue) => cue.sure && cue.start >= name.end && cue.start - name.end < 24)

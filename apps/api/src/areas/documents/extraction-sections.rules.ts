@@ -35,7 +35,10 @@ function headConcept(phrase: string): string | null {
   return null
 }
 
-function conceptOf(phrase: string): string {
+function conceptOf(written: string): string {
+  // 'Patient's address' is the patient address.
+  const bare = phraseConcepts.has(written) ? written : written.replace(/^(patient|client|member|pt)s (?=\w)/, '$1 ')
+  const phrase = phraseConcepts.has(written) ? written : bare
   const head = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? headConcept(phrase)
   const words = phrase.split(' ')
   // 'Number of teach visits' is nobody's number.
@@ -108,7 +111,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^(?:(?!\[\d{1,2}\])[\s*\-#>+=~"{[]){0,80}(?:\(?\d{1,2}[.)]\s{1,4}|Q\d{1,2}[.):]?\s{1,3}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|])|\[\d{1,2}\]\s{0,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^(?:(?!\[\d{1,2}\])[\s*\-#>+=~"{[]){0,80}(?:\(?\d{1,2}[.)]\s{1,4}|Q\d{1,2}[.):]?\s{1,3}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|]|\p{Lu}\p{L}+(?: \p{L}+){0,2} {2,}\S)|\[\d{1,2}\]\s{0,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?(?:\d{1,2}[.)]? (?=\p{Lu}\p{L}+(?: \p{L}+)? {2,}))?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
   if (line.text === '') return []

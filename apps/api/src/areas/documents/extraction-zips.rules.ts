@@ -9,13 +9,14 @@ import { stateCode, stateWord } from './extraction-states.rules.ts'
 // 'DURHAM NC 277051822': the four digits may follow without a hyphen.
 const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4}|(?<=\b[A-Z]{2},? {1,3}\d{5}|\bzip(?:[ _]?code)?[ :=|]{1,6}\d{5})\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
 export const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}\\(?(?:zip(?: code)?[:\\s]{0,4})?$`)
-const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code)[\s.:#=|-]{0,6}(?:(?:is|number|no|of)[ .:#]{1,3}){0,2}$/i
+const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code|suite|ste|room|rm|unit|apt)[\s.:#=|-]{0,6}(?:(?:is|number|no|of)[ .:#]{1,3}){0,2}$/i
 /** '85202 i think.. hold on': the next one will be right. */
 const unsure = /^(?:-\d{4})?[^\d\n]{0,12}\b(?:i think|i believe|i guess|maybe|not sure|hold on|let me (?:check|look|see)|one sec\w{0,3}|wait|\?\?)/i
 /** 'Ok its 85203', a line for nothing but a zip. */
 const settling = /^\W{0,3}(?:(?:ok(?:ay)?|sorry|no|yes|yeah|actually|correction|found it|got it|so|and|the|zip|it|is|it's|its|that's|make that|should be|just checked|checked)[ ,:.!-]{1,3}){1,5}$/i
 /** '27 Sugarhouse Hill, Montpelier, Vermont': a way of no usual type, told by the town and the state behind it. */
 const openStreet = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:[NSEW]{1,2}\\.? )?\\p{Lu}[\\p{L}'.-]{1,20}(?: \\p{Lu}[\\p{L}'.-]{1,20}){0,3}(?:,? (?:apt|unit|ste|lot|#)\\.? ?#?[\\w-]{1,6})?, (?:\\p{Lu}[\\p{L}.'-]{1,20} ?){1,3}, ${stateWord}[, ]{0,3}$`, 'u')
+const streetAll = new RegExp(street.source, 'giu')
 const homeParties: readonly (Party | null)[] = ['patient', 'visit-place']
 export interface Context { readonly line: Line; readonly index: number; readonly before: string; readonly party: Party | null; readonly score: number }
 
@@ -33,7 +34,10 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const told = tail !== own && /^\s*\d{1,6} /.test(tail) && street.test(tail) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the|any(?:body|one)|someone|around)\b/i.test(tail) ? tail : own
   // 'Going to her daughter's house: 9 Elm St': a label of no form of ours still says whose place it is.
   const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
-  const nearby = nearestParty(told.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
+  // 'University Place', 'Medical Lake': the town behind the street is no hospital.
+  const way = [...told.matchAll(streetAll)].at(-1)
+  const untilWay = way && /^(?:[ ,]{1,3}(?:(?:apt|unit|ste|lot|#)\.? ?#?[\w-]{1,6}|\p{Lu}[\p{L}.'-]{1,20})){0,6}[ ,]{0,3}$/iu.test(told.slice(way.index + way[0].length)) ? told.slice(0, way.index + way[0].length) : told
+  const nearby = nearestParty(untilWay.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
   const shipped = (one: Party | null): Party | null => (one === 'delivery' && visitsWhereShipped(doc) ? 'visit-place' : one)
   const party = shipped(said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said)
