@@ -1,5 +1,6 @@
 // DOC "Reading referrals, further rules" 056: a person's name in every order in which it is written.
 import type { Span } from './extraction-model.rules.ts'
+import { isState } from './extraction-states.rules.ts'
 
 export interface PersonName extends Span {
   readonly first: Span & { readonly value: string }
@@ -183,6 +184,8 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     if (options.labelled && words.length === 3 && words.every((word) => word.text === word.text.toUpperCase()) && middleName.test(words[2]?.text ?? '') && !middleName.test(words[1]?.text ?? '')) return build(words.slice(1, 2), words.slice(0, 1))
     // 'ABERCROMBIE Ross': capitals set off the surname.
     if (words.length === 2 && /^[\p{Lu}'-]{3,}$/u.test(words[0]?.text ?? '') && /^\p{Lu}\p{Ll}/u.test(words[1]?.text ?? '')) return build(words.slice(1), words.slice(0, 1))
+    // 'Cleveland OH' is a town.
+    if (words.length === 2 && isState(words[1]?.text.replace('.', '') ?? '') && /\p{Ll}/u.test(words[0]?.text ?? '')) return null
     const given = givenNames(words)
     let from = words.length - 1
     if (from - 1 >= given.length && [words[from], words[from - 1]].every((token) => spanishSurname.test(unaccented(token?.text ?? '')))) from -= 1

@@ -15,7 +15,7 @@ interface Likely extends PersonName { readonly score: number }
 /** Whoever these words stand before is of the family, with a birthday or without. */
 const kin = /\b(?:wife|husband|spouse|partner|daughters?|sons?|mom|mother|mum|dad|father|sister|brother|niece|nephew|aunt|uncle|friend|neighbou?r|caregiver|cg|guardian|parents?|grand\w{3,9}|in-law|subscriber|insured|guarantor|policy ?holder)[\s.:,("]{1,4}$/i
 /** And behind these is somebody else, unless the birthday follows at once. */
-const someoneElse = /\b(?:md|m\.d\.|contact|attn|dear|hi|hello|hey|from|by|via|per|thanks|thx|regards|best|sincerely|cheers|call|ring|text|phone|page|ask|nurse|rn|cc|bcc|to|ordering|prescrib\w{2,4}|surgeon|cardiologist|physician|doctor|pharmacist|coordinator|planner|manager|this is|i am|i'm|my name is|living at|lives (?:at|in|on)|st)[\s.:,("]{1,4}$/i
+const someoneElse = /\b(?:md|m\.d\.|contact|attn|dear|hi|hello|hey|from|by|via|per|thanks|thx|regards|best|sincerely|cheers|call|ring|text|phone|page|ask|nurse|rn|cc|bcc|to|ordering|prescrib\w{2,4}|surgeon|cardiologist|physician|doctor|pharmacist|coordinator|planner|manager|this is|i am|i'm|my name is|living at|lives (?:at|in|on)|st|(?<=\bby) [a-z][a-z.\d_]{2,20})[\s.:,("]{1,4}$/i
 const doctor = /\bdr[\s.]{1,3}$/i
 const itsPatient = /\b(?:patient|pt|client|resident|member|veteran|paciente)[\s,:]{1,3}(?:dr\.? )?$/i
 const titled = /(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master|sr|sra|srta|mme|mlle|frau|herr|mx|sgt|capt|col|lt|rev|sister)\.? $/i

@@ -3,6 +3,7 @@ import { lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
+import { initialledNumbers } from './extraction-initials.rules.ts'
 import { saidNumbers } from './extraction-numbers.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
@@ -99,7 +100,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     return /^(?:id|no|nr|num|mrn|acct|acc|pt|file|chart|there|here|us|her|him|now)$/i.test(lead[1] ?? '') ? [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }] : [one]
   // 'From Sacred Heart (MRN 5002)' is the hospital's.
   }).map((one) => (/\b(?:from|at|of) (?:[A-Z][\w'.]+ ){1,5}\((?:MRN|mrn|#|ID|acct)[ :#]{1,3}$/.test(doc.text.slice(Math.max(0, one.start - 70), one.start)) && !/\b(?:Pharmacy|Rx|Infusion|Specialty)\b/.test(doc.text.slice(Math.max(0, one.start - 50), one.start)) ? { ...one, score: one.score - 70 } : one)).map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
-  const said = saidNumbers(doc)
+  const said = [...saidNumbers(doc), ...initialledNumbers(doc)]
   // Of one number the whole counts: '57-GO-1', not '57-GO' nor 'GO-1'.
   const whole = (one: Found<string>) => {
     const longer = said.find((other) => other.start <= one.start && other.end >= one.end && other.value.length > one.value.length)

@@ -1,5 +1,6 @@
 // DOC "Reading referrals, further rules" 056: who wrote, where no label says so: whoever introduces herself, or stands beside her pharmacy's name or number.
 import { before, lineAt } from './extraction-context.rules.ts'
+import { titled as inSmall } from './extraction-cities.rules.ts'
 import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { couldBeName, nameAt } from './extraction-names.rules.ts'
@@ -19,7 +20,7 @@ const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
-const alone = new RegExp(`(?:^|[-,.!*/(] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|phone|dial|e-?mail|thanks|thx|ty|mahalo|from|fr|frm|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
+const alone = new RegExp(`(?:^|[-,.!*/(] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|phone|dial|e-?mail|thanks|thx|ty|mahalo|from|fr|frm|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]| / ))`, 'gu')
 const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )|\b(?:call|text|ring|contact|ask for|phone) (?!back|home|her|him|them|his|their|the|our|mom|dad|cell|wife|husband|son|family|before|when|after|for|with|first|once|patient|ahead|office|desk|intake|direct)([a-z]{3,12}) (?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/g
 const noGiven = /^(?:Spoke|Talked|Called|Heard|Told|Said|Asked|Confirm|Per|Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
@@ -61,7 +62,9 @@ export function looseSenders(doc: Doc): Sender[] {
   const found: Sender[] = []
   for (const line of doc.lines) {
     if (line.text.length < 4 || line.kind === 'legal' || (line.kind === 'header' && !/^[^:]{2,40} </.test(line.text))) continue
-    const text = line.text.slice(0, 1500)
+    // All in capitals nothing tells a name from the words around it but their order.
+    const loud = (line.text.match(/\p{Lu}/gu) ?? []).length > 8 && (line.text.match(/\p{Ll}/gu) ?? []).length < (line.text.match(/\p{Lu}/gu) ?? []).length / 2
+    const text = (loud ? line.text.replace(/(?<!\p{L})\p{Lu}{3,}/gu, inSmall) : line.text).slice(0, 1500)
     for (const match of text.matchAll(/(?<![\p{L}\d'@.-])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
       const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
       // '5 Old Mill Lane' is a street.
@@ -119,7 +122,7 @@ export function looseSenders(doc: Doc): Sender[] {
       const right = doc.text.slice(start + word.length, Math.min(line.end, start + 90))
       const left = before(doc, start, 50)
       const saysSo = !noGiven.test(word) && /\b(?:this is|it'?s|i'?m|name is) $/i.test(doc.text.slice(Math.max(line.start, start - 12), start)) && /^ (?:from|with|at|over at|@|w\/) \p{L}/u.test(right)
-      if (noGiven.test(word) || !saysSo && (family.test(left) || clinical.test(right) || clinical.test(left.slice(-24)) || /^[ -]\p{Lu}\p{Ll}+ (?:Rd|St|Ave|Ln|Ct|Dr)\b/u.test(right))) continue
+      if (noGiven.test(word) || !saysSo && (family.test(left) || clinical.test(right.slice(0, 40)) || clinical.test(left.slice(-24)) || /^[ -]\p{Lu}\p{Ll}+ (?:Rd|St|Ave|Ln|Ct|Dr)\b/u.test(right))) continue
       if (saysSo) {
         found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
         continue

@@ -36,8 +36,11 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
   // 'University Place', 'Medical Lake': the town behind the street is no hospital.
   const way = [...told.matchAll(streetAll)].at(-1)
-  const untilWay = way && /^(?:[ ,]{1,3}(?:(?:apt|unit|ste|lot|#)\.? ?#?[\w-]{1,6}|\p{Lu}[\p{L}.'-]{1,20})){0,6}[ ,]{0,3}$/iu.test(told.slice(way.index + way[0].length)) ? told.slice(0, way.index + way[0].length) : told
-  const nearby = nearestParty(untilWay.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
+  const untilWay = way && /^(?:[ ,]{1,3}(?:(?:apt|unit|ste|lot|#)\.? ?#?[\w-]{1,6}|\p{Lu}[\p{L}.'-]{0,20})){0,6}[ ,]{0,3}$/iu.test(told.slice(way.index + way[0].length)) ? told.slice(0, way.index + way[0].length) : told
+  // '... moved from Tacoma 98406 to be near her kids: 7315 Cirque Dr': what was said of the last zip is not said of this one.
+  const last = way ? untilWay.slice(0, way.index).search(/\b\d{5}\b(?!.*\b\d{5}\b)/) : -1
+  const since = last === -1 ? untilWay : untilWay.slice(last + 5)
+  const nearby = nearestParty(since.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
   const shipped = (one: Party | null): Party | null => (one === 'delivery' && visitsWhereShipped(doc) ? 'visit-place' : one)
   const party = shipped(said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said)
