@@ -44,6 +44,9 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     if (first?.[1]) add(first[1], line.start + line.text.search(/\S/), line.start + first[0].length, 50)
     const isPatients = line === nameLine || /\bdob\b|\bmrn\b|\bborn\b|birth/i.test(line.text.slice(0, 300))
     const text = doc.text.slice(line.start, Math.min(line.end, line.start + 2000))
+    // '(M) 20-Aug-1962' below the name.
+    const below = /^\s*\(?([MF])\)?[ ,;|]{1,4}(?:dob:? ?)?\d{1,4}[-/ .]\p{L}{0,9}\d{0,2}[-/ .]\d{1,4}/u.exec(text)?.[1]
+    if (below && nameLine && line.start > nameLine.start && line.start - nameLine.end < 80) add(below, line.start + text.indexOf(below), line.start + text.indexOf(below) + 1, 47)
     for (const match of text.matchAll(aged)) {
       const at = line.start + match.index
       const word = match[1] ?? ''
@@ -116,6 +119,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
   let afterName: Found<Gender> | undefined
   for (const match of doc.text.slice(0, 20_000).matchAll(pronoun)) {
     const line = lineAt(doc, match.index)
+    // 'Her line: ...' below the name of the contact.
+    if (/^ (?:line|direct|desk|extension|ext|e-?mail|office)\b/i.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 11))) continue
     if (line.kind !== 'body' || !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) continue
     const value: Gender = match[1] ? 'F' : 'M'
     counts[value] += 1

@@ -92,6 +92,8 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
     if (/^ (?:interp\w{0,7} |is |are )?(?:not|isn't|no longer) (?:needed|required|necessary|wanted)\b/.test(right)) continue
     if (/^ americans?\b/.test(right)) continue
+    // 'Swedish 98122' is a hospital.
+    if (/^swedish$/i.test(match[0]) && /^(?: [a-z]{4,10})? ?(?:\d{5}|hosp|med|health|ed\b|er\b|infusion|first hill|cherry hill)/.test(right)) continue
     // 'She is Dutch but speaks English'.
     if (/(?:\b(?:is|are|a|was)|'s|re) $/.test(left) && /^(?:[- ](?:born|americans?|descent)\b| (?:but|by|descent|citizen|national|ancestry|family|and speaks?)\b)/.test(right)) continue
     if (/^ ?(?:shepherd|bulldogs?|poodle|oak|toast|muffins?|measles|fries)\b/.test(right)) continue

@@ -31,7 +31,7 @@ const noName = new Set((
   + 'first last name middle date birth birthdate none unknown tbd pending yes no not and or with w/ of on at by as in is be also see per via '
   + 'confidential notice subject sent received intake coordinator team desk coverage department support request form page spanish english language lives living allergies allergy insurance '
   + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
-  + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
+  + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver dtr granddaughter grandson niece nephew aunt uncle brother sister neighbor neighbour friend partner contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + "i'm i've i'd i'll it's she's he's we're we've "
   + 'nació nacio nacido nacida idioma cuenta fecha '

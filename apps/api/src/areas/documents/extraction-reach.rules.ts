@@ -65,6 +65,8 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at))) return 46
   }
   if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring|hit) (?:me|us)(?: up)?|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)?[^.;\n]{0,56} from[ :]|(?:text|txt|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:mi|nuestro) (?:tel[eé]fono|tel|celular|cel|n[uú]mero)|(?:my|our) (?:(?:work|own|new|personal|office|direct|desk) )?(?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'I am the person to answer to, 616-555-0125'.
+  if (line.kind === 'body' && /\bi(?: am|'m) (?:the|your|her|his) (?:\w{3,10} )?(?:person|one|contact|coordinator|liaison|nurse|rn|pharmacist)\b[^.;\n\d]{0,40}$/.test(doc.lower.slice(Math.max(line.start, at - 80), at))) return 54
   // 'I'm Wes. 704-555-0169'.
   if (line.kind === 'body' && /\b(?:i'?m|i am|this is|it'?s|my name'?s?(?: is)?) \p{L}{2,14}(?: \p{L}{2,18})?[.,:-]? ?\(?$/u.test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 48
   // 'Ask for me from now on. Direct 480-555-0126'.
@@ -122,7 +124,9 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     // The fax machine's own line at the top carries the sender's fax number.
     if (/^\d{10}$/.test(match[0]) && /\bP(?:AGE|G)?\.? ?\d|TO:|->/.test(line.text)) continue
     let score = belongs(doc, line, at, contact)
-    if (line.kind === 'body' && others.test(ownLabel) && score < 58) score -= 80
+    // 'Her line:' below the name of the contact.
+    const ofContact = label?.concept === 'phone' && /^\W{0,6}(?:his|her|hers|their)\b/i.test(doc.text.slice(label.start, label.end)) && score > 40
+    if (line.kind === 'body' && !ofContact && others.test(ownLabel) && score < 58) score -= 80
     // 'Mom 503-555-0125, me 503-555-0126'.
     if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
@@ -144,7 +148,7 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
     // 'Intake 602-555-0100 / my desk 602-555-0101', '602-555-0100 direct  602-555-0101 main'.
     if (/(?<!\d {0,3})\b(?:direct(?: line)?|d|my (?:own |new )?(?:desk|line|cell|phone|number|no\.?|ext|direct|mobile|office)|desk|cell|mobile)[\s.:]{0,3}$/i.test(left)) score += 2
-    if (/^ {0,2}\(?(?:direct|desk|cell|mobile|my (?:desk|cell|direct|line))\b(?!.{0,4}\d)|^ {0,2}\(?(?:direct|desk|cell|mobile)\b {2,}/i.test(right)) score += 3
+    if (/^ {0,2}\(?(?:direct|desk|cell|mobile|my (?:desk|cell|direct|line))\b(?! (?:is|no|number)\b|.{0,6}\d)|^ {0,2}\(?(?:direct|desk|cell|mobile)\b {2,}/i.test(right)) score += 3
     else if (/^ {0,2}\(?(?:main|switchboard|front desk|office main|toll[- ]free|after hours)\b/i.test(right)) score -= 6
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })
   }

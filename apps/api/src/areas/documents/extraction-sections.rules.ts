@@ -144,7 +144,9 @@ function labelsOf(line: Line): Label[] {
     const visited = !place && /\b(?:visits?|nurse|rn|infusions?|seen|care)\b/i.test(text.slice(label.start, label.end)) && !['contact', 'contact-phone', 'contact-email', 'address'].includes(label.concept) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0
     // 'Pharmacy #: 406-555-0197' is no record number.
     const dialled = label.concept === 'mrn' && /^[\s:#|=]{0,14}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/.test(text.slice(label.end)) ? /^\W{0,6}(?:pt|patient|client|member)\b/i.test(text.slice(label.start, label.end)) ? 'phone' : 'contact-phone' : null
-    const concept = place || visited ? 'visit-address' : desk ? 'phone' : dialled ?? label.concept
+    // 'To: 9 Elm St' is where somebody goes; 'residence on day of visit' is where she is seen.
+    const bound = label.concept === 'from-to' && /^\W{0,6}to\b/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0 || label.concept === 'address' && /\b(?:day|time) of (?:the )?(?:visit|service|infusion)\b/i.test(text.slice(label.start, label.end))
+    const concept = place || visited || bound ? 'visit-address' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })

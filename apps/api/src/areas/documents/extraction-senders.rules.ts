@@ -20,7 +20,7 @@ const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
-const alone = new RegExp(`(?:^|[-,.!*/(] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|phone|dial|e-?mail|thanks|thx|ty|mahalo|from|fr|frm|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]| / ))`, 'gu')
+const alone = new RegExp(`(?:^(?:\\d{1,2}:\\d\\d(?: ?[ap]m?)? {1,4})?|[-,.!*/(] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|phone|dial|e-?mail|thanks|thx|ty|mahalo|from|fr|frm|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by|pharmacist|liaison|caller(?: is)?|[Ii] am)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]| / ))`, 'gu')
 const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )|\b(?:call|text|ring|contact|ask for|phone) (?!back|home|her|him|them|his|their|the|our|mom|dad|cell|wife|husband|son|family|before|when|after|for|with|first|once|patient|ahead|office|desk|intake|direct)([a-z]{3,12}) (?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/g
 const noGiven = /^(?:Spoke|Talked|Called|Heard|Told|Said|Asked|Confirm|Per|Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
@@ -41,6 +41,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   if (clinical.test(right.slice(0, 50)) || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b/i.test(right)) return 0
   // 'Maple Hollow Infusion' is shaped like a name.
   if (companyWord.test(/^(?: (?:[\p{Lu}&][\p{L}'&.-]*)){1,3}/u.exec(right)?.[0] ?? '')) return 0
+  if (/^ (?:SP|SPRx|Inf|IV|Svcs?)\b/.test(right)) return 0
   const skilled = credential.test(right)
   // 'Golden Gate IV' is shaped like a name.
   if (/^ IV\b/.test(right)) return 0
@@ -84,7 +85,7 @@ export function looseSenders(doc: Doc): Sender[] {
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
     // 'Hi Ann here w Acme'.
-    const here = /^\W{0,4}(?:[Hh]i|[Hh]ello|[Hh]ey|[Gg]ood \w+|[Mm]orning)?[,!. ]{0,3}(?:[Ii]t'?s |[Tt]his is )?(\p{Lu}\p{Ll}{1,14}) (?:here,? (?:w\/?|with|at|from|@)|(?:w\/?|from|over at|@)) ?\p{Lu}/u.exec(text)
+    const here = /^\W{0,4}(?:[Hh]i|[Hh]ello|[Hh]ey|[Gg]ood \w+|[Mm]orning)?[,!. ]{0,3}(?:[Ii]t'?s |[Tt]his is )?(\p{Lu}\p{Ll}{1,14}) (?:here,? (?:w\/?|with|at|from|@|(?=\())|(?:w\/?|from|over at|@)) ?\(?\p{Lu}/u.exec(text)
     if (here?.[1] && !noGiven.test(here[1])) found.push({ name: here[1], last: '', start: line.start + text.indexOf(here[1]), end: line.start + text.indexOf(here[1]) + here[1].length, score: 24 })
     // 'Ann, 602-555-0100 (me) or Ed, 602-555-0101 (boss)'.
     const mine = /(?<!\p{L})(\p{Lu}\p{Ll}{1,14}),? \(?\d{3}\)?[ .-]\d{3}[ .-]\d{4} \((?:me|mine|this is me|that's me)\)/u.exec(text)
@@ -97,6 +98,12 @@ export function looseSenders(doc: Doc): Sender[] {
     if (self?.[1] && !noGiven.test(self[1])) found.push({ name: self[1], last: '', start: line.start + text.indexOf(self[1]), end: line.start + text.indexOf(self[1]) + self[1].length, score: 24 })
     const dashed = /(?:^\s{0,4}|[.!?] {1,2}|\d {1,2})[-~]{1,2} ?([a-z]{3,12})\s*$/.exec(text)
     if (dashed?.[1] && couldBeName(dashed[1]) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) found.push({ name: dashed[1].charAt(0).toUpperCase() + dashed[1].slice(1), last: '', start: line.start + text.indexOf(dashed[1]), end: line.start + text.trimEnd().length, score: 13 })
+    const thankedBoth = /^\s{0,4}(?:ty|thx|thanks|thank you|best|regards|sincerely|cheers)[!,. ]{1,3}([a-z]{3,12}) ([a-z]{3,16})(?:,? (?:rn|rph|pharmd|cpht|lpn|lvn|intake))?\s*$/.exec(text)
+    if (thankedBoth?.[1] && thankedBoth[2] && couldBeName(thankedBoth[1]) && couldBeName(thankedBoth[2]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you|so|very|for|in)$/.test(thankedBoth[1])) {
+      const words = [thankedBoth[1], thankedBoth[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      const start = line.start + text.lastIndexOf(thankedBoth[1])
+      found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + thankedBoth[1].length + 1 + thankedBoth[2].length, score: 33 })
+    }
     const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
     if (thanked?.[1] && couldBeName(thanked[1]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you)$/.test(thanked[1])) {
       const start = line.start + text.lastIndexOf(thanked[1])
@@ -129,7 +136,9 @@ export function looseSenders(doc: Doc): Sender[] {
       }
       // 'Acme Rx - Ann - 480-555-0100'.
       const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^(?: x ?\d{1,5})? ?[-|/,:(]{1,2} ?\(?\d{3}[).\s-]/.test(right)
-      if (!behind && !companyWord.test(right)) continue
+      // 'I am Ann (RN liaison, Acme), cell ...'.
+      const office = /^ ?[(,] ?(?:the )?(?:[a-z]{2,9} ){0,2}(?:rn|liaison|intake|coordinator|pharmacist|rph|nurse|cpht|tech)\b/i.test(right) && /\b(?:i am|i'm|this is|it'?s|call|text|contact) $/i.test(left)
+      if (!behind && !office && !companyWord.test(right) && !/ (?:Inf|SP|IV)\b/.test(right.slice(0, 40))) continue
       const near = behind || anyPhone.test(line.text) || anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)
       // Further off the number may stand anywhere in her message.
       if (!near && (!/^ (?:from|at|with|w\/|@|over at|here) /.test(right) || !doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)))) continue
