@@ -102,7 +102,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         addWhole(nameAt(value, label.valueStart), 42)
         if (companyWord.test(value)) addBelow(line)
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
-        const named = /[,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|c\/o|[Cc]ontact|[Pp]er|by|via)[.:]{0,2} (?=\p{Lu})/u.exec(value)
+        const named = /[.,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|ATTN|c\/o|[Cc]ontact|CONTACT|[Pp]er|by|via|[Aa]sk for|[Cc]all)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
         for (const part of value.matchAll(/[,;|/] {0,2}(?=\p{Lu})/gu)) {
           const name = nameAt(value.slice(part.index + part[0].length), label.valueStart + part.index + part[0].length)

@@ -119,7 +119,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
   let afterName: Found<Gender> | undefined
   for (const match of doc.text.slice(0, 20_000).matchAll(pronoun)) {
     const line = lineAt(doc, match.index)
-    // 'Her line: ...' below the name of the contact.
+    // 'Her line:', 'where she works:' below the name of the contact; 'his patients'.
+    if (line.labels.some((label) => label.concept !== 'patient' && label.start <= match.index && match.index < label.end && /:\s*$/.test(doc.text.slice(label.start, label.end)) && /\b(?:works?|asks?|asking|writes|line|direct|desk|e-?mail|reach)\b/i.test(doc.text.slice(label.start, label.end))) || /^ (?:pts|patients|cases)\b/.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 10))) continue
     if (/^ (?:line|direct|desk|extension|ext|e-?mail|office)\b/i.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 11))) continue
     if (line.kind !== 'body' || !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) continue
     const value: Gender = match[1] ? 'F' : 'M'

@@ -21,12 +21,12 @@ const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: '
 /** Codes of two letters, where a label says that a language follows. */
 const languageCodes: Readonly<Record<string, string>> = { es: 'Spanish', sp: 'Spanish', vi: 'Vietnamese', vn: 'Vietnamese', so: 'Somali', ru: 'Russian', ko: 'Korean', kr: 'Korean', ar: 'Arabic', pt: 'Portuguese', fa: 'Farsi', tl: 'Tagalog', hy: 'Armenian', pl: 'Polish', ht: 'Haitian Creole', am: 'Amharic', hi: 'Hindi', pa: 'Punjabi', ja: 'Japanese', de: 'German', it: 'Italian', uk: 'Ukrainian', zh: 'Mandarin', hmn: 'Hmong', asl: 'American Sign Language' }
 const anyLanguage = Object.keys(languageNames).join('|')
-const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
+const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:some |good |fluent |fair )?(?:${anyLanguage})\\b`)
 const degree = "(?:(?:some|fluent|basic|limited|good|mostly|mainly|only|a little|perfect|fine|broken|little) )?"
 /** From the beginning of a sentence or line to its end; English or Spanish must be one, or two of them. */
 const sentenceOfTongues = new RegExp(`(?<=^|[.!?] |\\b(?:[Pp]atient|[Pp]t|[Pp]arents?|[Ff]amily|[Mm]om|[Mm]other|[Hh]ousehold|[Hh]ome):? )(?:${degree}(?:${anyLanguage})(?:,? (?:and|or|but|&|/|\\+) ?|, |/)){0,3}${degree}(?:${anyLanguage})(?: (?:only|ok|fine|both ok|are both ok|spoken|at home))?(?=\\.(?:\\s|$)|\\s{0,3}$)`, 'gimu')
 const shortBehind = new RegExp(`(?<=(?:${anyLanguage}) ?(?:&|and|/|\\+|,) ?)eng?l?\\b\\.?(?!lish)`, 'gi')
-const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
+const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?(?:some |good |fluent |fair )?$`)
 const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|fal[ae]m?|parle|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
@@ -86,8 +86,9 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const asked = /^\s*$/.test(left) && /^\s*(?:[.,;!]|$)/.test(right) && /\b(?:languages?|lang|speaks?|speak)\b[^.!?]{0,30}\?\s*$/i.test(doc.lines.findLast((one) => one.end < line.start && one.text.trim() !== '')?.text ?? '')
     // 'English and Maori.': a sentence of nothing but tongues.
     const said = /(?:^|[.!?;] )((?:\p{Lu}\p{Ll}+(?: and |, | & |\/)){1,3})?$/u.test(doc.text.slice(Math.max(line.start, match.index - 40), match.index)) && /^(?:(?: and |, | & |\/)\p{Lu}\p{Ll}+){0,3}(?:\.(?= |$)|$)/u.test(doc.text.slice(match.index + match[0].length, line.end)) && doc.text.slice(Math.max(line.start, match.index - 6), match.index + match[0].length + 6).search(/ and |, | & |\/|^(?:.{0,4}[.!?] |)(?:english|spanish)(?:\.|$)/i) !== -1
+    const some = /(?:[,;(/-] ?|\b(?:dad|mom|father|mother|son|daughter|wife|husband)[:,]? )(?:some|fluent|good|decent|fair) $/.test(left) && /^\s*(?:[,.;)]|$)/.test(right)
     const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
-    if (!labelled && !wish && !pair && !asked && !praised && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    if (!labelled && !wish && !pair && !asked && !praised && !some && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
     if (/^ (?:interp\w{0,7} |is |are )?(?:not|isn't|no longer) (?:needed|required|necessary|wanted)\b/.test(right)) continue

@@ -104,9 +104,9 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     const gap = /^(?: ?, {0,3}| ?(?=["'(])| |\^{1,2})/.exec(text.slice(at, at + 4))?.[0]
     // 'DOROTHEA  KINCHELOE', 'Jane  B.  Roe': behind the label the words may stand wide apart.
     const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
-      : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
-    const all = comma === -1 && labelled && tokens.length < 3 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{1,24}(?: {1,3}[A-Z][A-Z'.-]{0,24})?\s*$)/.exec(text.slice(at))?.[0] : undefined
-    const wide = apart?.exec(text.slice(at, at + 40))?.[0] ?? all
+      : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,14}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
+    const all = comma === -1 && labelled && tokens.length < 3 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{1,24}(?: {1,3}[A-Z][A-Z'.-]{0,24})?\s*$)/.exec(text.slice(at))?.[0] ?? (tokens.length === 2 ? /^ {4,14}(?=[A-Z]\.?(?: {3}|\s*$))/.exec(text.slice(at))?.[0] : undefined) : undefined
+    const wide = apart?.exec(text.slice(at, at + 50))?.[0] ?? all
     if (wide !== undefined) {
       at += wide.length
       continue

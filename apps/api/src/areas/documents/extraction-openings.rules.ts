@@ -40,7 +40,9 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
       if (label.concept === 'name' && /subscriber|policy|card/.test(raw)) continue
       const stood = nameAt(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 90)), label.valueStart, { labelled: true })
       // 'Pt first/last: Ione / Hurd'.
-      const turned = stood && /\bfirst\b.{1,6}\blast\b/.test(raw) && stood.last.start < stood.first.start && doc.text.slice(stood.last.end, stood.first.start).includes('/')
+      const turned = stood && /\bfirst\b.{1,6}\blast\b/.test(raw) && (stood.last.start < stood.first.start && doc.text.slice(stood.last.end, stood.first.start).includes('/'))
+      // '(last)   (first)' below the blanks.
+      || stood && stood.first.start < stood.last.start && /^\s{0,40}\((?:last|surname|family)\b[^\n]{1,40}\((?:first|given)/i.test(doc.lines[index + 1]?.text ?? '')
       add(turned ? { ...stood, first: stood.last, last: stood.first } : stood, label.concept === 'name' && party !== 'patient' && !/pt|patient/.test(raw) ? 50 : /^who\b\W*$/.test(raw) ? 45 : 60)
     }
     const party = partyAt(line, line.start + lead)

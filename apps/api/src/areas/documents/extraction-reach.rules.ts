@@ -17,6 +17,10 @@ const wrongLine = /\b(?:pager|beeper|after[- ]hours|24\/7|on[- ]call|emergenc\w{
 function ownerBefore(doc: Doc, at: number): Party | null {
   const index = lineIndexAt(doc, at)
   const column = (line: Line, start: number) => start - line.start
+  // What is set in under 'Pharmacy:' is the pharmacy's, also behind its number for the patient.
+  const indent = (doc.lines[index]?.text ?? '').search(/\S/)
+  const headed = indent < 6 ? undefined : doc.lines.slice(Math.max(0, index - 3), index).findLast((line) => line.text.trim() !== '' && line.text.search(/\S/) < indent - 3)
+  if (headed?.labels[0]?.concept === 'pharmacy') return 'pharmacy'
   const own = labelAround(doc.lines[index] as Line, at)
   // In a form of two columns the label above stands in the same column.
   if (own && column(doc.lines[index] as Line, own.start) > 8) {
@@ -147,7 +151,7 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     else if (line.kind !== 'header' && (score > -80 || /\b(?:i|i'm|my|me|our|us|use)\b/i.test(left)) && /^[ ,;(-]{0,3}(?:instead(?: of)?|not (?:the|my|\(?\d)|rather than|from now on|going forward)\b/i.test(doc.text.slice(at + match[0].length, at + match[0].length + 30))) score = Math.max(score, 0) + 55
     else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
     // 'Intake 602-555-0100 / my desk 602-555-0101', '602-555-0100 direct  602-555-0101 main'.
-    if (/(?<!\d {0,3})\b(?:direct(?: line)?|d|my (?:own |new )?(?:desk|line|cell|phone|number|no\.?|ext|direct|mobile|office)|desk|cell|mobile)[\s.:]{0,3}$/i.test(left)) score += 2
+    if (/(?<!\d {0,3})\b(?:direct(?: line)?|d|my (?:own |new )?(?:desk|line|cell|phone|number|no\.?|ext|direct|mobile|office)|desk|cell|mobile)(?: is| no\.?| #)?[\s.:]{0,3}$/i.test(left)) score += 2
     if (/^ {0,2}\(?(?:direct|desk|cell|mobile|my (?:desk|cell|direct|line))\b(?! (?:is|no|number)\b|.{0,6}\d)|^ {0,2}\(?(?:direct|desk|cell|mobile)\b {2,}/i.test(right)) score += 3
     else if (/^ {0,2}\(?(?:main|switchboard|front desk|office main|toll[- ]free|after hours)\b/i.test(right)) score -= 6
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })

@@ -155,7 +155,8 @@ function labelsOf(line: Line): Label[] {
 const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:(?:section|part|block) )?(?:[\divx]{1,4}|[a-h])[.):] {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
 
 function headingOf(text: string): Party | 'other' | null {
-  if (text.length > 60) return null
+  // '(last)   (first)   (mi)' below the blanks of a form says what stands above it.
+  if (text.length > 60 || /^\s{0,40}\([a-z][^()]{0,20}\)(?:\s{1,40}\([a-z][^()]{0,20}\))+\s*$/i.test(text)) return null
   const bare = text.replace(headingEdges, '')
   if (bare === '' || bare.length > 40) return null
   const phrase = plain(bare)
