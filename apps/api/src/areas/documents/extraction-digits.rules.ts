@@ -30,7 +30,7 @@ function editsOf(text: string): Edit[] {
     if (words.filter((word) => /[a-z]/.test(word)).length < 3) return []
     return [{ start: match.index, end: match.index + match[0].length, text: shaped(words.map(digit).join('')) }]
   })
-  const numbers = [...text.matchAll(mixed)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: (match[0].match(/[a-z]+|\d/gi) ?? []).map((word) => (word === 'dash' ? '-' : digit(word))).join('').toUpperCase() }))
+  const numbers = [...text.matchAll(mixed)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: (match[0].match(/[a-z]+|\d/gi) ?? []).map((word, i, all) => (word === 'dash' ? '-' : all.slice(0, i + 1).every((one) => /^[A-Z]$/i.test(one)) ? word : digit(word))).join('').toUpperCase() }))
   return [...numbers, ...births, ...runs.filter((one) => ![...births, ...numbers].some((other) => other.start < one.end && one.start < other.end))].sort((a, b) => a.start - b.start)
 }
 

@@ -3,7 +3,7 @@ import { hospitalWord } from './extraction-letterheads.rules.ts'
 import type { Doc } from './extraction-model.rules.ts'
 
 /** Set aside behind it: '<- old one', '(previous)', 'is where he used to live'. */
-export const setAside = /^(?:-\d{4})?[ ),;<=(-]{0,8}(?:(?:address|zip|one|code|home|place)(?: (?:on|in|from|at|you have|we have|i (?:sent|gave|had))\b[^.;\n]{0,24}?)? (?=is |was ))?(?:this (?:one )?is |that(?:'s| is| was) |is |was )?(?:the |an? |her |his |my |their )?\b(?:old|previous|prior|former|outdated|no longer|not (?:current|anymore|valid|any more)|wrong|is wrong|used to|until (?:last|recently))\b(?!:| (?:address|home|place|house):)/i
+export const setAside = /^(?:-\d{4})?[ ),;<=(-]{0,8}(?:(?:address|zip|one|code|home|place)(?: (?:on|in|from|at|you have|we have|i (?:sent|gave|had))\b[^.;\n]{0,24}?)? (?=is |was ))?(?:this (?:one )?is |that(?:'s| is| was) |is |was )?(?:the |an? |her |his |my |their )?\b(?:old|previous|prior|former|outdated|no longer|not (?:current|anymore|valid|any more)|wrong|is wrong|used to|until (?:last|recently))\b(?!:| (?:address|home|place|house):|[ :=]{1,3}(?:one |zip |was |is |address )?\d{5}\b)/i
 /** 'Do not go to the apartment (55408)', 'sold the house in 55408'. */
 export const forbidden = /\b(?:do not|don't|dont|never|please not|not) (?:go|send|use|visit|drive|come|show up|be)\b[^.;\n]{0,50}$|\bnot (?:at |in |to |for )?(?:the|her|his|their|my) [^.;,\n]{2,30}$|\b(?:disregard|ignore|rather than|no longer (?:at|in|lives?)|used to (?:live|be)|moved (?:out of|away from)|moving from|sold|(?:until|till|while|once) (?:his|her|their|the) (?:own )?(?:house|home|apartment|apt|place|condo))\b[^.;\n]{0,50}$/i
 

@@ -23,7 +23,7 @@ export function initialledNumbers(doc: Doc): Found<string>[] {
     const value = match[0].replace(/^#/, '')
     const left = doc.text.slice(Math.max(0, match.index - 24), match.index)
     // The paper's own number, an order's or a plan's bears the same letters.
-    if (!initials.has(match[1] ?? '') || /^[A-Z]{2} \d{5}$/.test(value) || /\b(?:order|request|referral|case|ticket|invoice|form|auth\w{0,9}|claim|rx|script|fax|tel|phone|was|old|slip|ref)\b[^;,\n]{0,14}$/i.test(left)) return []
+    if (!initials.has(match[1] ?? '') || /^[A-Z]{2} \d{5}$/.test(value) || /\b(?:order|request|referral|case|ticket|invoice|form|auth\w{0,9}|claim|rx ?(?:#|no|number)|script|fax|tel|phone|was|old|slip|ref)\b[^;,\n]{0,14}$/i.test(left)) return []
     return [{ value, start: match.index + match[0].length - value.length, end: match.index + match[0].length, score: 31 }]
   })
 }

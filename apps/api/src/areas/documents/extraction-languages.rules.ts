@@ -20,6 +20,7 @@ const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames
 const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: 'English', spa: 'Spanish', vie: 'Vietnamese', can: 'Cantonese', man: 'Mandarin', kor: 'Korean', rus: 'Russian', ara: 'Arabic', fr: 'French' }
 /** Codes of two letters, where a label says that a language follows. */
 const languageCodes: Readonly<Record<string, string>> = { es: 'Spanish', sp: 'Spanish', vi: 'Vietnamese', vn: 'Vietnamese', so: 'Somali', ru: 'Russian', ko: 'Korean', kr: 'Korean', ar: 'Arabic', pt: 'Portuguese', fa: 'Farsi', tl: 'Tagalog', hy: 'Armenian', pl: 'Polish', ht: 'Haitian Creole', am: 'Amharic', hi: 'Hindi', pa: 'Punjabi', ja: 'Japanese', de: 'German', it: 'Italian', uk: 'Ukrainian', zh: 'Mandarin', hmn: 'Hmong', asl: 'American Sign Language' }
+const longCodes: Readonly<Record<string, string>> = { span: 'Spanish', engl: 'English', fre: 'French', fra: 'French', ger: 'German', por: 'Portuguese', pol: 'Polish', tag: 'Tagalog', hmo: 'Hmong', som: 'Somali', arm: 'Armenian', far: 'Farsi', mand: 'Mandarin', cant: 'Cantonese', viet: 'Vietnamese', arab: 'Arabic', ita: 'Italian', jpn: 'Japanese', chi: 'Mandarin' }
 const anyLanguage = Object.keys(languageNames).join('|')
 const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:some |good |fluent |fair )?(?:${anyLanguage})\\b`)
 const degree = "(?:(?:some|fluent|basic|limited|good|mostly|mainly|only|a little|perfect|fine|broken|little) )?"
@@ -67,6 +68,12 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr|(?:es|sp|vi|vn|so|ru|ko|kr|ar|pt|fa|tl|hy|pl|ht|am|hi|pa|ja|de|it|uk|zh|hmn|asl)(?=[\s"|,;/]{0,4}$))\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
     const value = short?.[1] ? shortLanguages[short[1].toLowerCase().slice(0, 3)] ?? languageCodes[short[1].toLowerCase()] : undefined
     if (short && value) found.push({ value, start: label.valueStart + short[0].search(/[a-z]/i), end: label.valueStart + short[0].length, score: 55, main: true })
+  }
+  // 'Lang: ENG, FRE'.
+  for (const label of doc.lines.flatMap((line) => line.labels)) {
+    const codes = label.concept === 'language' ? /^[\s:|"]{0,14}([A-Za-z]{2,4}(?:(?:, ?|\/| & |; ?| and )[A-Za-z]{2,4}){1,3})\s*$/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))?.[1]?.toLowerCase().split(/[^a-z]+/).filter((code) => code !== 'and') : undefined
+    const named = codes?.map((code) => shortLanguages[code] ?? languageCodes[code] ?? longCodes[code])
+    if (named?.every((one) => one !== undefined)) for (const value of named) found.push({ value, start: label.valueStart, end: label.valueEnd, score: 56, main: true })
   }
   for (const match of doc.text.matchAll(languagePattern)) {
     const line = lineAt(doc, match.index)

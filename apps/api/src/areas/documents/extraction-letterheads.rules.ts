@@ -46,11 +46,13 @@ const closing = /^\s*(?:with )?(?:many |kind |best |warm |warmest )?(?:thanks?(?
 const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|soc|dx|diagnosis|mg|mcg|gm|labs?|infus(?:e|ed) over|first dose|draws?|bloods?|veins?|cbc|cmp|bmp|start(?:s|ing)? \w|patient(?! (?:care|services?|access|support|intake|coord\w{0,8}|advocate|liaison))|pt)\b/i
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
+/** A name, and within a few marks of it an age with a gender, or a day of birth. */
+const someone = /\p{Lu}[\p{L}'-]+,? {0,2}\p{Lu}[\p{L}'.-]*[ ,|/;(-]{1,4}(?:[^\n\d]{0,12}[ ,|/;(-])?(?:\d{1,3} ?-?(?:y\.?\/?o|yrs?|y|[MF]\b)|\d{1,3}[ ,/|-]{1,3}(?:[MF]\b|(?:fe)?male\b)|[MF][ ,/|-]{0,3}\d{1,3}(?![\d-])|(?:b|born|birth|dob)\b|\d{1,2}[./-]\d{1,2}[./-](?:19\d\d|[3-9]\d)(?!\d))/iu
 /** Beside a name the day of a birth, not that of a signature. */
 const bornBeside = /\p{Lu}\p{Ll}+,? \p{Lu}[\p{L}'-]+[ ,(]{1,3}\d{1,2}[/-]\d{1,2}[/-](?:19\d\d|200\d|201\d|[3-9]\d|0\d|1\d)\b/u
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
-  bornBeside.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(|-]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/u.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  someone.test(line.text) || bornBeside.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(|-]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/u.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 const dated = /(?<![\d-])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d|-\d)|\b\d{5}\s*$/
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {
@@ -109,7 +111,7 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
   for (let i = groups.length - 1; i >= Math.max(0, groups.length - 4); i -= 1) {
     const group = groups[i] ?? []
     const from = group.findIndex((line, at) => closing.test(line.text) && at < group.length - 1)
-    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && (credential.test(line.text) || /^[^,]{4,40}, ?(?:[a-z]{2,12} ){0,2}(?:intake|coordinator|liaison|scheduler|specialist|manager)$/i.test(line.text.trim()) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(inOrder(message.fromName)))) && !clinicalText.test(line.text))
+    const named = group.findIndex((line, at) => at > 0 && line.labels.length === 0 && line.text.length < 80 && person.test(line.text) && !/^\s*(?:needs?|new|home|rn|nurse|pt|please|pls|wants?|any|start|lives|(?:fe)?male|looking|request\w*)\b/i.test(line.text) && (credential.test(line.text) || /^[^,]{4,40}, ?(?:[a-z]{2,12} ){0,2}(?:intake|coordinator|liaison|scheduler|specialist|manager)$/i.test(line.text.trim()) || (message?.fromName?.includes(' ') && line.text.toLowerCase().startsWith(inOrder(message.fromName)))) && !clinicalText.test(line.text))
     const bare = group.findIndex((line, at) => at > 0 && at < group.length - 1 && line.labels.length === 0 && alone.test(line.text) && !title.test(line.text) && !clinicalText.test(line.text) && (mailedBy(line, message) || group.slice(at + 1, at + 3).some((next) => companyWord.test(next.text))))
     const starts = [from === -1 ? null : from + 1, named === -1 ? null : named, bare === -1 ? null : bare, 0].filter((at) => at !== null)
     for (const start of starts) {
@@ -138,8 +140,6 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
 
 const sentence = /\b(?:greetings|hey|its|it's|this is|my name|called|calling|stat|urgent|lives?|son|daughter|wife|husband|mom|poa|we|have|has|needs?|pt|patient|please|is|are|hi|hello|dear|she|he|her|his|start|for (?:a|our|this)|referring)\b/i
 
-/** A name, and within a few marks of it an age with a gender, or a day of birth. */
-const someone = /\p{Lu}[\p{L}'-]+,? {0,2}\p{Lu}[\p{L}'.-]*[ ,|/;(-]{1,4}(?:[^\n\d]{0,12}[ ,|/;(-])?(?:\d{1,3} ?-?(?:y\.?\/?o|yrs?|y|[MF]\b)|\d{1,3}[ ,/|-]{1,3}(?:[MF]\b|(?:fe)?male\b)|[MF][ ,/|-]{0,3}\d{1,3}(?![\d-])|(?:b|born|birth|dob)\b|\d{1,2}[./-]\d{1,2}[./-](?:19\d\d|[3-9]\d)(?!\d))/iu
 /** 'Intake call, typed by A.P. for Acme Infusion': a note says who called, and what follows is said of the patient. */
 const noted = /\b(?:typed|taken|written|logged|noted|rec'?d|received|called in|phoned in|recorded) (?:by|from|over|via)\b|\b(?:phone|call|intake|verbal|telephone|tel|voicemail|vm|oncall|on-call) (?:note|call|log|order|msg|message|memo|notes)\b|\b(?:tel|phone) ?con\b|\bt\/?c (?:from|w\/|with)\b|\bcaller\b|\bspoke (?:to|with|w\/)/i
 

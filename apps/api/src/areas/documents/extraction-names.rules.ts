@@ -106,7 +106,9 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
       : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,14}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
     const all = comma === -1 && labelled && tokens.length < 3 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{1,24}(?: {1,3}[A-Z][A-Z'.-]{0,24})?\s*$)/.exec(text.slice(at))?.[0] ?? (tokens.length === 2 ? /^ {4,14}(?=[A-Z]\.?(?: {3}|\s*$))/.exec(text.slice(at))?.[0] : undefined) : undefined
-    const wide = apart?.exec(text.slice(at, at + 50))?.[0] ?? all
+    // 'Mrs. Jane  Del Monte' of a form, with nothing behind it.
+    const loose = labelled && comma === -1 && tokens.filter((token) => !honorific.test(token.text)).length === 1 ? /^ {2}(?=\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}[\p{L}'-]+|-\p{Lu}\p{Ll}+)?\s*$)/u : null
+    const wide = apart?.exec(text.slice(at, at + 50))?.[0] ?? loose?.exec(text.slice(at, at + 50))?.[0] ?? all
     if (wide !== undefined) {
       at += wide.length
       continue

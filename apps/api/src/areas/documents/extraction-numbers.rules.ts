@@ -18,6 +18,7 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b(?:our|ours|pharmacy|pharm)\\b (?:own |pt |patient |client )?${noun}\\b[^.;\\n\\d()]{0,36}[\\s,:]$`, 'i'), 36],
   [new RegExp(`\\b${noun} (?:with|w\\/|at|in|from|for|here at) (?:us|you|our \\w{2,12}|the pharmacy|this pharmacy|[a-z]{3,16})(?: (?:pharmacy|rx|infusion))?(?: is)?[\\s:=?]{1,14}$`, 'i'), 36],
   [/\bwe have(?: (?:her|him))?(?: as| under)? $/i, 26],
+  [/\b(?:with|at|for|to) us(?: now)?,? (?:she|he|they)(?:'s| is| are) $|\bmrn (?:there|with them|at the pharmacy)(?: is)?[: ]{1,3}$/i, 44],
   [/\b(?:bears|carries|has|under|by|with) (?:the |our |this )?(?:\w{4,9} )?(?:number|no\.?|reference) $/i, 40],
   [/\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 36],
   [/\b(?:quote|use|give|reference|mention|cite) (?:our |her |his )?$/i, 26],

@@ -23,6 +23,9 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
     if (line.text === '' || line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
     if (line.kind === 'header') {
       const subject = /^(?:subject|re|asunto) ?: ?/i.exec(line.text)?.[0]
+      // 'RE: Jane Roe, born 5 November 1929'.
+      const plain = subject ? nameAt(line.text.slice(subject.length, subject.length + 80), line.start + subject.length) : null
+      if (plain && demographic.test(doc.text.slice(plain.end, Math.min(line.end, plain.end + 60)))) add(plain, 36)
       if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^ {0,8}|[-:|(/,] ?|(?: for|\b(?:patient|pt|client|member)) )(\p{Lu}[\p{L}'-]+(?:,? |,)\p{Lu}[\p{L}'.-]*)/gu)) {
         if (/\p{Ll},? [A-Z]{2,5}$/u.test(part[1] ?? '')) continue
         const name = nameAt(part[1] ?? '', line.start + subject.length + part.index + part[0].indexOf(part[1] ?? ''))
@@ -86,6 +89,7 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
       const shown = demographic.test(rest) || /[.!] $/.test(left) && wants.test(rest)
       // 'Jane Doe at 12 Elm St' is where she lives, 'Jane Doe at Sagebrush' who she works for.
+      if (/^,? of our (?:staff|office|team|pharmacy|intake)\b/.test(rest)) continue
       if (/^ (?:calling|with|from|at(?! \d)|here) /.test(rest) && !shown && !/\b(?:chang|switch|mov|convert|transition)ing $/.test(left) && !/\b(?:mr|mrs|ms|miss)\.? $/i.test(left)) continue
       // 'For John Roe's mother' means her.
       if (!/\b(?:patient|pt|client)[\s,:]{1,3}(?:m[rs]{1,2}\.? )?$/i.test(left) && /^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|grand\w{3,9})\b/.test(rest)) continue

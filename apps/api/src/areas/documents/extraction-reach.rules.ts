@@ -34,6 +34,8 @@ function ownerBefore(doc: Doc, at: number): Party | null {
     const line = doc.lines[i] as Line
     if (line.message !== doc.lines[index]?.message) return null
     const label = line.labels.findLast((one) => one.start < at && ['patient', 'name', 'first-name', 'last-name', 'contact', 'from-to', 'prescriber', 'hospital', 'family', 'pharmacy', 'insurance', 'address', 'dob', 'mrn'].includes(one.concept))
+    // 'Where she works: Acme Infusion'.
+    if (label?.concept === 'address' && companyWord.test(doc.text.slice(label.valueStart, label.valueEnd))) return 'pharmacy'
     if (label) return ['name', 'first-name', 'last-name', 'address', 'dob', 'mrn', 'patient'].includes(label.concept) ? line.section === 'pharmacy' ? 'pharmacy' : 'patient' : label.concept === 'contact' || label.concept === 'from-to' ? 'pharmacy' : (label.concept as Party)
     if (i < index && line.section !== null && line.section !== 'other') return line.section
   }
@@ -152,7 +154,7 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
     // 'Intake 602-555-0100 / my desk 602-555-0101', '602-555-0100 direct  602-555-0101 main'.
     if (/(?<!\d {0,3})\b(?:direct(?: line)?|d|my (?:own |new )?(?:desk|line|cell|phone|number|no\.?|ext|direct|mobile|office)|desk|cell|mobile)(?: is| no\.?| #)?[\s.:]{0,3}$/i.test(left)) score += 2
-    if (/^ {0,2}\(?(?:direct|desk|cell|mobile|my (?:desk|cell|direct|line))\b(?! (?:is|no|number)\b|.{0,6}\d)|^ {0,2}\(?(?:direct|desk|cell|mobile)\b {2,}/i.test(right)) score += 3
+    if (/^ {0,2}\((?:direct|desk|my (?:desk|cell|direct|line))\b|^ {0,2}\(?(?:direct|desk|cell|mobile|my (?:desk|cell|direct|line))\b(?! (?:is|no|number)\b|.{0,6}\d)|^ {0,2}\(?(?:direct|desk|cell|mobile)\b {2,}/i.test(right)) score += 3
     else if (/^ {0,2}\(?(?:main|switchboard|front desk|office main|toll[- ]free|after hours)\b/i.test(right)) score -= 6
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })
   }
