@@ -47,7 +47,7 @@ const clinicalText = /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|allerg|premed|picc|port|piv|
 const signatureConcepts = new Set(['phone', 'fax', 'email', 'contact', 'contact-phone', 'contact-email', 'pharmacy', 'from-to', 'unknown', 'address', 'state', 'other-name'])
 
 /** A name, and within a few marks of it an age with a gender, or a day of birth. */
-const someone = /\p{Lu}[\p{L}'-]+,? {0,2}\p{Lu}[\p{L}'.-]*[ ,|/;(-]{1,4}(?:[^\n\d]{0,12}[ ,|/;(-])?(?:\d{1,3} ?-?(?:y\.?\/?o|yrs?|y|[MF]\b)|\d{1,3}[ ,/|-]{1,3}(?:[MF]\b|(?:fe)?male\b)|[MF][ ,/|-]{0,3}\d{1,3}(?![\d-])|(?:b|born|birth|dob)\b|\d{1,2}[./-]\d{1,2}[./-](?:19\d\d|[3-9]\d)(?!\d))/iu
+const someone = /\p{Lu}[\p{L}'-]+(?:,? {1,2}|,)\p{Lu}[\p{L}'.-]*[ ,|/;(-]{1,4}(?:[^\n\d]{0,12}[ ,|/;(-])?(?:\d{1,3} ?-?(?:[yY]\.?\/?[oO]|[yY]e?a?rs?|[MF]\b)|\d{1,3}[ ,/|-]{1,3}(?:[MFmf]\b|(?:[Ff]e)?[Mm]ale\b)|[MF][ ,/|-]{0,3}\d{1,3}(?![\d-])|(?:b\.?|B\.|[Bb]orn|[Bb]irth|dob|DOB)[ .:]{1,3}\d|\d{1,2}[./-]\d{1,2}[./-](?:19\d\d|[3-9]\d)(?!\d))/u
 /** Beside a name the day of a birth, not that of a signature. */
 const bornBeside = /\p{Lu}\p{Ll}+,? \p{Lu}[\p{L}'-]+[ ,(]{1,3}\d{1,2}[/-]\d{1,2}[/-](?:19\d\d|200\d|201\d|[3-9]\d|0\d|1\d)\b/u
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */

@@ -4,10 +4,9 @@ import type { Label, Line, Party } from './extraction-model.rules.ts'
 import { settleFacility } from './extraction-facility.rules.ts'
 import { street } from './extraction-letterheads.rules.ts'
 import { bareContact, composedConcept } from './extraction-composed.rules.ts'
+import { conceptOf, headConcept, plain, word } from './extraction-concepts.rules.ts'
 import { isState } from './extraction-states.rules.ts'
-
-const word = /[\p{L}\d#']+/gu
-const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z]{2,}|[A-Z][a-z])/g, '$1 $2').replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
+import { hasRow, tableHead, tableLabels } from './extraction-tables.rules.ts'
 
 /** 'Last Smith', but not 'Last Prolastin dose'. */
 const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|visit|treatment|labs?|given|lifetime)\b)/
@@ -18,41 +17,6 @@ const closeValues: Readonly<Record<string, RegExp>> = {
   contact: /^[A-Z][a-z'-]{1,20} [A-Z][A-Za-z'-]{1,24}(?:,? (?:RN|RPh|PharmD|CPhT|LVN|LPN))?\s*(?:$|[,(|;-]|\d)/, date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name', 'contact'])
-
-/** Words that mean something at the head of a label only: 'Referral ID' is no patient's number. */
-const vague = new Set(['call', 'id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date', 'what', 'where', 'need', 'needs', 'plan', 'rn', 'nurse', 'account', 'profile', 'target', 'when', 'order', 'service', 'status', 'type'])
-
-function headConcept(phrase: string): string | null {
-  const words = phrase.split(' ')
-  for (let count = Math.min(words.length, 5); count > 0; count -= 1) {
-    // 'To recap:' is addressed to nobody.
-    if (count === 1 && words.length > 1 && /^(?:to|from|re|de|cc|sent|para|[a-z])$/.test(words[0] ?? '')) continue
-    // 'First one with you:', 'Last shipment:' are halves of no name.
-    if (count === 1 && words.length > 1 && /^(?:first|last|given|middle)$/.test(words[0] ?? '') && !/^(?:name|nm|pt|patient|legal)$/.test(words[1] ?? '')) continue
-    const head = phraseConcepts.get(words.slice(0, count).join(' '))
-    if (head) return head
-  }
-  return null
-}
-
-function conceptOf(written: string): string {
-  // 'Patient's address' is the patient address.
-  const bare = phraseConcepts.has(written) ? written : written.replace(/^(patient|client|member|pt)s (?=\w)/, '$1 ')
-  const phrase = phraseConcepts.has(written) ? written : bare
-  const head = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? headConcept(phrase)
-  const words = phrase.split(' ')
-  // 'Number of teach visits' is nobody's number.
-  if (!phraseConcepts.has(phrase) && /^(?:number|no|count|total) of /.test(phrase)) return 'unknown'
-  // 'Pt lang', 'patient allergies': the rest says what of the patient.
-  const rest = head === 'patient' && words.length > 1 ? phraseConcepts.get(words.slice(1).join(' ')) : undefined
-  if (head) return rest ?? head
-  for (let count = Math.min(words.length - 1, 5); count > 0; count -= 1) {
-    const tail = phraseConcepts.get(words.slice(-count).join(' '))
-    // '... but keep me posted first: Ann' names nobody's first name, and 'goes home to:' is addressed to nobody.
-    if (tail && !vague.has(words.slice(-count).join(' ')) && !(count === 1 && (tail === 'from-to' || words.length > 3 && /^(?:first|last)$/.test(words.at(-1) ?? '')))) return tail
-  }
-  return 'unknown'
-}
 
 /** 'Home health', 'RN time': first words that belong to what follows. */
 const ignored = new Set(['home rn', 'home nurse', 'home nursing', 'rn rn', 'home infusion', 'patient patient', 'pt pt'])
@@ -171,39 +135,6 @@ function headingOf(text: string): Party | 'other' | null {
 
 const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
 
-const cellGap = /\t|\||;(?= ?\S)| {2,}/
-interface Cell { readonly text: string; readonly start: number; readonly end: number }
-function cellsOf(text: string): Cell[] {
-  const cells: Cell[] = []
-  let at = 0
-  for (const part of text.slice(0, 2000).split(/(\t|\|| {2,})/)) {
-    if (!/^(?:\t|\|| {2,})$/.test(part)) cells.push({ text: part.trim(), start: at + (part.length - part.trimStart().length), end: at + part.trimEnd().length })
-    at += part.length
-  }
-  return cells
-}
-/** The heads of a pasted table: at least four cells, most of them the names of values, none with a value beside it. */
-function tableHead(text: string): readonly (string | null)[] | null {
-  if (!cellGap.test(text) || /\d{3}|[:_=]/.test(text)) return null
-  const cells = cellsOf(text)
-  if (cells.length < 4) return null
-  const concepts = cells.map((cell) => (cell.text === '' ? null : phraseConcepts.get(plain(cell.text)) ?? headConcept(plain(cell.text))))
-  return concepts.filter((one) => one !== null).length >= Math.max(4, cells.length * 0.6) && cells.every((cell) => cell.text.length <= 30) ? concepts : null
-}
-/** One of the next lines has as many cells; 'PATIENT  first  Jane  last  Roe  F' heads nothing. */
-function hasRow(lines: readonly Line[], at: number): boolean {
-  const count = cellsOf(lines[at]?.text ?? '').length
-  return count >= 4 && lines.slice(at + 1, at + 6).filter((next) => /[\p{L}\d]/u.test(next.text)).slice(0, 2).some((next) => cellsOf(next.text).length === count)
-}
-function tableLabels(line: Line, head: readonly (string | null)[]): Label[] | null {
-  const cells = cellsOf(line.text)
-  if (cells.length !== head.length) return null
-  return cells.flatMap((cell, i) => {
-    const concept = head[i]
-    return concept && cell.text !== '' ? [{ concept, start: line.start + cell.start, end: line.start + cell.start, valueStart: line.start + cell.start, valueEnd: line.start + cell.end }] : []
-  })
-}
-
 /** Labels, headings, what indented lines continue, and the footers. */
 export function markSections(lines: readonly Line[]): void {
   let section: Line['section'] = null
@@ -234,7 +165,9 @@ export function markSections(lines: readonly Line[]): void {
     if (column === -1) {
       carried = null
       if (section !== null && section !== 'other' && !line.text) continue
-    } else if (opens && first) carried = { concept: first.concept, column: first.start - line.start }
+    // 'Posted by: Ann Poe' heads what she says.
+    } else if (line.kind === 'header' && first?.concept === 'contact') carried = null
+    else if (opens && first) carried = { concept: first.concept, column: first.start - line.start }
     else if (carried && column > carried.column) line.inherited = carried.concept
     else if (!/^\s*[-*]/.test(line.text)) carried = null
   }
