@@ -41,7 +41,7 @@ const patientThenLast = /\b(?:patient|pt|name|him|her|for|client|see|staff|about
 const firstThenLast = new RegExp(`\\b${given}[,;/| \\n(]{1,3}(?:and )?(?:(?:her|his|their|the) )?${family}`, 'iu')
 const lastThenFirst = new RegExp(`\\b${family}[,;/| \\n(]{1,3}(?:and )?(?:(?:her|his|their|the) )?${given}`, 'iu')
 /** 'The Calloway boy (Jasper, 15)', 'Mrs. Roe (first name Jane)', 'Mr. Roe, first name is John'. */
-const kinThenFirst = /\b(?:(?:[Tt]he|[Oo]ur|[Ll]ittle|[Yy]oung) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) (?:boy|girl|baby|kid|child|infant|lady|gentleman|fellow|teen),? ?\(?|(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}),? ?\(?(?:[Hh]er |[Hh]is )?(?:first|given) name(?: is|:)? |(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}) \()(?<= |\()(\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?=[,);.]| \()/u
+const kinThenFirst = /\b(?:(?:[Tt]he|[Oo]ur|[Ll]ittle|[Yy]oung) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) (?:boy|girl|baby|kid|child|infant|lady|gentleman|fellow|teen),? ?\(?|(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}),? ?\(?(?:[Hh]er |[Hh]is )?(?:first|given) name(?: is|:)? |(?:[Bb]aby (?:[Bb]oy|[Gg]irl)|(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.?) (\p{Lu}[\p{L}'-]{2,24}) \()(?<= |\()(\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?=[,);.]| \()/u
 /** 'Goes by Teddy but is Theodore on the card, last name Roe'. */
 const cardThenLast = /\b(?:is|as|says|reads) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) on (?:the |his |her |their |all )?(?:\w+ )?(?:card|insurance|id|license|licence|orders?|chart|paperwork)\b[^.\n]{0,24}\b(?:last|family|sur) ?name(?: is|:|,)? (\p{Lu}[\p{L}'-]{1,24})/u
 export function saidHalves(doc: Doc): NameFound | null {

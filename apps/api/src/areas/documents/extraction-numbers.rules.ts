@@ -31,6 +31,8 @@ const cueBefore: readonly (readonly [RegExp, number])[] = [
   [/(?:^|[\s,;|(])[A-Z]{2,6} ?# ?:? {0,10}$/, 34],
   [new RegExp(`\\b(?:acct|acc|account|chart|file|profile|pid|mrn|ref|record)\\.?[\\s:=#.-]{1,4}(?:${noun})?[\\s:=#.-]{0,4}$`, 'i'), 30],
   [/\b(?:she's|he's|shes|hes|pt is|patient is) #?$/i, 30],
+  // 'ozk # 60-2217' at the head of a line.
+  [/^(?!(?:rm|apt|ste|bldg|tel|ph|rx|fax|po|npi|lot|auth|ref|ext|unit|box|bed|room|case|order|req)\b)[a-z]{2,5} ?# ?$/, 32],
   [/(?:^|[,;|(.] ?)id[:#]{1,2} {0,3}$|(?:\b[MF]|\d{4}|\b(?:fe)?male),? id:? $/i, 26],
   [/\bn[uú]mero (?:na|da|de|en la) farm[aá]cia[\s:]{1,3}$/i, 44],
   [/\bhas (?:her|him|them|the pt|pt|the patient)(?: \w+){0,2} (?:as|under) #?$/i, 30],

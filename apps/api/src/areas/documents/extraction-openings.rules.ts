@@ -76,6 +76,14 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
       const spanOf = (word: RegExpExecArray) => ({ value: word[0].replace(/(^|[-'])([a-z])/g, (_, edge: string, letter: string) => edge + letter.toUpperCase()), start: at + word.index, end: at + word.index + word[0].length })
       found.push({ first: spanOf(first), last: spanOf(last), start: at, end: spanOf(last).end, whole: true, score: 40 })
     }
+    // 'roe, jane. 22. f.' at the head of a line.
+    const turned = /^\s{0,6}([a-z][a-z'-]{2,20}), ([a-z]{3,15})(?=[.,;]? {1,2}(?:\d{1,3}\b(?! ?(?:mg|min|h))|[mf]\b|dob\b|male\b|female\b))/.exec(text)
+    if (turned?.[1] && turned[2] && couldBeName(turned[1]) && couldBeName(turned[2])) {
+      const spanOf = (word: string, from: number) => ({ value: word.replace(/(^|[-'])([a-z])/g, (_, edge: string, letter: string) => edge + letter.toUpperCase()), start: line.start + text.indexOf(word, from), end: line.start + text.indexOf(word, from) + word.length })
+      const last = spanOf(turned[1], 0)
+      const first = spanOf(turned[2], turned[0].indexOf(','))
+      found.push({ first, last, start: last.start, end: first.end, whole: true, score: 40 })
+    }
     for (const match of text.matchAll(/(?<![\p{L}'-])(?:\p{Lu}[\p{L}'-]{1,24}(?=,? |,\p{Lu})|(?:\p{Lu}\.){2,3}(?= \p{Lu}\p{Ll}))/gu)) {
       if (match.index <= lead) continue
       // '... the phone call. Jane Roe': the sentence before greets and calls somebody else.

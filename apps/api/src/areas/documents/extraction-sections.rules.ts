@@ -110,7 +110,9 @@ function labelsOf(line: Line): Label[] {
     const dialled = label.concept === 'mrn' && /^[\s:#|=]{0,14}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/.test(text.slice(label.end)) ? /^\W{0,6}(?:pt|patient|client|member)\b/i.test(text.slice(label.start, label.end)) ? 'phone' : 'contact-phone' : null
     // 'To: 9 Elm St' is where somebody goes; 'residence on day of visit' is where she is seen.
     const bound = label.concept === 'from-to' && /^\W{0,6}to\b/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0 || label.concept === 'address' && /\b(?:day|time) of (?:the )?(?:visit|service|infusion)\b/i.test(text.slice(label.start, label.end))
-    const concept = place || visited || bound ? 'visit-address' : desk ? 'phone' : dialled ?? label.concept
+    // 'Nurse requested for: Jane Roe' names her, and 'nurse requested for: 9/15' a day.
+    const forWhom = label.concept === 'start' && /\bfor\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Week|Next|This|The|First|Home|IV)\p{L}{0,8}\b)\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'-]+/u.test(text.slice(label.end, label.end + 60))
+    const concept = forWhom ? 'patient' : place || visited || bound ? 'visit-address' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })
