@@ -9,7 +9,7 @@ const number = /(?<![\w/@.-])#?([A-Z]{2,4})[ ./-]?(\d[\dA-Z]{1,9}(?:[-/.][\dA-Z]
 function initialsOf(doc: Doc): Set<string> {
   const found = new Set<string>()
   for (const match of [...doc.text.slice(0, 20_000).matchAll(phrase)].slice(0, 300)) {
-    if (!companyWord.test(match[0]) && !/\bIV\b|\bInf\b|\bSP\b/.test(doc.text.slice(match.index, match.index + match[0].length + 4))) continue
+    if (!/@ ?$/.test(doc.text.slice(Math.max(0, match.index - 2), match.index)) && !companyWord.test(match[0]) && !/\bIV\b|\bInf\b|\bSP\b/.test(doc.text.slice(match.index, match.index + match[0].length + 4))) continue
     const letters = match[0].split(' ').filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.charAt(0))
     for (let count = 2; count <= Math.min(4, letters.length); count += 1) found.add(letters.slice(0, count).join(''))
   }

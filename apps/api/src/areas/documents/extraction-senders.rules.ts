@@ -69,7 +69,7 @@ export function looseSenders(doc: Doc): Sender[] {
     for (const match of text.matchAll(/(?<![\p{L}\d'@.-])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
       const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
       // '5 Old Mill Lane' is a street.
-      if (!name?.whole || companyWord.test(doc.text.slice(name.start, name.end)) || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
+      if (!name?.whole || /@ ?(?:\p{Lu}[\p{L}'&]{1,20} ){0,3}$/u.test(text.slice(Math.max(0, match.index - 50), match.index)) || companyWord.test(doc.text.slice(name.start, name.end)) || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
@@ -141,7 +141,8 @@ export function looseSenders(doc: Doc): Sender[] {
       const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^(?: x ?\d{1,5})? ?[-|/,:(]{0,2} ?\(?\d{3}[).\s-]/.test(right)
       // 'I am Ann (RN liaison, Acme), cell ...'.
       const office = /^ ?[(,] ?(?:the )?(?:[a-z]{2,9} ){0,2}(?:rn|liaison|intake|coordinator|pharmacist|rph|nurse|cpht|tech)\b/i.test(right) && /\b(?:i am|i'm|this is|it'?s|call|text|contact) $/i.test(left)
-      if (!behind && !office && !companyWord.test(right) && !/ (?:Inf|SP|IV)\b| home (?:iv|inf)\b/.test(right.slice(0, 40))) continue
+      const there = /^ ?@ ?\p{Lu}/u.test(right) && anyPhone.test(right)
+      if (!behind && !office && !there && !companyWord.test(right) && !/ (?:Inf|SP|IV)\b| home (?:iv|inf)\b/.test(right.slice(0, 40))) continue
       const near = behind || anyPhone.test(line.text) || anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)
       // Further off the number may stand anywhere in her message.
       if (!near && (!/^ (?:from|at|with|w\/|@|over at|here) /.test(right) || !doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)))) continue

@@ -134,10 +134,12 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
     const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip|(?:old|wrong|previous) address|(?:she|he|they|pt|patient)(?:'s| has| have|'ve)? (?:just |recently |now )?moved|address change|moving to)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
     const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
+    // 'The zip is wrong in it, should be 37205'.
+    const zipCorrected = /\bzip\b[^\n]{0,50}\b(?:should (?:be|read)|is actually|is really|actually|correct(?:ed)?(?: (?:zip|one))?(?: is|:)|right one is)[ :]{1,3}$/i.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index))
     const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
     const wrong = unlivable || setAside.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
     const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
-    const score = context.score + doubt + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    const score = context.score + doubt + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (zipCorrected ? 120 : corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
     found.push({ value: code, start: match.index, end: match.index + 5, score, context, wrong })
   }
   return settleStay(doc, found)
