@@ -22,7 +22,7 @@ const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: '
 const languageCodes: Readonly<Record<string, string>> = { es: 'Spanish', sp: 'Spanish', vi: 'Vietnamese', vn: 'Vietnamese', so: 'Somali', ru: 'Russian', ko: 'Korean', kr: 'Korean', ar: 'Arabic', pt: 'Portuguese', fa: 'Farsi', tl: 'Tagalog', hy: 'Armenian', pl: 'Polish', ht: 'Haitian Creole', am: 'Amharic', hi: 'Hindi', pa: 'Punjabi', ja: 'Japanese', de: 'German', it: 'Italian', uk: 'Ukrainian', zh: 'Mandarin', hmn: 'Hmong', asl: 'American Sign Language' }
 const longCodes: Readonly<Record<string, string>> = { span: 'Spanish', engl: 'English', fre: 'French', fra: 'French', ger: 'German', por: 'Portuguese', pol: 'Polish', tag: 'Tagalog', hmo: 'Hmong', som: 'Somali', arm: 'Armenian', far: 'Farsi', mand: 'Mandarin', cant: 'Cantonese', viet: 'Vietnamese', arab: 'Arabic', ita: 'Italian', jpn: 'Japanese', chi: 'Mandarin' }
 const anyLanguage = Object.keys(languageNames).join('|')
-const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:some |good |fluent |fair )?(?:${anyLanguage})\\b`)
+const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:some |good |fluent |fair )?(?:${anyLanguage}|engl?|span)\\b`)
 const degree = "(?:(?:some|fluent|basic|limited|good|mostly|mainly|only|a little|perfect|fine|broken|little) )?"
 /** From the beginning of a sentence or line to its end; English or Spanish must be one, or two of them. */
 const sentenceOfTongues = new RegExp(`(?<=^|[.!?] |\\b(?:[Pp]atient|[Pp]t|[Pp]arents?|[Ff]amily|[Mm]om|[Mm]other|[Hh]ousehold|[Hh]ome):? )(?:${degree}(?:${anyLanguage})(?:,? (?:and|or|but|&|/|\\+) ?|, |/)){0,3}${degree}(?:${anyLanguage})(?: (?:only|ok|fine|both ok|are both ok|spoken|at home))?(?=\\.(?:\\s|$)|\\s{0,3}$)`, 'gimu')
@@ -51,6 +51,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
       found.push({ value: languageNames[tongue[0].toLowerCase()] ?? tongue[0], start, end: start + tongue[0].length, score: 38, main: false })
     }
   }
+  for (const match of doc.lower.matchAll(/\bspeaks? (?:some |good )?engl?\b(?!ish)/g)) found.push({ value: 'English', start: match.index, end: match.index + match[0].length, score: 36, main: false })
   // 'Speaks Greek & Eng.'
   for (const match of doc.text.matchAll(shortBehind)) found.push({ value: 'English', start: match.index, end: match.index + match[0].length, score: 36, main: false })
   // A line that says nothing but 'eng'.

@@ -36,7 +36,7 @@ const noName = new Set((
   + "i'm i've i'd i'll it's she's he's we're we've "
   + 'nació nacio nacido nacida idioma cuenta fecha '
   + 'christmas thanksgiving memorial easter halloween '
-  + 'pt pts '
+  + 'pt pts rep caller coord '
   + 'your my their his its records information office '
   + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'org organization company branch user '

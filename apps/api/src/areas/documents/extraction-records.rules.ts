@@ -4,6 +4,7 @@ import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
 import { initialledNumbers } from './extraction-initials.rules.ts'
+import { street } from './extraction-letterheads.rules.ts'
 import { saidNumbers } from './extraction-numbers.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
@@ -76,7 +77,9 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       // 'Meridian, ID 83642' is Idaho.
       const idaho = /^ID \d{5}$/.test(match[0]) && /[a-z], ?$/.test(doc.text.slice(Math.max(0, line.start + match.index - 3), line.start + match.index))
       const zip = /^\d{5}$/.test(value) && doc.text.charAt(start - 1) === '(' && doc.text.slice(name.end, start).trim() !== '('
-      if (/\d/.test(value) && !idaho && !zip && !/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
+      // '1301 Elm Ave SE #407' is a door.
+      const door = doc.text.charAt(start - 1) === '#' && street.test(doc.text.slice(line.start, start))
+      if (/\d/.test(value) && !idaho && !zip && !door && !/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
   }
   // 'OPR 0707-50' by itself on a line of her block.

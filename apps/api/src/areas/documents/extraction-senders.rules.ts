@@ -20,7 +20,7 @@ const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
-const alone = new RegExp(`(?:^|(?:\\d{1,2}:\\d\\d ?(?:[ap]\\.?m?\\.?)?|\\d{1,2}\\/\\d{1,2}) {1,4}|[-,.!*/(] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|[Cc]all|[Cc]ontact|[Tt]ext|[Pp]hone|[Dd]ial|e-?mail|soy|habla|escribe|thanks|thx|ty|mahalo|from|fr|frm|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by|pharmacist|liaison|caller(?: is)?|[Ii] am)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|de\\b|here\\b|[-|:,(]| / | \\(?\\d{3}[). -]))`, 'gu')
+const alone = new RegExp(`(?:^|(?:\\d{1,2}:\\d\\d ?(?:[ap]\\.?m?\\.?)?|\\d{1,2}\\/\\d{1,2}) {1,4}|[-,.!*/(>] {0,3}|\\b(?:TC|T\\/C|PC|VM|[Ss]poke (?:w\\/?|with|to)|talked (?:w\\/|with|to)|heard from|[Cc]all|[Cc]ontact|[Tt]ext|[Pp]hone|[Dd]ial|e-?mail|soy|habla|escribe|thanks|thx|ty|mahalo|from|fr|frm|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|[Cc]oord(?:inator)?|[Rr]ep|by|pharmacist|liaison|[Cc]aller(?: is)?|[Ii] am)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|de\\b|here\\b|[-|:,(]| / | \\(?\\d{3}[). -]))`, 'gu')
 const lowercase = /(?:^|- ?|[?.!] |thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )|\b(?:call|text|ring|contact|ask for|phone) (?!back|home|her|him|them|his|their|the|our|mom|dad|cell|wife|husband|son|family|before|when|after|for|with|first|once|patient|ahead|office|desk|intake|direct)([a-z]{3,12}) (?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/g
 const noGiven = /^(?:Spoke|Talked|Called|Heard|Told|Said|Asked|Confirm|Per|Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
@@ -138,11 +138,13 @@ export function looseSenders(doc: Doc): Sender[] {
         continue
       }
       // 'Acme Rx - Ann - 480-555-0100'.
-      const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^(?: x ?\d{1,5})? ?[-|/,:(]{0,2} ?\(?\d{3}[).\s-]/.test(right)
+      const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^(?: x ?\d{1,5})? ?[-|/,:(>]{0,2} ?\(?\d{3}[).\s-]/.test(right)
       // 'I am Ann (RN liaison, Acme), cell ...'.
       const office = /^ ?[(,] ?(?:the )?(?:[a-z]{2,9} ){0,2}(?:rn|liaison|intake|coordinator|pharmacist|rph|nurse|cpht|tech)\b/i.test(right) && /\b(?:i am|i'm|this is|it'?s|call|text|contact) $/i.test(left)
       const there = /^ ?@ ?\p{Lu}/u.test(right) && anyPhone.test(right)
-      if (!behind && !office && !there && !companyWord.test(right) && !/ (?:Inf|SP|IV)\b| home (?:iv|inf)\b/.test(right.slice(0, 40))) continue
+      // 'Rep Ann 602-555-0100'.
+      const roled = /\b(?:rep|coord(?:inator)?|caller|pharmacist|liaison)[ :-]{1,3}$/i.test(left) && /^ ?[-|/,:(]{0,2} ?\(?\d{3}[).\s-]/.test(right)
+      if (!behind && !office && !there && !roled && !companyWord.test(right) && !/ (?:Inf|SP|IV)\b| home (?:iv|inf)\b/.test(right.slice(0, 40))) continue
       const near = behind || anyPhone.test(line.text) || anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)
       // Further off the number may stand anywhere in her message.
       if (!near && (!/^ (?:from|at|with|w\/|@|over at|here) /.test(right) || !doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)))) continue

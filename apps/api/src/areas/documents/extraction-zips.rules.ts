@@ -40,7 +40,9 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   // '... moved from Tacoma 98406 to be near her kids: 7315 Cirque Dr': what was said of the last zip is not said of this one.
   const last = way ? untilWay.slice(0, way.index).search(/\b\d{5}\b(?!.*\b\d{5}\b)/) : -1
   const since = last === -1 ? untilWay : untilWay.slice(last + 5)
-  const nearby = nearestParty(since.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
+  // 'Wolverine Home IV, Lansing 48910': a company of no telling word.
+  const house = /\p{Lu}[\p{L}']+ (?:Home IV|IV|Inf\.?|SP),? {0,2}(?:in )?(?:\p{Lu}[\p{L}.']+[ ,]{1,2}){0,3}(?:[A-Z]{2},? )?$/u.test(since)
+  const nearby = house ? 'pharmacy' as const : nearestParty(since.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
   const shipped = (one: Party | null): Party | null => (one === 'delivery' && visitsWhereShipped(doc) ? 'visit-place' : one)
   const party = shipped(said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said)
