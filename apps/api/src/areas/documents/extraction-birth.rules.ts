@@ -45,8 +45,8 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     const first = name.first?.value ?? ''
     const own = doc.text.slice(line.start, line.end)
     const years = Number(doc.received.slice(0, 4)) - Number(value.slice(0, 4))
-    if (score === 0 && first.length > 2 && new RegExp(`${first.replace(/[^\\p{L}]/gu, '.')}[ ,]{0,2}\\(?(?:b\\.? ?)?$`, 'u').test(doc.text.slice(Math.max(line.start, mention.start - 40), mention.start)) && years > 0) score = 44
-    if (score === 0 && name.at !== null && line.start > name.at && line.start - name.at < 160 && /^[\s*,;|(-]*(?:(?:fe)?male|[mf])?[\s*,;|(-]*(?:\d{1,3}(?: ?y\w{0,9})?[\s,;|-]+)?$/i.test(own.slice(0, mention.start - line.start)) && /^[\s,;|)-]*(?:(?:fe)?male|[mf]|\d{1,3}(?: ?y\w{0,9})?)?[\s,;|)-]*$/i.test(own.slice(mention.end - line.start)) && years > 1) score = 40
+    if (score === 0 && first.length > 2 && new RegExp(`${first.replace(/[^\p{L}]/gu, '.')}[ ,]{0,2}\\(?(?:b\\.? ?)?$`, 'u').test(doc.text.slice(Math.max(line.start, mention.start - 40), mention.start)) && years > 0) score = 44
+    if (score === 0 && name.at !== null && line.start > name.at && line.start - name.at < 160 && /^[\s*,;|(-]*(?:(?:fe)?male|[mf])?[\s*,;|()-]*(?:\d{1,3}(?: ?y\w{0,9})?[\s,;|-]+)?$/i.test(own.slice(0, mention.start - line.start)) && /^[\s,;|)-]*(?:(?:fe)?male|[mf]|\d{1,3}(?: ?y\w{0,9})?)?[\s,;|)-]*$/i.test(own.slice(mention.end - line.start)) && years > 1) score = 40
     // The one day of long ago that the text names, where nothing else is said of it.
     if (score === 0 && (mention.year ?? '').length > 0 && years > 15 && concept === null && line.kind === 'body' && !longPast.test(left)) score = index === nameLine || index === nameLine + 1 ? 24 : 18
     // A day that makes her as old as the text says.

@@ -41,6 +41,8 @@ export function cityBefore(text: string, offset: number, state: string, zipCity:
     if (isCity(name)) return { value: titled(name), start: offset + start, end: offset + end, score: 20 }
   }
   const first = words[0]
+  // '67M, MS, Tysabri' is a disease.
+  if (first && words.length === 1 && first.text.replace('.', '').length < 2) return null
   if (!first || words.length > 4 || !/^\p{Lu}/u.test(first.text) || /\d/.test(head.slice(first.at))) return null
   return { value: titled(head.slice(first.at)), start: offset + first.at, end: offset + end, score: 10 }
 }

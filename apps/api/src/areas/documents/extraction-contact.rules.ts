@@ -3,7 +3,7 @@ import { lineIndexAt } from './extraction-context.rules.ts'
 import { handedTo } from './extraction-handover.rules.ts'
 import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
-import type { Doc, Found } from './extraction-model.rules.ts'
+import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { partyAt } from './extraction-sections.rules.ts'
@@ -12,10 +12,10 @@ import { looseSenders, signedBelow, signedFirst } from './extraction-senders.rul
 import { mailedAs, wholeContact } from './extraction-wholenames.rules.ts'
 
 type Rank = (at: number) => number
-const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|representative|pt|ph|fx|tel|csz|addr|dob)\b/i
+const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|inf|sp|spx|svcs?|ctr|assoc|representative|pt|ph|fx|tel|csz|addr|dob)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|crni)\b/i
-const callCue = /\b(?:cb|c\/b|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|dealing with|in touch with|work with|talk (?:to|with)|speak (?:to|with)|confirm(?:ations?)?(?: with| to)|working with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|signed(?: off)? by|(?:please|pls|could you|can you|kindly|and|or|to) let|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:coordinator |liaison |pharmacist |rn |nurse |lead )?$/i
+const callCue = /\b(?:cb|c\/b|call ?back(?: to)?|call (?:me|us) back(?: at| please)?,?|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?)|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|dealing with|in touch with|work with|talk (?:to|with)|speak (?:to|with)|confirm(?:ations?)?(?: with| w\/| to)|working with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|ref\.? by|(?:taking|took) over [^.;\n:]{2,40}:|new contact(?: is)?:?|(?:now )?handled by|from the desk of|telephone|you may (?:also )?(?:call|telephone|reach|contact)|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|(?:warmly|sincerely|cheers|cordially|respectfully|gratefully|mahalo|aloha|gracias|yours|atte|atentamente|saludos|cordialmente)[,!.]{1,2}|signed(?: off)? by|(?:please|pls|could you|can you|kindly|and|or|to) let|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?|our (?:dietitian|dietician|liaison|navigator|intake (?:nurse|lead|coordinator))|(?:e-?mail|text|message|report|confirm|tell us|write)\b[^.;,\n]{0,44} to)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:(?:coordinator|liaison|pharmacist|rn|nurse|lead|scheduler|manager|specialist),? )?$/i
 
 /** Labels that no patient's block bears. */
 const ourLabel = /referr|request|complet|submit|sent by|coord|liaison|pharmac|intake|assigned|prepared|entered|typed|taken by|\brep\b|sender|questions/
@@ -32,7 +32,7 @@ function ofHospital(doc: Doc, first: string): boolean {
 /** 'Acme Home IV, Ann Poe': what closes the name of a company at the head of a label's value. */
 function companyFirst(value: string): RegExpExecArray | null {
   const found = /^[\s:]{0,14}(\p{Lu}[\p{L}&'. -]{2,44}?) ?[,|/-] {1,2}(?=\p{Lu}\p{Ll})/u.exec(value)
-  return found?.[1] !== undefined && (found[1].endsWith(' IV') || companyWord.test(found[1])) ? found : null
+  return found?.[1] !== undefined && !/ (?:at|from|with|of|@) /.test(found[1]) && (found[1].endsWith(' IV') || companyWord.test(found[1])) ? found : null
 }
 
 function wholeNameOf(doc: Doc, name: PersonName): PersonName | null {
@@ -47,23 +47,29 @@ function wholeNameOf(doc: Doc, name: PersonName): PersonName | null {
 
 export function readContactName(doc: Doc, patientLast: string | null, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
+  const planners: Found<string>[] = []
   const add = (name: PersonName | null, score: number) => {
     // 'Kestrel Bay Specialty Pharmacy' is shaped like a name.
-    const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0] ?? '' : ''
+    const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0].split(/ (?:at|from|with|of|in|over at|here) /)[0] ?? '' : ''
     // 'Jane Doe RN Acme Infusion': what stands behind a licence is where she works.
-    const company = !licence.test(rest) && companyWord.test(rest)
-    if (name && !isState(name.last.value.toUpperCase()) && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
+    const company = !licence.test(rest) && (companyWord.test(rest) || /^ (?:SP|SPRx|Inf|IV|Svcs?)\b/.test(rest))
+    if (name && !companyWord.test(full(name)) && !isState(name.last.value.toUpperCase()) && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
   }
   /** 'R. Castle' in the head of a fax is the Rosa Castle who signs it. */
   const addWhole = (name: PersonName | null, score: number) => {
     const whole = name && !name.whole ? wholeNameOf(doc, name) : null
     add(whole ?? name, score)
   }
+  const addBelow = (line: Line) => {
+    const next = doc.lines[lineIndexAt(doc, line.start) + 1]
+    const gap = /^\W{0,6}(?:person|name|contact person|attn|by|rep|who)\b[\s.:|_-]{1,40}/i.exec(next?.text ?? '')?.[0].length
+    if (next && gap !== undefined) add(nameAt(next.text.slice(gap), next.start + gap), 50)
+  }
   for (const line of doc.lines) {
     if (line.kind === 'legal') continue
     for (const label of line.labels) {
       const raw = doc.lower.slice(label.start, label.end)
-      const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 80))
+      const value = doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 80)).replaceAll('"', ' ')
       if (label.concept === 'contact' && (ourLabel.test(raw) || (line.section !== 'patient' && line.section !== 'family' && line.section !== 'prescriber' && line.section !== 'hospital'))) {
         // 'Ref: Jane Doe, f, 04.05.1961' is the patient.
         // 'Caller: Sister Agnes (pt's aunt)'.
@@ -82,6 +88,8 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         const word = single === undefined ? undefined : /^\p{L}+/u.exec(value.slice(single))?.[0]
         if (single !== undefined && word) candidates.push({ value: word, start: label.valueStart + single, end: label.valueStart + single + word.length, score: 22 })
         if (at !== undefined) addWhole(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
+        // 'Who sends this ... Acme Infusion', and on the next line 'Person ... Ann Poe'.
+        else if (single === undefined) addBelow(line)
       // 'Name ... Jane Roe', and at the end 'Who ... Ann Poe'.
       } else if (label.concept === 'patient' && /^who\b\W*$/.test(raw)) add(nameAt(value, label.valueStart), 40)
       else if (label.concept === 'contact-email' || label.concept === 'contact-phone') {
@@ -92,8 +100,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
       else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
         addWhole(nameAt(value, label.valueStart), 42)
+        if (companyWord.test(value)) addBelow(line)
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
-        const named = /[,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|c\/o|[Cc]ontact|[Pp]er|by|via)[.:]{0,2} (?=\p{Lu})/u.exec(value)
+        const named = /[.,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|ATTN|c\/o|[Cc]ontact|CONTACT|[Pp]er|by|via|[Aa]sk for|[Cc]all)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
         for (const part of value.matchAll(/[,;|/] {0,2}(?=\p{Lu})/gu)) {
           const name = nameAt(value.slice(part.index + part[0].length), label.valueStart + part.index + part[0].length)
@@ -105,6 +114,8 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         if (single?.[1] && companyWord.test(value) && !notPerson.test(single[1]) && !companyWord.test(single[1])) candidates.push({ value: single[1], start: label.valueStart + value.lastIndexOf(single[1]), end: label.valueStart + value.lastIndexOf(single[1]) + single[1].length, score: 34 })
       }
       else if (label.concept === 'from-to' && /^\s*attn/.test(raw) && line.labels.some((one) => one.concept === 'from-to' && one.start < label.start && doc.lower.startsWith('from', one.start))) add(nameAt(value, label.valueStart), 42)
+      // Where nobody of a pharmacy is named, the planner who sends the patient home.
+      else if ((label.concept === 'hospital' || label.concept === 'prescriber') && /planner|contact|case m|\bcm\b|social worker|\bsw\b|care (?:manager|coord)|navigator|discharge (?:rn|nurse)/.test(raw)) planners.push(...[nameAt(value, label.valueStart)].filter((name) => name?.whole === true).map((name) => ({ value: full(name as PersonName), start: name?.start ?? 0, end: name?.end ?? 0, score: 40 })))
       else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }
     const lead = /^[\s*\-#>~/\\]{0,40}/.exec(line.text)?.[0].length ?? 0
@@ -128,7 +139,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     // 'Submitted 9/14 by user: apoe (Ann Poe)'.
     const user = /\b(?:by|user|owner|agent)(?: user)?:? [a-z][a-z.\d_]{2,20} \((?=\p{Lu})/u.exec(line.text.slice(0, 300))
     if (user) add(nameAt(line.text.slice(user.index + user[0].length, user.index + user[0].length + 50), line.start + user.index + user[0].length), 56)
-    const text = line.text.slice(0, 1000)
+    const text = line.text.slice(0, 2500)
     for (const match of text.matchAll(/(?<=[\s:,])\p{Lu}(?:\.|[\p{L}'.-]{1,24})(?= \p{Lu})/gu)) {
       const left = text.slice(Math.max(0, match.index - 60), match.index)
       // 'For anything clinical please talk to our pharmacist, Ann Poe': of one matter only.
@@ -155,5 +166,5 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   const sure = best(candidates.filter((one) => one.score > 0), rankOf, 30)
   if (sure && sure.score >= 30) return whole(sure)
   for (const name of signedBelow(doc)) add(name, 28)
-  return whole(best([...candidates.filter((one) => one.score > 0), ...loose, ...signedFirst(doc)], rankOf, 30)) ?? mailedAs(doc, patientLast)
+  return whole(best([...candidates.filter((one) => one.score > 0), ...loose, ...signedFirst(doc)], rankOf, 30)) ?? mailedAs(doc, patientLast) ?? best(planners, rankOf, 30)
 }

@@ -12,7 +12,16 @@ import { xmlParts } from './extraction-xml.rules.ts'
 
 interface Text { readonly text: string; readonly original: (at: number) => number }
 
-function laidOut(source: Text, parts: readonly Part[]): Text {
+/** First and last name of one contact, a field each, are one name. */
+function joined(parts: readonly Part[]): Part[] {
+  const first = parts.find((part) => part.label === 'contact first name')
+  const last = parts.find((part) => part.label === 'contact last name')
+  if (!first || !last) return [...parts]
+  return parts.flatMap((part) => (part === first ? [{ label: 'contact name', values: [...first.values, ...last.values] }] : part === last ? [] : [part]))
+}
+
+function laidOut(source: Text, all: readonly Part[]): Text {
+  const parts = joined(all)
   let text = ''
   const at: number[] = []
   const put = (words: string, from: number) => {

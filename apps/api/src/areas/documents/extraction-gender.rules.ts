@@ -7,9 +7,9 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Gender = 'F' | 'M'
 const female = /^(?:f|fem|female|woman|lady|girl|femenino|mrs|ms|miss|she|her|hers|herself|ella|mujer)\b/i
-const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gent(?:leman)?|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|miss)(?![\p{L}'])/giu
+const words = /(?<![\p{L}\d'/.-])(?:female|male|woman|gent(?:leman)?|lady|boy|girl|man|mrs\.|mr\.|ms\.|mrs|mr|ms(?= \p{Lu}\p{Ll})|miss)(?![\p{L}'])/giu
 /** 'Her name is', 'nacida el', 'una paciente'. */
-const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la|una) paciente|(?:el|un) paciente|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?|maiden name|n[ée]e(?= \p{Lu}))(?!\p{L})/giu
+const named = /(?<![\p{L}])(?:(?:her|his) (?:full |legal |first )?name is|nacid[ao](?= (?:el|en|\d))|(?:la )?se[nñ]ora|el se[nñ]or|(?:la|una) paciente|(?:el|un) paciente|(?<=^\W{0,6})(?:son|daughter)(?= of[ .:]{1,20}\p{Lu})|(?:grand)?(?:mother|father)(?= of (?:one|two|three|four|five|six|\d|a )\b)|widow(?:er)?|maiden name|n[ée]e(?= \p{Lu}))(?!\p{L})/gimu
 const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
 const bearing = /\b(?:pregnan(?:t|cy)|hyperemesis|post-?partum|menorrhagia|hysterectomy|gravida|g\dp\d)\b/g
 const aged = /(?<![\d/.-])\d{1,3}(?:\.\d)? ?(?:-? ?(?:y\.?\/?o\.?|yr?s?\.?|years?|mo(?:nth)?s?)(?:[- ]?old|\/o)?)?[ ,/-]{0,2}(?:year[- ]old )?(female|male|woman|man|boy|girl|gentleman|lady|[MF])(?![\p{L}\d'/-])/giu
@@ -44,6 +44,9 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     if (first?.[1]) add(first[1], line.start + line.text.search(/\S/), line.start + first[0].length, 50)
     const isPatients = line === nameLine || /\bdob\b|\bmrn\b|\bborn\b|birth/i.test(line.text.slice(0, 300))
     const text = doc.text.slice(line.start, Math.min(line.end, line.start + 2000))
+    // '(M) 20-Aug-1962' below the name.
+    const below = /^\s*\(?([MF])\)?[ ,;|]{1,4}(?:dob:? ?)?\d{1,4}[-/ .]\p{L}{0,9}\d{0,2}[-/ .]\d{1,4}/iu.exec(text)?.[1] ?? /^\s*(?:dob:? ?)?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[ ,;|]{1,4}([MF])\b/i.exec(text)?.[1]
+    if (below && nameLine && line.start > nameLine.start && line.start - nameLine.end < 80) add(below, line.start + text.indexOf(below), line.start + text.indexOf(below) + 1, 47)
     for (const match of text.matchAll(aged)) {
       const at = line.start + match.index
       const word = match[1] ?? ''
@@ -75,8 +78,10 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     for (const match of text.matchAll(words)) {
       const at = line.start + match.index
       const near = `${before(doc, at, 24)} ${after(doc, at, 34)}`
-      if (nurseNear.test(near) && !isPatients || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
-      if (/^mr$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
+      const hers = /^ (?:pt|patient|client|member)\b/.test(after(doc, at + match[0].length, 9))
+      if (nurseNear.test(near) && !isPatients && !hers || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
+      if (/^ms$/i.test(match[0]) && match[0] !== 'Ms') continue
+      if (/^m[rs]$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
       // 'Mr. and Mrs. Roe' are two.
       if (/^m/i.test(match[0]) && (/^\.? (?:and|&|or) (?:mrs?|ms)\b/.test(after(doc, at + match[0].length, 12)) || /\bmrs?\.? (?:and|&|or) $/.test(before(doc, at, 10)))) continue
       // 'Mrs. Jane Roe is the mother of John Roe': the title is another's.
@@ -85,6 +90,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       if (titled !== undefined && /^m(?:r|rs|s|iss)\.?$/i.test(match[0]) && titled.length > 1 && name.at !== null && Math.abs(at - name.at) > 30 && titled.toLowerCase() !== name.first?.value.toLowerCase() && name.first !== null && doc.text.includes(`${name.first.value} ${name.last?.value ?? ''}`)) continue
       // 'A man is fine' is said of the nurse.
       if (/^s? (?:is|are|would be) (?:fine|ok|okay|nice|great|better|best|preferred|good)\b/.test(after(doc, at + match[0].length, 24))) continue
+      // 'The lady there is Ann Poe' answers the telephone.
+      if (/^ (?:there|at (?:the|that|your|their) (?:pharmacy|office|desk|company)|who (?:called|answered|told|helped|wrote|takes))\b/.test(after(doc, at + match[0].length, 24))) continue
       // 'A man or a woman' says nothing of her.
       if (either.test(`${before(doc, at, 12)}${match[0].toLowerCase()}${after(doc, at + match[0].length, 14)}`)) continue
       // 'B as in boy' spells.
@@ -102,7 +109,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     }
     for (const match of text.toLowerCase().matchAll(expecting)) add('f', line.start + match.index, line.start + match.index + match[0].length, 36)
     for (const match of text.toLowerCase().matchAll(bearing)) add('f', line.start + match.index, line.start + match.index + match[0].length, /\b(?:not|never|no|neg\w{0,6}) (?:\w+ )?$/.test(before(doc, line.start + match.index, 20)) ? 0 : 34)
-    for (const match of text.matchAll(named)) add(/^(?:her|nacida|la |una |(?:grand)?mother|widow$|maiden|n[ée]e)/i.test(match[0]) ? 'f' : 'm', line.start + match.index, line.start + match.index + match[0].length, 44)
+    for (const match of text.matchAll(named)) add(/^(?:her|nacida|la |una |se[nñ]ora|daughter|(?:grand)?mother|widow$|maiden|n[ée]e)/i.test(match[0]) ? 'f' : 'm', line.start + match.index, line.start + match.index + match[0].length, 44)
     for (const match of text.matchAll(relatives)) add(match[1] ?? match[3] ? 'F' : 'M', line.start + match.index, line.start + match.index + match[0].length, 12)
   }
   const sure = candidates.filter((one) => one.score > 0)
@@ -112,6 +119,9 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
   let afterName: Found<Gender> | undefined
   for (const match of doc.text.slice(0, 20_000).matchAll(pronoun)) {
     const line = lineAt(doc, match.index)
+    // 'Her line:', 'where she works:' below the name of the contact; 'his patients'.
+    if (line.labels.some((label) => label.concept !== 'patient' && label.start <= match.index && match.index < label.end && /:\s*$/.test(doc.text.slice(label.start, label.end)) && /\b(?:works?|asks?|asking|writes|line|direct|desk|e-?mail|reach)\b/i.test(doc.text.slice(label.start, label.end))) || /^ (?:pts|patients|cases)\b/.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 10))) continue
+    if (/^ (?:line|direct|desk|extension|ext|e-?mail|office)\b/i.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 11))) continue
     if (line.kind !== 'body' || !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) continue
     const value: Gender = match[1] ? 'F' : 'M'
     counts[value] += 1

@@ -1,4 +1,5 @@
 // DOC "Reading referrals, further rules" 056: first and last name told apart: each behind its label, or said one after the other.
+import { lineIndexAt } from './extraction-context.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { couldBeName, isSecondName } from './extraction-names.rules.ts'
 
@@ -24,13 +25,23 @@ export function labelledHalf(doc: Doc, concept: 'first-name' | 'last-name'): Fou
   return found
 }
 
+/** 'given = Jane' on a line next to 'surname = Roe'; elsewhere 'given' is said of doses. */
+export function givenBeside(doc: Doc, last: number): Found<string> | null {
+  const index = lineIndexAt(doc, last)
+  for (const line of doc.lines.slice(Math.max(0, index - 2), index + 3)) {
+    const match = /^\W{0,6}(?:given|forename|first|fn|gn)\W{0,3}[=:|]\s{0,4}(\p{Lu}[\p{L}'-]{1,24})\s*$/iu.exec(line.text)
+    if (match?.[1]) return { value: match[1], start: line.start + line.text.lastIndexOf(match[1]), end: line.start + line.text.lastIndexOf(match[1]) + match[1].length, score: 60 }
+  }
+  return null
+}
+
 const given = "(?:first|given)(?: name)?(?: is|:|=|,|\\))? (\\p{L}[\\p{L}'-]{1,24})"
 const family = "(?:last|sur ?name|family)(?: name)?(?: is|:|=|,|\\))? (\\p{L}[\\p{L}'-]{1,24})"
 const patientThenLast = /\b(?:patient|pt|name|him|her|for|client|see|staff|about|on)(?:'s)?(?: name)?(?: is|:|,)? (\p{Lu}[\p{L}'-]{1,24})(?:,? \(?(?:\p{Lu}-){2,20}\p{Lu}\)?)?[,.]? (?:and )?(?:the |(?:[Hh]is|[Hh]er) )?(?:[Ll]ast|[Ff]amily|[Ss]ur) ?(?:name)?:? (?:is )?(\p{Lu}[\p{L}'-]{1,24})/u
 const firstThenLast = new RegExp(`\\b${given}[,;/| \\n(]{1,3}(?:and )?(?:(?:her|his|their|the) )?${family}`, 'iu')
 const lastThenFirst = new RegExp(`\\b${family}[,;/| \\n(]{1,3}(?:and )?(?:(?:her|his|their|the) )?${given}`, 'iu')
 /** 'The Calloway boy (Jasper, 15)', 'Mrs. Roe (first name Jane)', 'Mr. Roe, first name is John'. */
-const kinThenFirst = /\b(?:(?:[Tt]he|[Oo]ur|[Ll]ittle|[Yy]oung) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) (?:boy|girl|baby|kid|child|infant|lady|gentleman|fellow|teen),? ?\(?|(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}),? ?\(?(?:[Hh]er |[Hh]is )?(?:first|given) name(?: is|:)? |(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}) \()(?<= |\()(\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?=[,);.]| \()/u
+const kinThenFirst = /\b(?:(?:[Tt]he|[Oo]ur|[Ll]ittle|[Yy]oung) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) (?:boy|girl|baby|kid|child|infant|lady|gentleman|fellow|teen),? ?\(?|(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.? (\p{Lu}[\p{L}'-]{2,24}),? ?\(?(?:[Hh]er |[Hh]is )?(?:first|given) name(?: is|:)? |(?:[Bb]aby (?:[Bb]oy|[Gg]irl)|(?:[Mm]rs?|[Mm]s|[Mm]iss|MRS?|MS)\.?) (\p{Lu}[\p{L}'-]{2,24}) \()(?<= |\()(\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?=[,);.]| \()/u
 /** 'Goes by Teddy but is Theodore on the card, last name Roe'. */
 const cardThenLast = /\b(?:is|as|says|reads) (\p{Lu}\p{Ll}[\p{L}'-]{1,24}) on (?:the |his |her |their |all )?(?:\w+ )?(?:card|insurance|id|license|licence|orders?|chart|paperwork)\b[^.\n]{0,24}\b(?:last|family|sur) ?name(?: is|:|,)? (\p{Lu}[\p{L}'-]{1,24})/u
 export function saidHalves(doc: Doc): NameFound | null {

@@ -18,13 +18,16 @@ const languageNames: Readonly<Record<string, string>> = {
 export const isLanguage = (word: string): boolean => languageNames[word.toLowerCase()] !== undefined && !/^(?:creole|lao|german|french|thai|khmer)$/i.test(word)
 const languagePattern = new RegExp(`(?<![\\p{L}-])(?:${Object.keys(languageNames).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`, 'giu')
 const shortLanguages: Readonly<Record<string, string>> = { en: 'English', eng: 'English', spa: 'Spanish', vie: 'Vietnamese', can: 'Cantonese', man: 'Mandarin', kor: 'Korean', rus: 'Russian', ara: 'Arabic', fr: 'French' }
+/** Codes of two letters, where a label says that a language follows. */
+const languageCodes: Readonly<Record<string, string>> = { es: 'Spanish', sp: 'Spanish', vi: 'Vietnamese', vn: 'Vietnamese', so: 'Somali', ru: 'Russian', ko: 'Korean', kr: 'Korean', ar: 'Arabic', pt: 'Portuguese', fa: 'Farsi', tl: 'Tagalog', hy: 'Armenian', pl: 'Polish', ht: 'Haitian Creole', am: 'Amharic', hi: 'Hindi', pa: 'Punjabi', ja: 'Japanese', de: 'German', it: 'Italian', uk: 'Ukrainian', zh: 'Mandarin', hmn: 'Hmong', asl: 'American Sign Language' }
+const longCodes: Readonly<Record<string, string>> = { span: 'Spanish', engl: 'English', fre: 'French', fra: 'French', ger: 'German', por: 'Portuguese', pol: 'Polish', tag: 'Tagalog', hmo: 'Hmong', som: 'Somali', arm: 'Armenian', far: 'Farsi', mand: 'Mandarin', cant: 'Cantonese', viet: 'Vietnamese', arab: 'Arabic', ita: 'Italian', jpn: 'Japanese', chi: 'Mandarin' }
 const anyLanguage = Object.keys(languageNames).join('|')
-const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:${anyLanguage})\\b`)
+const pairAfter = new RegExp(`^ ?(?:or|and|\\/|&|,|\\+) ?(?:some |good |fluent |fair )?(?:${anyLanguage}|engl?|span)\\b`)
 const degree = "(?:(?:some|fluent|basic|limited|good|mostly|mainly|only|a little|perfect|fine|broken|little) )?"
 /** From the beginning of a sentence or line to its end; English or Spanish must be one, or two of them. */
 const sentenceOfTongues = new RegExp(`(?<=^|[.!?] |\\b(?:[Pp]atient|[Pp]t|[Pp]arents?|[Ff]amily|[Mm]om|[Mm]other|[Hh]ousehold|[Hh]ome):? )(?:${degree}(?:${anyLanguage})(?:,? (?:and|or|but|&|/|\\+) ?|, |/)){0,3}${degree}(?:${anyLanguage})(?: (?:only|ok|fine|both ok|are both ok|spoken|at home))?(?=\\.(?:\\s|$)|\\s{0,3}$)`, 'gimu')
 const shortBehind = new RegExp(`(?<=(?:${anyLanguage}) ?(?:&|and|/|\\+|,) ?)eng?l?\\b\\.?(?!lish)`, 'gi')
-const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?$`)
+const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?(?:some |good |fluent |fair )?$`)
 const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|fal[ae]m?|parle|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
@@ -48,8 +51,14 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
       found.push({ value: languageNames[tongue[0].toLowerCase()] ?? tongue[0], start, end: start + tongue[0].length, score: 38, main: false })
     }
   }
+  for (const match of doc.lower.matchAll(/\bspeaks? (?:some |good )?engl?\b(?!ish)/g)) found.push({ value: 'English', start: match.index, end: match.index + match[0].length, score: 36, main: false })
   // 'Speaks Greek & Eng.'
   for (const match of doc.text.matchAll(shortBehind)) found.push({ value: 'English', start: match.index, end: match.index + match[0].length, score: 36, main: false })
+  // A line that says nothing but 'eng'.
+  for (const match of doc.text.matchAll(/^[\s*-]{0,6}(eng|engl|english|spa|span|spanish)\.?\s*$/gim)) {
+    const value = shortLanguages[(match[1] ?? '').toLowerCase().slice(0, 3)]
+    if (value && lineAt(doc, match.index).kind === 'body') found.push({ value, start: match.index, end: match.index + match[0].length, score: 34, main: false })
+  }
   // 'ENG / NO PREF', '| Eng |'.
   for (const match of doc.text.matchAll(/(?<=^|[|/;,] ?|\t| {2,}|- )(ENG|Eng|SPA|SPAN|Span|VIET|Viet|KOR|RUS|MAND|CANT|ARAB)\b\.?(?=\s?(?:[|/;,]|$)|\t| {2}| - )/gm)) {
     const value = shortLanguages[(match[1] ?? '').toLowerCase().slice(0, 3)]
@@ -57,9 +66,15 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
   }
   for (const label of doc.lines.flatMap((line) => line.labels)) {
     if (label.concept !== 'language') continue
-    const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr)\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
-    const value = short?.[1] ? shortLanguages[short[1].toLowerCase().slice(0, 3)] : undefined
+    const short = /^[\s:|"]{0,14}(eng?|spa|span|viet|cant|mand|kor|rus|arab|fr|(?:es|sp|vi|vn|so|ru|ko|kr|ar|pt|fa|tl|hy|pl|ht|am|hi|pa|ja|de|it|uk|zh|hmn|asl)(?=[\s"|,;/]{0,4}$))\b\.?/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+    const value = short?.[1] ? shortLanguages[short[1].toLowerCase().slice(0, 3)] ?? languageCodes[short[1].toLowerCase()] : undefined
     if (short && value) found.push({ value, start: label.valueStart + short[0].search(/[a-z]/i), end: label.valueStart + short[0].length, score: 55, main: true })
+  }
+  // 'Lang: ENG, FRE'.
+  for (const label of doc.lines.flatMap((line) => line.labels)) {
+    const codes = label.concept === 'language' ? /^[\s:|"]{0,14}([A-Za-z]{2,4}(?:(?:, ?|\/| & |; ?| and )[A-Za-z]{2,4}){1,3})\s*$/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))?.[1]?.toLowerCase().split(/[^a-z]+/).filter((code) => code !== 'and') : undefined
+    const named = codes?.map((code) => shortLanguages[code] ?? languageCodes[code] ?? longCodes[code])
+    if (named?.every((one) => one !== undefined)) for (const value of named) found.push({ value, start: label.valueStart, end: label.valueEnd, score: 56, main: true })
   }
   for (const match of doc.text.matchAll(languagePattern)) {
     const line = lineAt(doc, match.index)
@@ -79,12 +94,15 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const asked = /^\s*$/.test(left) && /^\s*(?:[.,;!]|$)/.test(right) && /\b(?:languages?|lang|speaks?|speak)\b[^.!?]{0,30}\?\s*$/i.test(doc.lines.findLast((one) => one.end < line.start && one.text.trim() !== '')?.text ?? '')
     // 'English and Maori.': a sentence of nothing but tongues.
     const said = /(?:^|[.!?;] )((?:\p{Lu}\p{Ll}+(?: and |, | & |\/)){1,3})?$/u.test(doc.text.slice(Math.max(line.start, match.index - 40), match.index)) && /^(?:(?: and |, | & |\/)\p{Lu}\p{Ll}+){0,3}(?:\.(?= |$)|$)/u.test(doc.text.slice(match.index + match[0].length, line.end)) && doc.text.slice(Math.max(line.start, match.index - 6), match.index + match[0].length + 6).search(/ and |, | & |\/|^(?:.{0,4}[.!?] |)(?:english|spanish)(?:\.|$)/i) !== -1
+    const some = /(?:[,;(/-] ?|\b(?:dad|mom|father|mother|son|daughter|wife|husband)[:,]? )(?:some|fluent|good|decent|fair) $/.test(left) && /^\s*(?:[,.;)]|$)/.test(right)
     const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
-    if (!labelled && !wish && !pair && !asked && !praised && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    if (!labelled && !wish && !pair && !asked && !praised && !some && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
     if (/^ (?:interp\w{0,7} |is |are )?(?:not|isn't|no longer) (?:needed|required|necessary|wanted)\b/.test(right)) continue
     if (/^ americans?\b/.test(right)) continue
+    // 'Swedish 98122' is a hospital.
+    if (/^swedish$/i.test(match[0]) && /^(?: [a-z]{4,10})? ?(?:\d{5}|hosp|med|health|ed\b|er\b|infusion|first hill|cherry hill)/.test(right)) continue
     // 'She is Dutch but speaks English'.
     if (/(?:\b(?:is|are|a|was)|'s|re) $/.test(left) && /^(?:[- ](?:born|americans?|descent)\b| (?:but|by|descent|citizen|national|ancestry|family|and speaks?)\b)/.test(right)) continue
     if (/^ ?(?:shepherd|bulldogs?|poodle|oak|toast|muffins?|measles|fries)\b/.test(right)) continue

@@ -21,6 +21,13 @@ export function bothSurnames(doc: Doc, name: PersonName): Found<string> | null {
   return { value: `${between} ${name.last.value}`, start, end: name.last.end, score: 62 }
 }
 
+/** 'Mr. Hidalgo' above, and 'Ana Hidalgo Soto' in full: both words behind the given name are the surname. */
+export function titledSurname(doc: Doc, name: PersonName): Found<string> | null {
+  const between = /^ (\p{Lu}\p{Ll}[\p{L}'-]{2,24}) $/u.exec(doc.text.slice(name.first.end, name.last.start))?.[1]
+  if (between === undefined || !new RegExp(`\\b(?:Mr|Mrs|Ms|Miss|Sra?|Srta)\\.? ${between.replace(/[^\p{L}]/gu, '.')}(?![\\p{L}-])`, 'u').test(doc.text)) return null
+  return { value: `${between} ${name.last.value}`, start: name.first.end + 1, end: name.last.end, score: 62 }
+}
+
 /** 'R.J. Doe (Rosalie Jane)'. */
 export function writtenOut(doc: Doc, name: PersonName): Found<string> | null {
   const aside = initials.test(name.first.value) ? /^ ?\((\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?: \p{Lu}\p{Ll}[\p{L}'-]{1,24})?\)/u.exec(doc.text.slice(name.end, name.end + 60)) : null

@@ -9,6 +9,8 @@ const separator = /^[-_ ]{0,20}(?:original message|forwarded message|mensaje ori
 /** '----- what we sent on 2/3 -----' stands above an older paper. */
 const fenced = /^[-_=*~]{2,30} ?(?=[^\n]{0,60}\b(?:sent|(?:note|mail|e-?mail|message|request|fax|text) (?:of|from)|my (?:note|mail|e-?mail|message|request)|original|previous|prior|earlier|last (?:time|year|referral|order|one)|old|former|(?:our|your) (?:first |last )?(?:referral|order|fax|e-?mail|message))\b)[\p{L}\d][^\n]{2,60}? ?[-_=*~]{3,30}$/iu
 const wrote = /^(?:[-–—]{2,8} ?)?(?:on |el )?.{6,120}\b(?:wrote|escribió|writes)(?: on .{6,40})? ?:(?: ?[-–—]{2,8})?$/i
+/** 'Posted by: Ann Poe (Acme) 9/12 4:10p'. */
+const posted = /^(?:posted|written|sent|added|entered|commented?|note|message) by ?: ?\p{Lu}[^\n]{2,60}\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,? (?:at )?\d{1,2}:\d\d/iu
 const address = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/
 
 interface Raw { readonly text: string; readonly start: number; readonly end: number; readonly depth: number }
@@ -95,7 +97,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
     if (line.text !== '') current = stack.at(-1) ?? current
     const isFence = fenced.test(line.text)
     const isSeparator = isFence || separator.test(line.text)
-    const isWrote = wrote.test(line.text) && (address.test(line.text) || findDates(line.text).length > 0 || standsAlone(raw[i - 1]?.text ?? ''))
+    const isWrote = posted.test(line.text) || wrote.test(line.text) && (address.test(line.text) || findDates(line.text).length > 0 || standsAlone(raw[i - 1]?.text ?? ''))
     const deeper = line.text !== '' && line.depth > current.depth
     const head = beginsHead(raw, i)
     let kind: Line['kind'] = 'body'

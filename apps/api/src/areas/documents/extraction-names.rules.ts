@@ -1,5 +1,6 @@
 // DOC "Reading referrals, further rules" 056: a person's name in every order in which it is written.
 import type { Span } from './extraction-model.rules.ts'
+import { isState } from './extraction-states.rules.ts'
 
 export interface PersonName extends Span {
   readonly first: Span & { readonly value: string }
@@ -26,16 +27,16 @@ const noName = new Set((
   'new referral referrals patient patients please pls thanks thank hi hello hey dear good morning afternoon evening home nursing nurse infusion start need needs urgent stat fw fwd re '
   + 'dob mrn sex age male female dx rx md md. rn wt ht nkda soc iv im sc sq piv picc port line labs lab drug therapy order orders access visit visits the a an this that our we they she he her his it its for from to '
   + 'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec '
-  + 'pharmacy specialty rx hospital medical center clinic street ave avenue road drive apt suite unit box city state zip phone fax email cell tel office direct address '
+  + 'farmacia clínica clinica pharmacy specialty rx hospital medical center clinic street ave avenue road drive apt suite unit box city state zip phone fax email cell tel office direct address '
   + 'first last name middle date birth birthdate none unknown tbd pending yes no not and or with w/ of on at by as in is be also see per via '
   + 'confidential notice subject sent received intake coordinator team desk coverage department support request form page spanish english language lives living allergies allergy insurance '
   + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
-  + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
+  + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver dtr granddaughter grandson niece nephew aunt uncle brother sister neighbor neighbour friend partner contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + "i'm i've i'd i'll it's she's he's we're we've "
   + 'nació nacio nacido nacida idioma cuenta fecha '
   + 'christmas thanksgiving memorial easter halloween '
-  + 'pt pts '
+  + 'pt pts rep caller coord '
   + 'your my their his its records information office '
   + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'org organization company branch user '
@@ -89,7 +90,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     // 'ODELL FRAME X 218': an extension.
     if (/^(?:x|ext)\.?$/i.test(word) && tokens.length > 1 && /^[.:]? ?\d/.test(rest.slice(word.length))) break
     const clean = word.replace(/[.]$/, '')
-    const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase()
+    const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase() && !noName.has(/^\p{L}+ (\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '')
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
       if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
@@ -103,9 +104,11 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     const gap = /^(?: ?, {0,3}| ?(?=["'(])| |\^{1,2})/.exec(text.slice(at, at + 4))?.[0]
     // 'DOROTHEA  KINCHELOE', 'Jane  B.  Roe': behind the label the words may stand wide apart.
     const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
-      : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
-    const all = comma === -1 && labelled && tokens.length < 3 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{1,24}(?: {1,3}[A-Z][A-Z'.-]{0,24})?\s*$)/.exec(text.slice(at))?.[0] : undefined
-    const wide = apart?.exec(text.slice(at, at + 40))?.[0] ?? all
+      : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,14}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
+    const all = comma === -1 && labelled && tokens.length < 3 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{1,24}(?: {1,3}[A-Z][A-Z'.-]{0,24})?\s*$)/.exec(text.slice(at))?.[0] ?? (tokens.length === 2 ? /^ {4,14}(?=[A-Z]\.?(?: {3}|\s*$))/.exec(text.slice(at))?.[0] : undefined) : undefined
+    // 'Mrs. Jane  Del Monte' of a form, with nothing behind it.
+    const loose = labelled && comma === -1 && tokens.filter((token) => !honorific.test(token.text)).length === 1 ? /^ {2}(?=\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}[\p{L}'-]+|-\p{Lu}\p{Ll}+)?\s*$)/u : null
+    const wide = apart?.exec(text.slice(at, at + 50))?.[0] ?? loose?.exec(text.slice(at, at + 50))?.[0] ?? all
     if (wide !== undefined) {
       at += wide.length
       continue
@@ -183,6 +186,8 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     if (options.labelled && words.length === 3 && words.every((word) => word.text === word.text.toUpperCase()) && middleName.test(words[2]?.text ?? '') && !middleName.test(words[1]?.text ?? '')) return build(words.slice(1, 2), words.slice(0, 1))
     // 'ABERCROMBIE Ross': capitals set off the surname.
     if (words.length === 2 && /^[\p{Lu}'-]{3,}$/u.test(words[0]?.text ?? '') && /^\p{Lu}\p{Ll}/u.test(words[1]?.text ?? '')) return build(words.slice(1), words.slice(0, 1))
+    // 'Cleveland OH' is a town.
+    if (words.length === 2 && isState(words[1]?.text.replace('.', '') ?? '') && /\p{Ll}/u.test(words[0]?.text ?? '')) return null
     const given = givenNames(words)
     let from = words.length - 1
     if (from - 1 >= given.length && [words[from], words[from - 1]].every((token) => spanishSurname.test(unaccented(token?.text ?? '')))) from -= 1

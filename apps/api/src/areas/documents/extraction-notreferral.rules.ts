@@ -23,6 +23,9 @@ const patientSigns: readonly RegExp[] = [
 const dosed = /\b\d[\d,.]{0,7} ?(?:mg|mcg|grams?|gm?|units?|iu|ml)\b(?:\/(?:kg|m2|hr?|day))?/i
 const given = /\b(?:iv|im|sc|sq|subq|subcut\w{0,8}|intraven\w{1,5}|intramusc\w{1,5}|infus(?:e|ion|ed)|inject\w{0,4}|picc|port|piv|midline|peripheral|pump)\b/i
 const somebody = /\b(?:mr|mrs|ms|miss|mx)\.? (?!.{0,20}(?:pharmd|rph|rn)\b)\p{Lu}\p{Ll}+ \p{Lu}\p{L}+|\b(?:she|he|her|his|him)\b[^.\n]{0,60}\b(?:lives?|is due|house|home|takes?|daughter|son|wife|husband|mother|father|parents)\b|\b\d{3,5} \p{Lu}[\p{L}' ]{2,30}\b(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|way|pl|place|loop|trce|ter)\b[^\n]{0,40}\b\d{5}\b/iu
+/** A house with a zip, and somebody spoken of by name. */
+const housed = /\b\d{1,6} (?:[NSEW]{1,2}\.? )?[\p{Lu}\d][\p{L}\d' ]{2,30}[^\n]{0,40}\b[A-Z]{2},? \d{5}\b/u
+const named = /\b(?:named|called|my (?:pt|patient)|our (?:pt|patient)|(?:young |elderly )?(?:man|woman|lady|gentleman|boy|girl)|she|he) [^.\n]{0,20}\p{Lu}\p{Ll}+/u
 const requestSigns = /\b(?:referral|referring|soc|start of care|need (?:a |an )?(?:rn|nurse)|home (?:nursing|infusion)|can you (?:cover|accept|take)|please (?:schedule|arrange)|rn visit|start date|requested start)\b/i
 
 const count = (text: string, pattern: RegExp) => new Set((text.match(pattern) ?? []).map((word) => word.toLowerCase())).size
@@ -32,7 +35,8 @@ export function refersNobody(doc: Doc): boolean {
   const head = doc.lines.filter((line) => line.message === newest?.id).slice(0, 12).map((line) => line.text).join('\n').slice(0, 1500)
   const body = doc.lines.filter((line) => line.kind !== 'legal').map((line) => line.text).join('\n')
   const described = dosed.test(body) && given.test(body) && somebody.test(body)
-  const signs = patientSigns.filter((sign) => sign.test(body)).length + (described ? 1 : 0)
+  const visited = housed.test(body) && given.test(body) && named.test(body)
+  const signs = patientSigns.filter((sign) => sign.test(body)).length + (described ? 1 : 0) + (visited ? 1 : 0)
   if (automatic.test(head)) {
     // An answer sent by a machine may carry the referral that it answers only as a quotation of our own.
     return !(signs >= 2 && requestSigns.test(body)) || /automatic reply|auto-?reply|out of (?:the )?office/i.test(newest?.subject ?? '')

@@ -1,6 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the pharmacy's number in words that no label knows: 'we have him as EF-2705', 'HL-9 is her acct', 'Blue Heron# 22-0918'.
 import { lineAt } from './extraction-context.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
+import { hospitalWord } from './extraction-letterheads.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 /** Letters, digits and the marks between them, with one digit at least: 'HW/0047/26', '57-GO-1', 'PED 4402', '3300-71-FAIR'. */
@@ -8,25 +9,30 @@ const number = /(?<![\w@/.#$%+-])#?(?:[A-Z]{1,6} (?=\d))?(?=[A-Z\d/.-]{0,14}\d)[
 const noun = '(?:m\\.?r\\.?n\\.?|mr|med(?:ical)? rec(?:ord)?|number|numero|número|no|nbr|nr|num|id|ident\\w{0,8}|acct|acc|account|chart|file|record|rec|profile|ref|reference|key|code|pid|expediente|#)\\.?#?'
 const cueBefore: readonly (readonly [RegExp, number])[] = [
   // 'we have her as', 'the pharmacy (Acme) has him as', 'listed with us under'
-  [/\b(?:(?:have|know|got|filed|entered|registered|listed|logged|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|on our (?:list|books|system|roster|census|file) (?:as|under)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we (?:identify|know|list|track|have) (?:her|him|them) (?:by|as|under)|we call (?:her|him)|goes by|go by|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
-  [/\b(?:specialty|pharmacy|pharm|rx|infusion)\b[^;\n]{0,80}\btheir (?:number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 46],
+  [/\b(?:(?:have|know|got|filed|entered|registered|listed|logged|put|keep|carry|track|list|file) (?:her|him|them|the pt|pt|the patient)(?: \w+){0,3} (?:as|under|at|with)|on our (?:list|books|system|roster|census|file) (?:as|under)|(?:listed|filed|known|registered|entered|set up|is|she's|he's|logged|recorded)(?: (?:here|with us|in our \w+|at our \w+|to us))?(?: as| under)|we use|we (?:identify|know|list|track|have) (?:her|him|them) (?:by|as|under)|we call (?:her|him)|goes by|go by|bears|carries|has been given|was given|under (?:our )?(?:account|acct|number|no\.?|file|chart|record|id)|use our|our (?:system|books|files?|records|computer)(?: as| is|:| has (?:her|him) as)?)[\s:#]{1,3}$/i, 44],
+  [/\b(?:specialty|pharmacy|pharm|rx|infusion)\b[^;\n]{0,80}\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 46],
   [new RegExp(`\\b(?:our|pharmacy(?:'s)?|pharm|rx)(?: (?:own|system|pt|patient|client|internal|pharmacy|computer|side|int))?(?:'s)? (?:${noun} ?){1,2}(?: for (?:her|him|them|this pt|the pt|pt))?(?: with us| here)?(?: is| will be| was changed to| changed to| now)?[\\s:=#.|)-]{0,12}$`, 'i'), 48],
-  [new RegExp(`\\b(?:pt|patient|client|her|his|their|paciente|pt's|patient's)(?:'s)? (?:de )?(?:${noun} ?){1,2}(?: (?:here|with us|at our \\w+|in our \\w+))?(?: is)?[\\s:=#.|)-]{0,12}$`, 'i'), 40],
+  [new RegExp(`\\b(?:pt|patient|client|her|his|their|paciente|pt's|patient's)(?:'s)? (?:de )?(?:${noun} ?){1,2}(?: (?:here|there|with us|with them|at our \\w+|in our \\w+|at the pharmacy))?(?: is)?[\\s:=#.|)-]{0,12}$`, 'i'), 40],
   [/\b(?:no|n[uú]m(?:ero)?)\.? de (?:paciente|expediente|cuenta)[\s:#.]{1,4}$/i, 44],
   // 'Our number hasn't changed, JC1129', 'reference with our pharmacy: RT/58'.
   [new RegExp(`\\b(?:our|ours|pharmacy|pharm)\\b (?:own |pt |patient |client )?${noun}\\b[^.;\\n\\d()]{0,36}[\\s,:]$`, 'i'), 36],
   [new RegExp(`\\b${noun} (?:with|w\\/|at|in|from|for|here at) (?:us|you|our \\w{2,12}|the pharmacy|this pharmacy|[a-z]{3,16})(?: (?:pharmacy|rx|infusion))?(?: is)?[\\s:=?]{1,14}$`, 'i'), 36],
   [/\bwe have(?: (?:her|him))?(?: as| under)? $/i, 26],
+  [/\b(?:with|at|for|to) us(?: now)?,? (?:she|he|they)(?:'s| is| are) $|\bmrn (?:there|with them|at the pharmacy)(?: is)?[: ]{1,3}$/i, 44],
+  [/\b(?:bears|carries|has|under|by|with) (?:the |our |this )?(?:\w{4,9} )?(?:number|no\.?|reference) $/i, 40],
+  [/\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|mrn|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i, 36],
   [/\b(?:quote|use|give|reference|mention|cite) (?:our |her |his )?$/i, 26],
   [/\b(?:she's|he's|shes|hes|she is|he is|pt is|patient is) (?:our )?(?:number|no\.?|#|id|acct|account|file|chart) ?#?$/i, 42],
   [/\bours?(?: is)?[\s:=#-]{1,4}$/i, 42],
   // The number was another one: 'our number for him changed to PA-1002'.
   [/\b(?:our|pharmacy|pt|patient|his|her) (?:number|no\.?|id|mrn|acct|account|file|chart|record)\b[^.;\n\d]{0,30}\b(?:changed to|is now|now|should be|corrected to)[\s:#]{1,3}$/i, 60],
   [/\bmrn\b[^.;\n\d]{0,24}\b(?:changed to|is now|now|should be|corrected to)[\s:#]{1,3}$/i, 60],
-  [/(?:^|[\s,;|(])(?:[A-Z]{2,5}|[A-Z][\w'&]{2,16})(?: [A-Z][\w'&]{1,16}){0,2} ?(?:#|ID|no\.|No\.|NO\.?|number|Number|acct|Acct|MRN|pt\.? (?:#|no\.?|id))[\s:#]{1,10}$/, 34],
+  [/(?:^|[\s,;|(])(?:[A-Z]{2,5}|[A-Z][\w'&]{2,16})(?: [A-Z][\w'&]{1,16}){0,2} ?(?:#|ID|[Ii]d|no\.|No\.|NO\.?|number|Number|acct|Acct|MRN|pt\.? (?:#|no\.?|id))(?: is)?[\s:#]{1,10}$/, 34],
   [/(?:^|[\s,;|(])[A-Z]{2,6} ?# ?:? {0,10}$/, 34],
   [new RegExp(`\\b(?:acct|acc|account|chart|file|profile|pid|mrn|ref|record)\\.?[\\s:=#.-]{1,4}(?:${noun})?[\\s:=#.-]{0,4}$`, 'i'), 30],
   [/\b(?:she's|he's|shes|hes|pt is|patient is) #?$/i, 30],
+  // 'ozk # 60-2217' at the head of a line.
+  [/^(?!(?:rm|apt|ste|bldg|tel|ph|rx|fax|po|npi|lot|auth|ref|ext|unit|box|bed|room|case|order|req)\b)[a-z]{2,5} ?# ?$/, 32],
   [/(?:^|[,;|(.] ?)id[:#]{1,2} {0,3}$|(?:\b[MF]|\d{4}|\b(?:fe)?male),? id:? $/i, 26],
   [/\bn[uú]mero (?:na|da|de|en la) farm[aá]cia[\s:]{1,3}$/i, 44],
   [/\bhas (?:her|him|them|the pt|pt|the patient)(?: \w+){0,2} (?:as|under) #?$/i, 30],
@@ -62,9 +68,20 @@ const noNumber = /^#?(?:\d{3}-\d{3}-\d{4}|\d{3}-\d{4}|(?:0?[1-9]|1[0-2])[-/.](?:
 /** Concepts whose numbers are never hers. */
 const aside = new Set(['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax', 'address', 'visit-address', 'other-address', 'zip', 'city-state-zip', 'start', 'dose', 'diagnosis', 'contact-phone', 'access', 'labs', 'measure', 'supplies', 'family', 'frequency', 'rate', 'allergies', 'visit-length'])
 
+const spelled = new RegExp(`\\b(?:our|the pharmacy'?s?|patient|pt|her|his|mrn|record|account|acct|chart|file)\\b[^.;\\n\\d]{0,30}\\b(?:${noun}|mrn)(?: (?:for|of|with|here|is|at|in|on|our|us|her|him|them|that|pt|patient|you|system|file)){0,5}[ :,]{1,3}((?:[A-Z\\d][ ,-]{1,2}){3,14}[A-Z\\d])(?![\\w])`, 'gi')
+
+/** 'Our number for her is T S 2 0 4 5 1', letter by letter into a telephone. */
+function spelledNumbers(doc: Doc): Found<string>[] {
+  return [...doc.text.matchAll(spelled)].flatMap((match) => {
+    const written = match[1] ?? ''
+    const value = written.replace(/[ ,-]/g, '').toUpperCase()
+    return /\d/.test(value) ? [{ value, start: match.index + match[0].length - written.length, end: match.index + match[0].length, score: 46 }] : []
+  })
+}
+
 /** Each number by the words around it; those of hospitals, plans, doors and telephones are none of ours. */
 export function saidNumbers(doc: Doc): Found<string>[] {
-  const found: Found<string>[] = []
+  const found: Found<string>[] = spelledNumbers(doc)
   let looked = 0
   for (const [index, line] of doc.lines.entries()) {
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.text.length < 3) continue
@@ -88,11 +105,14 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       const before = asked && text.slice(0, at).trim() === '' ? 38 : cueBefore.reduce((top, [pattern, score]) => (score > top && pattern.test(left) ? score : top), housed ? 36 : 0)
       const after = cueAfter.reduce((top, [pattern, score]) => (score > top && pattern.test(right) ? score : top), 0)
       const score = before + (before > 0 && after > 0 ? 6 : after)
-      const oursOf = /\((?:pharm\w{0,4}|ours|rx|our)[^)]{0,14}\)[\s:]{1,3}$/i.test(left) || /\b(?:pharm\w{0,4}|specialty|infusion|rx)\b[^;\n]{0,80}\btheir \w{2,8}(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(text.slice(Math.max(0, at - 140), at))
-      if (score < 24 || !oursOf && before < 40 && after === 0 && others.test(left) || !oursOf && /\b(?:hosp\w{0,4}|facility|epic|clinic|their|auth\w{0,9}|ins\w{0,8}|order|claim|referral|request|intake|case|ticket|batch|packet|document|form|fax|message|tracking)\b[^;,.\n]{0,14}$/i.test(left)) continue
+      const theirs = /\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(left) && !hospitalWord.test(doc.text.slice(Math.max(0, line.start + at - 90), line.start + at))
+      const oursOf = theirs || /\((?:pharm\w{0,4}|ours|rx|our)[^)]{0,14}\)[\s:]{1,3}$/i.test(left) || /\b(?:pharm\w{0,4}|specialty|infusion|rx)\b[^;\n]{0,80}\btheir \w{2,8}(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(text.slice(Math.max(0, at - 140), at))
+      if (score < 24 || !oursOf && before < 40 && after === 0 && others.test(left) || !oursOf && /\b(?:hosp\w{0,4}|facility|epic|clinic|their|auth\w{0,9}|ins\w{0,8}|order|claim|referral|request|intake|case|ticket|batch|packet|document|form|fax|message|tracking|slip|sheet|note|log|page|job|card)\b(?:[^;,.\n]|(?<=\bno)\.){0,14}$/i.test(left)) continue
       if (/^ ?\((?:hosp\w{0,4}|facility|epic|not ours|auth\w{0,9}|ins\w{0,8}|rx|their|prior auth|pa)\b/i.test(right)) continue
       // 'Her old pharmacy had her under 9981'.
       if (/\b(?:old|previous|prior|other|last|former) (?:pharmacy|pharm|provider|agency|company)\b[^.;,]{0,30}$/i.test(left)) continue
+      // 'Acme Pharmacy 21701' is where it is.
+      if (/^\d{5}$/.test(value) && /\p{Lu}[\p{L}'&]+ (?:Pharmacy|Pharm|PHARMACY)[\s,]{1,3}$/u.test(left)) continue
       // 'was PA-1001' is the number of before.
       if (/\b(?:was|not|old|formerly|instead of|previously)[\s:#]{1,2}$/i.test(left)) continue
       found.push({ value, start: line.start + at, end: line.start + at + value.length, score })

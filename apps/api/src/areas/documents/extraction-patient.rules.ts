@@ -1,8 +1,8 @@
 // DOC "Reading referrals, further rules" 056: the patient's name: by its label, by its wording, or else by what stands beside a person.
-import { labelledHalf, saidHalves } from './extraction-halves.rules.ts'
+import { givenBeside, labelledHalf, saidHalves } from './extraction-halves.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
 import { isLanguage } from './extraction-languages.rules.ts'
-import { bothSurnames, bracketed, legalFirst, renamed, saidSurname, writtenOut } from './extraction-legal.rules.ts'
+import { bothSurnames, bracketed, legalFirst, renamed, saidSurname, titledSurname, writtenOut } from './extraction-legal.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { couldBeName } from './extraction-names.rules.ts'
@@ -13,8 +13,8 @@ import { likelyPatients } from './extraction-persons.rules.ts'
 type Rank = (at: number) => number
 
 export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> = new Set(), isPlace: (words: string) => boolean = () => false): NameFound {
-  const first = best(labelledHalf(doc, 'first-name'), rankOf, 40)
   const last = best(labelledHalf(doc, 'last-name'), rankOf, 40)
+  const first = best(labelledHalf(doc, 'first-name'), rankOf, 40) ?? (last && givenBeside(doc, last.start))
   const spoken = (half: string): Found<string> | null => {
     const match = new RegExp(`\\b${half} name(?:'s| is|:|,)? (\\p{Lu}[\\p{L}'-]{1,24})`, 'iu').exec(doc.text)
     if (!match?.[1] || /^(?:is|and|of|the)$/i.test(match[1]) || match[1].charAt(0) !== match[1].charAt(0).toUpperCase()) return null
@@ -51,9 +51,12 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1
   const legal = legalFirst(doc, value.first.value) ?? writtenOut(doc, value) ?? bracketed(doc, value)
-  const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value) ?? bothSurnames(doc, value)
+  // 'First name is Karyn with a K' in the message that corrects.
+  const said = spoken('first')
+  const corrected = said && said.value.charAt(0) !== '' && /\bcorrect|\bshould\b|\bwrong|\bspell|\bmis(?:spelled|typed)|\btypo|\bwith an? \p{Lu}\b|\bnot\b/iu.test(doc.text.slice(Math.max(0, said.start - 90), said.end + 50)) && rankOf(said.start) <= rankOf(value.start) ? said : null
+  const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value) ?? bothSurnames(doc, value) ?? titledSurname(doc, value)
   return {
-    first: legal ?? (first && !whole && value.first.value.charAt(0) === first.value.charAt(0) ? first : null) ?? (whole ? { ...value.first, score: top.score } : null),
+    first: legal ?? corrected ?? (first && !whole && value.first.value.charAt(0) === first.value.charAt(0) ? first : null) ?? (whole ? { ...value.first, score: top.score } : null),
     last: surname ?? { ...value.last, score: top.score },
     at: value.start,
     end: value.end,

@@ -7,6 +7,7 @@ import type { Doc, Line } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { labelAround } from './extraction-sections.rules.ts'
+import { isState } from './extraction-states.rules.ts'
 import { looseSenders } from './extraction-senders.rules.ts'
 
 interface Likely extends PersonName { readonly score: number }
@@ -14,10 +15,10 @@ interface Likely extends PersonName { readonly score: number }
 /** Whoever these words stand before is of the family, with a birthday or without. */
 const kin = /\b(?:wife|husband|spouse|partner|daughters?|sons?|mom|mother|mum|dad|father|sister|brother|niece|nephew|aunt|uncle|friend|neighbou?r|caregiver|cg|guardian|parents?|grand\w{3,9}|in-law|subscriber|insured|guarantor|policy ?holder)[\s.:,("]{1,4}$/i
 /** And behind these is somebody else, unless the birthday follows at once. */
-const someoneElse = /\b(?:md|m\.d\.|contact|attn|dear|hi|hello|hey|from|by|via|per|thanks|thx|regards|best|sincerely|cheers|call|ring|text|phone|page|ask|nurse|rn|cc|bcc|to|ordering|prescrib\w{2,4}|surgeon|cardiologist|physician|doctor|pharmacist|coordinator|planner|manager|this is|i am|i'm|my name is|living at|lives (?:at|in|on)|st)[\s.:,("]{1,4}$/i
+const someoneElse = /\b(?:md|m\.d\.|contact|attn|dear|hi|hello|hey|from|by|via|per|thanks|thx|regards|best|sincerely|cheers|call|ring|text|phone|page|ask|nurse|rn|cc|bcc|to|ordering|prescrib\w{2,4}|surgeon|cardiologist|physician|doctor|pharmacist|coordinator|planner|manager|this is|i am|i'm|my name is|living at|lives (?:at|in|on)|st|(?<=\bby) [a-z][a-z.\d_]{2,20})[\s.:,("]{1,4}$/i
 const doctor = /\bdr[\s.]{1,3}$/i
 const itsPatient = /\b(?:patient|pt|client|resident|member|veteran|paciente)[\s,:]{1,3}(?:dr\.? )?$/i
-const titled = /(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master|sr|sra|srta|mme|mlle|frau|herr|mx|sgt|capt|col|lt|rev|sister)\.? $/i
+const titled = /(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master|sr|sra|srta|se[nñ]ora?|don|do[nñ]a|mme|mlle|frau|herr|mx|sgt|capt|col|lt|rev|sister)\.? $/i
 const greeted = /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|from)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i
 const led = /\b(?:for|on|about|of|see|seeing|visit|visiting|staff|cover|accept|take|taking|remember|regarding|re|with|w\/|is|its|it's|named|called|name|names|have|has|got|refer|referring|send|sending|meet|is for|home|llama|nombre|restart|resume|start|help)[\s:,-]{1,3}$/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cnsc|md|m\.d|do|pa-c|dnp|ldn|rd|lcsw|msw)\b/i
@@ -110,10 +111,14 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       const name = nameAt(text.slice(match.index, match.index + 90), line.start + match.index)
       if (!name) continue
       const words = doc.text.slice(name.start, name.end)
-      const left = text.slice(Math.max(0, match.index - 40), match.index)
+      const left = text.slice(Math.max(0, match.index - 40), match.index).replace(/^.*\p{Ll}{3,}(?<!\b(?:attn|pharmd))[.!?] {1,2}$/u, '. ')
       const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 60))
+      // 'Cleveland OH' is a town.
+      if (isState(words.split(/[ ,^]+/).at(-1) ?? '')) continue
       if (words.split(/[ ,^]+/).some((one) => nobody(one.toLowerCase())) || companyWord.test(words) || estate.test(words) || hospitalWord.test(words)) continue
       if (/\d{1,6} (?:[NSEW]{1,2}\.? |North |South |East |West )?$/.test(left) && street.test(text.slice(Math.max(0, match.index - 10), match.index + words.length + 24)) || streetEnd.test(rest) || town.test(rest)) continue
+      // 'Farmacia San Xavier' is one, and 'Ann Poe of our staff' works there.
+      if (/\b(?:farmacia|pharmacy|infusion|apothecary) $/i.test(left) || /^,? of our (?:staff|office|team|pharmacy|intake)\b/.test(rest)) continue
       const born = told.some((cue) => cue.sure && cue.start >= name.end && cue.start - name.end < 24)
       // 'Hello, Jane Doe (94) needs': who needs something is not greeted.
       // 'For John Roe's mother, Jane Roe': he is named, she is meant.

@@ -85,6 +85,13 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   }
   for (const [index, line] of doc.lines.entries()) {
     for (const label of line.labels) {
+      // 'State: Tx'.
+      const code = label.concept === 'state' ? /^[\s:|="_.]{0,14}([A-Z][a-z])[\s."_]{0,6}$/.exec(doc.text.slice(label.valueStart, label.valueEnd))?.[1] : undefined
+      const named = code !== undefined && isState(code.toUpperCase()) ? weigh(doc, index, label.valueStart, true) : null
+      if (code !== undefined && named && named.score > 0) {
+        const start = doc.text.indexOf(code, label.valueStart)
+        states.push({ value: code.toUpperCase(), start, end: start + 2, score: named.score })
+      }
       if (label.concept !== 'city') continue
       const written = doc.text.slice(label.valueStart, label.valueEnd)
       // 'His city: Winston-Salem NC'.

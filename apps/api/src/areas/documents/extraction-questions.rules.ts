@@ -9,7 +9,7 @@ const topics: readonly (readonly [RegExp, string])[] = [
   [/\b(?:male or female|female or male|(?:nurse|rn)(?:'s)? gender|gender of (?:the )?nurse|preference (?:for|of|about) .{0,12}nurse|nurse preference)\b/i, 'Nurse gender preference'],
   [/\b(?:gender|sex)\b/i, 'Sex'],
   [/\b(?:reach|call|phone|number for) (?:the )?(?:patient|family|him|her)\b|\bpatient'?s? (?:phone|number|cell)\b/i, 'Patient phone'],
-  [/\bwhere\b.{0,30}\b(?:live|visit|stay|home|address)|\baddress\b/i, 'Address'],
+  [/\bwhere\b.{0,30}\b(?:live|visit|stay|home|address|care be|seen|see (?:him|her|them)|nurse go)|\baddress\b/i, 'Address'],
   [/\bwhere\b.{0,30}\b(?:labs?|specimens?|samples?|bloods?|tubes)\b/i, 'Lab drop off'],
   [/\b(?:labs?|blood ?work|bloods?|blood draws?)\b/i, 'Labs'],
   [/\b(?:had|received|taken|been on|tried)\b.{0,40}\bbefore\b|\bever (?:had|received|taken|been on)\b/i, 'Had it before'],
@@ -22,11 +22,12 @@ const topics: readonly (readonly [RegExp, string])[] = [
   [/\bhow\b.{0,24}\b(?:given|administered|infused)\b|\b(?:access|line|port|picc)\b/i, 'Access'],
   [/\b(?:language|interpreter|speaks?)\b/i, 'Language'],
   [/\burgent|\bstat\b|\brush\b/i, 'Urgent'],
-  [/\bwho\b.{0,30}\b(?:call|contact|questions|ask for|filling|submitting|sending|requesting)\b|\byour name\b/i, 'Contact'],
+  [/\bwho\b.{0,30}\b(?:call|contact|questions|ask for|filling|submitting|sending|requesting)\b|\byour name\b|\bwho are you\b/i, 'Contact'],
+  [/\b(?:best|your|good|direct|which|what) (?:phone |contact |call ?back |direct )?(?:number|phone)\b/i, 'Contact phone'],
   [/\bwho\b.{0,20}\b(?:patient|referring)\b|\bpatient'?s? (?:full |legal )?name\b/i, 'Patient name'],
 ]
 export const topicOf = (question: string): string | null => topics.find(([pattern]) => pattern.test(question))?.[1] ?? null
-const asked = /^\s{0,8}(?:[*-] ?|\d{1,2}[.)] ?)?(\p{Lu}[^?:\n]{8,80})\?[ \t]{0,20}(\S.*)?$/u
+const asked = /^\s{0,8}(?:[*-] ?|Q? ?\d{1,2}[.):]? ?)?(\p{Lu}[^?:\n]{3,80})\?[ \t]{0,20}(\S.*)?$/u
 
 /** Null where fewer than four lines ask for something we know; the answer stands behind the question or on the next line. */
 export function questionParts(text: string): Part[] | null {

@@ -9,14 +9,18 @@ import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 type Rank = (at: number) => number
 const phonePattern = /(?<![\d-])(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .*\-/]{0,3}(\d{3})[ .*-]{0,2}(\d{4})(?!\d)/g
 const faxBefore = /(?:\bfax|\bfx|\bf|facsimile)(?: ?(?:no|number|#|line))?[\s.:#)|-]{0,8}(?:back )?(?:to us |to |at |us )?(?:\+?1[ .-]?)?\(?$/i
-const others = /\b(?:pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
+const others = /\b(?:hij[ao]|espos[ao]|madre|padre|paciente|pts?|patient|cell for pt|her|his|wife|husband|spouse|mom|mother|dad|father|daughter|dtr|son|sister|brother|caregiver|home(?! (?:infusion|health|iv|care|therap\w{1,4}|nursing|rx))|md|dr|physician|prescriber|emerg\w{0,6}|lives)\b[^.|]{0,40}$/i
 const familyOrOther = /\b(?:pt|patient|wife|husband|mom|mother|dad|father|daughter|son|sister|brother|dr|md|his|her|fax)\b/
-const wrongLine = /\b(?:after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|store|voicemail|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|]{0,24}$/i
+const wrongLine = /\b(?:pager|beeper|after[- ]hours|24\/7|on[- ]call|emergenc\w{1,3}|toll[- ]free|main|store|voicemail|support|help ?desk|portal|customer (?:service|care)|switchboard|front desk|invoices?|billing|accounts payable)\b[^.|\d]{0,24}$/i
 
 /** Whose block a bare 'Phone:' stands in: the last label that named somebody. */
 function ownerBefore(doc: Doc, at: number): Party | null {
   const index = lineIndexAt(doc, at)
   const column = (line: Line, start: number) => start - line.start
+  // What is set in under 'Pharmacy:' is the pharmacy's, also behind its number for the patient.
+  const indent = (doc.lines[index]?.text ?? '').search(/\S/)
+  const headed = indent < 6 ? undefined : doc.lines.slice(Math.max(0, index - 3), index).findLast((line) => line.text.trim() !== '' && line.text.search(/\S/) < indent - 3)
+  if (headed?.labels[0]?.concept === 'pharmacy') return 'pharmacy'
   const own = labelAround(doc.lines[index] as Line, at)
   // In a form of two columns the label above stands in the same column.
   if (own && column(doc.lines[index] as Line, own.start) > 8) {
@@ -30,10 +34,20 @@ function ownerBefore(doc: Doc, at: number): Party | null {
     const line = doc.lines[i] as Line
     if (line.message !== doc.lines[index]?.message) return null
     const label = line.labels.findLast((one) => one.start < at && ['patient', 'name', 'first-name', 'last-name', 'contact', 'from-to', 'prescriber', 'hospital', 'family', 'pharmacy', 'insurance', 'address', 'dob', 'mrn'].includes(one.concept))
+    // 'Where she works: Acme Infusion'.
+    if (label?.concept === 'address' && companyWord.test(doc.text.slice(label.valueStart, label.valueEnd))) return 'pharmacy'
     if (label) return ['name', 'first-name', 'last-name', 'address', 'dob', 'mrn', 'patient'].includes(label.concept) ? line.section === 'pharmacy' ? 'pharmacy' : 'patient' : label.concept === 'contact' || label.concept === 'from-to' ? 'pharmacy' : (label.concept as Party)
     if (i < index && line.section !== null && line.section !== 'other') return line.section
   }
   return null
+}
+
+/** '(919) 555-0188   Tue, Jun 8, 4:47 PM' above a text message, and 'Tel' in the head of a paper that no company's word heads. */
+function heads(doc: Doc, line: Line, at: number): boolean {
+  const above = doc.lines.slice(0, lineIndexAt(doc, at)).filter((one) => one.text.trim() !== '')
+  const left = line.text.slice(0, at - line.start)
+  const alone = above.length === 0 && left.trim().length < 12 && /^\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}[ ,|@-]{1,6}(?:\p{L}{3,9},? )?(?:\p{L}{3,9} \d|\d{1,2}[/:])/u.test(line.text.slice(left.length))
+  return alone || above.length < 4 && /\b(?:tel|ph|phone|office|voice|t|p)\b[ .:]{0,4}\(?$/i.test(left) && !above.concat(line).some((one) => one.labels.some((label) => ['patient', 'name', 'first-name', 'last-name', 'dob', 'address'].includes(label.concept) && label.start < at)) && /\b(?:fax|fx|f)\b/i.test(line.text)
 }
 
 function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null): number {
@@ -44,7 +58,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (concept === 'contact-phone' || concept === 'contact-email') return named && /^\W{0,6}(?:rx|pharm\w{0,4}|phcy|org\w{0,10}|company|co|branch|store|agency|office|site)\b/.test(doc.lower.slice(named.start, named.end)) ? 50 : 55
   if (contact !== null) {
     const own = lineAt(doc, contact.start)
-    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
+    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:hij[ao]|espos[ao]|madre|padre|mam[aá]|pap[aá]|pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
     if (own === line && at < contact.start && contact.start - at < 26 && /^[\d\s().+-]{10,20}[-|,:( ]{1,4}$/.test(doc.text.slice(at, contact.start)) && !/\d\. {0,2}$/.test(doc.text.slice(at, contact.start))) return 60
     const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
@@ -54,9 +68,11 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (first.length > 2 && line.kind === 'body' && new RegExp(`^[\\s*~-]{0,6}(?:(?:best|thanks|thank you|thx|regards|ty|mahalo|cheers)[,! .-]{1,3})?${first.replace(/[^\p{L}]/gu, '.')}(?: \\p{L}\\.?)?[\\s:,@-]{1,4}$`, 'u').test(doc.lower.slice(line.start, at))) return 45
     if (line.kind === 'signature' && own.kind === 'signature' && own.message === line.message) return 52
     // 'hi, Phoebe at Acme (225-555-0182)', signed 'P. Roe' below.
-    if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at))) return 46
+    if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at).split(/\d{4}/).at(-1) ?? '')) return 46
   }
-  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring) (?:me|us)|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:my|our) (?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring|hit) (?:me|us)(?: up)?|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)?[^.;\n]{0,56} from[ :]|(?:text|txt|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:mi|nuestro) (?:tel[eé]fono|tel|celular|cel|n[uú]mero)|(?:my|our) (?:(?:work|own|new|personal|office|direct|desk) )?(?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'I am the person to answer to, 616-555-0125'.
+  if (line.kind === 'body' && /\bi(?: am|'m) (?:the|your|her|his) (?:\w{3,10} )?(?:person|one|contact|coordinator|liaison|nurse|rn|pharmacist)\b[^.;\n\d]{0,40}$/.test(doc.lower.slice(Math.max(line.start, at - 80), at))) return 54
   // 'I'm Wes. 704-555-0169'.
   if (line.kind === 'body' && /\b(?:i'?m|i am|this is|it'?s|my name'?s?(?: is)?) \p{L}{2,14}(?: \p{L}{2,18})?[.,:-]? ?\(?$/u.test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 48
   // 'Ask for me from now on. Direct 480-555-0126'.
@@ -71,6 +87,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   // Numbers by themselves below the line that names the contact.
   if (contact !== null && line.kind === 'body' && lineIndexAt(doc, contact.start) === lineIndexAt(doc, at) - 1 && line.text.replace(/\b(?:cell|phone|office|direct|fax|main|ext|tel)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3) return /\bc(?:ell)?[.:]? ?$/i.test(doc.text.slice(line.start, at)) ? 47 : 45
   if (line.kind === 'letterhead') return 30
+  if (heads(doc, line, at)) return 27
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
   // 'P 229-555-0144' below a line that is the company's name.
   const above = doc.lines[lineIndexAt(doc, at) - 1]
@@ -113,7 +130,9 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     // The fax machine's own line at the top carries the sender's fax number.
     if (/^\d{10}$/.test(match[0]) && /\bP(?:AGE|G)?\.? ?\d|TO:|->/.test(line.text)) continue
     let score = belongs(doc, line, at, contact)
-    if (line.kind === 'body' && others.test(ownLabel) && score < 58) score -= 80
+    // 'Her line:' below the name of the contact.
+    const ofContact = label?.concept === 'phone' && /^\W{0,6}(?:his|her|hers|their)\b/i.test(doc.text.slice(label.start, label.end)) && score > 40
+    if (line.kind === 'body' && !ofContact && others.test(ownLabel) && score < 58) score -= 80
     // 'Mom 503-555-0125, me 503-555-0126'.
     if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
     if (wrongLine.test(ownLabel)) score -= 25
@@ -133,7 +152,10 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     if (/\b(?:instead of|rather than|not|no longer|was|disregard|delete|remove|discard|forget|replaces?|old (?:number|no|cell|phone)|don't (?:call|use)|do not (?:call|use))[ :]{1,2}(?:my (?:desk|cell|office|old|other) ?(?:phone|line|number)? ?[,:(]? ?)?\(?$/i.test(left)) score -= 100
     else if (line.kind !== 'header' && (score > -80 || /\b(?:i|i'm|my|me|our|us|use)\b/i.test(left)) && /^[ ,;(-]{0,3}(?:instead(?: of)?|not (?:the|my|\(?\d)|rather than|from now on|going forward)\b/i.test(doc.text.slice(at + match[0].length, at + match[0].length + 30))) score = Math.max(score, 0) + 55
     else if (answersAsked(doc, line, at)) score = Math.max(score, 52)
-    if (/(?:\bdirect|\bd)[\s.:]{0,3}$/i.test(left)) score += 2
+    // 'Intake 602-555-0100 / my desk 602-555-0101', '602-555-0100 direct  602-555-0101 main'.
+    if (/(?<!\d {0,3})\b(?:direct(?: line)?|d|my (?:own |new )?(?:desk|line|cell|phone|number|no\.?|ext|direct|mobile|office)|desk|cell|mobile)(?: is| no\.?| #)?[\s.:]{0,3}$/i.test(left)) score += 2
+    if (/^ {0,2}\((?:direct|desk|my (?:desk|cell|direct|line))\b|^ {0,2}\(?(?:direct|desk|cell|mobile|my (?:desk|cell|direct|line))\b(?! (?:is|no|number)\b|.{0,6}\d)|^ {0,2}\(?(?:direct|desk|cell|mobile)\b {2,}/i.test(right)) score += 3
+    else if (/^ {0,2}\(?(?:main|switchboard|front desk|office main|toll[- ]free|after hours)\b/i.test(right)) score -= 6
     candidates.push({ value: `${match[1]}${match[2]}${match[3]}`, start: at, end: at + match[0].length, score })
   }
   // The number that a machine wrote at the head of the page is called a fax further down.

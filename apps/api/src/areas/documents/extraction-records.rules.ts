@@ -3,19 +3,21 @@ import { lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
+import { initialledNumbers } from './extraction-initials.rules.ts'
+import { street } from './extraction-letterheads.rules.ts'
 import { saidNumbers } from './extraction-numbers.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
+const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office|va|vamc|inpatient|inpt|insurance|plan)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
 const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
 /** 'TIDEWATER #: 4-10298'. */
 const headedNumber = /(?<=(?:^|\s{2}|[|;])\p{Lu}[\p{L}&'. ]{2,24} ?)(?:#|No\.?|NO\.?|ID|Number)#? ?: {0,3}((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
 const inOurSystem = /\b(?:(?:her|his|their|pt'?s?|patient'?s?) (?:id|number|no\.?|file|chart|acct|account|record)(?: (?:no\.?|number|#))? (?:here|with us|in our \w{4,8}|at our pharmacy|on our side)(?: is|:)?|(?:have|know) (?:her|him|them|pt|the patient) (?:here )?(?:as|under)|in our (?:system|files?|records|books|computer)(?: (?:as|under|is))) #? ?([A-Z]{0,5}[ /-]?\d[A-Z\d-]{2,14})\b|(?<![\w-])#? ?([A-Z]{0,4}-?\d[A-Z\d-]{3,12}) in our (?:system|files?|records|books|computer)\b/gi
-const othersNumber = /\b(?:phone|ph|fax|cell|tel|mobile|pager|ext|unit|apt|room|rm|bldg|suite|ste|lot|gate|door|code|rx|order|orders|auth\w{0,9}|pa|approval|policy|member|group|medicare|medicaid|npi|dea|ndc|invoice|claim|ticket|request|req|referral|hosp\w{0,4}|clinic|visit|dose|cycle|infusion|teach|day|week|page|line|hospital|bed|floor|gauge|date|route|box|license|lic|caller|switchboard|my|her|his|insurance|aetna|cigna|humana|bcbs|blue (?:cross|shield)|uhc|subscriber)\b[^;,]{0,16}$/i
+const othersNumber = /\b(?:slip|sheet|form|job|note|card|log|work|message|msg|case|phone|ph|fax|cell|tel|mobile|pager|ext|unit|apt|room|rm|bldg|suite|ste|lot|gate|door|code|rx|order|orders|auth\w{0,9}|pa|approval|policy|member|group|medicare|medicaid|npi|dea|ndc|invoice|claim|ticket|request|req|referral|hosp\w{0,4}|clinic|visit|dose|cycle|infusion|teach|day|week|page|line|hospital|bed|floor|gauge|date|route|box|license|lic|caller|switchboard|my|her|his|insurance|aetna|cigna|humana|bcbs|blue (?:cross|shield)|uhc|subscriber)\b[^;,]{0,16}$/i
 
 export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
@@ -33,7 +35,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     // 'Hospital: Three Rivers, MRN 4471902': the label at the head of the line says whose.
     const [head] = line.labels
     const others = head !== undefined && head.start < match.index && ['hospital', 'insurance', 'prescriber'].includes(head.concept) && !/ {3}/.test(doc.text.slice(head.valueStart + 1, match.index).trimStart()) || match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
-    candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (others ? 70 : 0) })
+    candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (/\bref(?:erence)?\b/i.test(gap) && !/\b(?:pt|patient|her|him)\b/i.test(gap) ? 30 : 0) - (others ? 70 : 0) })
   }
   for (const line of doc.lines) {
     for (const label of line.labels) {
@@ -49,8 +51,13 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       if (!found?.[1] || /^(?:old|prior|prev|dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
-      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? 70 : 62 })
+      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
     }
+  }
+  // 'no = 204' in the patient's block.
+  for (const line of doc.lines) {
+    const own = line.section === 'patient' ? /^\W{0,6}(?:no|nr|num|number|id|key|code)\W{0,3}[=:|]\s{0,4}([A-Z]{0,6}[ -]?\d[A-Z\d-]{1,14})\s*$/i.exec(line.text)?.[1] : undefined
+    if (own !== undefined) candidates.push({ value: own, start: line.start + line.text.lastIndexOf(own), end: line.start + line.text.lastIndexOf(own) + own.length, score: 40 })
   }
   for (const match of [...doc.text.matchAll(namedNumber), ...doc.text.matchAll(headedNumber), ...doc.text.matchAll(inOurSystem)]) {
     const value = match[1] ?? match[2] ?? ''
@@ -70,14 +77,16 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       // 'Meridian, ID 83642' is Idaho.
       const idaho = /^ID \d{5}$/.test(match[0]) && /[a-z], ?$/.test(doc.text.slice(Math.max(0, line.start + match.index - 3), line.start + match.index))
       const zip = /^\d{5}$/.test(value) && doc.text.charAt(start - 1) === '(' && doc.text.slice(name.end, start).trim() !== '('
-      if (/\d/.test(value) && !idaho && !zip && !/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
+      // '1301 Elm Ave SE #407' is a door.
+      const door = doc.text.charAt(start - 1) === '#' && street.test(doc.text.slice(line.start, start))
+      if (/\d/.test(value) && !idaho && !zip && !door && !/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) && !/^\d{3}-\d{3}-\d{4}$/.test(value)) candidates.push({ value, start, end: start + value.length, score: 25 })
     }
   }
   // 'OPR 0707-50' by itself on a line of her block.
   const below = name.at === null ? [] : doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 6)
   const end = below.findIndex((line) => line.text.trim() === '')
   for (const line of end === -1 ? below : below.slice(0, end)) {
-    const alone = /^\s{0,20}#?\s?([A-Z]{1,5}[- ]?\d[\dA-Z]{1,8}(?:-[\dA-Z]{1,8}){0,2}|\d{2,6}-(?:\d{3,6}|[A-Z]{1,5})(?:-[\dA-Z]{1,6})?)\s*$/.exec(line.text)
+    const alone = /^\s{0,20}#?\s?([A-Z]{1,5}[- ]?\d[\dA-Z]{1,8}(?:-[\dA-Z]{1,8}){0,2}|\d{2,6}-(?:\d{3,6}|[A-Z]{1,5})(?:-[\dA-Z]{1,6})?|(?<=#\s?)\d{4,8})\s*$/.exec(line.text)
     if (!alone?.[1] || line.kind !== 'body' || /^[A-Z]{2} \d{5}$|^\d{3}-\d{4}$|^[A-Z]\d\d(?:\.\d)?/.test(alone[1])) continue
     const start = line.start + line.text.indexOf(alone[1])
     candidates.push({ value: alone[1], start, end: start + alone[1].length, score: 24 })
@@ -87,12 +96,14 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   const known = candidates.flatMap((one) => {
     // 'Ours since 2020' is a year; 'ID 220255' is a number behind its name.
     const lead = /^([a-z]{2,6})[ .]+(?=[A-Z]{0,4}-?\d)/i.exec(one.value)
+    // 'SPID 4471-B': what ends in ID names the number.
+    if (lead && /^[A-Z]{1,4}ID$/.test(lead[1] ?? '')) return [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }]
     if (!lead) return [one]
     if (/^(?:since|from|for|in|on|at|by|until|than|of|and|the|is|was|are|to|age|over|about|past|last|next|year|old|prior)$/i.test(lead[1] ?? '')) return []
     return /^(?:id|no|nr|num|mrn|acct|acc|pt|file|chart|there|here|us|her|him|now)$/i.test(lead[1] ?? '') ? [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }] : [one]
   // 'From Sacred Heart (MRN 5002)' is the hospital's.
   }).map((one) => (/\b(?:from|at|of) (?:[A-Z][\w'.]+ ){1,5}\((?:MRN|mrn|#|ID|acct)[ :#]{1,3}$/.test(doc.text.slice(Math.max(0, one.start - 70), one.start)) && !/\b(?:Pharmacy|Rx|Infusion|Specialty)\b/.test(doc.text.slice(Math.max(0, one.start - 50), one.start)) ? { ...one, score: one.score - 70 } : one)).map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
-  const said = saidNumbers(doc)
+  const said = [...saidNumbers(doc), ...initialledNumbers(doc)]
   // Of one number the whole counts: '57-GO-1', not '57-GO' nor 'GO-1'.
   const whole = (one: Found<string>) => {
     const longer = said.find((other) => other.start <= one.start && other.end >= one.end && other.value.length > one.value.length)

@@ -26,11 +26,25 @@ function settleInline(doc: Doc, day: string): void {
   }
 }
 
+const lasting = /^[\s*-]{0,12}(?:permanent|usual|regular|legal|year[- ]round|main|primary|home|mailing)\b[^\d:]{0,40}?(?::|\s{2,}|\t)\s{0,20}\d{1,6} [^\n]{5,80}?\b\d{5}\b/i
+
+/** 'Permanent address: ... 55812' and 'Winter address: ... 34231': in winter she is seen in the second. */
+function settleOne(doc: Doc, home: Line, season: Season, day: string): boolean {
+  const other = doc.lines.find((line) => line.kind === 'body' && lasting.test(line.text))
+  if (!other) return false
+  const [seen, left] = season === seasonAt(day) ? [home, other] : [other, home]
+  const end = seen.start + (/^[^\d]{0,70}/.exec(seen.text)?.[0].length ?? 0)
+  seen.labels = [{ concept: 'visit-address', start: end, end, valueStart: end, valueEnd: seen.end }]
+  left.kind = 'legal'
+  return true
+}
+
 /** Sets the home of the other half of the year aside, where both are given. */
 export function settleSeason(doc: Doc, day: string): void {
   const homes = doc.lines.map((line) => ({ line, season: seasonOf(line) })).filter((one) => one.season !== null)
   if (new Set(homes.map(({ season }) => season)).size < 2) {
-    settleInline(doc, day)
+    const [only] = homes
+    if (!(only?.season && homes.length === 1 && settleOne(doc, only.line, only.season, day))) settleInline(doc, day)
     return
   }
   for (const { line, season } of homes) {

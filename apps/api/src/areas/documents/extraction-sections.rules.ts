@@ -4,10 +4,9 @@ import type { Label, Line, Party } from './extraction-model.rules.ts'
 import { settleFacility } from './extraction-facility.rules.ts'
 import { street } from './extraction-letterheads.rules.ts'
 import { bareContact, composedConcept } from './extraction-composed.rules.ts'
+import { conceptOf, headConcept, plain, word } from './extraction-concepts.rules.ts'
 import { isState } from './extraction-states.rules.ts'
-
-const word = /[\p{L}\d#']+/gu
-const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z]{2,}|[A-Z][a-z])/g, '$1 $2').replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
+import { hasRow, tableHead, tableLabels } from './extraction-tables.rules.ts'
 
 /** 'Last Smith', but not 'Last Prolastin dose'. */
 const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|visit|treatment|labs?|given|lifetime)\b)/
@@ -18,38 +17,6 @@ const closeValues: Readonly<Record<string, RegExp>> = {
   contact: /^[A-Z][a-z'-]{1,20} [A-Z][A-Za-z'-]{1,24}(?:,? (?:RN|RPh|PharmD|CPhT|LVN|LPN))?\s*(?:$|[,(|;-]|\d)/, date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name', 'contact'])
-
-/** Words that mean something at the head of a label only: 'Referral ID' is no patient's number. */
-const vague = new Set(['call', 'id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date', 'what', 'where', 'need', 'needs', 'plan', 'rn', 'nurse', 'account', 'profile', 'target', 'when', 'order', 'service', 'status', 'type'])
-
-function headConcept(phrase: string): string | null {
-  const words = phrase.split(' ')
-  for (let count = Math.min(words.length, 5); count > 0; count -= 1) {
-    // 'To recap:' is addressed to nobody.
-    if (count === 1 && words.length > 1 && /^(?:to|from|re|de|cc|sent|para|[a-z])$/.test(words[0] ?? '')) continue
-    // 'First one with you:', 'Last shipment:' are halves of no name.
-    if (count === 1 && words.length > 1 && /^(?:first|last|given|middle)$/.test(words[0] ?? '') && !/^(?:name|nm|pt|patient|legal)$/.test(words[1] ?? '')) continue
-    const head = phraseConcepts.get(words.slice(0, count).join(' '))
-    if (head) return head
-  }
-  return null
-}
-
-function conceptOf(phrase: string): string {
-  const head = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? headConcept(phrase)
-  const words = phrase.split(' ')
-  // 'Number of teach visits' is nobody's number.
-  if (!phraseConcepts.has(phrase) && /^(?:number|no|count|total) of /.test(phrase)) return 'unknown'
-  // 'Pt lang', 'patient allergies': the rest says what of the patient.
-  const rest = head === 'patient' && words.length > 1 ? phraseConcepts.get(words.slice(1).join(' ')) : undefined
-  if (head) return rest ?? head
-  for (let count = Math.min(words.length - 1, 5); count > 0; count -= 1) {
-    const tail = phraseConcepts.get(words.slice(-count).join(' '))
-    // '... but keep me posted first: Ann' names nobody's first name, and 'goes home to:' is addressed to nobody.
-    if (tail && !vague.has(words.slice(-count).join(' ')) && !(count === 1 && (tail === 'from-to' || words.length > 3 && /^(?:first|last)$/.test(words.at(-1) ?? '')))) return tail
-  }
-  return 'unknown'
-}
 
 /** 'Home health', 'RN time': first words that belong to what follows. */
 const ignored = new Set(['home rn', 'home nurse', 'home nursing', 'rn rn', 'home infusion', 'patient patient', 'pt pt'])
@@ -81,6 +48,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const raw = rest.slice(0, end)
     if (/ {2}|[\t|:]/.test(raw)) continue
     const phrase = plain(raw)
+    if (raw === "I'd") continue
     const concept = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? phraseConcepts.get(phrase.replace(/^(?:rn|nursing|nurse|pt|patient|patients|home|requested|req|our) (?=\w)/, ''))
     if (!concept || ignored.has(phrase)) continue
     // 'Given name(s)   Jane', 'Name (last, first)   Roe, Jane': what a bracket adds belongs to the label.
@@ -107,7 +75,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
 }
 
 /** Where a label may begin: at the line's first word and after a gap, a bar or a mark of punctuation. */
-const opening = /(?:^(?:(?!\[\d{1,2}\])[\s*\-#>+=~"{[]){0,80}(?:\(?\d{1,2}[.)]\s{1,4}|Q\d{1,2}[.):]?\s{1,3}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|])|\[\d{1,2}\]\s{0,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
+const opening = /(?:^(?:(?!\[\d{1,2}\])[\s*\-#>+=~"{[]){0,80}(?:\(?\d{1,2}[.)]\s{1,4}|Q\d{1,2}[.):]?\s{1,3}|\d{1,2} (?=[A-Z]{2,}[A-Z ,/']{0,30}[.:|]|\p{Lu}\p{L}+(?: \p{L}+){0,2} {2,}\S)|\[\d{1,2}\]\s{0,4}|\[.?\]\s{0,2}|[a-z][.)]\s{1,3})?|\t[\t ]{0,20}\[?| {2,}\[?(?:\d{1,2}[.)]? (?=\p{Lu}\p{L}+(?: \p{L}+)? {2,}))?| ?[|;•] ?|[,{] ?"| - |[,.] |\) |\* | \/ )(?=[\p{L}\d])/gu
 
 function labelsOf(line: Line): Label[] {
   if (line.text === '') return []
@@ -140,7 +108,11 @@ function labelsOf(line: Line): Label[] {
     const visited = !place && /\b(?:visits?|nurse|rn|infusions?|seen|care)\b/i.test(text.slice(label.start, label.end)) && !['contact', 'contact-phone', 'contact-email', 'address'].includes(label.concept) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0
     // 'Pharmacy #: 406-555-0197' is no record number.
     const dialled = label.concept === 'mrn' && /^[\s:#|=]{0,14}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/.test(text.slice(label.end)) ? /^\W{0,6}(?:pt|patient|client|member)\b/i.test(text.slice(label.start, label.end)) ? 'phone' : 'contact-phone' : null
-    const concept = place || visited ? 'visit-address' : desk ? 'phone' : dialled ?? label.concept
+    // 'To: 9 Elm St' is where somebody goes; 'residence on day of visit' is where she is seen.
+    const bound = label.concept === 'from-to' && /^\W{0,6}to\b/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0 || label.concept === 'address' && /\b(?:day|time) of (?:the )?(?:visit|service|infusion)\b/i.test(text.slice(label.start, label.end))
+    // 'Nurse requested for: Jane Roe' names her, and 'nurse requested for: 9/15' a day.
+    const forWhom = label.concept === 'start' && /\bfor\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Week|Next|This|The|First|Home|IV)\p{L}{0,8}\b)\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'-]+/u.test(text.slice(label.end, label.end + 60))
+    const concept = forWhom ? 'patient' : place || visited || bound ? 'visit-address' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })
@@ -149,7 +121,8 @@ function labelsOf(line: Line): Label[] {
 const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:(?:section|part|block) )?(?:[\divx]{1,4}|[a-h])[.):] {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
 
 function headingOf(text: string): Party | 'other' | null {
-  if (text.length > 60) return null
+  // '(last)   (first)   (mi)' below the blanks of a form says what stands above it.
+  if (text.length > 60 || /^\s{0,40}\([a-z][^()]{0,20}\)(?:\s{1,40}\([a-z][^()]{0,20}\))+\s*$/i.test(text)) return null
   const bare = text.replace(headingEdges, '')
   if (bare === '' || bare.length > 40) return null
   const phrase = plain(bare)
@@ -164,34 +137,6 @@ function headingOf(text: string): Party | 'other' | null {
 
 const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
 
-const cellGap = /\t|\||;(?= ?\S)| {2,}/
-interface Cell { readonly text: string; readonly start: number; readonly end: number }
-function cellsOf(text: string): Cell[] {
-  const cells: Cell[] = []
-  let at = 0
-  for (const part of text.slice(0, 2000).split(/(\t|\|| {2,})/)) {
-    if (!/^(?:\t|\|| {2,})$/.test(part)) cells.push({ text: part.trim(), start: at + (part.length - part.trimStart().length), end: at + part.trimEnd().length })
-    at += part.length
-  }
-  return cells
-}
-/** The heads of a pasted table: at least four cells, most of them the names of values, none with a value beside it. */
-function tableHead(text: string): readonly (string | null)[] | null {
-  if (!cellGap.test(text) || /\d{3}|[:_=]/.test(text)) return null
-  const cells = cellsOf(text)
-  if (cells.length < 4) return null
-  const concepts = cells.map((cell) => (cell.text === '' ? null : phraseConcepts.get(plain(cell.text)) ?? headConcept(plain(cell.text))))
-  return concepts.filter((one) => one !== null).length >= Math.max(4, cells.length * 0.6) && cells.every((cell) => cell.text.length <= 30) ? concepts : null
-}
-function tableLabels(line: Line, head: readonly (string | null)[]): Label[] | null {
-  const cells = cellsOf(line.text)
-  if (cells.length !== head.length) return null
-  return cells.flatMap((cell, i) => {
-    const concept = head[i]
-    return concept && cell.text !== '' ? [{ concept, start: line.start + cell.start, end: line.start + cell.start, valueStart: line.start + cell.start, valueEnd: line.start + cell.end }] : []
-  })
-}
-
 /** Labels, headings, what indented lines continue, and the footers. */
 export function markSections(lines: readonly Line[]): void {
   let section: Line['section'] = null
@@ -199,7 +144,7 @@ export function markSections(lines: readonly Line[]): void {
   let underlined = false
   let table: readonly (string | null)[] | null = null
   let carried: { concept: string; column: number } | null = null
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     if (line.message !== message) {
       section = null
       carried = null
@@ -214,7 +159,7 @@ export function markSections(lines: readonly Line[]): void {
     if (line.text.trim() !== '') underlined = heading !== null
     line.section = section
     const row: Label[] | null = table && line.kind === 'body' ? tableLabels(line, table) : null
-    if (line.text.trim() !== '' && row === null) table = line.kind === 'body' ? tableHead(line.text) : null
+    if (line.text.trim() !== '' && row === null) table = line.kind === 'body' && hasRow(lines, i) ? tableHead(line.text) : null
     line.labels = line.kind === 'legal' || (table !== null && row === null) ? [] : row ?? labelsOf(line)
     const column = line.text.search(/\S/)
     const first = line.labels[0]
@@ -222,7 +167,9 @@ export function markSections(lines: readonly Line[]): void {
     if (column === -1) {
       carried = null
       if (section !== null && section !== 'other' && !line.text) continue
-    } else if (opens && first) carried = { concept: first.concept, column: first.start - line.start }
+    // 'Posted by: Ann Poe' heads what she says.
+    } else if (line.kind === 'header' && first?.concept === 'contact') carried = null
+    else if (opens && first) carried = { concept: first.concept, column: first.start - line.start }
     else if (carried && column > carried.column) line.inherited = carried.concept
     else if (!/^\s*[-*]/.test(line.text)) carried = null
   }

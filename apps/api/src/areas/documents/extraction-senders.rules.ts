@@ -1,5 +1,6 @@
 // DOC "Reading referrals, further rules" 056: who wrote, where no label says so: whoever introduces herself, or stands beside her pharmacy's name or number.
 import { before, lineAt } from './extraction-context.rules.ts'
+import { titled as inSmall } from './extraction-cities.rules.ts'
 import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { couldBeName, nameAt } from './extraction-names.rules.ts'
@@ -8,7 +9,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 export interface Sender { readonly name: string; readonly last: string; readonly start: number; readonly end: number; readonly score: number }
 
-const introduced = /\b(?:this is|my name is|i am|i'm|it's|name'?s)(?: (?:the )?(?:pharmacist|nurse|intake))? $/i
+const introduced = /\b(?:(?:les|le|te) (?:escribe|habla|llama)|soy|mi nombre es|me llamo|this is|my name is|i am|i'm|it's|name'?s)(?: (?:the )?(?:pharmacist|nurse|intake))? $/i
 const credential = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cnsc|cptc|css|mba)\b/i
 const titled = /^, {0,2}(?:[a-z]{2,12} ){0,2}(?:liaison|coordinator|intake|scheduler|specialist|manager|pharmacist|technician)\b/i
 const phone = /^.{0,12}?\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}/
@@ -19,9 +20,9 @@ const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
-const alone = new RegExp(`(?:^|[-,.!*/] {0,3}|\\b(?:spoke (?:w\\/|with|to)|talked (?:w\\/|with|to)|heard from|call|contact|text|thanks|thx|ty|mahalo|from|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|coord(?:inator)?|rep|by)[ :,!-]{1,3})(${given})(?=,? {0,2}(?:at\\b|@|with\\b|from\\b|of\\b|in\\b|over at|w/|here\\b|[-|:,(]))`, 'gu')
-const lowercase = /(?:^|- ?|thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{3,12}) (?=(?:from|at|with|over at|here at|w\/|@) )/g
-const noGiven = /^(?:Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
+const alone = new RegExp(`(?:^|(?:\\d{1,2}:\\d\\d ?(?:[ap]\\.?m?\\.?)?|\\d{1,2}\\/\\d{1,2}) {1,4}|[-,.!*/(>] {0,3}|\\b(?:TC|T\\/C|PC|VM|[Ss]poke (?:w\\/?|with|to)|talked (?:w\\/|with|to)|heard from|[Cc]all|[Cc]ontact|[Tt]ext|[Pp]hone|[Dd]ial|e-?mail|soy|habla|escribe|thanks|thx|ty|mahalo|from|fr|frm|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|[Cc]oord(?:inator)?|[Rr]ep|by|pharmacist|liaison|[Cc]aller(?: is)?|[Ii] am)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|de\\b|here\\b|[-|:,(]| / | \\(?\\d{3}[). -]))`, 'gu')
+const lowercase = /(?:^|- ?|[?.!] |thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )|\b(?:call|text|ring|contact|ask for|phone) (?!back|home|her|him|them|his|their|the|our|mom|dad|cell|wife|husband|son|family|before|when|after|for|with|first|once|patient|ahead|office|desk|intake|direct)([a-z]{3,12}) (?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/g
+const noGiven = /^(?:Spoke|Talked|Called|Heard|Told|Said|Asked|Confirm|Per|Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
 function beside(doc: Doc, line: Line, name: PersonName): number {
   const left = doc.text.slice(Math.max(line.start, name.start - 60), name.start)
@@ -40,6 +41,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   if (clinical.test(right.slice(0, 50)) || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b/i.test(right)) return 0
   // 'Maple Hollow Infusion' is shaped like a name.
   if (companyWord.test(/^(?: (?:[\p{Lu}&][\p{L}'&.-]*)){1,3}/u.exec(right)?.[0] ?? '')) return 0
+  if (/^ (?:SP|SPRx|Inf|IV|Svcs?)\b/.test(right)) return 0
   const skilled = credential.test(right)
   // 'Golden Gate IV' is shaped like a name.
   if (/^ IV\b/.test(right)) return 0
@@ -61,11 +63,13 @@ export function looseSenders(doc: Doc): Sender[] {
   const found: Sender[] = []
   for (const line of doc.lines) {
     if (line.text.length < 4 || line.kind === 'legal' || (line.kind === 'header' && !/^[^:]{2,40} </.test(line.text))) continue
-    const text = line.text.slice(0, 1500)
+    // All in capitals nothing tells a name from the words around it but their order.
+    const loud = (line.text.match(/\p{Lu}/gu) ?? []).length > 8 && (line.text.match(/\p{Ll}/gu) ?? []).length < (line.text.match(/\p{Lu}/gu) ?? []).length / 2
+    const text = (loud ? line.text.replace(/(?<!\p{L})\p{Lu}{3,}/gu, inSmall) : line.text).slice(0, 1500)
     for (const match of text.matchAll(/(?<![\p{L}\d'@.-])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
       const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
       // '5 Old Mill Lane' is a street.
-      if (!name?.whole || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
+      if (!name?.whole || /@ ?(?:\p{Lu}[\p{L}'&]{1,20} ){0,3}$/u.test(text.slice(Math.max(0, match.index - 50), match.index)) || companyWord.test(doc.text.slice(name.start, name.end)) || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
@@ -80,8 +84,29 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + called.index + called[0].length - called[1].length
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
-    const dashed = /^\s{0,4}[-~]{1,2} ?([a-z]{3,12})\s*$/.exec(text)
+    // 'Hi Ann here w Acme'.
+    const here = /^\W{0,4}(?:[Hh]i|[Hh]ello|[Hh]ey|[Gg]ood \w+|[Mm]orning)?[,!. ]{0,3}(?:[Ii]t'?s |[Tt]his is )?(\p{Lu}\p{Ll}{1,14}) (?:here,? (?:w\/?|with|at|from|@|(?=\())|(?:w\/?|from|over at|@)) ?\(?\p{Lu}/u.exec(text)
+    if (here?.[1] && !noGiven.test(here[1])) found.push({ name: here[1], last: '', start: line.start + text.indexOf(here[1]), end: line.start + text.indexOf(here[1]) + here[1].length, score: 24 })
+    // 'Ann, 602-555-0100 (me) or Ed, 602-555-0101 (boss)'.
+    const mine = /(?<!\p{L})(\p{Lu}\p{Ll}{1,14}),? \(?\d{3}\)?[ .-]\d{3}[ .-]\d{4} \((?:me|mine|this is me|that's me)\)/u.exec(text)
+    if (mine?.[1] && !noGiven.test(mine[1])) found.push({ name: mine[1], last: '', start: line.start + mine.index, end: line.start + mine.index + mine[1].length, score: 36 })
+    // 'This is Ann, A-N-N, calling from Acme'.
+    const spelt = /\b(?:this is|it's|name is|i'm|i am) (\p{Lu}\p{Ll}{1,14}), ?(?:\p{Lu}-){1,14}\p{Lu},? (?:calling |here )?(?:from|with|at|over at)\b/iu.exec(text)
+    if (spelt?.[1] && !noGiven.test(spelt[1])) found.push({ name: spelt[1], last: '', start: line.start + spelt.index + spelt[0].indexOf(spelt[1]), end: line.start + spelt.index + spelt[0].indexOf(spelt[1]) + spelt[1].length, score: 36 })
+    // 'I'm Ann, reach me 602-555-0100'.
+    const named = /(?:^|[.!;?] )(?:[Ii]'m|[Ii] am|[Mm]y name is|[Mm]y name's|[Tt]his is) (\p{Lu}\p{Ll}{1,14})(?=[,.;]| and | - )/u.exec(text)
+    if (named?.[1] && !noGiven.test(named[1]) && couldBeName(named[1].toLowerCase()) && doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text))) found.push({ name: named[1], last: '', start: line.start + named.index + named[0].length - named[1].length, end: line.start + named.index + named[0].length, score: 15 })
+    // 'me - Ann, 602-555-0100'.
+    const self = /^\s{0,4}[-*]{0,2} ?(?:[Mm]e|[Mm]yself|[Ii] am|I'm) ?[-:=,.]{1,3} {0,3}(\p{Lu}\p{Ll}{1,14})(?=,|$| ?[-(/|]| \(?\d)/u.exec(text)
+    if (self?.[1] && !noGiven.test(self[1])) found.push({ name: self[1], last: '', start: line.start + text.indexOf(self[1]), end: line.start + text.indexOf(self[1]) + self[1].length, score: 24 })
+    const dashed = /(?:^\s{0,4}|[.!?] {1,2}|\d {1,2})[-~]{1,2} ?([a-z]{3,12})\s*$/.exec(text)
     if (dashed?.[1] && couldBeName(dashed[1]) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) found.push({ name: dashed[1].charAt(0).toUpperCase() + dashed[1].slice(1), last: '', start: line.start + text.indexOf(dashed[1]), end: line.start + text.trimEnd().length, score: 13 })
+    const thankedBoth = /^\s{0,4}(?:ty|thx|thanks|thank you|best|regards|sincerely|cheers)[!,. ]{1,3}([a-z]{3,12}) ([a-z]{3,16})(?:,? (?:rn|rph|pharmd|cpht|lpn|lvn|intake))?\s*$/.exec(text)
+    if (thankedBoth?.[1] && thankedBoth[2] && couldBeName(thankedBoth[1]) && couldBeName(thankedBoth[2]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you|so|very|for|in)$/.test(thankedBoth[1])) {
+      const words = [thankedBoth[1], thankedBoth[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      const start = line.start + text.lastIndexOf(thankedBoth[1])
+      found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + thankedBoth[1].length + 1 + thankedBoth[2].length, score: 33 })
+    }
     const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
     if (thanked?.[1] && couldBeName(thanked[1]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you)$/.test(thanked[1])) {
       const start = line.start + text.lastIndexOf(thanked[1])
@@ -102,19 +127,24 @@ export function looseSenders(doc: Doc): Sender[] {
       found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + hasty[1].length + 1 + hasty[2].length, score: 32 })
     }
     for (const match of [...text.matchAll(alone), ...text.matchAll(lowercase)]) {
-      const word = match[1] ?? match[2] ?? ''
+      const word = match[1] ?? match[2] ?? match[3] ?? ''
       const start = line.start + match.index + match[0].lastIndexOf(word)
       const right = doc.text.slice(start + word.length, Math.min(line.end, start + 90))
       const left = before(doc, start, 50)
       const saysSo = !noGiven.test(word) && /\b(?:this is|it'?s|i'?m|name is) $/i.test(doc.text.slice(Math.max(line.start, start - 12), start)) && /^ (?:from|with|at|over at|@|w\/) \p{L}/u.test(right)
-      if (noGiven.test(word) || !saysSo && (family.test(left) || clinical.test(right) || clinical.test(left.slice(-24)) || /^[ -]\p{Lu}\p{Ll}+ (?:Rd|St|Ave|Ln|Ct|Dr)\b/u.test(right))) continue
+      if (noGiven.test(word) || !saysSo && (family.test(left) || clinical.test(right.slice(0, 40)) || clinical.test(left.slice(-24)) || /^[ -]\p{Lu}\p{Ll}+ (?:Rd|St|Ave|Ln|Ct|Dr)\b/u.test(right))) continue
       if (saysSo) {
         found.push({ name: word.charAt(0).toUpperCase() + word.slice(1), last: '', start, end: start + word.length, score: 14 })
         continue
       }
       // 'Acme Rx - Ann - 480-555-0100'.
-      const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^ ?[-|/,:(]{1,2} ?\(?\d{3}[).\s-]/.test(right)
-      if (!behind && !companyWord.test(right)) continue
+      const behind = companyWord.test(doc.text.slice(Math.max(line.start, start - 40), start)) && /^(?: x ?\d{1,5})? ?[-|/,:(>]{0,2} ?\(?\d{3}[).\s-]/.test(right)
+      // 'I am Ann (RN liaison, Acme), cell ...'.
+      const office = /^ ?[(,] ?(?:the )?(?:[a-z]{2,9} ){0,2}(?:rn|liaison|intake|coordinator|pharmacist|rph|nurse|cpht|tech)\b/i.test(right) && /\b(?:i am|i'm|this is|it'?s|call|text|contact) $/i.test(left)
+      const there = /^ ?@ ?\p{Lu}/u.test(right) && anyPhone.test(right)
+      // 'Rep Ann 602-555-0100'.
+      const roled = /\b(?:rep|coord(?:inator)?|caller|pharmacist|liaison)[ :-]{1,3}$/i.test(left) && /^ ?[-|/,:(]{0,2} ?\(?\d{3}[).\s-]/.test(right)
+      if (!behind && !office && !there && !roled && !companyWord.test(right) && !/ (?:Inf|SP|IV)\b| home (?:iv|inf)\b/.test(right.slice(0, 40))) continue
       const near = behind || anyPhone.test(line.text) || anyPhone.test(`${right} ${doc.lines[doc.lines.indexOf(lineAt(doc, start)) + 1]?.text ?? ''}`)
       // Further off the number may stand anywhere in her message.
       if (!near && (!/^ (?:from|at|with|w\/|@|over at|here) /.test(right) || !doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)))) continue

@@ -21,6 +21,7 @@ export function normalise(source: string): Normalised {
   let text = ''
   const at: number[] = []
   const tagged = (source.match(/<\/?(?:p|div|br|b|td|li|span)\b(?!:)/gi) ?? []).length >= 4
+  const filled = (source.match(/:[ \t]{0,12}_{1,6}[\p{L}\d]/gu) ?? []).length >= 3
   for (let i = 0; i < source.length; i += 1) {
     let char = source.charAt(i)
     let length = 1
@@ -29,6 +30,19 @@ export function normalise(source: string): Normalised {
       char = '\n'
     } else if (dropped.has(char)) {
       continue
+    } else if (filled && char === '_') {
+      // '__6__/__15__' and '_X_ M': the line to be written on is no part of what was written, and around an X it is a box.
+      const line = /^_+/.exec(source.slice(i, i + 80))?.[0].length ?? 1
+      const [left, right] = [source.charAt(i - 1), source.slice(i + line, i + line + 2)]
+      const boxed = /^[xX](?:_|$)/.test(right) ? '[' : /[xX]/.test(left) && text.endsWith(`[${left}`) ? ']' : ''
+      if (boxed === '' && (/[\p{L}\d.)]/u.test(left) !== /^[\p{L}\d(]/u.test(right) || /[\p{L}\d]/u.test(left) && right.startsWith('/'))) {
+        i += line - 1
+        continue
+      }
+      if (boxed !== '') {
+        char = boxed
+        length = line
+      }
     } else if (tagged && char === '<') {
       const tag = /^<\/?([a-z]{1,10}\d?)\b(?!:)[^<>]{0,300}>/i.exec(source.slice(i, i + 320))
       if (tag) {
@@ -63,6 +77,8 @@ export function normalise(source: string): Normalised {
   text = text.replace(/(?<=^|[:\s])(_{3,40})([\p{L}\d][^_\n]{1,60}[\p{L}\d.])(_{3,40})(?=\s|$)/gmu, (_, left: string, words: string, right: string) => ' '.repeat(left.length) + words + ' '.repeat(right.length))
   // 'Name . . . Roe': a leader of dots is a gap.
   text = text.replace(/(?: \.){3,}(?= {0,3}[^\s.:])/g, (dots) => ' '.repeat(dots.length))
+  // A letterhead drawn into a box: the strokes at both ends of its lines are no part of it.
+  text = text.replace(/^([ \t]{0,4})[|\u2502\u2551](?=[^|\n]{3,200}[|\u2502\u2551][ \t]*$)([^|\n]{3,200})[|\u2502\u2551]/gm, '$1 $2 ')
   // 'city;Reno' and 'city,Reno' on line after line are an export: the mark parts a name from its value.
   const exported = /^([a-z][a-z\d_]{1,30})[;,](?! )/gm
   if ((text.match(exported) ?? []).length >= 5) text = text.replace(exported, '$1|')

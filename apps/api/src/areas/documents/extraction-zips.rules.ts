@@ -6,15 +6,17 @@ import type { Doc, Found, Line, Party, Reference } from './extraction-model.rule
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
 import { stateCode, stateWord } from './extraction-states.rules.ts'
 
-const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
+// 'DURHAM NC 277051822': the four digits may follow without a hyphen.
+const zipPattern = /(?<![\d$#.,-])(\d{5})(?:-\d{4}|(?<=\b[A-Z]{2},? {1,3}\d{5}|\bzip(?:[ _]?code)?[ :=|]{1,6}\d{5})\d{4})?(?![\d]|-\d|[.,]\d|\/\d| ?(?:mg|mL|units?|IU|mcg)\b)/gi
 export const stateBefore = new RegExp(`(?:^|[^A-Za-z])(${stateWord})\\.?[,\\s]{0,3}\\(?(?:zip(?: code)?[:\\s]{0,4})?$`)
-const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code)[\s.:#=|-]{0,6}(?:(?:is|number|no|of)[ .:#]{1,3}){0,2}$/i
+const idBefore = /(?:mrn|\bid|acct|account|npi|ndc|icd|fax|fx|phone|ph|tel|cell|ext|rx|no|#|\$|policy|group|grp|bin|auth|ref|case|order|lic|license|dea|cpt|hcpcs|po box|box|code|suite|ste|room|rm|unit|apt)[\s.:#=|-]{0,6}(?:(?:is|number|no|of)[ .:#]{1,3}){0,2}$/i
 /** '85202 i think.. hold on': the next one will be right. */
 const unsure = /^(?:-\d{4})?[^\d\n]{0,12}\b(?:i think|i believe|i guess|maybe|not sure|hold on|let me (?:check|look|see)|one sec\w{0,3}|wait|\?\?)/i
 /** 'Ok its 85203', a line for nothing but a zip. */
 const settling = /^\W{0,3}(?:(?:ok(?:ay)?|sorry|no|yes|yeah|actually|correction|found it|got it|so|and|the|zip|it|is|it's|its|that's|make that|should be|just checked|checked)[ ,:.!-]{1,3}){1,5}$/i
 /** '27 Sugarhouse Hill, Montpelier, Vermont': a way of no usual type, told by the town and the state behind it. */
 const openStreet = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:[NSEW]{1,2}\\.? )?\\p{Lu}[\\p{L}'.-]{1,20}(?: \\p{Lu}[\\p{L}'.-]{1,20}){0,3}(?:,? (?:apt|unit|ste|lot|#)\\.? ?#?[\\w-]{1,6})?, (?:\\p{Lu}[\\p{L}.'-]{1,20} ?){1,3}, ${stateWord}[, ]{0,3}$`, 'u')
+const streetAll = new RegExp(street.source, 'giu')
 const homeParties: readonly (Party | null)[] = ['patient', 'visit-place']
 export interface Context { readonly line: Line; readonly index: number; readonly before: string; readonly party: Party | null; readonly score: number }
 
@@ -32,7 +34,15 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const told = tail !== own && /^\s*\d{1,6} /.test(tail) && street.test(tail) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the|any(?:body|one)|someone|around)\b/i.test(tail) ? tail : own
   // 'Going to her daughter's house: 9 Elm St': a label of no form of ours still says whose place it is.
   const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
-  const nearby = nearestParty(told.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
+  // 'University Place', 'Medical Lake': the town behind the street is no hospital.
+  const way = [...told.matchAll(streetAll)].at(-1)
+  const untilWay = way && /^(?:[ ,]{1,3}(?:(?:apt|unit|ste|lot|#)\.? ?#?[\w-]{1,6}|\p{Lu}[\p{L}.'-]{0,20})){0,6}[ ,]{0,3}$/iu.test(told.slice(way.index + way[0].length)) ? told.slice(0, way.index + way[0].length) : told
+  // '... moved from Tacoma 98406 to be near her kids: 7315 Cirque Dr': what was said of the last zip is not said of this one.
+  const last = way ? untilWay.slice(0, way.index).search(/\b\d{5}\b(?!.*\b\d{5}\b)/) : -1
+  const since = last === -1 ? untilWay : untilWay.slice(last + 5)
+  // 'Wolverine Home IV, Lansing 48910': a company of no telling word.
+  const house = /\p{Lu}[\p{L}']+ (?:Home IV|IV|Inf\.?|SP),? {0,2}(?:in )?(?:\p{Lu}[\p{L}.']+[ ,]{1,2}){0,3}(?:[A-Z]{2},? )?$/u.test(since)
+  const nearby = house ? 'pharmacy' as const : nearestParty(since.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
   const zipLabel = concept !== null && ['zip', 'city-state-zip', 'address', 'visit-address', 'city', 'state'].includes(concept)
   const shipped = (one: Party | null): Party | null => (one === 'delivery' && visitsWhereShipped(doc) ? 'visit-place' : one)
   const party = shipped(said !== null && !(said === 'patient' && nearby !== null && !zipLabel) ? said : nearby ?? said)
@@ -98,7 +108,7 @@ function findTown(doc: Doc, name: string): number | false {
 }
 
 export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
-  const found: (Found<string> & { readonly context: Context })[] = []
+  const found: (Found<string> & { readonly context: Context; readonly wrong: boolean })[] = []
   const indexOf = lineIndexes(doc)
   for (const match of doc.text.matchAll(zipPattern)) {
     const code = match[1] ?? ''
@@ -126,22 +136,26 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const noise = !named && !labelled && !/^(?:-\d{4})?\s*(?:[,.;)]|$)/.test(rest)
     const corrected = /\b(?:fix(?:es|ed)?|correct(?:ion|ed)?|should be|wrong|typo|change|updated?|actually|instead|new address|new zip|(?:old|wrong|previous) address|(?:she|he|they|pt|patient)(?:'s| has| have|'ve)? (?:just |recently |now )?moved|address change|moving to)\b/i.test(line.text) && homeParties.concat(null).includes(context.party)
     const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
+    // 'The zip is wrong in it, should be 37205'.
+    const zipCorrected = /\bzip\b[^\n]{0,50}\b(?:should (?:be|read)|is actually|is really|actually|correct(?:ed)?(?: (?:zip|one))?(?: is|:)|right one is)[ :]{1,3}$/i.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index))
     const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
     const wrong = unlivable || setAside.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
     const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
-    const score = context.score + doubt + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
-    found.push({ value: code, start: match.index, end: match.index + 5, score, context })
+    const score = context.score + doubt + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (zipCorrected ? 120 : corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    found.push({ value: code, start: match.index, end: match.index + 5, score, context, wrong })
   }
   return settleStay(doc, found)
 }
 
 const backHome = /\b(?:back (?:home|at|in)|returned|is home|now (?:at|in|lives)|visit(?:s|ed)? (?:here|address|at))\b/i
 
+const others: readonly string[] = ['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery']
+
 /** 'He stays with his daughter at ... 18104. His own house in 18042 ...': where both are given, he is seen where he stays. */
-function settleStay<T extends Found<string> & { readonly context: Context }>(doc: Doc, found: readonly T[]): T[] {
+function settleStay<T extends Found<string> & { readonly context: Context; readonly wrong: boolean }>(doc: Doc, found: readonly T[]): T[] {
   const stays = found.map((one) => stayOf(doc.text.slice(Math.max(0, one.start - 150, found.findLast((other) => other.end < one.start)?.end ?? 0), one.start)))
-  const isAway = found.some((one, i) => stays[i] === 'away' && one.context.line.kind === 'body' && one.score > -80)
-  return found.map((one, i) => (stays[i] === 'away' && one.context.line.kind === 'body' && !['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery'].includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
+  const isAway = found.some((one, i) => stays[i] === 'away' && !others.includes(one.context.party ?? '') && one.context.line.kind === 'body' && !one.wrong && one.score > -80)
+  return found.map((one, i) => (stays[i] === 'away' && !one.wrong && one.score > -80 && one.context.line.kind === 'body' && !others.includes(one.context.party ?? '') ? { ...one, score: Math.max(one.score, 20) + 45 } : isAway && (stays[i] === 'home' || stays[i] === null && homeParties.concat(null).includes(one.context.party) && !backHome.test(doc.text.slice(Math.max(0, one.start - 120), one.start))) ? { ...one, score: one.score - 60 } : one))
 }
 
 const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')

@@ -7,6 +7,7 @@ import { buildCatalogue } from './extraction-catalogue.rules.ts'
 import type { Catalogue } from './extraction-catalogue.rules.ts'
 import { readContactName } from './extraction-contact.rules.ts'
 import { lineAt } from './extraction-context.rules.ts'
+import { withFigures } from './extraction-digits.rules.ts'
 import { withoutMarkup } from './extraction-exports.rules.ts'
 import { readFirstDose } from './extraction-dose.rules.ts'
 import { readTreatmentDays, readVisitMinutes } from './extraction-duration.rules.ts'
@@ -52,7 +53,7 @@ export const receivedDay = (receivedAt: string): string => (receivedAt.endsWith(
 const settled = <T extends { readonly text: string }>(source: T): T => ({ ...source, text: withoutSettled(source.text) })
 
 function openReferral(source: string, receivedAt: string, catalogue: Catalogue): { doc: Doc; original: (at: number) => number } {
-  const { text, original } = withoutUnticked(repairFax(withoutMarkup(settled(normalise(source))), catalogue.words))
+  const { text, original } = withoutUnticked(repairFax(withFigures(withoutMarkup(settled(normalise(source)))), catalogue.words))
   const received = receivedDay(receivedAt)
   const { lines, messages } = splitMessages(text, received)
   markSections(lines)
