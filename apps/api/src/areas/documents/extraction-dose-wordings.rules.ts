@@ -6,7 +6,15 @@ export type Wording = readonly [RegExp, number, 'drug'?]
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}'
 const often = '(?:(?:every|q)[ -]?(?:other|\\d{1,2}|two|three|four|six|eight)?[ -]?(?:days?|weeks?|wks?|months?|mos?|w|m)|weekly|biweekly|monthly|quarterly|(?:half-)?yearly|annual|semi-?annual|usual|regular|ongoing|standing|routine|maintenance|next)'
 
+const none = '(?:0(?![\\d/.])|zero|none|no(?!\\w|\\.)|never|nil|n(?=\\s*(?:$|[,;|])))'
+const answered = '[\\s:.|=>-]{1,30}(?:a(?:ns(?:wer)?)?[:.] ?)?'
+
 export const everNever: readonly Wording[] = [
+  // '# prior infusions: 0', 'prev exposure ... none'.
+  [new RegExp(`\\b(?:prior|previous|past|prev\\.?|earlier)(?: [a-z-]{2,14}){0,2}?(?:(?<=exposure|doses?|infusions?|inj\\w{0,8}|treatments?|ig|ivig|scig|use|uses|tx|courses?|history|hx|shots?|(?:prior|previous|past|prev) [a-z-]{4,14}))(?: ?\\([^()\\n]{1,16}\\))?${answered}${none}`, 'gm'), 64],
+  [new RegExp(`\\b(?:has|have|had|did|does)(?: (?:the |your )?(?:pt|patient|client|she|he|they|member))?(?: ever)? (?:had|have|received?|been on|taken?|gotten|used?|tried) (?:(?:the|this|it|any|study) ?)?(?:drug|med\\w{0,8}|product|therapy|treatment|one)?(?: (?:before|previously|in the past|ever))?\\??${answered}${none}`, 'gm'), 64],
+  [/\b(?:never|nvr|not) (?:been )?(?:used|had|tried|taken|received|infused|given|treated|exposed)(?=\s*(?:[.,;)!]|$))/gm, 45],
+  [/\b(?:for|to) (?:her|him|them|pt|the (?:pt|patient))[ ,]{1,2}(?:it is |it's |this is |a )?(?:brand )?new\b|\b(?:is|will be|would be) (?:all |brand |completely |totally )?new (?:for|to) (?:her|him|them|pt|the (?:pt|patient|family))\b/g, 44],
   [/\bno (?:previous|prior|past) [a-z-]{4,20}\b/g, 41, 'drug'],
   [/\b(?:has|have|had) yet to (?:receive|get|have|start|take|try)\b|\b(?:has|have) not (?:yet )?(?:started|begun)\b/g, 44],
   [/\bno (?:prior |previous )?(?:history|experience|exposure) (?:with|to|on|of (?:receiving|taking|using)) [a-z-]{4,20}/g, 44, 'drug'],
@@ -24,6 +32,7 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  [/\b(?:has|have|had|'s|he|she|pt)(?: already)? (?:done|had) (?:this|it|these)(?: [a-z]{2,8}){0,2}? before\b/g, 60],
   [/\b(?:treated|infused|dosed) with (?:it|this|the same)\b|\b(?:gets|receives|takes|has) (?:it|this|this one|hers|his|these|them) (?:every|each|monthly|weekly|yearly|quarterly|once|twice)\b/g, 38],
   [/\b(?:inpt|inpatient|hospital) start\b|\blast ?\| ?(?=\d{1,2}[/-]\d)/g, 36],
   [/\b(?:'s|has|have|had|he|she) (?:already )?(?:done|had|gotten|received) (?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|several|a few) (?:at|in|with|there|here|already|so far|of them|now)\b/g, 42],

@@ -3,12 +3,15 @@ import { before, lineAt } from './extraction-context.rules.ts'
 import { findDates, resolveDay } from './extraction-dates.rules.ts'
 import { everNever, hadBefore } from './extraction-dose-wordings.rules.ts'
 import type { Wording } from './extraction-dose-wordings.rules.ts'
+import { saidOfWanted, speaksOfAnother } from './extraction-dose-drugs.rules.ts'
+import type { Named } from './extraction-dose-drugs.rules.ts'
+import { historyOf } from './extraction-dose-history.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const label = '(?:(?:first|1st)[ _-]?(?:ever )?(?:life[ -]?time[ _-]?)?(?:dose|infusion|time)?|life[ -]?time[ _-]?(?:first[ _-]?)?dose|fld)'
-const dose = `(?:is (?:this|it) (?:a |the |pt'?s |patient'?s )?)?(?:${label})(?: ?(?:at home|ever|in home))?(?: \\(y\\/n\\))?[\\s:|=?.,-]{1,40}`
+const dose = `(?:is (?:this|it) (?:a |the |pt'?s |patient'?s )?)?(?:${label})(?: ?(?:at home|ever|in home|of (?:the |this )?(?:drug|med\\w{0,8}|therapy|product|treatment|it|this)))?(?: \\(y\\/n\\))?[\\s:|=?.,-]{1,40}`
 const yes: readonly (readonly [RegExp, number])[] = [
   [/\bnew (?:therapy|drug|start|med\w{0,8}|treatment|tx)\?[\s:.|]{0,14}y(?:es)?\b/g, 60],
   [new RegExp(`\\b(?:first|1st) ?(?:ever )?(?:life[ -]?time)[ _-]?(?:dose)?(?: ?(?:at home|ever|in home))?[\\s:|=?.,_-]{1,40}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 70],
@@ -108,10 +111,10 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
   [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
   [/\b(?:had|received|got|s\/p|after) (?:dose|infusion|inf|wk|week) #?[01]\b|\b(?:dose|infusion|inf) #?(?:[2-9]|1\d)\b(?! ?(?:mg|g\b|hrs?|ml|-|and|wks?))/g, 33],
-  [/(?<!line |port |picc |catheter |tube )\bmaint(?:enance)?\b(?! (?:fluid|of|care|visit|iv))/g, 30],
+  [/(?<!line |port |picc |catheter |tube |\/ ?)\bmaint(?:enance)?\b(?! (?:fluid|of|care|visit|iv)| ?\/)/g, 30],
   [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)[ -](?:ever )?(?:life[ -]?time )?(?:dose|infusion|time)/g, 65],
   [/\bno(?:t|n)?[- ](?:naive|first dose)\b/g, 50],
-  [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? #?1|wk 0|week 0)\b[^.;\n]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
+  [/\b(?:(?:first|1st|loading|initial) (?:dose|infusion)s?|doses? (?:1|#1)|infusions? #?1|wk 0|week 0)\b(?![^.;\n]{0,24}\b(?:never|not|no)\b)[^.;\n?]{0,24}\b(?:given|done|received|recvd|completed|administered|tolerated|already|infused|in clinic|inpt|in hospital|at (?:the )?(?:hospital|clinic|aic))\b/g, 46],
   [/\b(?:received|got|had|given|completed|tolerated|finished|done with) (?:the |her |his |their |all )?(?:first|1st|initial|loading) (?:doses?|infusions?)\b/g, 46],
   [/\b(?:last (?:infused|given|received|injected|treated|had)|previously (?:received|infused|treated|given)|(?:has|have) (?:had|received|been on) (?:it|this)|has had (?:it |this )?(?:b4|before))\b/g, 34],
   [/(?<!\bno )\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|inj|injection|injections|infusions|cycle|doses|infusions|tx|treatment|course|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
@@ -122,7 +125,7 @@ const no: readonly (readonly [RegExp, number])[] = [
 /** Words of the catalogue that name a service, no drug. */
 const services = /^(?:flush\w{0,3}|dressing|change|infusions?|injections?|care|access\w{0,3}|removal|insertion|placement|feeding|weekly|monthly|visits?|training|teaching|management|therapy|blood|draws?|nursing|wound|catheter|central|midline|pump|support|administration|maintenance|daily|education|assessment|venipuncture|peripheral|monitoring|initial|start\w{0,3}|first|other|needle)$/
 
-export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: (at: number) => number): Found<boolean> | null {
+export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: (at: number) => number, named: Named): Found<boolean> | null {
   const candidates: Found<boolean>[] = []
   const drugs = [...drugWords]
   const collect = (patterns: readonly Wording[], value: boolean) => {
@@ -135,6 +138,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         // 'Labs none. On it since 2021.': a new sentence has left the label.
         const label = labelAround(line, match.index)
         const concept = label && /[a-z\d)][.!] /.test(doc.lower.slice(label.valueStart, match.index)) ? null : conceptAt(line, match.index)
+        if (base < 60 && speaksOfAnother(named, doc, match.index, match.index + match[0].trimEnd().length)) continue
         if (base < 60 && concept !== null && ['auth', 'insurance', 'allergies', 'premeds', 'delivery', 'labs', 'diagnosis'].includes(concept)) continue
         // A reaction, a maintenance or a past drug of another kind says nothing of this one.
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
@@ -154,7 +158,9 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         const asked = answer !== undefined && !/\b(?:no|yes|never|y|n)\b/.test(match[0])
         if (asked && !value) continue
         const said = asked ? answer.startsWith('y') : value
-        candidates.push({ value: said, start: match.index, end: match.index + match[0].trimEnd().length, score: asked ? Math.max(base, 62) : base })
+        // 'First epoprostenol ever is given in the hospital': ours is a later one.
+        const givenThere = said && !asked && /^[^.;\n]{0,20}\b(?:(?:is|was|will be|to be|being|gets?) )?(?:given|done|infused|administered)\b[^.;\n]{0,12}\b(?:in|at|by) (?:the |her |his |their )?(?:hosp|clinic|office|inpatient|inpt|infusion|center|icu|er\b|ed\b)/.test(doc.lower.slice(match.index + match[0].length, match.index + match[0].length + 70))
+        candidates.push({ value: said && !givenThere, start: match.index, end: match.index + match[0].trimEnd().length, score: asked ? Math.max(base, 62) : base })
       }
     }
   }
@@ -165,6 +171,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
       if (value?.[1]) candidates.push({ value: /^[yt]|naive/.test(value[1]), start: label.start, end: label.valueStart + value[0].length, score: 60 })
     }
   }
+  candidates.push(...saidOfWanted(doc, named))
   // 'First dose 10/14' written on 10/19 has been given.
   for (const match of doc.lower.matchAll(/\b(?:first|1st) (?:dose|infusion|administration|injection|shot|one)(?: was| were| given| on|:| done| at| in| the| clinic| hosp(?:ital)?| inpt| inpatient| office| er| ed| snf| rehab| facility)*(?: ?\([^()\n]{2,24}\))?\??(?:[ :]{1,3}|\?? {2,30}|\?[ :|]{1,30})(?:(?:given |in |at |the )*(?:clinic|hosp(?:ital)?|inpt|inpatient|office|er|ed|snf|rehab|facility),? {1,3}(?:on )?)?(?=\d)/g)) {
     const line = lineAt(doc, match.index)
@@ -185,5 +192,10 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
   }
   collect([...yes, ...everNever], true)
   collect([...no, ...hadBefore], false)
-  return best(candidates, rankOf, 40)
+  // A line dressed, blood drawn or a pump taken off is no drug of which there is a first dose.
+  const service = /^(?:Line Care|Labs)$/.test(named.wanted?.category ?? '') || named.wanted?.genericName === 'chemotherapy pump disconnect'
+  if (service) return best(candidates.filter((one) => one.score >= 60), rankOf, 40)
+  // Water and formula have no first dose unless somebody says so.
+  const plain = named.wanted?.category === 'Hydration' || /^enteral/.test(named.wanted?.genericName ?? '')
+  return best(candidates, rankOf, 40) ?? (plain ? null : best(historyOf(doc, named), rankOf, 0))
 }

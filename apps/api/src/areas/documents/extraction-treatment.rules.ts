@@ -6,7 +6,7 @@ import { conceptAt } from './extraction-sections.rules.ts'
 import { servicesOf } from './extraction-services.rules.ts'
 import { findNames } from './extraction-catalogue.rules.ts'
 import { formulas } from './extraction-drugs.rules.ts'
-import type { Catalogue } from './extraction-catalogue.rules.ts'
+import type { Catalogue, NameFound } from './extraction-catalogue.rules.ts'
 
 /** Cues before a drug: false where it is not what is wanted, true where a new thought begins that may be. */
 const cues: readonly (readonly [RegExp, boolean])[] = [
@@ -134,7 +134,7 @@ const takenAway = /\b(?:not|instead of|rather than|in place of|stop(?:ped|ping)?
 
 const voided = /^ (?:order |script |rx )?(?:is |was |has been |now )*(?:void\w{0,2}|cancel+ed|discontinued|stopped|denied|dead|withdrawn)\b/
 
-interface TreatmentFound { readonly found: Found<string> | null; readonly entry: Treatment | null }
+interface TreatmentFound { readonly found: Found<string> | null; readonly entry: Treatment | null; readonly mentions: readonly NameFound[] }
 
 export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: number) => number): TreatmentFound {
   const entries = new Map<string, Treatment>()
@@ -186,12 +186,12 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   const over = (held: Found<string>, done: Found<string>) => held.score < 20 && done.score >= 24
   if (service && (known === null ? own === null || own.score < 45 : (service.only || service.value === 'chemotherapy pump disconnect' || over(known, service)) && (known.score < 45 || service.score >= 40) && (!isService(known) || service.score > known.score && service.start < known.start))) {
     const entry = catalogue.byName.get(service.value) ?? null
-    return { found: { ...service, value: entry ? fullText(entry) : service.value }, entry }
+    return { found: { ...service, value: entry ? fullText(entry) : service.value }, entry, mentions }
   }
-  if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null }
-  if (known) return { found: known, entry: entries.get(known.value) ?? null }
-  if (own) return { found: own, entry: null }
+  if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null, mentions }
+  if (known) return { found: known, entry: entries.get(known.value) ?? null, mentions }
+  if (own) return { found: own, entry: null, mentions }
   // Where every drug is taken for something else, the one with a dose or a way in is still the likeliest.
   const doubted = candidates.filter((candidate) => candidate.score > -96).sort((a, b) => b.score - a.score)[0] ?? null
-  return { found: doubted, entry: doubted ? entries.get(doubted.value) ?? null : null }
+  return { found: doubted, entry: doubted ? entries.get(doubted.value) ?? null : null, mentions }
 }

@@ -86,7 +86,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   settleSeason(doc, start?.value ?? doc.received)
   const place = readPlace(doc, reference, rankOf)
   const name = readName(doc, rankOf, catalogue.words, (words) => words === place.city?.value.toLowerCase())
-  const { found: treatment, entry } = readTreatment(doc, catalogue, rankOf)
+  const { found: treatment, entry, mentions } = readTreatment(doc, catalogue, rankOf)
   const contact = readContactName(doc, name.last?.value ?? null, rankOf)
   // Whoever is sent to draw labs draws labs.
   const labs = readLabs(doc, rankOf) ?? (treatment && entry?.category === 'Labs' ? { ...treatment, value: 'Yes' as const } : null)
@@ -108,7 +108,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   put('contact_email', readContactEmail(doc, contact, rankOf))
   put('visit_duration_minutes', readVisitMinutes(doc, rankOf))
   put('treatment_duration_days', readTreatmentDays(doc, rankOf, catalogue.words))
-  put('first_lifetime_dose', readFirstDose(doc, catalogue.words, rankOf))
+  put('first_lifetime_dose', readFirstDose(doc, catalogue.words, rankOf, { wanted: entry, mentions }))
   put('labs', labs)
   put('lab_drop_off', readLabDropOff(doc, labs, rankOf))
   put('nurse_gender_preference', readNursePreference(doc, rankOf))

@@ -1,0 +1,56 @@
+// DOC "Reading referrals, further rules" 056: of which drug a phrase about earlier doses speaks: what she had of another says nothing of this one.
+import type { NameFound } from './extraction-catalogue.rules.ts'
+import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import type { Doc, Found, Treatment } from './extraction-model.rules.ts'
+
+/** The drug that is wanted, and every drug the text names. */
+export interface Named { readonly wanted: Treatment | null; readonly mentions: readonly NameFound[] }
+
+const classes = /^(?:IVIG|SCIG)$/
+/** Salt water and the like stand beside every drug. */
+const beside = new Set(['Hydration', 'Line Care', 'Labs'])
+
+function isSame(wanted: Treatment, other: Treatment): boolean {
+  if (wanted === other || wanted.genericName === other.genericName) return true
+  if (classes.test(other.brandName ?? '') || classes.test(wanted.brandName ?? '')) return other.category === wanted.category
+  const [short, long] = [wanted.genericName, other.genericName].sort((a, b) => a.length - b.length)
+  return short !== undefined && short.length > 4 && (long ?? '').startsWith(short)
+}
+
+/** The drug nearest to a phrase in its clause: named in it or right behind it, or else the last one before. */
+function nearest({ mentions }: Named, doc: Doc, start: number, end: number): NameFound | null {
+  const from = Math.max(0, start - 110)
+  const cut = Math.max(...[...doc.lower.slice(from, start).matchAll(/[.;!?](?=\s)|\n|\t|\|| {3,}/g)].map((match) => match.index + 1), 0)
+  const tail = /[.;!?](?=\s|$)|\n|\t|\|| {3,}/.exec(doc.lower.slice(end, end + 26))
+  const reach = end + (tail ? tail.index : 26)
+  const own = mentions.filter((one) => one.start >= from + cut && one.start < reach && !beside.has(one.treatment.category))
+  return own.find((one) => one.start >= start) ?? own.findLast((one) => one.end <= start) ?? null
+}
+
+export function speaksOfAnother(named: Named, doc: Doc, start: number, end: number): boolean {
+  const one = named.wanted === null ? null : nearest(named, doc, start, end)
+  return one !== null && named.wanted !== null && !isSame(named.wanted, one.treatment)
+}
+
+/** Where the wanted drug itself is named. */
+export const wantedIn = ({ wanted, mentions }: Named): NameFound[] => (wanted === null ? [] : mentions.filter((one) => isSame(wanted, one.treatment) && (classes.test(wanted.brandName ?? '') || !classes.test(one.treatment.brandName ?? ''))))
+export const othersIn = ({ wanted, mentions }: Named): NameFound[] => (wanted === null ? [] : mentions.filter((one) => !isSame(wanted, one.treatment) && !beside.has(one.treatment.category)))
+
+const firstOf = /\b(?:first|1st)(?: ever)? $/
+const notFirst = /\b(?:not|since|after|before|was|had|until|no)(?: \w{2,6})? (?:first|1st)(?: ever)? $/
+const neverOf = /\b(?:never|nvr|nv|not yet|no prior|no previous|no past|na[iï]ve to|new to|unfamiliar with)(?: (?:had|been|tried|taken|on|received|used|gotten|any|infused)){0,3} $/
+/** The first of it at home, or one that has been. */
+const only = /^(?: (?:dose|infusion|injection|shot))?,? (?:(?:dose )?(?:at|in) (?:the |her |his )?(?:home|house|clinic|hosp\w{0,5}|office)|home\b|visit|with (?:us|you)|was\b|given|done|were\b)|^[^.;\n]{0,14} (?:given|done|tolerated)\b/
+const fresh = /^(?: [a-z\d.%-]{1,8}){0,3}? (?:is|will be|would be|'s|being) (?:a |all |brand )?new\b/
+
+/** 'Her first Tyenne', 'never HyQvia', 'Zemaira will be new for him': said of the wanted drug by name. */
+export function saidOfWanted(doc: Doc, named: Named): Found<boolean>[] {
+  return wantedIn(named).slice(0, 20).flatMap(({ start, end }) => {
+    const line = lineAt(doc, start)
+    if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return []
+    const left = sentenceTail(before(doc, start, 50))
+    const right = sentenceHead(after(doc, end, 44))
+    const said = firstOf.test(left) && !notFirst.test(left) && !only.test(right) || neverOf.test(left) && !/\b(?:isn't|not) new to $/.test(left) || fresh.test(right)
+    return said ? [{ value: true, start, end, score: 47 }] : []
+  })
+}
