@@ -17,18 +17,18 @@ const found = {
   'GET /admin-list': () => ({ data: [{ value: 1, label: 'Ops' }] }), 'GET /api/intake-draft': () => ({ draft: null }),
 }
 
-interface Form { readonly of: ReactNode; readonly field: string; readonly read: string; readonly then: () => unknown }
+interface Form { readonly of: ReactNode; readonly field: string; readonly read: string; readonly later: () => unknown }
 const forms: Readonly<Record<string, Form>> = {
-  'a new intake whose draft could not be read': { of: <IntakeNew />, field: 'Contact Name', read: 'GET /api/intake-draft', then: found['GET /api/intake-draft'] },
-  'a new intake whose owners could not be read': { of: <IntakeNew />, field: 'Contact Name', read: 'GET /admin-list', then: found['GET /admin-list'] },
-  'a new patient whose languages could not be read': { of: <PatientsNewScreen />, field: 'Last Name', read: 'GET /api/language-locales', then: () => ({ data: [{ code: 'es', language: 'Spanish', is_active: true }] }) },
-  'a new order of a patient whose orders could not be read': { of: <OrdersNewScreen />, field: 'Notes', read: 'POST /patient-order/search', then: () => ({ data: [] }) },
+  'a new intake whose draft could not be read': { of: <IntakeNew />, field: 'Contact Name', read: 'GET /api/intake-draft', later: found['GET /api/intake-draft'] },
+  'a new intake whose owners could not be read': { of: <IntakeNew />, field: 'Contact Name', read: 'GET /admin-list', later: found['GET /admin-list'] },
+  'a new patient whose languages could not be read': { of: <PatientsNewScreen />, field: 'Last Name', read: 'GET /api/language-locales', later: () => ({ data: [{ code: 'es', language: 'Spanish', is_active: true }] }) },
+  'a new order of a patient whose orders could not be read': { of: <OrdersNewScreen />, field: 'Notes', read: 'POST /patient-order/search', later: () => ({ data: [] }) },
 }
 
 beforeEach(startBrowser)
 afterEach(stopBrowser)
 
-test.each(Object.entries(forms))('AUD-098 %s stands, asks again each minute and no oftener, and keeps what is typed meanwhile', async (_, { of, field, read, then }) => {
+test.each(Object.entries(forms))('AUD-098 %s stands, asks again each minute and no oftener, and keeps what is typed meanwhile', async (_, { of, field, read, later }) => {
   const stage = setStage({ ...found, [read]: away })
   await stage.open(of)
   await pass(500)
@@ -41,7 +41,7 @@ test.each(Object.entries(forms))('AUD-098 %s stands, asks again each minute and 
   await pass(60_500)
   expect(tries()).toBeGreaterThan(before)
   expect(box(field).value).toBe('Typed by hand')
-  answer(then())
+  answer(later())
   await pass(500)
   expect(box(field).value).toBe('Typed by hand')
 })
