@@ -223,22 +223,3 @@ test('OFR-008 statuses are for admins', async () => {
   const { body: me } = await admin.call(identity.me, {})
   expect(saved).toMatchObject({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), by: `${me.first_name} ${me.last_name}`, hint: null })
 })
-
-test('OFR-006 OFR-008 a step names who took it: the patient who answered by her link, and the person who answered for her', async () => {
-  const { admin } = stage.scene
-  const { body: me } = await admin.call(identity.me, {})
-  const byOf = async (visit: number) => (await admin.call(scheduling.statuses, { id: visit })).body.data.find(({ key }) => key === 'confirm-with-patient')?.by
-  const asked = async () => {
-    const offered = await stage.aFlexibleVisit()
-    const start = at(offered.from, '07:00')
-    await stage.accepted(offered.visit.id, await aNurse(app), [start])
-    return { ...offered, selected_dates: [{ start }] }
-  }
-  const own = await asked()
-  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token: await stage.patientLink(own.visit.id, own.phone), selected_dates: own.selected_dates })).status).toBe(200)
-  const { patient_first_name, patient_last_name } = (await admin.call(visits.byId, { id: own.visit.id })).body.assignment
-  expect(await byOf(own.visit.id)).toBe(`${patient_first_name} ${patient_last_name}`)
-  const called = await asked()
-  expect((await admin.call(tokenPages.patientSelectTime, { assignment_id: called.visit.id, selected_dates: called.selected_dates })).status).toBe(200)
-  expect(await byOf(called.visit.id)).toBe(`${me.first_name} ${me.last_name}`)
-})

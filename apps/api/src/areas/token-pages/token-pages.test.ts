@@ -262,28 +262,6 @@ test('a multi-day offer: exactly so many days in a row for the patient, all visi
   expect(named.map(({ text }) => text)).toEqual(['9:00 AM - 11:00 AM MST', '9:30 AM - 11:30 AM MST'])
 })
 
-test('TOK-059 VIS-068 of a multi-day visit that staff moved the patient confirms that one time, by her link or through staff, and the nurse after her', async () => {
-  const { admin } = stage.scene
-  const nurse = await aNurse(app)
-  const { visit, from, phone } = await stage.aFlexibleVisit(2, { blast_type: 'multi-day', days_to_schedule: 2, duration_days: 2 })
-  const days = [0, 1].map((n) => at(addDays(from, n), '07:00'))
-  await stage.accepted(visit.id, nurse, days)
-  const patient_token = await stage.patientLink(visit.id, phone)
-  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: days.map((start) => ({ start })) })).status).toBe(200)
-  expect((await app.nobody.call(tokenPages.confirm, { nurse_token: await stage.nurseLink(visit.id, nurse), confirmed: true, start: days })).body.confirmed).toBe(true)
-  const moved = async (time: string) => {
-    const { assignment } = (await admin.call(visits.byId, { id: visit.id })).body
-    expect((await admin.call(visits.save, { id: visit.id, start: at(from, time), updated: assignment.updated })).body.assignment.status_reason).toBe('Pending Patient Confirmation')
-    return [{ start: at(from, time) }]
-  }
-  const byLink = await moved('09:00')
-  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token: await stage.patientLink(visit.id, phone), selected_dates: byLink })).status).toBe(200)
-  const byStaff = await moved('10:00')
-  expect((await admin.call(tokenPages.patientSelectTime, { assignment_id: visit.id, selected_dates: byStaff })).status).toBe(200)
-  expect((await app.nobody.call(tokenPages.confirm, { nurse_token: await linkIn(app, await phoneOf(app, nurse), 'nc'), confirmed: true })).body.confirmed).toBe(true)
-  expect((await admin.call(visits.byId, { id: visit.id })).body.assignment).toMatchObject({ status: 'Active - Booked', status_reason: null, start: at(from, '10:00') })
-})
-
 test('a day that staff cancelled is not offered to the patient any more, and one day fewer is asked for', async () => {
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit(4, { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3, nonconsecutive: false })
