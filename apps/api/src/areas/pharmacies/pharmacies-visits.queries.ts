@@ -56,7 +56,10 @@ const wrongFilter = (name: string, text = 'Invalid value'): Refusal => invalid({
 /** A form's empty date is none. */
 const isOpen = (value: unknown): value is undefined | null | '' => value === undefined || value === null || value === ''
 /** LST-021, LST-084: a day as every list sends it is that day; another instant bounds by the clock, as the next 30 days do. */
-const momentOf = (sent: unknown): string | null => (typeof sent !== 'string' ? null : isDay(sent) ? sent : !isInstant(sent) ? null : /T00:00:00(\.0+)?Z$/.test(sent) ? sent.slice(0, 10) : sent)
+function momentOf(sent: unknown): string | null {
+  if (typeof sent !== 'string' || !(isDay(sent) || isInstant(sent))) return null
+  return /T00:00:00(\.0+)?Z$/.test(sent) ? sent.slice(0, 10) : sent
+}
 
 /** The two ends under their own names, else those of a range in one text (LST-022). */
 function endsOf(sent: Sent): readonly [unknown, unknown] | Refusal {
