@@ -120,7 +120,7 @@ export function withoutOverlaps(found: DateMention[], text: string): DateMention
     if (before && mention.start < before.end) continue
     // '9/29 (Tues)': so does one behind it.
     if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d)/.test(text.slice(mention.end, mention.end + 6)) && !/\b(?:week|wk) of (?:the )?$/i.test(text.slice(Math.max(0, before.start - 12), before.start))) continue
-    if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()
+    if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || /^,? the $/.test(text.slice(before.end, mention.start)) || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()
     // 'The Tuesday after Memorial Day, 6/1', '6/1, the day after Memorial Day': the calendar's word stands.
     if (before && leans(before) && (before.event === null || before.event === 'near') && mention.form === 'calendar' && /^[\s,(:=-]{1,4}(?:(?:so|i\.e\.|which is) )?(?:\w{3,9}\.? )?$/.test(text.slice(before.end, mention.start))) kept.pop()
     if (before?.form === 'calendar' && leans(mention) && /^ ?[,(-] ?$/.test(text.slice(before.end, mention.start))) continue

@@ -13,6 +13,9 @@ const beside = new Set(['Hydration', 'Line Care', 'Labs'])
 function isSame(wanted: Treatment, other: Treatment): boolean {
   if (wanted === other || wanted.genericName === other.genericName) return true
   if (classes.test(other.brandName ?? '') || classes.test(wanted.brandName ?? '')) return other.category === wanted.category
+  if (other.genericName === 'IV iron') return wanted.category === 'Iron'
+  // Two brands of one substance, as a biosimilar and its original, are two drugs.
+  if (wanted.brandName !== null && other.brandName !== null) return false
   const [short, long] = [wanted.genericName, other.genericName].sort((a, b) => a.length - b.length)
   return short !== undefined && short.length > 4 && (long ?? '').startsWith(short)
 }

@@ -196,6 +196,6 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
   const service = /^(?:Line Care|Labs)$/.test(named.wanted?.category ?? '') || named.wanted?.genericName === 'chemotherapy pump disconnect'
   if (service) return best(candidates.filter((one) => one.score >= 60), rankOf, 40)
   // Water and formula have no first dose unless somebody says so.
-  const plain = named.wanted?.category === 'Hydration' || /^enteral/.test(named.wanted?.genericName ?? '')
+  const plain = named.wanted?.category === 'Hydration' || (named.wanted?.genericName ?? '').startsWith('enteral')
   return best(candidates, rankOf, 40) ?? (plain ? null : best(historyOf(doc, named), rankOf, 0))
 }
