@@ -85,6 +85,14 @@ async function submit(): Promise<number> {
 const stored = async (id: number) => (await callAs<{ intake: Record<string, unknown> & { orig_json: Record<string, unknown> | null } }>(olive, 'GET', `/intake/by-id/${id}`)).intake
 const quiet = () => expect(olive.complaints()).toEqual([])
 
+/** As the browser hands over what lies in the clipboard. */
+const paste = (text: string): Promise<void> => box().evaluate((field: HTMLTextAreaElement, pasted) => {
+  field.select()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', pasted)
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}, text)
+
 test('DOC-035 DOC-036 DOC-037 DOC-048 the box stands on a new intake with its flag; Extract waits for text, says that it runs, and each outcome has its emoji and words', async () => {
   // Loaded anew each time: the part below that hangs on another flag shows that the flags have come.
   const boxes = async () => {
@@ -99,6 +107,9 @@ test('DOC-035 DOC-036 DOC-037 DOC-048 the box stands on a new intake with its fl
   await expect.poll(() => extract().isDisabled()).toBe(true)
   await box().fill('   ')
   await expect.poll(() => extract().isDisabled()).toBe(true)
+  // AUD-066: the page ends of a fax cannot be stored, and nobody could see what a refusal means.
+  await paste('Page 1\fPage\u0000 2')
+  await expect.poll(() => box().inputValue()).toBe('Page 1\nPage 2')
   // A line without a break makes its box no wider than the panel.
   await box().fill('='.repeat(400))
   await expect.poll(async () => (await box().boundingBox())?.width ?? 0, patience).toBeLessThan(488)

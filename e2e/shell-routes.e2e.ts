@@ -162,7 +162,7 @@ test('SHL-049 a number that names no record says so in the banner, inside the sh
   const walks = [
     [await sit(chief), [
       ['/visits/999999', '/visits'], ['/visits/999999/scheduling', '/visits'], ['/visits/999999/details', '/visits'], ['/visits/999999/chart-preview', '/visits'], ['/intake/999999', '/intake-list'],
-      [`/patients/${none}`, '/patients'], ['/operations/after-visit-reports/999999', '/operations/after-visit-reports'], ['/a/users/999999', '/a/users'],
+      [`/patients/${none}`, '/patients'], ['/operations/after-visit-reports/999999', '/operations/after-visit-reports'], ['/a/users/999999', '/a/users'], ['/nurses/999999/payments', '/nurses'], ['/nurses/999999/transfers', '/nurses'],
     ]],
     [await sit(nurse), [['/visits/999999/chart', '/visits-list'], ['/visits/999999/chart-preview', '/visits-list'], ['/visits/999999/details', '/visits-list']]],
   ] as const

@@ -1,6 +1,7 @@
 // NET-036 to NET-038, NET-043, NET-048, SES-051, SES-054: what the outside world can make of this tab.
 import { rememberPlace } from '../areas/search/search-recent.ts'
 import { now } from '../shared/clock.ts'
+import { cleanPastes } from '../shared/form/clean-paste.ts'
 import { listenForFaults } from '../shared/faults/faults.ts'
 import { onHttp } from '../shared/http/send.ts'
 import { onForceLogout, realtime } from '../shared/realtime/realtime.ts'
@@ -34,6 +35,7 @@ export function listen(): void {
   })
   window.addEventListener('storage', followOtherTab)
   listenForFaults()
+  cleanPastes()
   // While the screen's code is still coming: a screen that reads before it is heard would read twice.
   if (currentSession()) realtime.start()
   window.addEventListener('pagehide', realtime.stop)

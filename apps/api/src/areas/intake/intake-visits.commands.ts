@@ -54,6 +54,7 @@ export async function createOrderAndVisits(work: Work, { id, visits }: Input<typ
   const fault = await visitsFault(work.db, found)
   if (fault !== null) return fault
   const starts = visits?.map(({ start }) => start) ?? proposedVisits(seriesOf(found)).map(({ start }) => start)
+  if (new Set(starts.map((start) => Date.parse(start))).size < starts.length) return invalid({ visits: 'Two visits cannot start at the same time.' })
   if (starts.some((start) => outside(start, found))) return invalid({ visits: 'A visit must start within the series.' })
   const ordered = await orderFor(work, found)
   if (isRefusal(ordered)) return ordered

@@ -80,6 +80,7 @@ test('INT-144 chosen times are taken within the series, one to thirty-one of the
   await refused(Array.from({ length: 32 }, (_, n) => `2026-10-27T${String(n % 24).padStart(2, '0')}:00:00Z`))
   await refused(['2026-10-26T06:59:00Z'])
   await refused(['2026-10-27T17:00:00Z', '2026-10-29T07:00:00Z'])
+  await refused(['2026-10-27T17:00:00Z', '2026-10-27T10:00:00-07:00'])
   expect(await create(id, { visits: [{ start: 'tomorrow' }] })).toMatchObject({ status: 400 })
   expect((await fetched(id)).intake.patient_order_id).toBeNull()
   const answer = await create(id, { visits: [{ start: '2026-10-29T06:59:00Z' }, { start: '2026-10-26T00:00:00-07:00' }] })

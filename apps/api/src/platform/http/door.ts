@@ -2,12 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@wren/contract/call'
 import type { Refusal } from '@wren/contract/refusal'
+import { isStorable } from '@wren/contract/storable.rules'
 import { nobody, type Actor } from '../identity/actor.ts'
 import type { Platform } from '../platform.ts'
 import { admit, countedByAddress, type Caller } from './access.ts'
 import { addressOf, bearerOf, crossSiteRefusal, originOf } from './caller.ts'
 import { storeRefusedCall, type Refused } from './denied.ts'
-import { isStorable } from './hostile.ts'
 import { sendRefusal } from './send-refusal.ts'
 
 /** The record asked for, as far as the trail can hold what stands in the address: nobody has looked at it yet, and a cut may part a character. */

@@ -1,14 +1,11 @@
 // AUD "Input" 064-070: what no field of any call may hold, whatever its contract says.
 import { invalid, malformed, type Refusal } from '@wren/contract/refusal'
+import { isStorable } from '@wren/contract/storable.rules'
 
 const deepest = 32
 const longestList = 10_000
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
-// Control characters but tab, line feed and carriage return, those of U+0080 to U+009F too; and halves of surrogate pairs.
-// oxlint-disable-next-line no-control-regex
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-export const isStorable = (text: string): boolean => !unstorable.test(text)
 export const unstorableText = 'Text contains characters that are not allowed.'
 
 function search(value: unknown, path: string, depth: number): Refusal | null {

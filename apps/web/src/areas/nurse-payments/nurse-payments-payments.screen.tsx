@@ -2,14 +2,12 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsLeftRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fullName } from '@wren/contract/format'
 import { shownRows } from '@wren/contract/list-answer'
 import { listSent } from '@wren/contract/list-payload.rules'
 import { withFilter } from '@wren/contract/list-url.rules'
 import { formatCents } from '@wren/contract/money'
 import { nursePayments, type PaymentRow, type RefundRow } from '@wren/contract/nurse-payments'
 import { nursePaymentsList, type PaymentKind } from '@wren/contract/nurse-payments.list'
-import { nurses } from '@wren/contract/nurses'
 import { paymentLabels, type PaymentStatus } from '@wren/contract/reports.rules'
 import { formatDate, type Zone } from '@wren/contract/time'
 import { nursePaymentStatus } from '../../shared/badges/statuses.ts'
@@ -25,6 +23,7 @@ import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { NewPaymentDialog } from './nurse-payments-new.dialog.tsx'
 import { RefundDialog } from './nurse-payments-refund.dialog.tsx'
+import { useNurseOf } from './nurse-payments-nurse.ts'
 import { PaymentTable, type PaymentColumn } from './nurse-payments-table.parts.tsx'
 import styles from './nurse-payments.module.css'
 
@@ -66,16 +65,15 @@ export function NursePaymentsScreen() {
   const [refunding, setRefunding] = useState<PaymentRow | null>(null)
   const { state, go: turn } = useListState(nursePaymentsList, today)
   const kind: PaymentKind = state.filters.kind ?? 'payments'
-  const nurse = useCall(nurses.byId, { id: Number(id) }).data?.nurse
+  const { nurse, name, back } = useNurseOf(id)
   const found = useCall(nursePayments.search, { ...listSent(nursePaymentsList, { ...state, filters: { ...state.filters, kind } }, today), nurse_id: Number(id) } as never, { keep: true })
   const rows = found.data === undefined ? [] : shownRows(found.data)
-  const name = nurse === undefined ? '' : fullName(nurse.first_name, nurse.last_name)
   // While the other kind is on its way the rows shown are still those of the last.
   const drawn: PaymentKind = rows[0] !== undefined && 'payment_id' in rows[0] ? 'refunds' : 'payments'
   const label = `${drawn === 'payments' ? 'Payments' : 'Refunds'}${name === '' ? '' : ` of ${name}`}`
   return (
     <Screen
-      fill title="All Payments" back={{ to: paths.nurse(id), label: name || 'Nurse' }}
+      fill title="All Payments" back={back}
       actions={<>
         <Button leftSection={<IconArrowsLeftRight size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.nurseTransfers(id))}>Transfers</Button>
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={nurse === undefined} onClick={() => setPaying(true)}>New Payment</Button>

@@ -1,11 +1,9 @@
 // NPY "Transfers" 028-032: what the payout provider itself says of a nurse's transfers.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { fullName } from '@wren/contract/format'
 import { formatCents } from '@wren/contract/money'
 import { nursePayments, type Transfer } from '@wren/contract/nurse-payments'
 import { transferDays, transfersShown } from '@wren/contract/nurse-payments.rules'
-import { nurses } from '@wren/contract/nurses'
 import { addDays, defaultZone, formatDate, type Day } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
@@ -16,6 +14,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { useNurseOf } from './nurse-payments-nurse.ts'
 import { PaymentTable, type PaymentColumn } from './nurse-payments-table.parts.tsx'
 import styles from './nurse-payments.module.css'
 
@@ -33,13 +32,12 @@ export function NurseTransfersScreen() {
   const go = useGo()
   const [from, setFrom] = useState<Day | null>(addDays(today, -transferDays))
   const [to, setTo] = useState<Day | null>(today)
-  const nurse = useCall(nurses.byId, { id: Number(id) }).data?.nurse
+  const { name, back } = useNurseOf(id)
   const wrong = from !== null && to !== null && from > to ? 'From must be before To.' : undefined
   const found = useCall(nursePayments.transfers, wrong === undefined ? { limit: transfersShown, nurse_id: Number(id), start_date: from, end_date: to } : null, { keep: true })
   const rows = found.data?.data ?? []
-  const name = nurse === undefined ? '' : fullName(nurse.first_name, nurse.last_name)
   return (
-    <Screen fill title="Transfers" back={{ to: paths.nurse(id), label: name || 'Nurse' }} actions={<Button onClick={() => go(paths.nursePayments(id))}>All Payments</Button>}>
+    <Screen fill title="Transfers" back={back} actions={<Button onClick={() => go(paths.nursePayments(id))}>All Payments</Button>}>
       <div className={styles.above}>
         <DateField label="From" today={today} value={from} error={wrong} onChange={setFrom} />
         <DateField label="To" today={today} value={to} onChange={setTo} />

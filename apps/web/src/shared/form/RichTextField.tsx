@@ -3,6 +3,7 @@ import { ActionIcon, Button, Input, Popover, TextInput, Tooltip } from '@mantine
 import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, type Icon } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { cleanRichText, isRichLink } from '@wren/contract/rich-text.rules'
+import { storable } from '@wren/contract/storable.rules'
 import { frame, type FieldProps } from './field-props.tsx'
 import styles from './rich-text.module.css'
 
@@ -110,7 +111,7 @@ export function RichTextField(props: FieldProps<string | null>) {
   }
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
-    run('insertText', event.clipboardData.getData('text/plain'))
+    run('insertText', storable(event.clipboardData.getData('text/plain')))
   }
   const keys = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() === 'u' && (event.ctrlKey || event.metaKey)) event.preventDefault() // no underlining: it would be lost
