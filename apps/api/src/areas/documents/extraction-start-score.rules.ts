@@ -160,6 +160,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^,? ?\(?(?:if (?:no|none|not|nobody|nothing|(?:that|you|we|there|it|they) (?:can(?:'|no)?t|can ?not|do(?:es)?(?:n't| not)|have no|are no|is no|isn|is not|are not|won|falls|fails))\b|as (?:a |the )?(?:backup|back-up|fallback|alternat\w{1,3}|second choice))/.test(right) && /\d[^.;\d]{0,30}$/.test(left)) score -= 60
   // 'Monday the 16th, but the 17th works too'.
   if (/^,? (?:(?:is (?:fine|ok(?:ay)?|good|possible)|(?:would |could )?works?) (?:too|also|as well)|(?:would |could )?also (?:works?|be fine|is (?:fine|ok)))\b/.test(right) && /\d(?:st|nd|rd|th)?\b[^.;\d]{0,30}$/.test(left)) score -= 60
+  // 'We'll confirm a nurse today': when somebody writes again, not when somebody comes.
+  if (/\b(?:we|i|they|she|he)(?:'ll| will) (?:confirm|check|look|know|get back|call|text|e-?mail|answer|reply|let you know|fax|send)\b[^.;?!\d]{0,30}$/.test(left)) score -= 90
   // 'Second visit Thu 10/29' tells when the first is not.
   if (/\b(?:second|2nd|third|3rd|fourth|4th|final|last) (?:home |rn |nurse |nursing )?visit(?:s|ing)?[ :,-]{1,3}(?:is |will be )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 90
   // '1) 5/21  teach', and further down '2) 5/22': the visits counted out.

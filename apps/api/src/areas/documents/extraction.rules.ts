@@ -67,6 +67,10 @@ function lowered(text: string): string {
   return lower.length === text.length ? lower : [...text].map((char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join('')
 }
 
+const dressings: Readonly<Record<string, string>> = { picc: 'PICC dressing change', mid: 'Midline care' }
+/** 'Line care' is said of any line; which one it is stands elsewhere. */
+const careOf = (treatment: string, access: string | undefined): string => (treatment === 'Central line dressing change' ? dressings[access ?? ''] ?? treatment : treatment)
+
 export function readReferral(text: string, receivedAt: string, reference: Reference): Reading {
   const catalogue = catalogueOf(reference.treatments)
   const { doc, original } = openReferral(text, receivedAt, catalogue)
@@ -93,10 +97,11 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   put('postal_code', place.postal_code)
   put('city', place.city)
   put('state', place.state)
-  put('treatment', treatment)
   // A line to be pulled or dressed is the line.
   const served = /^(PICC|midline|port)\b/i.exec(entry?.category === 'Line Care' ? entry.genericName : '')?.[1]?.toLowerCase()
-  put('access_type', readAccess(doc, rankOf) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null))
+  const access = readAccess(doc, rankOf) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null)
+  put('treatment', treatment && { ...treatment, value: careOf(treatment.value, access?.value) })
+  put('access_type', access)
   put('start_date', start)
   put('patient_first_name', name.first)
   put('patient_last_name', name.last)

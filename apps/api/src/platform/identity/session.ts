@@ -90,9 +90,10 @@ export async function openSession(work: Work, person: Person): Promise<{ readonl
 
 /** AUD-044: ends sessions of a person (all, one, or all but one); sockets close on every instance with the commit. Answers the ended ids; what had run out before was none any more (SES-049). */
 export async function revokeSessions(work: Work, userId: number, { only, except }: { readonly only?: string; readonly except?: string } = {}): Promise<string[]> {
-  const { rows } = await sql<{ sid: string; alive: boolean }>`update session set revoked_at = ${work.now}
+  const ended = await sql<{ sid: string }>`update session set revoked_at = ${work.now}
     where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) and sid is distinct from ${except ?? null}
-    returning sid, ends_at > ${work.now} and last_used_at + make_interval(mins => idle_minutes) > ${work.now} as alive`.execute(work.db)
-  if (rows.length > 0) await notify(work.db, { ended: { sessions: rows.map(({ sid }) => sid) } })
-  return rows.filter(({ alive }) => alive).map(({ sid }) => sid)
+      and ends_at > ${work.now} and last_used_at + make_interval(mins => idle_minutes) > ${work.now} returning sid`.execute(work.db)
+  const sids = ended.rows.map(({ sid }) => sid)
+  if (sids.length > 0) await notify(work.db, { ended: { sessions: sids } })
+  return sids
 }
