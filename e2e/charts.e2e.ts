@@ -54,7 +54,7 @@ afterEach(async ({ task }) => {
 const ask = <A>(method: string, path: string, body?: unknown): Promise<A> => callAs<A>(olive, method, path, body)
 interface Person { readonly id: number; readonly first_name: string; readonly last_name: string; readonly email: string }
 async function aNurse(): Promise<Person> {
-  const first_name = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona', 'Greta', 'Hollis'][nurses] as string
+  const first_name = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona', 'Greta', 'Hollis', 'Ingrid', 'Jocelyn'][nurses] as string
   const person = { first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example`, phone: `702555011${nurses++}` }
   return { ...person, id: await records.nurse({ ...person, zip: '89052', state: 'NV' }) }
 }
