@@ -99,3 +99,21 @@ test('a birthday on drawn lines is read', () => {
 test.each<[string, readonly string[]]>([['Lang: ENG, FRE', ['English', 'French']], ['Language: SO', ['Somali']], ['Dad: Ed, some English. Mom speaks Spanish only', ['English', 'Spanish']]])('languages by their codes and in part: %s', (text, expected) => {
   expect([...(read(`${head}${text}`).languages ?? [])].sort()).toEqual([...expected].sort())
 })
+
+const accessOf = (text: string) => read(`${head}${text}`).access_type
+test.each<[string, string, string | null]>([
+  ['that is wanted to stay', 'TPN is finished. Surgery wants her Groshong to stay in until she eats.', 'tunneled'],
+  ['beside a column that says another goes at discharge', 'LINES\n  PIV L forearm         to be removed at discharge\n  SL PICC R basilic, placed 9/3', 'picc'],
+  ['ticked, though it comes out in the end and another was avoided', '[ ] PICC   [ ] port   [X] midline   [ ] PIV\nPICC avoided to save veins\nMidline out after last dose', 'mid'],
+])('the line is the one %s', (_, text, expected) => {
+  expect(accessOf(text)).toBe(expected)
+})
+
+test('what is done to any line is named after the line that is there', () => {
+  const care = (line: string) => read(`Pt: Jane Roe, F, DOB 3/3/1970\n12 W Elm St, Mesa, AZ 85201\nTherapy: line care weekly\nAccess: ${line}\n`).treatment
+  expect([care('PICC'), care('midline'), care('Hickman')]).toEqual(['PICC dressing change', 'Midline care', 'Central line dressing change'])
+})
+
+test('the day on which somebody promises to write again is no start', () => {
+  expect(read(`${head}She'd like next Monday, any time after 1.\nThanks. We'll confirm a nurse today.`).start_date).toBe('2026-09-21')
+})
