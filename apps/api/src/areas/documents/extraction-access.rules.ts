@@ -11,18 +11,22 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bpic line\b|\bpicline\b|\bperipherally inserted central/g],
   ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?[ao]-?cath|[ao]cath| [ao] cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|street|road|rd|ave|avenue|blvd|royal|authority|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
   ['mid', /\bmid-?(?:lines?|lne|lin|lien)\b|\bmid line\b/g],
-  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?veins?|butterfly|regular iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
+  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?veins?|butterfly|reg(?:ular)?\.? iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:iv |venous |vascular |peripheral )?access (?:to be |will be |is )?(?:established|obtained|placed|started|gained|secured) (?:by|per) (?:the |your |home )?(?:rn|nurse)|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?:[ -]?j)?(?: button)?|pej|[gj][ -]port|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
   ['subq', /\b(?:sub[- ]?q|sub-?cu|sub-?cut\w{0,9}|subcutaneous(?:ly)?|sub-?cutaneous(?:ly)?|under (?:the|her|his) skin|sc|sq|s\.c|s\.q|s\/c|s\/q|scig|sciv)\b(?! port)/g],
-  ['im-injection', /\b(?:deltoid|gluteal|ventrogluteal|dorsogluteal|vastus lateralis|intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
+  ['im-injection', /\b(?:in(?:to)? (?:the|her|his|a) (?:big |large |deep )?muscles?|deltoid|gluteal|ventrogluteal|dorsogluteal|vastus lateralis|intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
 ]
 /** These stand for a route as much as for an access: a device outweighs them. */
+const veins = new Set(['piv', 'picc', 'port', 'mid', 'tunneled'])
 const routes = new Set(['subq', 'im-injection'])
 
+/** 'No' of families who write in their own tongue. */
+const foreignNo = /(?:没有|沒有|不用|нет|без|không có|không dùng|pa gen|não tem|sem|sans|pas de|wala(?:ng)?) {0,2}(?:un |une |uma |um )?$/u
 /** A word before the access, whether it leaves the access standing, and what may stand between the two. */
 const turns: readonly (readonly [RegExp, boolean, RegExp])[] = [
   [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: (?:had|got|received|needed|needs|placed))?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|(?:scared|afraid|fear) of|hates?|dislikes?|(?:does not|doesn't|doesnt) want|scratch|forget|skip|cancel|do not (?:use|touch|access)|don't (?:use|touch|access)|want(?:s|ed)?|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
-  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until(?! then)|after|was|used to have|(?:told|advised|urged) to (?:get|have)|(?:asked|asking|hoping|waiting|awaiting|due|scheduled|referred|candidate|eval\w{0,6}|consult) (?:for|on)|awaiting|would like|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|(?:thinking|talking|talk|asked?|discuss\w{1,4}) (?:about|of|over|on)|no part of|no desire for|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^(?![^.;,]{0,22}\b(?:and|but)\b)[^.;,]{0,22}$/],
+  [/\b(?:could(?:n't|nt| not)|can(?:'|no)t|did(?:n't| not)|was(?:n't| not) able to|not able to|unable to|failed to|tried to) (?:get|place|thread|pass|put in|advance|insert|obtain|find)\b|\b(?:looked|looking) (?:at|into) (?:doing |placing |getting |having )?/g, false, /^[\s:]{0,2}(?:a |an |the |her |his )?(?:[\w-]{1,12} )?$/],
+  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until(?! then)|after|was|used to have|(?:told|advised|urged) to (?:get|have)|(?:asked|asking|hoping|waiting|awaiting|due|scheduled|referred|candidate|eval\w{0,6}|consult) (?:for|on)|awaiting|would like|(?:try|trying|tries|hopes?|hoping|plans?|planning|going|wants?|working) (?:to|on) (?:get(?:ting)?|hav(?:e|ing)|plac(?:e|ing)|put(?:ting)?|receiv(?:e|ing)|schedul(?:e|ing))|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|(?:thinking|talking|talk|asked?|discuss\w{1,4}) (?:about|of|over|on)|no part of|no desire for|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^(?![^.;,]{0,22}\b(?:and|but)\b)[^.;,]{0,22}$/],
   [/\b(?:(?:exchanged|swapped|replaced|switched|changed)(?: out)?(?: (?:on )?[\d/]{3,10})? (?:for|by|with|to)|keep(?:s|ing)?|stay(?:s|ing)? with|retain(?:s|ing)?|now|has|have|via|using|use|through|per|with|w\/|accessed|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|put(?: in)?|iv)(?![\w'])/g, true, /^[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/],
 ]
 /** Of the words that reach as far as the access the nearest decides: 'no longer has a' against 'has'. */
@@ -38,7 +42,14 @@ function stands(left: string): boolean | null {
   return nearest?.value ?? null
 }
 /** 'Midline - the PICC was pulled': a dash and another line begin something else. */
-const gone = /^(?! {1,2}[-–—] {1,2}(?:the |her |his |old |a )?(?:picc|port|midline|hickman|broviac|line|cvc|piv)\b)[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|avoided|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of| (?:after|once|when|at) )|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:wanted|desired|indicated|warranted|working|usable|functioning|needed|an option|available|in use|for this|to be used|touched|accessed|(?:being )?used)|isn't used|off[- ]limits|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|(?:is |was |has been |being )?(?:ordered|requested)|placement (?:planned|pending|scheduled|is (?:on |set for )?(?:\d|next|mon|tue|wed|thu|fri))|planned|scheduled|to be placed|not placed|(?:but )?not accessing|denied|not (?:covered|approved|allowed)|(?:was )?stopped|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\bbut (?:this|it|the) [a-z ]{0,20}?(?:is not|isn't|does not|doesn't|won't|not)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
+const gone = /^(?! {1,2}[-–—] {1,2}(?:the |her |his |old |a )?(?:picc|port|midline|hickman|broviac|line|cvc|piv)\b)[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|avoided|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of| (?:after|once|when|at) )|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:wanted|desired|indicated|warranted|working|usable|functioning|needed|an option|available|in use|for this|to be used|touched|accessed|(?:being )?used)|isn't used|off[- ]limits|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|(?:is |was |has been |being )?(?:ordered|requested)|placement (?:planned|pending|scheduled|is (?:on |set for )?(?:\d|next|mon|tue|wed|thu|fri))|planned|scheduled|to be placed|not placed|(?:but )?not accessing|denied|not (?:covered|approved|allowed)|(?:was )?stopped|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:(?:we|they|you|nurse|rn|i) )(?:don't|do not|won't|will not|aren't|are not|never) (?:use|using|touch|need|access|accessing)\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\bbut (?:this|it|the) [a-z ]{0,20}?(?:is not|isn't|does not|doesn't|won't|not)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
+/** 'They only allow midlines so his PICC was exchanged': what goes is the other one. */
+function goes(right: string): boolean {
+  const said = gone.exec(right)?.[0]
+  return said !== undefined && !(/\b(?:picc|port|midline|hickman|broviac|piv)\b/.test(said) && !/^ ?(?:and|or|&|\/|,|\+|nor)/.test(said))
+}
+/** The next sentence takes it away. */
+const goneNext = /^["')\]]{0,2}[.!;,]["')]? {1,2}(?:but )?(?:it|that one|that|this one|the (?:line|port|picc|midline|thing)) (?:was|is|has been|got|had been|came|had to (?:come|be))(?: since| now| then)? ?(?:been )?(?:removed|taken out|pulled|out\b|gone|d\/c'?d|explanted|discontinued)/
 const box = /(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]?) ?\)|(☐))\s{0,3}$/
 const boxAfter = /^\s{0,2}(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]) ?\)|☐)/
 const streetEnd = new RegExp(`^ (?:[a-z]{2,14} )?(?:${streetType})\\b`)
@@ -53,7 +64,9 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'That'll get swapped every four weeks': one follows the other, and none is gone.
   const right = sentenceHead(after(doc, end, 60)).replace(/\b(?:swapped|exchanged|replaced|switched)(?: out)? (?:every|each|weekly|monthly|q ?\d)/, '').replace(/^ \([^)]{0,40}\)/, '').replace(/\bw(?:\/|ith) ?[\w ]{2,16} (?:if|as) needed/, '')
   // 'Surgery wants his Groshong to stay in until he eats'.
-  if (/^ (?:to )?(?:stays?|remains?|be (?:left|kept)) (?:in(?! the hospital)|until|for)\b/.test(right)) return 45
+  if (/^ (?:to )?(?:stays?|remains?|be (?:left|kept)) (?:in(?! the hospital)|until|for)\b/.test(right)) return /\bbut\b[^.;]{0,24}\b(?:not|never)\b|\bbut\b[^.;]{0,20}n't\b/.test(right) ? -60 : 45
+  // 'Neuro wants the PIV left in'.
+  if (/^ (?:line )?(?:to be |be )?(?:left in|left|kept|maintained|retained|to stay)\b(?! out| alone)/.test(right)) return 45
   const spelled = doc.text.slice(start, end)
   // '8801 Hickman Ct' is a street.
   if (streetEnd.test(right) && /\d{1,6} (?:[a-z.]{1,9} ){0,2}$/.test(left)) return 0
@@ -73,7 +86,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'On the IV for years, never the SQ' tells of the past, not of what is wanted.
   if (routes.has(kind) && /\bnever (?:had |been on |on |taken )?(?:the )?$/.test(left)) return 0
   // 'Order says midline. It is a PICC': paper against what is.
-  if (/\b(?:orders?|script|chart|paperwork|packet|form|epic|summary|h&p|notes?|referral|face ?sheet)\b[^.;]{0,16} (?:says?|said|lists?|listed|shows?|states?|reads?|has|calls it)\b[^.;]{0,12}$/.test(left) && /^[^\n]{0,24}?\b(?:it is|it's|its|actually|but|in fact|really|not true|wrong|incorrect|that'?s old)\b/.test(after(doc, end, 60))) return -60
+  if (/\b(?:orders?|script|chart|paperwork|packet|form|epic|summary|h&p|notes?|referral|face ?sheet)\b[^.;]{0,16} (?:(?:will|may|might|still|probably|it) ){0,3}(?:says?|said|lists?|listed|shows?|states?|reads?|has|calls it|call it)\b[^.;]{0,12}$/.test(left) && /^[^\n]{0,24}?\b(?:it is|it's|its|actually|but|in fact|really|not true|wrong|incorrect|that'?s old|(?:was|is|has been) (?:taken|removed|pulled|gone|out)|came out)\b/.test(after(doc, end, 60))) return -60
   // A butterfly draws the blood and is gone, or sits under the skin.
   if (spelled.toLowerCase() === 'butterfly' && /\b(?:belly|abdomen|abd|stomach|tummy|thighs?|subq|sc|skin)\b/.test(right)) return 0
   if (spelled.toLowerCase() === 'butterfly' && /\b(?:labs?|drawn?|draws?|blood|phos|cbc|cmp|bmp|level|trough)\b/.test(`${left} ${right}`)) return 0
@@ -83,7 +96,19 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent)\b/.test(right)
   // 'If the midline fails call me' says that there is one.
   if (/\b(?:if|should|in case|when|once|until) (?:the |her |his |this |that )?$/.test(left) && /^ (?:line )?(?:should |ever )?(?:fails?|clots?|infiltrates?|comes? out|falls? out|leaks?|stops?|goes|quits|is (?:lost|out|pulled|clotted)|gets? (?:pulled|clotted|infected|lost)|does(?:n't| not)|won't|will not|acts up)\b/.test(right)) return 0
-  if (!placed && !usable && (stands(left) === false || (gone.test(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60
+  if (!placed && !usable && (stands(left) === false || (goes(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60
+  if (!routes.has(kind) && foreignNo.test(left)) return -60
+  // 'A PICC, the hospital is pulling it before he goes'.
+  if (!routes.has(kind) && /^[^.;\n]{0,30}\b(?:hospital|they|clinic|ir|unit|floor|snf|facility|surgeon|md|dr)(?:'re| is| are| will|'ll)? (?:be )?(?:pull|remov|tak)(?:s|es|e|ing)? (?:it|that|this)\b/.test(after(doc, end, 80))) return -60
+  // 'Port available but please don't use it'.
+  if (!routes.has(kind) && /^[^.;\n]{0,12}\bbut only [^.;\n]{0,30}\b(?:may|can|allowed to) (?:access|use)\b/.test(after(doc, end, 80))) return -60
+  if (!routes.has(kind) && /^[^\n]{0,50}?(?:\b(?:do not|not to|never|rather not|cannot|please not)|n't|can not) (?:want (?:you |us |anyone )?to )?(?:use|touch|access|using) (?:it|that|this|the (?:port|picc|line))\b/.test(after(doc, end, 90)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein)s?\b/.test((/^.*?(?=use|touch|access)/.exec(after(doc, end, 90)) ?? [''])[0])) return -60
+  // 'She had a port. It was taken out in 2023.'
+  if (!placed && goneNext.test(after(doc, end, 90)) && !/\b(?:has|have|using|via|use|new)\b[^.;]{0,12}$/.test(left)) return -60
+  // 'The port from her cancer was thought to be the source and was taken out'.
+  if (!placed && /^[^.;\n]{0,90}? (?:and |so |but )?(?:it )?(?:was|were|has been|got) (?:then |finally |since )?(?:taken out|removed|pulled|explanted|d\/c'?d|discontinued)\b/.test(after(doc, end, 120)) && !/\b(?:picc|port|midline|hickman|broviac|line|cvc|piv|iv)\b/.test((/^.*?(?=taken out|removed|pulled|explanted|d\/c|discontinued)/.exec(after(doc, end, 120)) ?? [''])[0])) return -60
+  // 'Access TBD - PICC or port', 'a PICC or a port, the surgeon decides'.
+  if (/\b(?:access|line|device|iv)\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
   // 'Supposed to get a PICC but they put in a midline instead'.
   if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
@@ -93,9 +118,9 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Does she have a port? No.', also where the answer stands on the next line.
   if (/^ ?\?\s{1,4}(?:-{1,2} ?|a: )?(?:(?:no|nope|nah|not|neither|none|never|gone|pulled|removed)\b|(?:it |that )?(?:came out|was (?:pulled|removed|taken out)|is (?:out|gone)|clotted|got pulled))/.test(doc.lower.slice(end, end + 30)) || /^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
   // 'IR swaps the PICC for a Hickman': what goes and what comes.
-  if (/\b(?:swaps?|swapping|exchang\w{1,3}|replac\w{1,3}|trad\w{1,3}) (?:out )?(?:the |her |his |a |this )?$/.test(left) && /^ (?:line )?(?:out )?(?:for|with|to) an? /.test(right)) return -60
+  if (/\b(?:swap(?:s|ped|ping)?|exchang\w{1,3}|replac\w{1,3}|trad\w{1,3}|switch\w{0,3}|chang\w{1,3}) (?:out )?(?:the |her |his |a |this |that |old )?$/.test(left) && /^ (?:line )?(?:out )?(?:for|with|to|into) (?:an?|the|her|his) /.test(right)) return -60
   // 'Has port, used for Zometa in clinic, not today'; 'Cimzia (SC, self) stopped'.
-  if (!routes.has(kind) && /^,? ?\(?(?:which is |is )?(?:only )?(?:used )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct)\b/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
+  if (!routes.has(kind) && /^,? ?\(?(?:but )?(?:which is |is |it'?s |it is |that'?s )?(?:only |just )?(?:used )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct)\b/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
   // 'Previously on Advate via port': so it was.
   if (/\b(?:previously|formerly|used to|in the past|historically)\b[^.;]{0,50}$/.test(left) && !/\bnow\b/.test(left)) return -60
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
@@ -103,6 +128,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
   // 'He was on vancomycin via PICC at the rehab'.
   if (/\b(?:was|were|had been) (?:on|getting|receiving|given|treated with)\b[^.;]{0,66}$/.test(left) && !/\bnow\b/.test(left)) return -20
+  // 'Replacing Privigen via PIV': so the one before ran.
+  if (/\b(?:replac(?:es|ing)|instead of|in place of|(?:switch|chang|transition|mov|convert)\w{0,4} (?:over )?from|off of|stopped)\b[^.;,]{0,44}\b(?:via|through|thru|by|per|w\/|with|using)(?: (?:an?|the|her|his))? $/.test(left)) return -20
   // What nobody has decided yet.
   if (concept === 'access' && undecided(doc, line, start)) return -60
   // A list of lines with their days: 'Placed 8/19   Removed 8/22' is gone, 'In situ' is there.
@@ -125,9 +152,15 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const served = /\b(?:got|received|had|done|given|completed|induction|was getting|were given|was given|infused)\b[^.;]{0,60}\b(?:via|through|using|thru|with|by) (?:an? |the |her |his )?$/.test(left)
   if (/\b(?:has|have|had) (?:used|tried|gone through|been through)\b[^.;]{0,40}$/.test(left)) score -= 22
   if (/\b(?:currently|current|at present)\b[ :,]{1,3}(?:an? |the )?$/.test(left)) score += 12
-  if (served) score -= 24
+  if (served || /\bat (?:our|the|her|his|an?) (?:aic|suite|clinic|center|centre|office|hospital|infusion \w{2,9})\b[^.;]{0,40}\b(?:via|through|thru|using) (?:an? |the |her |his )?$/.test(left)) score -= 24
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
+  if (!routes.has(kind) && /\b(?:has|have|got) (?:an? |the )?$/.test(left)) score += 5
+  if (!routes.has(kind) && /\b(?:has|have|got|his|her|with) (?:an? )?new $/.test(left)) score += 15
+  // 'Has a port, not used since spring, please use it'.
+  if (!routes.has(kind) && /\b(?:please |pls |you can |can |ok to |will )?use (?:it|that|this)\b/.test(after(doc, end, 80)) && !/(?:not|n't|never) (?:to )?use (?:it|that)/.test(after(doc, end, 80))) score += 27
+  // 'G-tube: mom runs the formula by herself' is no business of the nurse's.
+  if (kind === 'enteral-feeding-tube' && /\b(?:by (?:her|him)self|not part of|(?:mom|mother|dad|family|wife|husband|parents?|daughter|son|she|he|pt) (?:runs?|does|handles?|manages?|gives?|uses?|takes care))\b/.test(after(doc, end, 90))) score -= 60
   // 'He has a port, but use a vein'.
   if (spelled.toLowerCase().startsWith('use ')) score += 16
   if (/\b(?:it is|it's|actually|in fact|really)(?: an?| the)? $/.test(left)) score += 25
@@ -147,7 +180,7 @@ function sideOf(doc: Doc, start: number, end: number): string | null {
 }
 
 /** A box that nobody ticked: '[ ] PICC' beside '[x] Port'. */
-export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<string> | null {
+export function readAccess(doc: Doc, rankOf: (at: number) => number, way: Found<string> | null = null): Found<string> | null {
   const candidates: Found<string>[] = []
   const gonePerKind = new Map<string, number>()
   const goneSides = new Set<string>()
@@ -179,5 +212,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number): Found<stri
   const implied = best(named === null || rankOf(named.start) > 0 ? impliedAccess(doc) : [], rankOf, 55)
   // A later message brings a pen or a shot for what ran into a vein.
   const later = implied !== null && implied.value !== 'piv' && implied.score >= 12 && named !== null && rankOf(implied.start) < rankOf(named.start)
-  return later ? implied : named ?? implied
+  const told = later ? implied : named ?? implied
+  // A drug for the skin or the muscle needs no vein that is only spoken of.
+  return way !== null && (told === null || veins.has(told.value) && told.score < 33) ? way : told
 }

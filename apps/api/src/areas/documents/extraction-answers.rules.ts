@@ -53,3 +53,38 @@ export function quotedParts(text: string): Part[] | null {
   close()
   return answers >= 3 ? parts : null
 }
+
+/** The head of a table of questions and answers. */
+const askedHead = /^(?:you |what you |we |they )?(?:asked|ask|questions?|need(?:ed)?|item|missing|your questions?|q)\??$/i
+const answerHead = /^(?:our |my |the )?(?:answers?|reply|replies|responses?|a|info|here you go)$/i
+const idle = /\b(?:is|are|was|the|right|correct|still|ok(?:ay)?|confirm(?:ed)?|please|pls)\b|\d\S*/gi
+
+/** '| 2 | is zip 43215 right? | no, it is ... |': what is asked is the name of the answer, and its figures are no answer. */
+export function askedRows(text: string): Part[] | null {
+  if (!text.includes('|')) return null
+  const parts: Part[] = []
+  let columns: { readonly question: number; readonly answer: number; readonly count: number } | null = null
+  let answers = 0
+  let at = 0
+  for (const line of text.split('\n')) {
+    const start = at
+    at += line.length + 1
+    const cells = line.split('|')
+    const heads = cells.map((cell) => cell.trim())
+    const [question, answer] = [heads.findIndex((head) => askedHead.test(head)), heads.findIndex((head) => answerHead.test(head))]
+    if (columns === null && question !== -1 && answer > question) {
+      columns = { question, answer, count: cells.length }
+      continue
+    }
+    if (columns === null || cells.length !== columns.count) {
+      parts.push({ label: '', values: [[start, start + line.length]] })
+      continue
+    }
+    if (/^[\s|:-]*$/.test(line)) continue
+    const asked = heads[columns.question] ?? ''
+    const from = start + cells.slice(0, columns.answer).join('|').length + 1
+    parts.push({ label: topicOf(asked) ?? asked.replace(idle, ' ').replace(/[:|?#]/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase(), values: [[from, from + (cells[columns.answer]?.length ?? 0)]] })
+    answers += 1
+  }
+  return answers >= 3 ? parts : null
+}

@@ -8,6 +8,8 @@ import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
+import { feastBirthdays } from './extraction-feasts.rules.ts'
+
 type Rank = (at: number) => number
 
 const birthCue = /\b(?:d\.?o\.?b\.?|date ?of ?birth|birth ?date|birthday|birth(?= ?[:.#])|born(?: on)?|b\.d\.|\bb\.|b-?day|d\/o\/b|d\/b|fecha de nacimiento|nacid[oa])(?:[ /]{1,3}age)?[\s:#.|=()"-]{0,24}(?:\w{0,9} )?(?:is |to |should be |= ?|: ?)?(?:\d{1,3} ?(?:y\/?o|yo),? )?$/i
@@ -22,6 +24,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
   const nameLine = name.at === null ? -1 : lineIndexAt(doc, name.at)
   const candidates: Found<string>[] = []
   const stated = new Set([...doc.lower.matchAll(/(?<![\d/.-])(\d{1,3}) ?-?(?:y\.?\/?o\b|yo[mf]?\b|yrs? ?-?(?:old|o)|years?[- ]old)|\b(?:he|she)(?:'s| is) (\d{1,3})(?! ?(?:mg|kg|lb|cm|\w{0,3}\d|hours?|min|days?|w(?:ee)?ks?|months?))\b/g)].map((match) => Number(match[1] ?? match[2])))
+  candidates.push(...feastBirthdays(doc))
   for (const mention of findDates(doc.text).slice(0, 600)) {
     const index = lineIndexAt(doc, mention.start)
     const line = doc.lines[index] as Line

@@ -2,7 +2,7 @@
 import type { DateMention } from './extraction-dates.rules.ts'
 
 /** What says that a day of birth follows, and not too much between. */
-const cue = /(?<![a-z])(?:d[./]? ?o[./]? ?b\.?|d\/b|(?<=\b(?:will|'ll) )be (?:\d{1,2}|[a-z]{3,9}) on|date of birth|birth ?(?:date|day|dt)?|b-?day|born|n[ée]e?(?= le )|b\.|(?<=^[\s*-]{0,6})b(?= ?:)|bd(?= ?[:#]? ?\d)|turn(?:s|ed|ing)|nacid[oa]|nacimiento)(?![a-z])/gim
+const cue = /(?<![a-z])(?:d[./]? ?o[./]? ?b\.?|d\/b|(?<=\b(?:will|'ll) )be (?:\d{1,2}|[a-z]{3,9}) on|date of birth|birth ?(?:date|day|dt)?|b-?day|born|n[ée]e?(?= le )|b\.|(?<=^[\s*-]{0,6})b(?= ?:)|bd(?= ?[:#]? ?\d)|turn(?:s|ed|ing)|(?:she|he)(?:'s| is)(?= the \w{3,13} of [a-z]{3,9},? (?:'\d\d|(?:19|20)\d\d))|nacid[oa]|nacimiento)(?![a-z])/gim
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthWord = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)'
 const year4 = "((?:19|20)\\d\\d)"

@@ -21,7 +21,7 @@ function cutsOf(line: string, offset: number): Cut[] {
   const [first] = real
   if (!first || !(real.length > 1 || marked)) return []
   const head = line.slice(0, first.index).trimEnd()
-  if (head !== '' && !/[:?>.\-=|]$|^[\s*-]{0,4}\d{1,2}[.)]$/.test(head) && !/ {2,}$/.test(line.slice(0, first.index))) return []
+  if (head !== '' && !/[:?>.\-=|]$|^[\s*-]{0,4}\d{1,2}[.)]$/.test(head) && !/ {2,}$/.test(line.slice(0, first.index)) && !(real.length > 1 && marked && head.length < 32 && head.trim().split(/\s+/).length <= 4)) return []
   if (!(open ? /^ ?[A-Za-z\d]/ : /^ ?(?:[A-Za-z]|\d[\d./ ]{0,5} ?(?:h|hr|hrs|hours?|min|mins|minutes|wks?|weeks?|mg|days?)\b)/).test(line.slice(first.index + first[0].length, first.index + first[0].length + 16))) return []
   return real.map((one, at) => {
     const after = one.index + one[0].length

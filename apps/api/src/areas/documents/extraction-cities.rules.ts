@@ -38,8 +38,12 @@ export function cityBefore(text: string, offset: number, state: string, zipCity:
   for (let count = Math.min(4, words.length); count > 0; count -= 1) {
     const start = words[words.length - count]?.at ?? from
     const name = head.slice(start)
+    // '411 Lakeland' is a way.
+    if (/(?:^|[\s:,(])\d{1,6} (?:[NSEW]\.? )?$/.test(head.slice(0, start))) continue
     if (isCity(name)) return { value: titled(name), start: offset + start, end: offset + end, score: 20 }
   }
+  const inside = /\bin ((?:\p{Lu}[\p{L}.'-]{1,20} ){0,2}\p{Lu}[\p{L}.'-]{1,20})$/u.exec(head)
+  if (inside?.[1]) return { value: titled(inside[1]), start: offset + end - inside[1].length, end: offset + end, score: 15 }
   const first = words[0]
   // '67M, MS, Tysabri' is a disease.
   if (first && words.length === 1 && first.text.replace('.', '').length < 2) return null

@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 043, 056: labels put together of whose and what: "Rep's e-mail", 'Coordinator tel', 'Town / State / ZIP'.
+import { fieldConcept } from './extraction-fieldnames.rules.ts'
 
 /** Those who answer for the pharmacy. */
 const ours = '(?:(?:our|my|your|pharmacy|rx|intake|nurse|nursing|clinical|referral|referring|care|case|patient care|infusion|program|programme|hub|account|field|site|patient access|access|lead|primary) )?(?:contact|ctc|cntct|coordinators?|coord|reps?|representatives?|senders?|submitters?|request[eo]rs?|referrers?|liaisons?|pharmacists?|rph|pharmd|intake|user|callers?|writers?|author|navigator|planner|case owner|person calling|contact person|person to (?:call|contact|reach)|ctc person|poc|rn|nurse|agent|sales rep|account rep|reporter|opener|initiator|(?:task |record |referral )?owner|sending nurse|person (?:handling|responsible|in charge|on this case))'
@@ -23,11 +24,21 @@ const asked = /^(?:and )?(?:on|at|under|by|with) (?:what|which) (?:phone |teleph
 const askedMail = /^(?:and )?(?:on|at|under|by|to|with) (?:what|which) (?:e ?mail|address|e ?mail address|mailbox)$|^(?:what|which)(?: is|s)? (?:the |your |their )?(?:best )?e ?mail(?: address)?(?: for (?:you|them|questions))?$/
 const piece: Readonly<Record<string, string>> = { city: 'c', town: 'c', ciudad: 'c', municipality: 'c', state: 's', st: 's', estado: 's', zip: 'z', zipcode: 'z', postal: 'z', postcode: 'z', pc: 'z' }
 
+/** 'Agency needed in'. */
+const neededIn = /^(?:agency|nurse|rn|nursing|coverage|staffing|visits?|services?|care|infusion) (?:is |are )?(?:needed|wanted|requested|required) (?:in|at|near)$/
+/** 'NextTx', 'planned home infusion date'. */
+const coming = /^(?:next|upcoming|planned|requested|proposed|desired|preferred|target|anticipated|needed|first|1st|initial) (?:(?:home|rn|nurse|nursing|our) ){0,2}(?:tx|trt|treatment|inf|infusion|inj|injection|visit|cycle|session|teach|training|hookup)(?: (?:date|day|due|on|dt|requested|needed|at home|with you))?$/
+
+/** 'Org address', 'Submitter zip'. */
+const houseAddress = new RegExp(`^(?:${house}|our|vendor|request[eo]r|submitter|sender|referrer|referring (?:org|organization|pharmacy|agency|company)) (?:street |mailing |main )?(?:address|addr|city|state|zip|zip code|city state zip|location|city st zip)$`)
+
 /** Of the labels of a contact those that are no words of a sentence. */
 export const bareContact = /^(?:coord|coordinator|intake coordinator|rep|sender|contact|rph|pharmacist|liaison|caller|poc|contact person|pharmacy contact|agent)$/
 
 /** Null for a phrase that is put together of nothing known here. */
 export function composedConcept(phrase: string): string | null {
+  const field = fieldConcept(phrase)
+  if (field !== null) return field
   // 'Pharm Tel/Fax', 'Requestor ph / fx'.
   const both = phrase.replace(/(?<=\b(?:ph|phone|tel|telephone|voice)) (?:and |or )?(?:fax|fx)(?: (?:no|numbers?))?$/, '')
   if (/^(?:callback|call back|phone|tel|cell|number|mobile) (?:of |for )?(?:the )?(?:pt|patient|client|member|family|parent|home)$/.test(both)) return 'phone'
@@ -37,7 +48,15 @@ export function composedConcept(phrase: string): string | null {
   if (person.test(phrase)) return 'contact'
   if (email.test(phrase) || emailOf.test(phrase) || askedMail.test(phrase)) return 'contact-email'
   if (writer.test(phrase)) return 'contact'
-  const words = phrase.split(' ').filter((word) => !/^(?:code|pt|patient|patients|home|and|or|client|visit|the|of)$/.test(word))
+  if (coming.test(phrase) || /^requested$/.test(phrase)) return 'start'
+  if (/^(?:go|goes|going|gets?|coming|comes|sent) home(?: (?:date|on|day))?$/.test(phrase)) return 'other-date'
+  if (neededIn.test(phrase)) return 'visit-address'
+  const counted = /^(?:inf|infusion|tx|trt|treatment|inj|injection|session|visit|teach|training)s? (?:no )?(\d{1,2})$/.exec(phrase)?.[1]
+  if (counted !== undefined) return counted === '1' ? 'start' : 'other-date'
+  const words = phrase.split(' ').filter((word) => !/^(?:code|pt|patient|patients|home|and|or|client|visit|the|of|service|svc|infusion|care|treatment|soc)$/.test(word))
   const pieces = words.map((word) => piece[word])
+  // 'Service ZIP', 'Visit city'.
+  if (pieces.length === 1 && phrase.includes(' ') && pieces[0] !== undefined && /^(?:visit|service|svc|infusion|care|treatment|soc)\b/.test(phrase)) return pieces[0] === 'z' ? 'zip' : pieces[0] === 'c' ? 'city' : 'state'
+  if (houseAddress.test(phrase)) return 'pharmacy'
   return pieces.length >= 2 && pieces.every((one) => one !== undefined) && new Set(pieces).size === pieces.length ? 'city-state-zip' : null
 }

@@ -4,7 +4,7 @@ import { phraseConcepts } from './extraction-labels.rules.ts'
 
 export const word = /[\p{L}\d#']+/gu
 /** A phrase as the table of labels knows it: small letters, one blank between words, no marks. */
-export const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z]{2,}|[A-Z][a-z])/g, '$1 $2').replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
+export const plain = (text: string) => (text.normalize('NFD').replace(/\p{M}/gu, '').replace(/([a-z])(?=[A-Z]{2,}|[A-Z][a-z])/g, '$1 ').replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2').toLowerCase().match(word) ?? []).map((one) => one.replace(/[#']/g, '')).filter((one) => one !== '').join(' ')
 
 /** Words that mean something at the head of a label only: 'Referral ID' is no patient's number. */
 const vague = new Set(['call', 'id', 'd', 'c', 'p', 't', 'o', 'f', 'time', 'day', 'date', 'what', 'where', 'need', 'needs', 'plan', 'rn', 'nurse', 'account', 'profile', 'target', 'when', 'order', 'service', 'status', 'type'])

@@ -42,9 +42,9 @@ const inWeeks = /(?<![a-z])(?:in )?(a|one|two|three|four|1|2|3|4) w(?:ee)?ks? fr
 const weeksFrom = /(?<![a-z])(?:in )?(a|one|two|three|1|2|3) w(?:ee)?ks? from (?:this |next |the |coming )?(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur|r)?(?:day)?(?![a-z])|(?<![a-z])(sun|mon|tues|wednes|thurs|fri|satur)day week(?![a-z])/gi
 /** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
 const hyphened = /(?<=(?:(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? |\b(?:soc|start(?: date| of care)?|first visit|d\.?o\.?s)[ .:|]{1,20}))(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-]| ?(?:h|hrs?|hours?|mins?|days?|wks?|weeks?|visits?|x)\b)/gi
-const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|teach|training|of(?! (?:this|the|next) month)|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
+const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|bag|shot|box|bottle|syringe|pump|hang|pen|vial|batch|case|patient|pt|line|half|four|three|two|start|call|teach|training|of(?! (?:this|the|next) month)|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
 /** 'The 19th or 20th', 'Thurs 19th'. */
-const secondOrdinal = /(?<=\b(?:the \d{1,2}(?:st|nd|rd|th)(?: or | and | & |, ?| ?- ?|\/| to )|(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? ))(\d{1,2})(?:st|nd|rd|th)(?![a-z])(?! (?:of|dose|infusion|visit|week|st\b|ave|floor|home))/gi
+const secondOrdinal = /(?<=\b(?:the \d{1,2}(?:st|nd|rd|th)(?: or | and | & |, ?| ?- ?|\/| to )|(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? ))(\d{1,2})(?:st|nd|rd|th)(?![a-z])(?! (?:of|dose|infusion|visit|week|st\b|ave|floor|home|one|is|bag|shot|injection|teach|nurse|rn|the|on|next)\b)/gi
 const spanishDays = ['dom', 'lun', 'mar', 'mie', 'jue', 'vie', 'sab']
 /** 'El sábado 22', 'este viernes'; 'viernes 21 de agosto' has its month. */
 const spanishDay = /(?<!\p{L})(?:(?:el|este|pr[oó]ximo|para el) )?(domingo|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado)(?: (?:d[ií]a )?(\d{1,2})(?![\d/:-]|\p{L}| de \p{L}| (?:a\.?m|p\.?m)))?(?!\p{L}| ?,? \d{1,2} de )/giu
@@ -107,7 +107,7 @@ export function findDates(text: string): DateMention[] {
 }
 
 /** 'Tuesday after Memorial Day (5/26)', 'Monday the week after (1/4)': the bracket says which. */
-const explained = /^ (?:after|before|following|of|the week)\b(?:[^.;()\n]{0,30}\(|[^.;()\d\n]{0,24}, {0,2})$/i
+const explained = /^[^.;()\d\n]{0,30}\($|^ (?:after|before|following|of|the week)\b(?:[^.;()\n]{0,30}\(|[^.;()\d\n]{0,24}, {0,2})$/i
 
 const leans = (mention: DateMention) => mention.form === 'after' || mention.form === 'holiday' || mention.form === 'nth'
 
@@ -119,7 +119,7 @@ export function withoutOverlaps(found: DateMention[], text: string): DateMention
     const before = kept.at(-1)
     if (before && mention.start < before.end) continue
     // '9/29 (Tues)': so does one behind it.
-    if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d)/.test(text.slice(mention.end, mention.end + 6)) && !/\b(?:week|wk) of (?:the )?$/i.test(text.slice(Math.max(0, before.start - 12), before.start))) continue
+    if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d|is\b|being|would|works|preferred|best)/.test(text.slice(mention.end, mention.end + 6)) && !/\b(?:week|wk) of (?:the )?$/i.test(text.slice(Math.max(0, before.start - 12), before.start))) continue
     if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || /^,? the $/.test(text.slice(before.end, mention.start)) || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()
     // 'The Tuesday after Memorial Day, 6/1', '6/1, the day after Memorial Day': the calendar's word stands.
     if (before && leans(before) && (before.event === null || before.event === 'near') && mention.form === 'calendar' && /^[\s,(:=-]{1,4}(?:(?:so|i\.e\.|which is) )?(?:\w{3,9}\.? )?$/.test(text.slice(before.end, mention.start))) kept.pop()

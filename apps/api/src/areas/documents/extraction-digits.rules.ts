@@ -16,6 +16,12 @@ const mixed = new RegExp(`(?<=\\b(?:number|account|acct|id|mrn|chart|file|record
 const digit = (word: string): string => figures[word.toLowerCase()] ?? word
 const shaped = (digits: string): string => (digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits)
 
+/** 'Eight four one two one, three three oh eight': a zip, and behind the pause the number of a house. */
+function parted(said: string, words: readonly string[]): string | null {
+  const pieces = said.toLowerCase().split(/, ?/).map((piece) => (piece.match(/[a-z]+|\d/g) ?? []).filter((one) => one !== 'dash').map(digit).join(''))
+  return words.length !== 7 && words.length !== 10 && pieces.length === 2 && pieces[0]?.length === 5 ? pieces.join(', ') : null
+}
+
 interface Edit { readonly start: number; readonly end: number; readonly text: string }
 
 function editsOf(text: string): Edit[] {
@@ -28,7 +34,7 @@ function editsOf(text: string): Edit[] {
     const words = match[0].toLowerCase().match(/[a-z]+|\d/g)?.filter((word) => word !== 'dash') ?? []
     // Figures that were typed stand as they are; 'one two' of a count are words.
     if (words.filter((word) => /[a-z]/.test(word)).length < 3) return []
-    return [{ start: match.index, end: match.index + match[0].length, text: shaped(words.map(digit).join('')) }]
+    return [{ start: match.index, end: match.index + match[0].length, text: parted(match[0], words) ?? shaped(words.map(digit).join('')) }]
   })
   const numbers = [...text.matchAll(mixed)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: (match[0].match(/[a-z]+|\d/gi) ?? []).map((word, i, all) => (word === 'dash' ? '-' : all.slice(0, i + 1).every((one) => /^[A-Z]$/i.test(one)) ? word : digit(word))).join('').toUpperCase() }))
   return [...numbers, ...births, ...runs.filter((one) => ![...births, ...numbers].some((other) => other.start < one.end && one.start < other.end))].sort((a, b) => a.start - b.start)

@@ -10,6 +10,10 @@ const none = '(?:0(?![\\d/.])|zero|none|no(?!\\w|\\.)|never|nil|n(?=\\s*(?:$|[,;
 const answered = '[\\s:.|=>-]{1,30}(?:a(?:ns(?:wer)?)?[:.] ?)?'
 
 export const everNever: readonly Wording[] = [
+  [/\b(?:new|start) ?(?:or|\/|vs\.?) ?(?:continuing|continuation|existing|established|restart)\??[\s:.|]{1,14}new\b/g, 62],
+  [/\b(?:only|just) (?:had|taken|tried|been on|used) (?:oral|po|pills?|tablets?)\b|\b(?:oral|po)(?: iron)? only\b|\bno (?:iv|infusions?|injections?)(?: iron| drugs?)? (?:ever|before)\b|\b(?:has|she's|he's|had) only (?:ever )?(?:had|taken|tried) (?:oral|po|pills)\b/g, 42],
+  [/\b(?:first|1st) (?:course|cycle|round|treatment|series) ever\b(?! ?\?)|\bthis (?:is|will be|would be) (?:the |her |his |their )?(?:first|1st)(?: and only)?(?: and only)? (?:dose|infusion|injection|shot|one)\b(?! (?:at|in|with|of|since|for|this))|\b(?:first and only|one and only) (?:dose|infusion|injection|shot)\b/g, 62],
+  [/\b(?:this|it|that)(?: is|'s| will be| would be) (?:number|no\.?|#) ?(?:one|1)(?! ?(?:of our|priority|on|in|\d))\b/g, 44],
   // '# prior infusions: 0', 'prev exposure ... none'.
   [new RegExp(`\\b(?:prior|previous|past|prev\\.?|earlier)(?: [a-z-]{2,14}){0,2}?(?:(?<=exposure|doses?|infusions?|inj\\w{0,8}|treatments?|ig|ivig|scig|use|uses|tx|courses?|history|hx|shots?|(?:prior|previous|past|prev) [a-z-]{4,14}))(?: ?\\([^()\\n]{1,16}\\))?${answered}${none}`, 'gm'), 64],
   [new RegExp(`\\b(?:has|have|had|did|does)(?: (?:the |your )?(?:pt|patient|client|she|he|they|member))?(?: ever)? (?:had|have|received?|been on|taken?|gotten|used?|tried) (?:(?:the|this|it|any|study) ?)?(?:drug|med\\w{0,8}|product|therapy|treatment|one)?(?: (?:before|previously|in the past|ever))?\\??${answered}${none}`, 'gm'), 64],
@@ -32,6 +36,18 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  // 'Cimzia weekly, established.', 'infliximab q8w (continuing)': a word by itself behind the order.
+  [/(?:[,;|(] ?|- )(?:established|continuing|ongoing|on-?going|continuation|maintenance|established (?:pt|patient|client)|existing(?: (?:pt|patient))?|not new|transfer(?: of care)?|already (?:started|established))(?=\s*(?:[.,;|)]|$))/gm, 36],
+  [/\b(?:it|this)(?: is|'s) (?:just )?(?:a |an )?(?:continuation|renewal|refill|on-?going (?:order|therapy|med\w{0,8}|treatment)|established (?:therapy|drug|med\w{0,8}|treatment)|repeat)\b/g, 40],
+  [/\bhad (?:this|it|them|one|these)(?: [a-z]{2,9})? (?:a |about a |over a )?(?:hundred|dozen|hundreds of|dozens of|thousand|million|countless|umpteen|lots of|plenty of|a lot of) times\b/g, 46],
+  [/\b(?:gotten|had|received|taken|on|used|getting|doing|been on) (?:it|this|them|these)(?: shots?| drug| infusions?)?,? (?:for )?(?:about |over |nearly |almost )?\d{1,2}\+? ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],
+  [/\b(?:did|does|done|went|tolerated) (?:it )?(?:very |really |just )?(?:fine|well|great|ok|okay)(?: (?:on|with)(?: it)?)? (?:in|last|back in) (?:(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|winter|year|month|time))/g, 40],
+  [/\b(?:she|he|pt|patient|they|kid|baby|is|now)(?:'s|s|'re)? (?:is |are |now )?on (?:her |his |the )?(?:month|year|cycle|week|dose|infusion) (?:#? ?)?(?:[2-9]|1\d|two|three|four|five|six|seven|eight|nine|ten)\b/g, 38],
+  [/\b(?:new|start) ?(?:or|\/|vs\.?) ?(?:continuing|continuation|existing|established|restart)\??[\s:.|]{1,14}(?:continu\w{1,7}|existing|established|restart)\b/g, 62],
+  [/\b(?:\d{1,2}|two|three|four|five|six|several) (?:doses?|infusions?|days?|weeks?) in(?=\s*(?:$|[.,;)]))/gm, 38],
+  [/\b(?:weekly|monthly|daily|biweekly|quarterly|q ?\d{1,2} ?(?:w|wks?|weeks?|d|days?|mo)?|every \w+(?: weeks?| months?)?)(?: [a-z]{2,8})? since (?:about |around |last |the |early |late |this )?(?:spring|summer|fall|autumn|winter|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)/g, 38],
+  [/\bthis (?:is|will be|would be|makes) (?:#|number |no\.? ?|dose |infusion |shot )?(?:[2-9]|1\d|two|three|four|five|six|seven|eight|nine|ten) (?:for|of) (?:her|him|them|\d)/g, 42],
+  [/\b(?:since|from) (?:birth|infancy|childhood|day one|he was born|she was born|(?:he|she) was (?:a )?(?:baby|kid|child|teen\w{0,5}|little|\d))\b/g, 63],
   [/\b(?:has|have|had|'s|he|she|pt)(?: already)? (?:done|had) (?:this|it|these)(?: [a-z]{2,8}){0,2}? before\b/g, 60],
   [/\b(?:treated|infused|dosed) with (?:it|this|the same)\b|\b(?:gets|receives|takes|has) (?:it|this|this one|hers|his|these|them) (?:every|each|monthly|weekly|yearly|quarterly|once|twice)\b/g, 38],
   [/\b(?:inpt|inpatient|hospital) start\b|\blast ?\| ?(?=\d{1,2}[/-]\d)/g, 36],
@@ -50,6 +66,7 @@ export const hadBefore: readonly Wording[] = [
   [/\bstable on (?!room|po\b|oral|ra\b|\d l\b)|\b\d{1,2} (?:prior|previous|past)\b(?! (?:auth|therap|hosp|surg|admiss|med))|\b(?:prev(?:ious)?|prior)[ :]{1,2}(?=\d{1,2}\/\d)|\bold hand\b|\b(?:re-?induction|re-?load(?:ing)?)\b|\b(?:many|several|plenty of|numerous|countless|\d{1,2}|a few|lots of) times\b(?! (?:a|per) (?:day|week))/g, 36],
   [/\b(?:first|1st) (?:ever |lifetime )?(?:dose|infusion) (?:was |has been |is )?(?:already |just )?(?:given|done|received|completed|tolerated|had|administered)\b/g, 62],
   [/\b(?:his|her|their|pt's|patient's) [a-z-]{4,20} (?:nurse|infusions?|injections?|doses?|shots?)\b(?! (?:will|to) (?:start|begin))/g, 33, 'drug'],
+  [/\bday (?:[2-9]|[1-9]\d) of [a-z-]{4,20}/g, 36, 'drug'],
   [/\bday (?:[2-9]|[1-4]\d) of (?:therapy|treatment|abx|\d{1,2})\b|\bfrom (?:the |her |his )?last\b(?! (?:name|visit|labs?))/g, 33],
   [/\bnext [a-z-]{4,20} (?:dose )?(?:is |was |comes )?due\b|\bcontinu(?:es?|ing|ation of) (?:on )?(?:her |his |their |the )?[a-z-]{4,20}\b/g, 34, 'drug'],
   [/\b(?:infusions?|injections?|doses?|treatments?|therapy) (?:there |at home |at the clinic )?since (?:last|early|late|the|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|winter|19|20|\d)/g, 38],

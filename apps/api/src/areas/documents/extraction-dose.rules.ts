@@ -102,11 +102,11 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\btransfer of (?:service|care|agency)\b|\bestablished on\b/g, 32],
   [/\btolerat(?:es|ing)\b|^\s{0,4}last[ :.]{1,4}(?=\d{1,2}\/\d)/gm, 31],
   [/\blast [a-z-]{4,20}(?= \d{1,2}\/)/g, 35],
-  [/\b(?:[2-9]|1\d)(?:nd|rd|th) (?:dose|infusion|inf|cycle)\b(?! (?:on|is|then|after))/g, 33],
+  [/\b(?:[2-9]\d(?:st|nd|rd|th)|[2-9](?:nd|rd|th)|1\dth) (?:dose|infusion|inf|cycle|injection|shot|treatment)\b(?! (?:on|is|then|after))/g, 33],
   [/\b(?:got|received|given|had|started|on)\b[^.;\n]{0,24}\b(?:in[- ]?house|inpt|inpatient|in (?:the )?hosp)/g, 40],
   [/\b(?:first|1st) (?:dose|one|infusion|time|injection)(?: ever)?\?\s{1,6}no(?:pe)?\b/g, 60],
   [/\b(?:he|she|they)(?:'s|'ve|s| has| have) been (?:getting|receiving|taking|having) (?:it|this|them|the (?:drug|infusions?))\b(?! (?:set|ready|done))/g, 50],
-  [/\bno es (?:su |la )?primera (?:dosis|vez|infusi[oó]n|aplicaci[oó]n)|\bl[ao] (?:recibe|usa|toma|tiene) desde\b/g, 60],
+  [/\bno es (?:su |la )?primera (?:dosis|vez|infusi[oó]n|aplicaci[oó]n)|\bl[ao] (?:recibe|usa|toma|tiene)\b[^.;\n]{0,30} desde\b/g, 60],
   [/\bnot (?:really )?(?:a )?new (?:drug|med\w{0,8}|therapy)\b/g, 50],
   [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
   [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
@@ -148,6 +148,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (!value && /\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
         const left = before(doc, match.index, 40)
+        // 'Gets to go home, first time in his life': home is new, not the drug.
+        if (value && match[0].startsWith('first time') && /\bhome\b[^.;]{0,20}$/.test(left)) continue
         // '18 Elm #4' is an apartment, 'labs last 11/9' are labs, and of a first and a second to come neither has been.
         if (!value && match[0].includes('#') && /\b\d{1,6} (?!mg|mcg|g\b|gm|ml|units?)(?:[a-z.']{1,14},? ){1,4}$/.test(left)) continue
         if (!value && base < 42 && /\b(?:never|not|nor|without)(?: yet| ever| previously)? $|n't(?: ever)? $/.test(left)) continue
@@ -166,9 +168,15 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
   }
   for (const line of doc.lines) {
     for (const label of line.labels) {
-      if (label.concept !== 'first-dose') continue
-      const value = /^[\s:|"?.=]{0,14}(yes|y\b|true|no\b|n\b|false|naive|not\b)(?! ?(?:\[|☐|\/))/.exec(doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
-      if (value?.[1]) candidates.push({ value: /^[yt]|naive/.test(value[1]), start: label.start, end: label.valueStart + value[0].length, score: 60 })
+      if (label.concept !== 'first-dose' && label.concept !== 'had-before') continue
+      // 'Y / (N)': of two letters the one in brackets is meant.
+      const circled = /^[\s:|"?.=]{0,14}(?:(?:yes|y)[\s/|]{1,8}\((no?)\)|\((y(?:es)?)\)[\s/|]{1,8}no?\b)/.exec(doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      if (circled) {
+        candidates.push({ value: (circled[2] !== undefined) === (label.concept === 'first-dose'), start: label.start, end: label.valueStart + circled[0].length, score: 75 })
+        continue
+      }
+      const value = /^[\s:|"?.=]{0,14}(yes|y\b|true|no\b|n\b|false|naive|never|not\b)(?! ?(?:\[|☐|\/))/.exec(doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30)))
+      if (value?.[1]) candidates.push({ value: /^[yt]|naive/.test(value[1]) === (label.concept === 'first-dose'), start: label.start, end: label.valueStart + value[0].length, score: 60 })
     }
   }
   candidates.push(...saidOfWanted(doc, named))

@@ -6,16 +6,23 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|(?<! )\/ ?|\+ ?(?:an? )?)$/
-const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurse|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|same|bank|staff(?:ed|ing)?(?: (?:it|this|her|him))? for|done in|out in|finished in|pencil(?:led)? in|earmark|leave|assume|initial|expect(?:ed)?|total|block|appt|length|len|lgth|dur|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|door[- ]to[- ]door|start to finish|dura(?:r[aá])?|tarda|tom(?:a|ar[aá])|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
+const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurses?|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|same|bank|staff(?:ed|ing)?(?: (?:it|this|her|him))? for|done in|out in|finished in|pencil(?:led)? in|earmark|leave|assume|initial|expect(?:ed)?|total|block(?:ed|s|ing)?|booked|reserved|scheduled for|allotted|plann?ed|appt|length|len|lgth|dur|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|door[- ]to[- ]door|start to finish|dura(?:r[aá])?|tarda|tom(?:a|ar[aá])|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
 const visitRight = /^[\s,~)(]{0,3}(?:for you\b|of your (?:rn|nurse|time)|of (?:rn|nurse|nursing)\b|(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|job\b|appointments?\b|affair\b|stop\b|procedure\b|today\b|tonight\b|each|ea\b|tops|max|or so\b|all told|start to finish|door to door|in (?:and|&|n) out\b|in all\b|overall|(?:in|at) the (?:house|home)|(?:in )?total|with (?:you|your (?:rn|nurse)|the (?:rn|nurse))\b|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|a (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing)\b|(?:the )?(?:first|1st)\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if|(?:should |must |to |need to )(?:be )?(?:reserved|set aside|booked|blocked|allotted|scheduled|planned)\b|w\/? ?(?:dressing|dsg|teach\w{0,3}|labs)))/
-const infusionRight = /^[\s,)]{0,2}(?:infusion(?! visit)|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|later|ago|of obs|monitor)/
-const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:(?:thereafter|afterwards?|after that)(?![ :,]{1,3}(?:about |~ ?)?(?:\d|an? |one|half))|each after|second|2nd|d(?:ay)? ?[2-9]\b|visit [2-9]\b|subsequent|follow|others?\b|the rest|rest\b|remaining|visits? [2-9]))/
-const laterVisit = /\b(?:rest|others|follow[- ]?ups?|subsequent|thereafter|then|later|(?:2nd|(?<!twenty[ -])second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
+const infusionRight = /^[\s)]{0,2}(?:later|ago)\b|^[\s,)]{0,2}(?:infusion(?! visit)(?! (?:is|will|by|via|itself|runs))|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|of obs|monitor)/
+const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:(?:thereafter|afterwards?|after that|each after|second|2nd|d(?:ay)? ?[2-9]\b|visit [2-9]\b|subsequent\w{0,2}|follow(?:[- ]?ups?)?|others?\b|the (?:rest|others?)|rest\b|remaining|visits? [2-9])(?:(?! \d)[ :,]{1,3}(?:ones?|visits?))?(?![ :,]{1,3}(?:are |is |about |~ ?)*(?:\.?\d|an? |one|half|two|three))))/
+const laterVisit = /\b(?:rest|others|follow[- ]?ups?|subsequent|thereafter|then|later|(?:2nd|(?<!twenty[ -])second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|take-?downs?|(?:un-?hook|disconnect)\w{0,4}|next (?:day|morning)|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
 
+/** '3/4' of '2 3/4'. */
+const partOf = (written: string | undefined): number => (written === undefined ? 0 : ({ '1/4': 0.25, '\u00bc': 0.25, '3/4': 0.75, '\u00be': 0.75 })[written] ?? 0.5)
 const inSteps = (value: number) => Math.ceil(value / 5) * 5
+
+/** Concepts whose lengths are no visit's. */
+const unsaid = new Set(['rate', 'drug', 'premeds', 'flush', 'prn', 'prescriber', 'supplies', 'allergies', 'labs', 'lab-dropoff', 'diagnosis', 'dose', 'prior-therapy', 'delivery', 'start', 'past-date', 'other-date', 'hospital', 'frequency', 'auth', 'insurance', 'phone', 'contact', 'contact-phone', 'access'])
+const otherTime = /\b(?:pump|bags?|cassettes?|drips?|infus\w{0,5}|iv|ivp|runs?|running|rate|obs\w{0,8}|watch\w{0,3}|notice|drives?|driving|away|ago|wait\w{0,3}|old|flights?|sleep\w{0,3}|works?|school|arriv\w{1,4}|windows?|before|after|prior|every|q ?\d|until|fast\w{0,3}|warm\w{0,3}|fridge|room temp\w{0,8}|deliver\w{0,3}|ship\w{0,4}|discharg\w{0,3}|feeds?|formula|tpn|cycl\w{1,4}|elastomeric|call\w{0,3}|within|in advance|later|ride|commute|drug|premeds?|dialysis|hold|monitor\w{0,4}|thereafter|subsequent|stable|expires?|reconstitut\w{0,3}|mix\w{0,3}|mg|ml|prep|thaw\w{0,3}|response|reply|answer)\b/
 
 export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Found<number> | null {
   const candidates: Found<number>[] = []
+  const loose: Found<number>[] = []
   const lengths = findLengths(doc.text)
   for (const length of lengths) {
     const { start: at, end } = length
@@ -23,6 +30,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
     const value = inSteps(length.minutes)
     if (value < 5 || value > 775 || (length.bare && !(value >= 30 && doc.text.charAt(end - 1) === 'm' && /(?:^|[.;,] ?)\s*$/.test(before(doc, at, 20)) && /^\s*(?:[.,;]|$)/.test(after(doc, end, 4))) && !/visit|est|dur|len|\brn\b|nurse|time|\b(?:book|block|total|plan|allow|reserve)\b/.test(before(doc, at, 20)))) continue
+    // 'Received: Wed 6:47 PM   Length: 1 min 58 s' is the length of a message.
+    if (labelAround(line, at) !== null && /\b(?:received|voice ?mail|recording|message|call(?:er)?|from)\b/i.test(line.text.slice(0, at - line.start)) && /^[ \d]{0,5}s(?:ec(?:onds?)?)?\b/.test(after(doc, end, 12))) continue
     // 'Labs CBC, drop at Quest. Plan 3 hrs.': a new sentence has left the label.
     const around = labelAround(line, at)
     const isLeft = around !== null && around.concept !== 'visit-length' && /[a-z\d)][.;] +(?:(?:\p{Lu}|~|\b[a-z])[^.;]{0,20})?$/u.test(doc.text.slice(around.valueStart, at))
@@ -38,15 +47,17 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (visitRight.test(right)) score += 28
     if (/(?:\best\.?|=|\bso) (?:about |~ ?)?$/.test(left)) score += visitLeft.test(left) ? 10 : 25
     // A sentence of nothing but a time is the time of the visit.
-    if (/(?:^|[.;])\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)?(]|$| then \d| ?ok(?:ay)?\b)/.test(right)) score += 24
+    if (/(?:^|[.;])\s*[-*]?\s*$/.test(left) && /^\s*(?:[.,;)?(!]|$| then \d| ?(?:ok(?:ay)?|pls|please|thx|thanks|from|w\/|with|including|incl)\b)/.test(right)) score += 24
     // 'And yes 90 mins.' answers what was asked.
     else if (/^\s*(?:and |ok,? )?(?:yes|yep|yeah|correct|right|sure|ok)[,:]? (?:about )?$/.test(left) && /^\s*(?:[.,;)!]|$)/.test(right)) score += 28
     else if (value >= 45 && /(?:,| \/|\|) ?$/.test(left) && /^\s*(?:[.,;)|]|\/ |$)/.test(right)) score += 28
     else if (value >= 20 && /\b(?:visit|injections?|inj|teach|flush|dressing|draw|drsg|im|sq|sc|pull)\b[^.;]{0,20}, ?$/.test(left) && /^\s*(?:[.;]|$)/.test(right)) score += 26
+    // 'So make that 3 hrs, not 2'.
+    if (/\b(?:make|change|bump|push) (?:it|that|this)(?: up)?(?: to| be)? (?:about )?$/.test(left)) score += 70
     if (concept === 'drug') score -= 8
     if (concept === 'duration') score += 22
     if (/\bin(?: and | ?& ?|\/| ?n )out in (?:about |~ ?)?$/.test(left)) score += 25
-    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn)[\s:,]{0,3}(?:for |x )$/.test(left) || /^ (?:with (?:every|all)|door|start to|all (?:in|told)|altogether)/.test(right) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
+    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn|nurse)(?: (?:weekly|daily|monthly|once|each|every \w{3,5}))?[\s:,]{0,3}(?:for |x ?)$/.test(left) || /^ (?:with (?:every|all)|door|start to|all (?:in|told)|altogether)/.test(right) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
     // '1 hr infuse + 1 hr observe = 2 hr': the parts and their sum.
     if (/^[^.;\n=]{0,40}[+&][^.;\n=]{0,30}= ?(?:about |plan |total )?\d/.test(after(doc, end, 80))) score -= 80
     // '2 h -> 3 h': what it was, and what it is.
@@ -65,7 +76,11 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (value >= 30 && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: ?(?:[ap]\.?m\.?|noon\w{0,3}))?[ ,:(@-]{1,4}$/.test(left)) score += 24
     if (/\b(?:first|1st|initial)(?: (?:one|go|time|visit|day|home visit))?[ :,-]{1,3}(?:is |will be )?(?:about |~ ?)?$/.test(left) && !visitLeft.test(left)) score += 25
     if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6
+    // Nobody comes for less than a quarter of an hour, unless somebody says so.
+    if (value < 15 && concept !== 'visit-length') score -= 30
     if (score >= 20) candidates.push({ value, start: at, end, score })
+    // A length that nothing ties to a visit, nor to anything else.
+    else if (score >= 0 && value >= 30 && value <= 480 && line.kind === 'body' && !(concept !== null && unsaid.has(concept)) && !notVisit.test(left) && !otherTime.test(`${left} # ${right}`)) loose.push({ value, start: at, end, score: 5 })
   }
   for (const sum of findSums(doc.text, lengths)) {
     if (lineAt(doc, sum.start).kind === 'body') candidates.push({ value: inSteps(sum.minutes), start: sum.start, end: sum.end, score: 62 })
@@ -87,20 +102,21 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
       const clock = /len|dur|how long|hh|hours|hrs|(?:approx|est)\w{0,6}.{0,12}(?:time|visit)/.test(raw) ? /^(?:mm\))?[\s:|"]{0,14}0?(\d{1,2}):([0-5]\d)(?! ?[ap]\.?m|\d)/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 30))) : null
       if (clock && Number(clock[1]) <= 12) candidates.push({ value: inSteps(Number(clock[1]) * 60 + Number(clock[2])), start: label.valueStart + clock[0].search(/\d/), end: label.valueStart + clock[0].length, score: 60 })
       const unit = /hours?\b|hrs?\b/.test(raw) ? 60 : /min(?:ute)?s?\b/.test(raw) ? 1 : 0
-      const value = /^[\s:|"]{0,14}(?:(?:1st|first|initial|soc) (?:visit |one )?)?(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
+      const value = /^[\s:|"]{0,14}(?:(?:1st|first|initial|soc) (?:visit |one )?)?0{0,3}(\d{1,3}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d)?)| ?([13]\/[24]|[½¼¾]))?(?=\s*(?:$|[|,;"}\t]| {2}|\/ ?(?:day|visit)))/.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       // 'Length: 75-90' needs no unit; 'Visit: 2' may be a number of visits.
       const bare = !unit && /len|dur|how long|block|^est rn/.test(raw) && Number(value?.[1]) >= 20
       if (!value || !unit && !bare && raw !== '') continue
       // The head of a table tells no unit here: twelve are hours, fifteen are minutes.
-      const amount = inSteps(Number(value[2] ?? value[1]) * ((bare ? 1 : unit) || (Number(value[1]) >= 15 ? 1 : 60)))
+      const amount = inSteps((Number(value[2] ?? value[1]) + partOf(value[3])) * ((bare ? 1 : unit) || (Number(value[1]) >= 15 ? 1 : 60)))
       const start = label.valueStart + value[0].length - (value[1]?.length ?? 0)
       if (amount >= 5 && amount <= 775) candidates.push({ value: amount, start, end: label.valueStart + value[0].length, score: 60 })
     }
   }
-  return best(candidates, rankOf, 40)
+  // A later message that gives a length corrects an earlier one.
+  return best(candidates, rankOf, 25) ?? (new Set(loose.map((one) => one.value)).size === 1 ? loose[0] ?? null : null)
 }
 
-const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|single))[ -](?:(?:more|additional|further|remaining|extra|full|consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
+const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|single))(?:[ -]| {2,4})(?:(?:more|additional|further|remaining|extra|full|consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
 const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fourteen: 14 }
 const daysLeft = /(?:\b(?:over|x|for|another|finish(?:es|ing)?|complet(?:e|es|ing)|remaining|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a|makes|equals)[\s:]{0,3}|= ?|^|[,;(:|]\s{0,2}|\/day,? )$/
 const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted|stable|afebrile|sick|been|symptoms|fever\w{0,3}|suppl(?:y|ies)|enough|stock)\b[^.;,]{0,18}$/

@@ -1,11 +1,12 @@
 // DOC "Referral text extraction" 043: referrals exported by a program (JSON, XML, HL7, CSV, a chat) are laid out as labels and values before reading.
-import { quotedParts } from './extraction-answers.rules.ts'
+import { askedRows, quotedParts } from './extraction-answers.rules.ts'
 import { chatParts } from './extraction-chats.rules.ts'
 import { columnParts } from './extraction-columns.rules.ts'
 import { keyParts } from './extraction-keys.rules.ts'
 import { questionParts } from './extraction-questions.rules.ts'
 import { askedParts, csvParts } from './extraction-rows.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
+import { pairParts } from './extraction-pairs.rules.ts'
 import { pathLabel } from './extraction-paths.rules.ts'
 import { hungParts, stackedParts } from './extraction-stacked.rules.ts'
 import { xmlParts } from './extraction-xml.rules.ts'
@@ -163,6 +164,6 @@ export function withoutMarkup(source: Text): Text {
   if (from !== -1 && to > from && (text.slice(from, to).match(/"[\w .-]{1,40}"\s{0,5}:/g) ?? []).length >= 5) return laidOut(source, within(text, from, to, jsonParts))
   const [first, last] = [text.search(/^\s{0,20}<[A-Za-z?]/m), text.lastIndexOf('>') + 1]
   if (first !== -1 && last > first && xmlParts(text.slice(first, last)).length >= 5) return laidOut(source, within(text, first, last, xmlParts))
-  const rows = csvParts(text) ?? keyParts(text) ?? chatParts(text) ?? hungParts(text) ?? askedParts(text) ?? quotedParts(text) ?? questionParts(text) ?? stackedParts(text) ?? columnParts(text)
+  const rows = csvParts(text) ?? pairParts(text) ?? keyParts(text) ?? chatParts(text) ?? hungParts(text) ?? askedParts(text) ?? askedRows(text) ?? quotedParts(text) ?? questionParts(text) ?? stackedParts(text) ?? columnParts(text)
   return rows === null ? source : laidOut(source, rows)
 }

@@ -17,7 +17,7 @@ const lone = /(?<![\p{L}\d'/.&-])\(?([MF])\)?(?![\p{L}\d'/&.-]| ?- ?F\b)/gu
 const pronoun = /(?<![\p{L}'])(?:(shes?|hers?)|(hes?|him|his))(?!\p{L}|'(?!s\b))/giu
 const either = /\b(?:man|woman|male|female|lady) or (?:an? )?(?:man|woman|male|female|lady)\b/
 const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,4}|pref|staff)\b/
-const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))\b/gi
+const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))(?!\p{L})/giu
 const ticked = /(?:\[ ?[xX] ?\]|\( ?[xX] ?\)|(?<![A-Za-z])X) ?(male|female|m|f)(?![a-z])|(?<![a-z])(male|female|m|f) ?(?:\[ ?[xX] ?\]|\( ?[xX] ?\))/gi
 
 const bothBoxes = /(?<![a-z])(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]\s{1,6}(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]/i
@@ -81,6 +81,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const hers = /^ (?:pt|patient|client|member)\b/.test(after(doc, at + match[0].length, 9))
       if (nurseNear.test(near) && !isPatients && !hers || conceptAt(line, at) === 'nurse-gender' || /^[^.;]{0,8}\b(?:rns?|nurses?|clinicians?|staff)\b/.test(after(doc, at, 20))) continue
       if (/^ms$/i.test(match[0]) && match[0] !== 'Ms') continue
+      // 'Jackson MS.' is a state at the end of a sentence.
+      if (match[0] === 'MS.' && !/^ \p{Lu}/u.test(doc.text.slice(at + 3, at + 5))) continue
       if (/^m[rs]$/i.test(match[0]) && !/^\.? \p{Lu}\p{Ll}/u.test(doc.text.slice(at + match[0].length, at + match[0].length + 4))) continue
       // 'Mr. and Mrs. Roe' are two.
       if (/^m/i.test(match[0]) && (/^\.? (?:and|&|or) (?:mrs?|ms)\b/.test(after(doc, at + match[0].length, 12)) || /\bmrs?\.? (?:and|&|or) $/.test(before(doc, at, 10)))) continue

@@ -33,6 +33,13 @@ export function handedTo(doc: Doc): PersonName[] {
 }
 
 const numbers = /\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/
+/** A number by itself below a line that ends with the contact's name, wherever else she was named before. */
+export function namedAbove(doc: Doc, name: string, at: number): boolean {
+  const index = lineIndexAt(doc, at)
+  const above = doc.lines[index - 1]?.text ?? ''
+  return name.includes(' ') && above.trimEnd().endsWith(name) && doc.lines[index]?.text.replace(/[\w.+'-]{1,64}@[\w.-]{3,80}/g, '').replace(/\b(?:cell|phone|office|direct|mobile|main|ext|tel|e-?mail)\b/gi, '').replace(/[^\p{L}]/gu, '').length === 0
+}
+
 /** Numbers and addresses below a line that names somebody and gives no number: they are hers. */
 export function belowName(doc: Doc, name: number, at: number): boolean {
   const own = doc.lines[lineIndexAt(doc, name)]

@@ -15,13 +15,16 @@ const signs: readonly (readonly [string, number, RegExp])[] = [
   ['tunneled', 26, /\b(?:ij|jugular|subclavian)\b[^.;\n]{0,30}\b(?:lumen|cuffed|line)\b|\bcuffed (?:cath\w{0,6}|line|cvc)\b/g],
   ['piv', 22, /(?<!\b(?:portal|deep|varicose|renal|jugular|subclavian|femoral|retinal|spider|umbilical|central|cephalic|basilic|brachial) )\b(?:veins?|venous access|vein finder)\b(?! (?:thromb|clot|stenosis|ablation|graft))/g],
   ['piv', 22, /(?<!\b(?:finger|glucose|accu|sugar|bg|heel|chap|dip|urine|yard|memory|cotton|drum)[ -]?)\b(?:(?:hard|tough|easy|difficult|good|bad|one|two|single|arm|needle|peripheral) ?sticks?|sticks?(?! (?:to|with|the landing|around|it out))|sticking|stuck (?:her|him|pt|twice|several)|pokes?|poked|re-?stick)\b/g],
-  ['piv', 20, /\b(?:1[68]|2[0246]) ?(?:-|or|\/) ?(?:1[68]|2[0246]) ?(?:g|ga|gauge)\b|\b(?:1[68]|2[0246]) ?-?(?:g|ga|gauge)\b(?!\w)|\ba 2[0246]\b(?= (?:in|into)\b)/g],
+  ['piv', 20, /\b(?:1[68]|2[0246]) ?(?:-|or|\/) ?(?:1[68]|2[0246]) ?(?:g|ga|gauge)\b|\b(?:1[68]|2[0246]) ?-?(?:g|ga|gauge)\b(?!\w)|(?:\ba |#|\bsize )2[0246]\b(?= (?:in|into)\b)/g],
   ['piv', 24, new RegExp(`\\b(?:iv|ivs|cannula|catheter|angiocath|needle|infus\\w{1,4}|accessed?|drip|start|use|uses|used|via|try|prefers?|through|thru|into|best in|only)\\b[^.;,\\n]{0,16}?\\b${side}${arm}\\b`, 'g')],
   ['piv', 24, new RegExp(`\\b(?:iv|stick|access|line)[ :=-]{1,4}${side}${arm}\\b`, 'g')],
   ['piv', 18, new RegExp(`(?:[,;:] |[|\\t] ?|\\buntil then,? |\\bfor now,? |\\bstill |\\bso: ?)${side}${arm}(?: only| please| for now| or ${side}${arm})?(?=\\s*(?:[.,;)|\\t]|$))|\\b${side}${arm} (?:only|preferred|(?:is |are )?(?:the )?(?:best|better|good|fine|ok|go-to)|works? (?:best|well|fine))\\b`, 'gm')],
   ['piv', 24, /\b(?:start|starts|place|places|placing|insert|inserts|put(?:s|ting)? in|(?:start|place) and (?:keep|leave)|needs?|new|fresh|bring|leave|re-?start|rotate)\w{0,3} (?:an? |the |her |his |a new |a fresh |another |regular |short ){0,2}(?:iv|ivs|cannula|angiocath|iv cath\w{0,6})\b(?! (?:med|drug|therap|order|infus|antibio|iron|push|bag|pole|fluid|bolus|abx|solu|access device|dose|vanc|ig\b))/g],
   ['piv', 22, /\biv (?:each(?= ?(?:[.,;]|$))|starts?|placement|insertion|re-?starts?|site|cath\w{0,6}|each (?:time|visit|dose)|every (?:time|visit|dose)|by (?:the |your )?(?:rn|nurse|you)|per visit|is (?:placed|started|good|patent)|(?:was |will be |to be |gets )?(?:placed|started|inserted|rotated|left in)(?: by)?)\b|\b(?:start|place|put in) (?:a )?(?:new|fresh|another) one\b|\bneeds? one (?:started|placed|put in)\b|\bperiph\b|\b(?:just|only|plain|regular|simple) (?:an? )?(?:iv'?s?|arm iv)(?= ?(?:[.,;)]|$|for|each|every))|\bteach\w{0,3}\b[^.;\n]{0,30}\bvenipuncture\b|\bvenipuncture (?:&|and|\+|\/) ?(?:self-?)?infus\w{1,4}|\b(?:tourniquet|heat packs?|warm packs?|hot packs?|cannulat\w{1,4})\b/g],
   ['piv', 16, /\b(?:her|his|the|their|an) (?:old |current )?iv\b(?= (?:is|was|has|from|out|came|blew|infiltrat|last|lasts|stays|goes|in\b|will))/g],
+  ['piv', 16, /静脉|靜脈|手臂|вен[аыу]|tĩnh mạch|veias?\b|veine\b/gu],
+  // An infusion without a line runs into a vein.
+  ['piv', 12, /\bno (?:central|permanent|existing|indwelling) (?:iv )?(?:lines?|access|cath\w{0,6}|venous access)\b|\bno lines? (?:of any kind|at all)\b/g],
   // 'The right AC has been the go-to', 'brazo izquierdo'.
   ['piv', 18, /\b(?:arm|hand|forearm) (?:iv|stick|access|start)s?\b|\bany arm\b/g],
   ['piv', 14, /\b(?:left|right|l|r|lt|rt|either|both|non-?dominant) (?:ac|fa|forearms?|hands?|wrists?|antecub\w{0,6})\b|\bbrazo (?:izquierdo|derecho)\b|\baguja \d/g],
@@ -33,12 +36,13 @@ const signs: readonly (readonly [string, number, RegExp])[] = [
 /** Said of blood for a test, of sugar, of another's arm, of a sickness, or of a port's needle: it tells nothing. */
 const aside = /\b(?:huber|finger|glucose|meter|bp\b|blood pressure|fracture|fx|surgery|mastectomy pain|brace|sling|rash|swell\w{0,4}|wound|abscess|picture|second[- ]hand|on hand|hand[- ]?(?:off|over|out|s? up)|infection|osteo\w{0,8}|cellulitis|weakness|numb\w{0,4}|tremors?|amput\w{1,6}|cast|stroke|gout|arthritis|tumor|lesion|by hand|other hand|hand deliver\w{0,3}|in good hands)\b/
 const elsewhere = new Set(['diagnosis', 'allergies', 'prior-therapy', 'home-meds', 'insurance', 'address', 'delivery', 'labs', 'lab-dropoff'])
+const spoilt = /\bno (?:iv|ivs)\b[^.;]{0,20}$/
 const denied = /\bno needles? (?:in|into) (?:the |a |her |his )?$|\b(?:no|never|not|without|instead of)(?: (?:a|an|any|the|her|his|need for|iv|more))* $/
 
 /** 'Line: open, cardiology wants a port': what nobody has decided yet. */
 export function undecided(doc: Doc, line: Line, at: number): boolean {
   const label = labelAround(line, at)
-  return label !== null && /^[\s:|]{0,14}(?:open\b|tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided|settled|sure)|unsure|pending|\?)/.test(doc.lower.slice(label.valueStart, at))
+  return label !== null && /^[\s:|]{0,14}(?:open\b|(?:the |her |his )?(?:md|dr|doctor|surgeon|team|they|pt|she|he) (?:to|will|has to|is to) decide|up to (?:the )?(?:md|dr|doctor|her|him)|depends|tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided|settled|sure)|unsure|pending|\?)/.test(doc.lower.slice(label.valueStart, at))
 }
 
 /** Ranked below whatever is named; asked only where no device and no route stands. */
@@ -58,12 +62,13 @@ export function impliedAccess(doc: Doc): Found<string>[] {
       const left = sentenceTail(before(doc, match.index, 50))
       const right = sentenceHead(after(doc, end, 40))
       if (aside.test(`${left.slice(-24)}${match[0]}${right.slice(0, 20)}`)) continue
-      if (value !== 'piv' && (/^,? ?(?:failed|stopped|d\/c|discontinued|before|phobia|allerg)/.test(right) || /\b(?:failed|prior|previous(?:ly)?|former(?:ly)?|used to|was (?:on|using)|tried)\b[^.;]{0,24}$/.test(left))) continue
+      if (value !== 'piv' && (/^,? ?(?:failed|stopped|d\/c|discontinued|before|phobia|allerg)/.test(right) || /\b(?:failed|prior|previous(?:ly)?|former(?:ly)?|used to|was|were|tried)\b[^.;]{0,24}$/.test(left))) continue
       if (/^[^.;,]{0,24}\b(?:clinic|center|pharmacy|institute|associates|surgery)\b/.test(right) && /\p{Lu}/u.test(doc.text.charAt(match.index))) continue
       // A needle for a muscle or for the skin is measured like one for a vein.
       if (/\d/.test(match[0]) && /\b(?:im|sc|sq|subq|subcut\w{0,6}|inch|in\.|"|1\.5|5\/8)/.test(right.slice(0, 14))) continue
       if (/establish|obtain|(?:start|place|insert)s?$/.test(match[0]) && concept !== 'access') continue
       // 'No IV' says no; 'no sticks in the left arm' leaves the right one.
+      if (/^veins?$/.test(match[0]) && spoilt.test(left)) continue
       if (denied.test(left) && !/stick|poke/.test(match[0])) continue
       found.push({ value, start: match.index, end, score: score + (concept === 'access' ? 20 : 0) - (value !== 'piv' && vein ? 8 : 0) })
     }

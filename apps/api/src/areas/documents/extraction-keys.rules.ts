@@ -28,7 +28,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
   [/\b(?:visit|vst|appt|rn|nurse|nsg)\b.*\b(?:dur|duration|len|length)\b/, 'visit length'],
   [/^(?:rn |nurse |nsg |home )?(?:visit|vst|appt)s? (?:first|1st|initial|1|one)$|^(?:first|1st|initial) (?:rn |nurse |nsg |home )?(?:visit|vst|appt)$/, 'first visit'],
   [/\b(?:labs?|specimens?|spec|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:dest|destination|site|drop\w{0,4}|vendor|loc|co|company|to)\b/, 'lab drop off'],
-  [/\b(?:labs?|specimens?|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:ind|flag|flg|yn|req|reqd|required|needed|by rn|rn|by nurse)\b|^(?:rn )?(?:labs?|lab draws?|draw labs?)$/, 'labs'],
+  [/\b(?:labs?|specimens?|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:ind|flag|flg|yn|req|reqd|required|needed|by rn|rn|by nurse|(?:rn|nurse|nsg)? ?draws?$)|^(?:rn )?(?:labs?|lab draws?|draw labs?)$/, 'labs'],
   [/^(?:rn |nurse |nsg |req |requested |first )?(?:soc|start|first visit|svc|service|visit)\b(?!.*\b(?:end|stop|last|loc|addr)\b).*\b(?:dt|date)\b/, 'start date'],
   [/\b(?:surname|srnm|lname|lastname|(?:last|lst|family|fam) ?(?:nm|nme|name))$|^(?:\w+ )?last$/, 'last name'],
   [/\b(?:fname|firstname|givenname|(?:first|frst|fst|given|gvn) ?(?:nm|nme|name)|given|gvn)$|^(?:\w+ )?first$/, 'first name'],
@@ -54,8 +54,10 @@ const ownerOf = (words: string): Owner | null => owners.find(([pattern]) => patt
 /** 'visit.first=2.5h' is a length, 'visit.first=2026-03-20' a day. */
 const isLength = /^\d{1,3}(?:\.\d{1,2})? ?(?:h|hrs?|hours?|m|mins?|minutes)\b/i
 
-export function labelOf(key: string, servedElsewhere = false): string | null {
-  const words = key.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/([A-Z])([A-Z][a-z])/g, '$1_$2').toLowerCase().replace(/[_.]+/g, ' ').trim()
+/** Beside a prescriber of its own the 'provider' is the house that refers. */
+export function labelOf(key: string, servedElsewhere = false, providerRefers = false): string | null {
+  const written = key.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/([A-Z])([A-Z][a-z])/g, '$1_$2').toLowerCase().replace(/[_.]+/g, ' ').trim()
+  const words = providerRefers ? written.replace(/^prov(?:ider)?\b/, 'pharmacy') : written
   // 'va.facility.zip': where the first piece says nothing, the next one may.
   const owner = ownerOf(words) ?? ownerOf(words.replace(/^\S+ /, ''))
   // 'pharm.contact' is the person there, and 'pharm.contact.tel' her own number.
@@ -84,12 +86,13 @@ export function keyParts(text: string): Part[] | null {
   const heads = lines.map((one) => line.exec(one))
   if (heads.filter((head) => head !== null).length < 5) return null
   const servedElsewhere = heads.some((head) => head?.[1] !== undefined && /^(?:svc|service|visit|soc)[_.](?:(?:loc|addr)\w*[_.]?)?(?:zip|post)/i.test(head[1]))
+  const providerRefers = heads.some((head) => head?.[1] !== undefined && /^(?:prescr\w*|presc|prscr|md|phys\w*|ord\w{0,5}_?prov\w*)[_.]/i.test(head[1]))
   const parts: Part[] = []
   let at = 0
   for (const [i, one] of lines.entries()) {
     const head = heads[i]
     const value = head ? one.slice(head[0].length).trim() : ''
-    const named = head?.[1] ? labelOf(head[1], servedElsewhere) : null
+    const named = head?.[1] ? labelOf(head[1], servedElsewhere, providerRefers) : null
     const label = named === 'first visit' && isLength.test(value) ? 'visit length' : named
     parts.push({ label: label !== null && value !== '' ? label : '', values: [[at + (label !== null && value !== '' ? head?.[0].length ?? 0 : 0), at + one.length]] })
     at += one.length + 1

@@ -4,7 +4,7 @@ import type { Answer } from './extraction-blood.rules.ts'
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
 import { hospitalWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
-import type { Doc, Found } from './extraction-model.rules.ts'
+import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 const panel = '(?:cbc|fbc|u&e|cmp|chem ?\\d|tsh|calcium|hgb|hemoglobin|hematocrit|hct|platelets?|plts?|anc|wbc|b12|h&h|pt\\/inr|bmp|esr|crp|bun|creatinine|trough|ferritin|(?<!\\d ?)mg(?![/ ]?(?:kg|iv|sc|po|q\\d))|phos|lfts?|cpk|ck|igg|sua|uric acid|vanc(?:o)? level|level|renal panel|electrolytes|inr|prealbumin|a1c|blood cultures?)'
@@ -17,6 +17,9 @@ const no: readonly RegExp[] = [
   /\bno (?:(?:further|more|additional|new|routine|rn|nursing|home|other) ){0,2}(?:lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?(?:work|draws?|tests?)|labs?\b|lab draws?|draws?\b|bloods?\b)/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
   /\b0 labs\b/g,
+  /\bskip(?:ping|s)? (?:the |all |any |her |his |those )?(?:labs?|blood ?work|bloods?|draws?)\b/g,
+  // Asked in one line, answered in the next.
+  /\b(?:labs?|bloods?|blood ?work|blood draws?|draws?)\b[^?\n]{0,40}\?\s{1,12}(?:no|nope|none|nah|nothing)\b/g,
   /\bblood(?:s|work| work)? (?:is|are|gets?|will be) (?:all )?(?:looked after|seen to|drawn|done|taken(?: care of)?|handled|managed|checked) (?:by|at|in|with) (?!(?:the |our |your |a |her |his )?(?:home |infusion )?(?:rn|nurse|you|visit|home|each|every|soc)\b)/g,
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
   /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?!(?:the |a |your )?(?:rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|you\b|infusion (?:visit|rn)))/g,
@@ -69,6 +72,12 @@ const yes: readonly RegExp[] = [
 ]
 const stood = /\b(?:no|not|without|last|recent|baseline done|prior|previous|resulted|reviewed|per|if|am|pending|attached|send|fax(?:ed)?|results?|ok on|on am|normal)\b[^.;,]{0,14}$/
 
+/** A value that its line breaks off behind a comma goes on in the next line. */
+function withNext(doc: Doc, line: Line, value: string): string {
+  const next = /,\s*$/.test(value) ? doc.lines[doc.lines.indexOf(line) + 1] : undefined
+  return next && next.labels.length === 0 && next.text.trim() !== '' ? `${value.trimEnd()} ${next.text.trim().toLowerCase().slice(0, 80)}` : value
+}
+
 export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer> | null {
   const candidates: Found<Answer>[] = []
   const sentences = sentencesOf(doc)
@@ -99,7 +108,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
   for (const line of doc.lines) {
     for (const label of line.labels) {
       if (label.concept !== 'labs' && label.concept !== 'lab-dropoff') continue
-      const value = doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120))
+      const value = withNext(doc, line, doc.lower.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 120)))
       if (label.concept === 'lab-dropoff' && !/^[\s:|"]{0,14}(?:none|no\b|nothing)/.test(value)) continue
       // 'Collected by?   Home infusion RN'.
       const by = /collect|draw/.test(doc.lower.slice(label.start, label.end)) ? /^[\s:|?.]{0,30}(?:the |our |your |a )?(?:(?:home )?(?:infusion |health |visiting |care )*(rn|nurses?|nursing|you)|(?:\w{2,14} ){0,2}(clinic|office|hospital|md|pcp|lab|quest|labcorp|dialysis|oncology|center))\b/.exec(value) : null
@@ -115,29 +124,30 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
       const past = /\b(?:completed|resulted|done|on file|attached|reviewed|current)\b/.test(value) && !/\b(?:rn|nurse|weekly|q ?\d|each|every|draw)\b/.test(value) || isMeasured(value)
       // 'Labs by RN: no' is surer than 'Labs prior: ...'.
       const own = /\b(?:rn|nurse|nursing)\b/.test(doc.lower.slice(label.start, label.end)) ? 4 : 0
-      const answer = past || own === 0 && othersDraw(`: ${value.trim()}`) || elsewhere.test(value) || /^[\s:|"]{0,14}(?:none|nope|nil\b|zero\b|-{1,3} ?none|ningun|no\b|n\/a|not (?!(?:yet )?(?:known|decided|sure|settled))|false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bat (?:the |her |his |their )?(?:[a-z]{3,14} ){1,2}(?:clinic|office|center)\b|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
+      const answer = past || own === 0 && othersDraw(`: ${value.trim()}`) || elsewhere.test(value) || /^[\s:|"]{0,14}(?:none|nope|nil\b|zero\b|false\b|-{1,3} ?none|ningun|no\b|n\/a|not (?!(?:yet )?(?:known|decided|sure|settled))|false|n(?:\s|$|\|)|nothing|0\b|\[ ?\] ?yes ?\[ ?x ?\])/.test(value) || /(?:^|[,;.-] ?)(?:nothing|none)(?: (?:by|for|from|to) (?:the |your |our )?(?:rn|nurse|nursing|you|us)\b| (?:now|new|needed|due|this time|today|yet|at this time|for now|right now))?\s*(?:[.;]|$)|\bnothing to draw|\bnone (?:for|ordered)|\bno draws?\b|\bno (?:further|more|other|additional) (?:labs?|draws?)|\bat (?:the |her |his |their )?(?:[a-z]{3,14} ){1,2}(?:clinic|office|center)\b|\b(?:at|by) (?:the |her |his |their |pt'?s )?(?:htc|pcp|clinic|md|office|doctor|specialist|oncolog\w{1,4}|rheum\w{0,10})\b|\b(?:drawn|done|checked|collected|managed) (?:at|by|with) (?!(?:the |a |your )?(?:rn|nurse|each|every|soc|visit|home|first|1st|start|you\b))/.test(value) ? 'No'
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: 60 + own })
     }
   }
-  return best(candidates, rankOf, 40) ?? best(sentencesOfBlood(doc, sentences), rankOf, 40)
+  // A later message that speaks of labs at all corrects an earlier one.
+  return best(candidates, rankOf, 32) ?? best(sentencesOfBlood(doc, sentences), rankOf, 40)
 }
 
 const places: readonly (readonly [string, RegExp])[] = [
-  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)|\blab ?corp (?:box|kit|mailer)\b[^.;\n]{0,40}\b(?:drop\w{0,4}|leave|left at|fedex (?:office|store|location))/g],
+  ['Lab Corp - Lab-in-a-Box (Drop Off)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b[^.;\n]{0,40}\b(?:drop|fedex drop|dropped)|\bdrop(?:ped|s|ping)? (?:off )?(?:the |this |that |it in the )?(?:lab ?corp |lab )?(?:box|kit)\b(?= (?:off |back )?(?:at|with|to)\b)|\blab ?corp (?:box|kit|mailer)\b[^.;\n]{0,40}\b(?:drop\w{0,4}|leave|left at|fedex (?:office|store|location))/g],
   // A kit or a mailer of LabCorp's is the box, by whatever name; its drop box is not.
   ['Lab Corp - Lab-in-a-Box (Mail)', /\b(?:lab[- ]in[- ]a[- ]box|liab)\b|\b(?:mail|mail-in|mailer|mailed|fedex|ups|kit|prepaid|boxed?)\b[^.;\n]{0,16}\blab ?corp\b(?! (?:drop|on|at|psc|pick))|\blab ?corp\b(?! (?:drop|psc|pick))[^.;\n]{0,30}\b(?:mailers?|mail(?:ed|s)?|mail-?(?:in|er|back)|kits?|fedex|ups|prepaid|box(?: kit)?)\b/g],
   ['Sonora Quest', /\bsonora(?: quest)?\b/g],
   ['Quest Diagnostics', /(?<!sonora )\bquest\b(?! specialty| pharm| rx| infusion)(?: diagnostics)?/g],
   ['Lab Corp - Drop Off', /\blab ?corp\b|\blabcorp\b|\blab corporation\b/g],
-  ["Veteran's Affairs (VA)", /\b(?:the va\b|va(?=\s*(?:$|[.,;]))|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/gm],
+  ["Veteran's Affairs (VA)", /\b(?:the va\b|vamc\b|va(?=\s*(?:$|[.,;]))|va (?:lab|hospital|medical|clinic|facility)|veteran'?s?'? affairs)/gm],
   ['Banner Hospital Drop Off', /\bbanner\b/g],
-  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?:'?s)?(?: outpt| outpatient| [a-z]{3,10})? lab(?:oratory)?\b|\b(?:run|ran|drop\w{0,4}|taken?|takes|deliver\w{0,3}|goes?|bring) (?:off |them |it )?(?:at|to) (?:the )?(?:[a-z.']{2,14} ){1,3}?(?:general|regional|memorial|hospital|med(?:ical)? c(?:en)?te?r)\b|\b(?:labs?|tubes?|specimens?|bloods?|samples?|them|it) (?:all )?(?:go(?:es)?|are dropped|to be dropped|dropped|drop|run|brought|taken|returned)(?: off| back| over)? (?:to|at) (?:the )?hosp(?:ital)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr)(?: hospital)?(?: outpt| outpatient)? lab\b|\bhosp(?:ital)? drop|\blabs?[ :=]{1,3}(?:the |local |nearest )?hosp(?:ital)?(?=\s*(?:$|[.,;]))|\b(?:our|the) (?:out-?patient|outpt|main) lab\b|\b(?:transplant|cancer|medical|children'?s) (?:cent(?:er|re)|ctr)(?:'s)? lab\b|\blab (?:at|of|in) (?:the )?[a-z'. ]{0,30}?(?:hosp(?:ital)?|med(?:ical)? c(?:en)?te?r)\b|\b(?:rn|nurse|labs?|weekly|draws?|mon|tue|wed|thu|fri)\b[^.;\n]{0,14}(?:-+>|\u2192) ?(?:the )?hosp(?:ital)?\b/gm],
-  ['Unknown Lab Type', /\blab[ :]{1,3}(?:is )?(?:not (?:yet )?(?:known|decided|chosen|settled)|unknown|undecided|tbd|to be (?:determined|decided|named))|\b(?:which|what) lab\b[^.;\n]{0,30}\b(?:don't|do not|not|no idea|depends|open|tbd|undecided|unclear|pending|being (?:checked|decided)|to follow)|\b(?:lab|drop[- ]?off)\b[^.;\n]{0,24}\b(?:still open|is open|to follow|being (?:checked|decided|determined)|will be (?:decided|determined|confirmed|advised)|waiting (?:on|for)|up in the air)|\bwill (?:let you know|tell you|advise|confirm) (?:which|what|where the) (?:lab|labs)\b|\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) (?:yet )?(?:know|known|decided|sure|heard)(?: yet)?(?: about)? (?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|pick-?up|courier|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
+  ['Local Hospital', /\b(?:(?:local|nearest|nearby|the|our|hospital'?s?) )?(?:hospital|hosp|med(?:ical)? c(?:en)?te?r)(?:'?s)?(?: outpt| outpatient| [a-z]{3,10})? lab(?:oratory)?\b|\b(?:run|ran|drop\w{0,4}|taken?|takes|deliver\w{0,3}|goes?|bring) (?:off |them |it )?(?:at|to) (?:the )?(?:[a-z.']{2,14} ){1,3}?(?:general|regional|memorial|hospital|med(?:ical)? c(?:en)?te?r)\b|\b(?:labs?|tubes?|specimens?|bloods?|samples?|them|it) (?:all )?(?:go(?:es)?|are dropped|to be dropped|dropped|drop|run|brought|taken|returned)(?: off| back| over)? (?:to|at) (?:the )?hosp(?:ital)?\b|\b(?:at|to) (?:the )?(?:local|nearest) hosp(?:ital)?\b|\b[a-z]{3,20} (?:general|gen'?l|memorial|mem'?l|regional|hospital|medical center|med ctr|children'?s)(?: hospital)?(?:'s)?(?: outpt| outpatient)? lab\b|\blab at (?:the )?(?:st\.? |saint |our lady |mount |mt\.? |good |holy |sacred )[a-z']{3,20}|\blab at (?:the )?[a-z'.]{3,20} (?:children'?s|general|regional|memorial)\b|\b(?:st\.? |saint |mount |mt\.? )[a-z]{3,16}(?:'s)?(?: outpatient| outpt)? lab\b|\bhosp(?:ital)? drop|\blabs?[ :=]{1,3}(?:the |local |nearest )?hosp(?:ital)?(?=\s*(?:$|[.,;]))|\b(?:our|the) (?:out-?patient|outpt|main) lab\b|\b(?:transplant|cancer|medical|children'?s) (?:cent(?:er|re)|ctr)(?:'s)? lab\b|\blab (?:at|of|in) (?:the )?[a-z'. ]{0,30}?(?:hosp(?:ital)?|med(?:ical)? c(?:en)?te?r)\b|\b(?:rn|nurse|labs?|weekly|draws?|mon|tue|wed|thu|fri)\b[^.;\n]{0,14}(?:-+>|\u2192) ?(?:the )?hosp(?:ital)?\b/gm],
+  ['Unknown Lab Type', /\blab[ :]{1,3}(?:is )?(?:still |yet )?(?:not (?:yet )?(?:known|decided|chosen|settled)|unknown|undecided|tbd|to be (?:determined|decided|named))|\b(?:which|what) lab\b[^.;\n]{0,30}\b(?:don't|do not|not|no idea|depends|open|tbd|undecided|unclear|pending|being (?:checked|decided)|to follow)|\b(?:lab|drop[- ]?off)\b[^.;\n]{0,24}\b(?:still open|is open|to follow|being (?:checked|decided|determined)|will be (?:decided|determined|confirmed|advised)|waiting (?:on|for)|up in the air)|\bwill (?:let you know|tell you|advise|confirm) (?:which|what|where the) (?:lab|labs)\b|\bwhere (?:do|should|will|to) (?:the )?(?:labs|specimens|tubes)\b[^.;\n]{0,30}\b(?:tbd|unknown|not (?:yet )?known|unsure|not sure|will advise|pending)|\bwhere (?:(?:they|it|these|those|that|labs?|the labs?|specimens?|tubes?|samples?) )?(?:(?:are |is )?(?:go|goes|going)|to (?:drop|take|send|bring|deliver)|(?:will |should )?(?:be )?(?:dropped|taken|sent))\b[^.;\n]{0,40}\b(?:don't|do not|not) (?:yet )?(?:know|sure|decided|settled)|\bwhere (?:to (?:drop|take|send|bring|deliver)|(?:they|it|labs|tubes) goe?s?)\b[^.;\n]{0,30}\b(?:open|tbd|undecided|unknown|pending|waiting|to follow|unclear)|\blab (?:is )?to be (?:determined|settled|decided|arranged|announced|chosen)|\b(?:do not|don't|not) (?:yet )?(?:know|known|decided|sure|heard)(?: yet)?(?: about)? (?:the|which|what) lab\b|\b(?:drop[- ]?off|lab (?:company|location|vendor|site|pick-?up|courier|drop|destination|name|choice)|specimens?|where (?:to drop|labs go)|which lab)\b[^.;\n]{0,50}\b(?:tbd|unknown|not (?:yet )?(?:known|settled|decided|chosen|set)|undecided|to be (?:determined|settled|decided|arranged|announced|chosen)|unsure|not sure|will advise|pending)/g],
 ]
 /** A lab named here runs no tubes of this visit. */
 const distant = new Set(['insurance', 'auth', 'pharmacy', 'from-to', 'delivery', 'prescriber', 'hospital', 'contact', 'past-date', 'other-date', 'diagnosis'])
-const labNear = new RegExp(`\\b(?:${analyte}|labs?|samples?|bring|vials|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\\b|-+>`)
+const labNear = new RegExp(`\\b(?:${analyte}|labs?|laborator(?:y|ies)|samples?|bring|vials|drop|specimens?|draws?|cbc|cmp|bmp|esr|crp|lfts?|igg|ferritin|tubes?|bloods?|trough|send|deliver|take|tests?|drawn)\\b|-+>`)
 
 export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at: number) => number): Found<string> | null {
   if (labs?.value === 'No') return null
@@ -154,10 +164,10 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
       // 'Norfolk, VA' is a state.
       if (match[0] === 'va' && concept !== 'labs' && concept !== 'lab-dropoff') score = 0
       if (/\b(?:not|no(?!,)|instead of|closed|isn't|pt goes to|used to)\b[^.;]{0,12}$/.test(before(doc, match.index, 30))) score -= 80
-      if (/\b(?:not(?! (?:by |for |the |to )?(?:mail|fedex|ups|ship|post|lab ?corp|quest|sonora|the hosp|hosp))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 14))) score -= 60
+      if (/^.{0,11}\b(?:not(?! (?:by |for |the |to )?(?:mail|fedex|ups|ship|post|lab ?corp|quest|sonora|the hosp|hosp|va\b))|isn't|is not|is closed)\b/.test(after(doc, match.index + match[0].length, 40))) score -= 60
       // Where results were made before is not where tubes go now.
       if (/\b(?:resulted|results? from|d\/c|discharg\w{0,4}|admit\w{0,4})\b/.test(before(doc, match.index, 40))) score -= 40
-      if (value.endsWith('(Mail)') && /\b(?:not|no|don't) (?:by |for |the )?mail/.test(after(doc, match.index, 80))) score -= 60
+      if (value.endsWith('(Mail)') && /\b(?:not|no|don't|never) (?:by |for |the )?mail/.test(doc.lower.slice(match.index, match.index + 200))) score -= 60
       const box = /lab[- ]in[- ]a[- ]box|\bliab\b/.test(after(doc, match.index, 60)) && value === 'Lab Corp - Drop Off'
       if (score > 0 && !box) candidates.push({ value, start: match.index, end: match.index + match[0].trimEnd().length, score: score + (value.endsWith('Box (Drop Off)') ? 9 : value.includes('Box') ? 5 : 0) })
     }
@@ -171,10 +181,12 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
   for (const match of doc.lower.matchAll(/\b(?:take|drop|bring|deliver|run|send|go(?:es)?|drop-?off)\b[^.;\n]{0,24}\b(?:to|at|@) (?:the |our |their |her |his |dr\.? )?(?:[a-z'&.-]{2,20} ){1,4}?(?:office )?(?:labs?|laborator(?:y|ies)|pathology|diagnostics)\b/g)) {
     if (lineAt(doc, match.index).kind === 'body' && !/\b(?:quest|lab ?corp|sonora|hosp\w{0,5}|med\w{0,4} c\w{2,5}|va|banner|results?|whichever|any|nearest|which)\b/.test(match[0])) candidates.push({ value: 'Other', start: match.index, end: match.index + match[0].length, score: 31 })
   }
-  for (const match of doc.lower.matchAll(/\b(?:lab|drop-?off|specimens?|lab site)[ :]{1,3}other\b/g)) candidates.push({ value: 'Other', start: match.index, end: match.index + match[0].length, score: 45 })
+  for (const match of doc.lower.matchAll(/\b(?:lab|drop[- ]?off|specimens?|lab site)[ :]{1,3}other\b/g)) candidates.push({ value: 'Other', start: match.index, end: match.index + match[0].length, score: 45 })
   for (const line of doc.lines) {
     for (const label of line.labels) {
       if (label.concept !== 'lab-dropoff') continue
+      const house = /^[\s:|"]{0,14}[^\n|;]{0,40}?\b(?:hosp(?:ital)?|med(?:ical)? (?:c(?:en)?te?r)|regional|memorial)\b/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 70)))
+      if (house && !/\b(?:va|veterans?|banner|not|no)\b/i.test(house[0])) candidates.push({ value: 'Local Hospital', start: label.valueStart, end: label.valueStart + house[0].length, score: 45 })
       const value = /^[\s:|]{0,14}(\p{Lu}[^\n|;]{2,60}\b(?:[Ll]ab\w{0,8}|LAB\w{0,8}|[Dd]iagnostics|[Pp]athology|[Cc]linic|[Oo]ffice))/u.exec(doc.text.slice(label.valueStart, label.valueEnd))
       if (value?.[1] && !/quest|lab ?corp|sonora|hosp|med\w{0,4} c|\bva\b|banner|tbd|unknown/i.test(value[1])) candidates.push({ value: 'Other', start: label.valueStart + value[0].length - value[1].length, end: label.valueStart + value[0].length, score: 45 })
     }

@@ -87,7 +87,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     // 'Subject: iron x2, Mesa, Vietnamese'.
     // 'Jane Roe, 4/4/44, English, no pets': a tongue alone between two marks.
     const item = line.kind === 'body' && /(?:[,;|•*\t]|\/ | -|- | {2})\s{0,3}$/.test(doc.text.slice(Math.max(line.start, match.index - 6), match.index)) && /^(?: ?(?:[,;|*]|\/ )|\.?\s*$|\. [A-Z]| ?- |\s{2}|\t)/.test(doc.text.slice(match.index + match[0].length, line.end + 1))
-    const listed = item || line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/-] ?$/.test(left) && /^\s*(?:[,;|/]|$)/.test(right)
+    const listed = item || line.kind === 'header' && /^(?:subject|asunto)\b/i.test(line.text) && /[,;|/+&-] ?$/.test(left) && /^\s*(?:[,;|/+&]|$)/.test(right)
     // 'Arabic at home', 'Vietnamese household', 'Creole first, some French', 'no English, Tagalog'.
     const spokenThere = /^ (?:at (?:home|school|work)|with (?:staff|others|everyone|family|her|his|their|nurses|outsiders)|outside|in public|in the (?:home|house)|household|family|first|1st|primary|main|is (?:best|preferred|easier|her|his|their)|works best|and (?:a little|some|basic|limited|broken|very little) english)\b/.test(right) || /\b(?:no|limited|little|basic|broken|minimal) english,? (?:but |only |- ?)?$/.test(left) && !/english/i.test(match[0]) || /^\s*\($/.test(left.slice(-2)) && right.startsWith(')') && left.trim().length < 2
     // 'Language?' and on the next line 'English.'
@@ -96,7 +96,9 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
     const said = /(?:^|[.!?;] )((?:\p{Lu}\p{Ll}+(?: and |, | & |\/)){1,3})?$/u.test(doc.text.slice(Math.max(line.start, match.index - 40), match.index)) && /^(?:(?: and |, | & |\/)\p{Lu}\p{Ll}+){0,3}(?:\.(?= |$)|$)/u.test(doc.text.slice(match.index + match[0].length, line.end)) && doc.text.slice(Math.max(line.start, match.index - 6), match.index + match[0].length + 6).search(/ and |, | & |\/|^(?:.{0,4}[.!?] |)(?:english|spanish)(?:\.|$)/i) !== -1
     const some = /(?:[,;(/-] ?|\b(?:dad|mom|father|mother|son|daughter|wife|husband)[:,]? )(?:some|fluent|good|decent|fair) $/.test(left) && /^\s*(?:[,.;)]|$)/.test(right)
     const praised = /^ (?:is|are) (?:good|fine|ok|okay|excellent|fluent|great|perfect)\b|^ (?:ok|okay|fine)\b/.test(right)
-    if (!labelled && !wish && !pair && !asked && !praised && !some && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
+    // 'Haitian Creole w/ grandma, English w/ pt', 'parents Dana and Kit 469-555-0181 (English)'.
+    const spokenWith = /^,? (?:w\/|with|for|from|to) ?(?:the |her |his |their )?(?:pt|patient|mom|mother|dad|father|parents?|family|grand\w{2,9}|wife|husband|spouse|daughter|son|sister|brother|kids?|child|caregiver|aunt|uncle|nurse|staff|us|you)\b/.test(right) || doc.text.charAt(match.index - 1) === '(' && right.startsWith(')') && /\b(?:parents?|mom|mother|dad|father|wife|husband|daughter|son|sister|brother|family|caregiver|guardian|contact|interp\w{0,7})\b/i.test(doc.text.slice(line.start, match.index))
+    if (!spokenWith && !labelled && !wish && !pair && !asked && !praised && !some && !said && !listed && !spokenThere && !speaks.test(left) && !speaks.test(right.slice(0, 26))) continue
     if (/\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(left) || /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (/^english$/i.test(match[0]) && /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(right)) continue
     if (/^ (?:interp\w{0,7} |is |are )?(?:not|isn't|no longer) (?:needed|required|necessary|wanted)\b/.test(right)) continue

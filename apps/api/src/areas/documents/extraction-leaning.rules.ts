@@ -7,7 +7,7 @@ import { holidayDay, holidayWords, isBusinessDay, weekdayOfMonth } from './extra
 const weekday = '(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|urs|rs|ur|r)?(?:day)?'
 const count = '(an?|one|two|three|four|five|six|\\d{1,2})'
 const part = '(?:day|morning|evening|afternoon|night)'
-const closing = '(?=\\s{0,3}(?:[.,;:!?)(]|$|-|(?:at|for|to|by|around|about|in|if|so|is|and|or|works?|would|please|pls|instead|right|when|same|since|as|with|then|after that|whichever|once|due)\\b))'
+const closing = '(?=\\s{0,3}(?:[.,;:!?)(]|$|-|(?:at|for|to|by|around|about|in|if|so|is|and|or|@|\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m|works?|would|please|pls|instead|right|when|same|since|as|with|then|after that|whichever|once|due)\\b))'
 
 /** A blank may be the end of a line and the indent of the next. */
 const loose = (source: string) => source.replace(/ (?![?*+{])/g, '[ \\n]{1,20}')
@@ -16,9 +16,11 @@ const aroundHoliday = new RegExp(`(?<![a-z])(?:the )?(?:(?:(first|1st|next) )?(b
 const onHoliday = new RegExp(`(?<![a-z])(${holidayWords})(?![a-z])(?! ?\\(?,? ?\\d)(?! (?:and|&|or)\\b)`, 'gi')
 const ofMonth = new RegExp(`(?<![a-z])(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) ${weekday} (?:of|in) (?:${monthWord}|the month|this month|next month)(?![a-z])`, 'gi')
 
-const happening = "(delivery|delivered|arrival|receipt|shipment|(?:drugs?|meds?|medications?|supplies|formula|pump|shipment|package|box|it|they|everything)(?: \\w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered|gets? there|lands?|is there|are there)|we (?:ship|deliver)|discharge|d\\/c|dc|release|going home|getting home|returning home|return home|coming home|gets? home|(?:he|she|pt|patient|they|mom|dad)(?:'s| is| gets| goes| comes| are| get| go)(?: \\w{3,8})? (?:home|out|discharged|released)|(?:last|previous|prior|most recent|latest) (?:dose|infusion|injection|treatment|one|bag|shot)|(?:first|1st|loading|clinic|hospital|inpatient) (?:dose|infusion|injection)|(?:first|1st)(?: one)?(?= ?[.,;)]))"
+const happening = "(delivery|delivered|arrival|receipt|shipment|(?:drugs?|meds?|medications?|supplies|formula|pump|shipment|package|box|it|they|everything)(?: \\w{2,8})? (?:arrives?|arrived|comes?|delivers?|is delivered|are delivered|gets? there|lands?|is there|are there)|we (?:ship|deliver)|discharge|d\\/c|dc|release|going home|getting home|returning home|return home|coming home|gets? home|(?:he|she|pt|patient|they|mom|dad)(?:'s| is| gets| goes| comes| are| get| go)(?: \\w{3,8})? (?:home|out|discharged|released)|(?:last|previous|prior|most recent|latest) (?:dose|infusion|injection|treatment|one|bag|shot|(?!visit|lab|week|month|day|note|call)[a-z]{5,14})|(?:first|1st|loading|clinic|hospital|inpatient) (?:dose|infusion|injection)|(?:first|1st)(?: one)?(?= ?[.,;)]))"
 const afterEvent = new RegExp(`(?<![a-z])(?:(same) day (?:as|of)|(day|evening|night|morning|afternoon) of|(?:the )?(?:(?:next|following|first|1st|very next) )?(business |working )?(?:(day|morning|evening)|${weekday})(?: \\w{2,5})? (after|following|post|before)|${count} ?(business |working )?(days?|hrs?|hours|h|weeks?|wks?) (?:after|following|post|from|past))[ -](?:the |her |his |drug |med |pt |home |hospital |supply |expected |hosp |their ){0,3}${happening}(?![a-z])`, 'gi')
 
+/** 'The evening she goes home', 'the day the drug arrives'. */
+const onEvent = /(?<![a-z])(?:the )?(?:same )?(?:day|evening|night|afternoon|morning) (?:that )?(?:he|she|they|pt|patient|the patient|mom|dad|it|(?:the |her |his )?(?:drugs?|meds?|box|supplies|shipment)) (?:(?:goes|gets|comes|is going|is coming|returns|is) (?:back )?(home|discharged|released|out of the hospital)|is d\/c'?d|arrives?|(?:is|are) delivered|comes?|lands?|gets? there)(?![a-z])/gi
 const nextDay = new RegExp(loose(`(?<![a-z])(?:the )?(?:very )?(?:next|following|first|1st) (business|working) ${part}(?: after(?: that)?)?|(?<![a-z])(?:the )?(?:very )?(?:next|following) ${part}(?! ?(?:delivery|shipping|air|ship|service|dose|labs?\\b|call|rn call))(?: after(?: that)?)?${closing}|(?<![a-z])the ${part} after(?: that)?${closing}`), 'gim')
 const dayBefore = new RegExp(loose(`(?<![a-z])the ${part} (?:before|prior)(?: that)?${closing}`), 'gim')
 const sameDay = new RegExp(loose(`(?<![a-z])(?:that(?: very| same)?|(?:the )?same) ${part}${closing}`), 'gim')
@@ -51,10 +53,11 @@ function findLeaning(text: string): DateMention[] {
   for (const m of text.matchAll(afterEvent)) {
     const number = m[7] ? toNumber(m[7]) : 1
     const shift = m[1] || m[2] ? 0 : m[9]?.startsWith('h') ? Math.round(number / 24) : m[9]?.startsWith('w') ? 7 * number : number
-    const event = /disch|d\/c|dc|home|release|out$/i.test(m[10] ?? '') ? 'discharge' : /dose|infusion|injection|treatment|one$|bag|shot|first|1st/i.test(m[10] ?? '') ? 'last' : 'delivery'
+    const event = /disch|d\/c|dc|home|release|out$/i.test(m[10] ?? '') ? 'discharge' : /dose|infusion|injection|treatment|one$|bag|shot|first|1st|^(?:last|previous|prior|most recent|latest) /i.test(m[10] ?? '') ? 'last' : 'delivery'
     add(m, { form: 'after', shift: isBack(m[6]) ? -shift : shift, weekday: weekdayOf(m[5]), event, business: (m[3] ?? m[8]) !== undefined })
   }
   for (const m of text.matchAll(withinDay)) add(m, { form: 'after', shift: 1, event: /d\/?c|disch|home/i.test(m[1] ?? '') ? 'discharge' : 'delivery' })
+  for (const m of text.matchAll(onEvent)) add(m, { form: 'after', shift: 0, event: m[1] !== undefined || /d\/c/.test(m[0]) ? 'discharge' : 'delivery' })
   for (const m of text.matchAll(nextDay)) near(m, { shift: 1, business: m[1] !== undefined })
   for (const m of text.matchAll(dayBefore)) near(m, { shift: -1 })
   for (const m of text.matchAll(sameDay)) near(m, { shift: 0 })

@@ -8,13 +8,19 @@ const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 
 const word = `(?:${Object.keys(tens).join('|')})(?:[ -]?five)?|${Object.keys(ones).join('|')}`
 const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|half an|half|a couple(?: of)?|an|${word})`
 const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)(?:a|one)(?: |-)half))'
-const unit = '(hours?|horas?|hrs?\\.?|h|minut[eo]s?|mins?\\.?|m)'
+const unit = '(hours?|horas?|hrs?\\.?|hs(?= (?:de|por)\\b)|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
 const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?!,? ?(?:de |of )?(?:obs|(?<=, ?(?:and |& |y )?\\d{1,2} ?(?:minut[eo]s?|mins?\\.?|m),? ?)incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)"]|\\.(?: |$|\\n))| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at|on|every|since|because)\\b)))`
-const parts = '( (?:and|&|y)(?: (?:a|one))?[- ](?:half|quarter|media|three[- ]quarters))'
-const pattern = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z]|[a-z]-)(?:~ ?|approx\\.? ?)?${amount}${half}?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?|${word})(?: ?(½)| and a half)?)?[ -]?${unit}(?:${rest}|${parts})?(?![a-z\\d]|\\/(?! ?(?:day|d\\b|visit|infusion|inf\\b|dose)))`, 'gi')
+const parts = '( (?:and|&|y)(?: (?:a|one))?[- ](?:half|quarter|media|three[- ]quarters)| (?:and )?(?:[13]\\/4|1\\/2|[½¼¾])(?!\\d))'
+const pattern = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z]|[a-z]-)(?:~ ?|approx\\.? ?)?${amount}${half}?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?|${word})(?: ?(½)| and a half)?)?[ -]?${unit}(?:${rest}|${parts})?(?![a-z\\d]|\\/(?! ?(?:day|d\\b|visit|infusion|inf\\b|dose|w(?:ee)?k\\b|mo(?:nth)?\\b)))`, 'gi')
 /** 'hr and a half', 'hour fifteen', without a number before. */
 const bareHour = /(?<![\w½./-])(?:an? )?(?:hour|hr)s?(?: (?:and|&)(?: an?)?[ -](half|quarter)| (?:and )?(\d\d|fifteen|thirty|forty-?five)(?= (?:min|for|first|should|will|total)|\s*(?:$|[,.;])))(?:\b|$)/gim
+/** 'hour-long visits' */
+const long = /\b(?:an? |one[- ])?hour[- ]long\b/gi
+/** 'hr' as the whole answer. */
+const lone = /^[ \t]{0,8}(?:about )?(?:an? |one )?(?:hour|hr)[.!]?[ \t]{0,8}$/gim
+/** "visits 60'" */
+const primes = /(?<=\b(?:visits?|rn|nurse|time|appts?|total|length|duration|dur|soc)[ :=~-]{1,4})\d{2,3}['\u2032](?![\d"])/gi
 const spanish = /\b(?:una )?hora y (media|cuarto)\b/gi
 const quarters = /\b(?:three[ -]quarters|3\/4)(?: of)? an hour\b/gi
 
@@ -33,7 +39,7 @@ export function findLengths(text: string): Length[] {
     const inHours = /^h/i.test(match[6] ?? '')
     const first = numberOf(match[1]) + (match[2] || match[3] ? (/¼|1\/4/.test(`${match[2]}${match[3]}`) ? 0.25 : /¾|3\/4/.test(`${match[2]}${match[3]}`) ? 0.75 : 0.5) : 0)
     const most = match[4] ? numberOf(match[4]) + (match[5] || / and a half[ -]?h/i.test(match[0]) ? 0.5 : 0) : first
-    const more = match[7] ? numberOf(match[7]) : match[8] ? (/three/i.test(match[8]) ? 45 : /quarter/i.test(match[8]) ? 15 : 30) : 0
+    const more = match[7] ? numberOf(match[7]) : match[8] ? (/three|3|¾/i.test(match[8]) ? 45 : /quarter|1\/4|¼/i.test(match[8]) ? 15 : 30) : 0
     found.push({ minutes: Math.round(inHours ? most * 60 : most) + more, inHours, bare: /^m$/i.test(match[6] ?? ''), dotted: match[0].endsWith('.'), start: match.index, end: match.index + match[0].length })
   }
   const other = (match: RegExpMatchArray, minutes: number) => {
@@ -41,6 +47,9 @@ export function findLengths(text: string): Length[] {
     if (!found.some((one) => one.start <= start && start < one.end)) found.push({ minutes, inHours: true, bare: false, dotted: false, start, end: start + match[0].length })
   }
   for (const match of text.matchAll(quarters)) other(match, 45)
+  for (const match of text.matchAll(long)) other(match, 60)
+  for (const match of text.matchAll(lone)) other(match, 60)
+  for (const match of text.matchAll(primes)) other(match, Number.parseInt(match[0], 10))
   for (const match of text.matchAll(spanish)) other(match, /media/i.test(match[1] ?? '') ? 90 : 75)
   for (const match of text.matchAll(bareHour)) other(match, 60 + (match[2] ? numberOf(match[2]) : /half/i.test(match[1] ?? '') ? 30 : 15))
   return found.sort((a, b) => a.start - b.start)

@@ -9,7 +9,7 @@ const insuranceWord = /\b(?:humana|aetna|cigna|anthem|blue ?cross|bcbs\w{0,3}|un
 const deliveryWord = /\b(?:ships?(?:ping|ped|ment)?|deliver(?:y|ies|ed)?|mailing|mail to|drop ship|permanent|winter|previous(?:ly)?|moved from|formerly|old address|used to live|transfer(?:red)? from)\b/i
 const labWord = /\b(?:labcorp|lab corp|quest|sonora|lab site|draw site|patient service center)\b/i
 const visitPlaceWord = /\b(?:visits? (?:will be )?(?:at|in)|(?:d\/?c|discharg\w{0,4}|go(?:es|ing)?) to (?:(?:her|his|their|the|pt'?s) )?(?:\w{3,12} ?'?s? )?(?:house|home|apartment|apt|residence|condo)|stay(?:ing|s)? (?:at|with|in|w(?=\/)|over at)|moving in with|moved in with|put up (?:at|with|by)|temporarily|for now at|currently at|infuse at|seen at|be at|service address|visit address|place of (?:visit|service)|recovering at|convalescing at|going to (?:her|his|their) \w{3,12}'?s?|see (?:her|him|pt|them) at)\b/i
-const patientWord = /\b(?:home(?: address)?|pt|patient|lady|gentleman|(?:d\/?c|discharg\w{0,4})'?d? home to|lives? (?:at|in|on)|living (?:at|in)|lives|resid(?:es?|ence|ing)|addr(?:ess)?|house|located at|going (?:home )?to|returning to|she is in|he is in|she's in|he's in|m(?:r|rs|s|iss)\.? [a-z][a-z'-]{1,20}(?: [a-z][a-z'-]{1,20})?(?= ?\([^()]{0,30}$)|family home|domicilio|vive en)\b/i
+const patientWord = /\b(?:home(?: address)?|pt|patient|lady|gentleman|(?:d\/?c|discharg\w{0,4})'?d? home to|lives? (?:at|in|on)|living (?:at|in)|lives|resid(?:es?|ence|ing)|addr(?:ess)?|house|located at|going (?:home )?to|returning to|she is in|he is in|she's in|he's in|m(?:r|rs|s|iss)\.? [a-z][a-z'-]{1,20}(?: [a-z][a-z'-]{1,20})?(?= ?\([^()]{0,30}$|, [\d#])|family home|domicilio|vive en)\b/i
 
 export const streetType = 'st|street|ave|avenue|av|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|way|pl|place|trl|trail|trce|trace|tpke|turnpike|pkwy|parkway|ter|terrace|loop|hwy|highway|cv|cove|sq|square|run|path|row|walk|pass|xing|crossing|aly|alley|bnd|bend|pt|point|commons|plz|plaza|ridge|rdg|hollow|route|rte|creek|view|vista|calle|camino|via'
 /** With a type of street, or by the grid: '1250 N 900 W'. */
@@ -52,7 +52,7 @@ const someone = /\p{Lu}[\p{L}'-]+(?:,? {1,2}|,)\p{Lu}[\p{L}'.-]*[ ,|/;(-]{1,4}(?
 const bornBeside = /\p{Lu}\p{Ll}+,? \p{Lu}[\p{L}'-]+[ ,(]{1,3}\d{1,2}[/-]\d{1,2}[/-](?:19\d\d|200\d|201\d|[3-9]\d|0\d|1\d)\b/u
 /** A dose, a birthday behind a name or a piece of sig shorthand: no sender writes these under a name. */
 const isClinical = (line: Line) =>
-  someone.test(line.text) || bornBeside.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(|-]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/u.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
+  someone.test(line.text) || bornBeside.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(|-]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/u.test(line.text) || /\b(?:dob|mrn|picc|piv|midline|soc|q\d{1,2}[hdw]|last (?:inj|dose)\w*|(?:bi)?weekly|monthly|aralast)\b|\d ?(?:mg|mcg|gm|ml|units?)\b|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19\d\d|20[01]\d)\b|^\W{0,6}(?:fe)?male\b|\blives with\b|\d ?g (?:iv|po|im|daily|q|x|every|once)\b/i.test(line.text) || ((!companyWord.test(line.text) || line.text.length > 140) && clinicalText.test(line.text)) || line.labels.some((label) => !signatureConcepts.has(label.concept) && label.end - label.start > 2)
 const dated = /(?<![\d-])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d|-\d)|\b\d{5}\s*$/
 /** 'Jane Roe' of jroe@acme.test. */
 const mailedBy = (line: Line, message: Message | undefined) => {
@@ -134,7 +134,8 @@ function markSignature(lines: readonly Line[], message: Message | undefined): vo
       for (const line of group) line.kind = 'signature'
       return
     }
-    if (group.some(isClinical)) return
+    // What is added below the name does not hide it.
+    if (group.some(isClinical) && !/^\s*p\.?\s?p?\.?s\b/i.test(group[0]?.text ?? '')) return
   }
 }
 
@@ -152,9 +153,13 @@ function markLetterhead(lines: readonly Line[]): void {
     if (line.text.length > 170 && !/ {4}|\t| [|*] /.test(line.text)) return
     // 'Hemlock Enteral & IV' is a company all the same.
     const house = companyWord.test(line.text) && !/\d/.test(line.text) && line.text.length < 90
-    if (!house && /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|na[iï]ve|dx)\b/i.test(line.text)) return
+    if (!house && /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|piv|picc|midline|na[iï]ve|dx)\b/i.test(line.text)) return
     // A name with a birthday behind it, or with a gender behind that, is a patient.
     if (/[a-z]{2,24},? \d{1,2}[/-]\d{1,2}[/-]\d{2,4},? ?[mf]\b/i.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
+    // 'Jane Roe    male    86    (3/4/40)' is set wide.
+    if (/\p{Lu}\p{Ll}+,? {1,3}\p{Lu}[\p{L}'-]+[ ,|]{1,8}(?:(?:fe)?male|[MF])[ ,|]{1,8}\(?\d/u.test(line.text)) return
+    // 'jane roe 10.19.74' is one typed in haste.
+    if (/^[\s*-]{0,6}(?!(?:date|sent|received|faxed|printed|prepared|created|generated|written|dated|run|page|time)\b)[a-z'-]{2,15},? (?!(?:date|sent|received|faxed|printed|on)\b)[a-z'-]{2,20},? \(?\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d\d\b/.test(line.text)) return
     // 'ROE, JANE  12/19/1971  F' is one in capitals.
     if (/\p{Lu}{2,20}, ?\p{Lu}{2,20}\b[^\n]{0,12}\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
     // 'Roe, Jane K. | 01/22/1979 | female' is one between bars or strokes.
@@ -169,7 +174,7 @@ function markLetterhead(lines: readonly Line[]): void {
     }
     const first = line.labels[0]
     const labelled = first !== undefined && line.text.slice(0, first.start - line.start).trim().length < 4 && !['phone', 'fax', 'pharmacy', 'email'].includes(first.concept)
-    const company = !labelled && companyWord.test(line.text) && !/\breferral form\b/i.test(line.text)
+    const company = !labelled && companyWord.test(line.text) && !/\breferral form\b|^\W{0,6}(?:(?:new|stat|urgent|rn|nursing|nurse|home|infusion) ){0,3}(?:referral|request|order|start|need(?:ed|s)?|nursing)\b[^,|\n]{0,40}\b(?:for|of)\b/i.test(line.text)
     // 'Allentown, PA 18104   ph 610-555-0190   fx 610-555-0191': a town with a fax is an office's.
     const office = !labelled && !street.test(line.text.slice(0, 8)) && /\b[A-Z]{2},? {1,3}\d{5}\b/.test(line.text) && phoneNumber.test(line.text) && /\b(?:fax|fx|f)\b[ .:#]{0,4}\(?\d{3}/i.test(line.text)
     const numbered = named && !labelled && (phoneNumber.test(line.text) || address.test(line.text) || /\b\d{5}\b/.test(line.text))

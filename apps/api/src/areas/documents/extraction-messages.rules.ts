@@ -72,7 +72,7 @@ function standsAlone(text: string): boolean {
 }
 
 /** '-- 8/17/2026 09:40  T. Roe': an entry of a log. */
-const logged = /^[-=*#]{2,4} {0,2}(\d{1,2}\/\d{1,2}\/\d{2,4})(?:[ ,]{1,3}\d{1,2}:\d\d(?: ?[ap]m?)?)?(?: {1,4}[\p{L}(][\p{L}. ()'-]{0,40})?\s*[-=*#]{0,4}$/iu
+const logged = /^[-=*#]{2,6} {0,2}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(\d{1,2}\/\d{1,2}\/\d{2,4})(?:[ ,]{1,3}\d{1,2}:\d\d(?: ?[ap]m?)?)?(?:[ ,]{1,4}[\p{L}(][\p{L}. ()'-]{0,40}(?: ?<[^<>\s]{3,80}>)?)?\s*[-=*#]{0,4}$/iu
 
 /** 'Update 4/30:' and 'Original 4/24:' inside one letter are messages of their own days. */
 const dated = /^[\s*-]{0,4}(?:update[ds]?|addendum|edit|revised|revision|original(?:ly)?|initial|first|correction|new|note|status)(?: (?:note|message|referral|request|e-?mail|info))? ?(?:on |as of |\(|-)? ?(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\)? ?(?:\d{1,2}:\d\d ?(?:[ap]m?)? ?)?[:-]/i
@@ -105,6 +105,9 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
     if (note !== undefined) {
       current = open(line.depth)
       current.written = note
+      const writer = /([\p{L}][\p{L}. '-]{2,40}) <([^<>\s]{3,60}@[^<>\s]{3,60})>/u.exec(line.text)
+      current.fromName = writer?.[1] ?? null
+      current.fromEmail = writer?.[2] ?? null
       stack.pop()
       stack.push(current)
       inHead = false

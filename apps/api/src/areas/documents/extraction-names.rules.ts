@@ -61,6 +61,8 @@ const tidy = (text: string): string => {
 /** Given names that close a full name only where the surname opens it. */
 const middleName = /^(?:ann|anne|marie|lynn|lynne|jean|jane|mae|louise|rose|grace|elizabeth|kay|renee|michelle|nicole|ellen|irene|ruth|edward|william|robert|michael|joseph|anthony|eugene|alan|ray|allen|wayne|patrick)$/i
 
+/** Words of a letter that are surnames as well, behind a given name and its label. */
+const surnames = new Set(['quick', 'will', 'may', 'english', 'street', 'page', 'good', 'call', 'friend', 'march', 'day', 'case', 'best', 'first', 'box', 'city', 'clinic', 'order', 'records', 'spanish', 'christmas', 'pediatric', 'lane', 'rush', 'post', 'note', 'card', 'happy', 'hope', 'ready', 'weekly', 'april', 'june', 'august'])
 interface Token extends Span { readonly text: string }
 
 const leadOf = (text: string) => /^[\s:*"'|=.-]{0,14}(?:(?:new )?(?:baby|infant|newborn|toddler|little|twin) ?(?:girl|boy|guy|one|[ab]\b)?:? |(?:girl|boy) )?/i.exec(text)?.[0].length ?? 0
@@ -71,7 +73,8 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
   let at = leadOf(text)
   while (at < text.length && tokens.length < 8) {
     const rest = text.slice(at, at + 60)
-    const aside = /^[("']{1,2}[^)"'\d\n]{1,24}[)"']{1,2} ?/.exec(rest)
+    // 'Jane (goes by "Jay") Roe'.
+    const aside = /^(?:\([^()\d\n]{1,40}\)|[("']{1,2}[^)"'\d\n]{1,24}[)"']{1,2}) ?/.exec(rest)
     if (aside && tokens.length > 0 && !/^\(? ?(?:[MF]|male|female|\d)/i.test(rest)) {
       at += aside[0].length
       continue
@@ -79,6 +82,8 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     // 'Jane, J-A-N-E, Roe': what is spelled is no further name.
     const spelt = /^\(?(?:\p{Lu}-){2,24}\p{Lu}(?![\p{L}-])\)?,? ?/u.exec(rest)?.[0]
     if (spelt !== undefined && tokens.length > 0) {
+      // The comma before it parted nothing but the spelling.
+      if (comma === tokens.length) comma = -1
       at += spelt.length
       continue
     }
@@ -91,7 +96,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     if (/^(?:x|ext)\.?$/i.test(word) && tokens.length > 1 && /^[.:]? ?\d/.test(rest.slice(word.length))) break
     const clean = word.replace(/[.]$/, '')
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase() && !noName.has(/^\p{L}+ (\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '')
-    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word))) {
+    if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word)) && !(labelled && tokens.length === 1 && comma === -1 && /^\p{Lu}/u.test(word) && surnames.has(clean.toLowerCase()) && /^\s*(?:$|[,(|;/]|\d| {2})/.test(rest.slice(word.length)))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
       if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
     }
@@ -104,7 +109,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     const gap = /^(?: ?, {0,3}| ?(?=["'(])| |\^{1,2})/.exec(text.slice(at, at + 4))?.[0]
     // 'DOROTHEA  KINCHELOE', 'Jane  B.  Roe': behind the label the words may stand wide apart.
     const apart = comma !== -1 || !labelled ? null : /^\p{Lu}\.?$/u.test(word) && tokens.length === 2 ? /^ {2,3}(?=\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
-      : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,14}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
+      : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,14}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))|^ {2,3}(?=[A-Z]\.? {1,3}[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
     const all = comma === -1 && labelled && tokens.length < 3 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{1,24}(?: {1,3}[A-Z][A-Z'.-]{0,24})?\s*$)/.exec(text.slice(at))?.[0] ?? (tokens.length === 2 ? /^ {4,14}(?=[A-Z]\.?(?: {3}|\s*$))/.exec(text.slice(at))?.[0] : undefined) : undefined
     // 'Mrs. Jane  Del Monte' of a form, with nothing behind it.
     const loose = labelled && comma === -1 && tokens.filter((token) => !honorific.test(token.text)).length === 1 ? /^ {2}(?=\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}[\p{L}'-]+|-\p{Lu}\p{Ll}+)?\s*$)/u : null
@@ -134,7 +139,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
 
 /** The name at the beginning of a text. `surnameFirst` says that a comma parts last from first name even after two words. */
 export function nameAt(text: string, offset: number, options: { readonly labelled: boolean } = { labelled: false }): PersonName | null {
-  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d|\.(?: |$))/.test(text.slice(leadOf(text)))
+  const lower = options.labelled && /^[a-z]{2,20} [a-z'-]{2,24}(?:,|$| {2}|\t| \d| ?[|/(]|\.(?: |$))/.test(text.slice(leadOf(text)))
   const { tokens, comma } = tokensOf(text, lower, options.labelled)
   const named = (list: readonly Token[]) => list.filter((token) => !honorific.test(token.text.replace(/\.$/, '')) && !suffix.test(token.text.replace(/\.$/, '')))
   const span = (list: readonly Token[]): Span & { value: string } => {

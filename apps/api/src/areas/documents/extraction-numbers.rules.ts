@@ -79,9 +79,17 @@ function spelledNumbers(doc: Doc): Found<string>[] {
   })
 }
 
+/** 'Her number with us is 66 18 240': in groups, as it is said. */
+const grouped = /\b(?:our|the pharmacy'?s?|patient|pt|her|his|their)\b[^.;\n\d]{0,24}\b(?:number|no\.?|mrn|id|account|acct|chart|file|record)(?: (?:for|with|here|is|at|in|on|our|us|her|him|them|pt|patient|system|pharmacy)){1,5}[ :,]{1,3}((?:\d{1,4} ){1,4}\d{1,4})(?=\s*(?:[.,;)]|$))/gim
+const groupedNumbers = (doc: Doc): Found<string>[] => [...doc.text.matchAll(grouped)].flatMap((match) => {
+  const written = match[1] ?? ''
+  const start = match.index + match[0].length - written.length
+  return /^\d{3} \d{3} \d{4}$/.test(written) || /\b(?:phone|cell|call|reach)\b/i.test(match[0]) ? [] : [{ value: written.replaceAll(' ', ''), start, end: start + written.length, score: 50 }]
+})
+
 /** Each number by the words around it; those of hospitals, plans, doors and telephones are none of ours. */
 export function saidNumbers(doc: Doc): Found<string>[] {
-  const found: Found<string>[] = spelledNumbers(doc)
+  const found: Found<string>[] = [...spelledNumbers(doc), ...groupedNumbers(doc)]
   let looked = 0
   for (const [index, line] of doc.lines.entries()) {
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.text.length < 3) continue
@@ -94,7 +102,8 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       const value = /^(?:NO|ID|MRN|ACCT|PT|REC|FILE|CHART|OUR|IS|AS|NUM|ACC|REF|PID|AGE|DOB|WT|HT|RM|BOX|APT|UNIT|IV|PO|STE|[A-Z]) \d/.test(raw) ? raw.replace(/^[A-Z]+ /, '') : raw
       const at = match.index + match[0].length - value.length
       if (/^(?:OLD|PRIOR|PREV)\b/.test(value)) continue
-      if (value.length < 3 || noNumber.test(value) || looked > 300) continue
+      // '207 555 0166' answers 'your number?' of a chat with a telephone.
+      if (value.length < 3 || noNumber.test(value) || looked > 300 || /^\d{3}$/.test(value) && /^[ .)-]{1,2}\d{3}[ .-]\d{4}/.test(text.slice(at + value.length))) continue
       looked += 1
       const left = text.slice(Math.max(0, at - 120), at).replace(/[\s.]{3,}|\s+/g, ' ')
       const right = text.slice(at + value.length, at + value.length + 40)

@@ -45,6 +45,13 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     // The city of the zip, named elsewhere in the letter: 'Tysabri in Wilmington NC', and 28403 further down.
     const same = place !== null && !byZip && line.kind === 'body' && (context?.party ?? 'patient') === 'patient' && code === place.state && city?.value.toLowerCase() === place.city.toLowerCase()
     const only = source === null && context !== null && context.score >= 10 && city !== null && city.score >= 20
+    // 'She's in Cottonwood Heights Utah, it's 84121': the town as people call it.
+    const called = !byZip && !same && place !== null && source !== null && line === source.context.line && source.start > match.index && source.start - match.index < 170 && code === place.state && city !== null && city.score >= 15 && context !== null && context.score > -20
+    if (called) {
+      states.push({ value: code, start: match.index, end: match.index + match[0].length, score: 30 })
+      addTo(cities, city, 10)
+      continue
+    }
     if (!context || (!byZip && !same && !only && context.score < 20)) continue
     if (!byZip && !labelled && !same && source !== null && context.score < (code === place?.state ? 30 : 40)) continue
     if (same && context.score < 30) {
@@ -66,6 +73,10 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       const at = source.end + behind[0].length - behind[1].length
       states.push({ value: place.state, start: at, end: source.end + behind[0].length, score: source.score + 40 })
     }
+    // 'Krystexxa, 96819 Honolulu'.
+    const gap = /^(?:-\d{4})?[,.]? {0,2}\(?/.exec(doc.text.slice(source.end, source.end + 9))?.[0].length ?? 0
+    const next = source.end + gap
+    if (place && doc.lower.startsWith(place.city.toLowerCase(), next) && !/\p{L}/u.test(doc.text.charAt(next + place.city.length))) cities.push({ value: doc.text.slice(next, next + place.city.length), start: next, end: next + place.city.length, score: source.score + 80 })
     // 'topeka ks 66614', all in small letters.
     const small = place ? new RegExp(`(?:^|[ ,])(${place.state.toLowerCase()}|${place.state.charAt(0)}${place.state.charAt(1).toLowerCase()})\\.?,? ?$`).exec(left) : null
     if (place && small && !states.some((one) => one.value === place.state)) {
@@ -81,7 +92,9 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
       if (near !== -1 && !companyWord.test(left.slice(near, near + place.city.length + 20))) cities.push({ value: place.city, start: source.start - left.length + near, end: source.start - left.length + near + place.city.length, score: source.score + 30 })
     }
     // 'Spokane Valley 99206': no state between city and zip.
-    if (city && small === null && (city.score >= 20 || /, ?$/.test(line.text.slice(0, city.start - line.start))) && !stateBefore.test(left)) addTo(cities, city, source.score + 50)
+    // 'Odalys Crane (97222)' is no town.
+    const someone = city !== null && place !== null && left.trimEnd().endsWith('(') && city.value.toLowerCase() !== place.city.toLowerCase()
+    if (city && !someone && small === null && (city.score >= 20 || /, ?$/.test(line.text.slice(0, city.start - line.start))) && !stateBefore.test(left)) addTo(cities, city, source.score + 50)
   }
   for (const [index, line] of doc.lines.entries()) {
     for (const label of line.labels) {
@@ -111,8 +124,11 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   }
   // '9 Elm St 70808', and 'somebody in Baton Rouge' elsewhere: the town of that zip is named.
   if (place && cities.length === 0) {
-    const at = saysTown(doc, place.city)
-    if (at !== false) cities.push({ value: place.city, start: at, end: at + place.city.length, score: 26 })
+    // 'St. Louis' is how they write it.
+    const saint = place.city.replace(/^Saint /, 'St. ')
+    const said = [place.city, saint, saint.replace('St. ', 'St ')].map((name) => ({ name, at: saysTown(doc, name) })).find((one) => one.at !== false)
+    const at = said?.at ?? false
+    if (said && at !== false) cities.push({ value: said.name, start: at, end: at + said.name.length, score: 26 })
     if (at !== false && states.length === 0) states.push({ value: place.state, start: at, end: at + place.city.length, score: 26 })
   }
   // 'Manchester nh, 85 Hanover St, 03101': town and state before the street.

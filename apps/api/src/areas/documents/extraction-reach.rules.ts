@@ -1,6 +1,6 @@
 // DOC "Reading referrals, further rules" 056: the number and the e-mail of the contact, told from those of patient, family, prescriber and fax.
 import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
-import { belowName } from './extraction-handover.rules.ts'
+import { belowName, namedAbove } from './extraction-handover.rules.ts'
 import { companyWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Label, Line, Party } from './extraction-model.rules.ts'
@@ -50,11 +50,23 @@ function heads(doc: Doc, line: Line, at: number): boolean {
   return alone || above.length < 4 && /\b(?:tel|ph|phone|office|voice|t|p)\b[ .:]{0,4}\(?$/i.test(left) && !above.concat(line).some((one) => one.labels.some((label) => ['patient', 'name', 'first-name', 'last-name', 'dob', 'address'].includes(label.concept) && label.start < at)) && /\b(?:fax|fx|f)\b/i.test(line.text)
 }
 
+/** Whether the labels above speak of a patient: her name, her birthday, her street. */
+function inPatientBlock(doc: Doc, at: number): boolean {
+  const index = lineIndexAt(doc, at)
+  for (let i = index; i >= Math.max(0, index - 5); i -= 1) {
+    const label = doc.lines[i]?.labels.findLast((one) => one.end < at && ['patient', 'dob', 'mrn', 'sex', 'contact', 'pharmacy', 'from-to', 'prescriber', 'hospital', 'family'].includes(one.concept))
+    if (label) return ['patient', 'dob', 'mrn', 'sex'].includes(label.concept)
+  }
+  return false
+}
+
 function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null): number {
   const concept = conceptAt(line, at)
   const party = partyAt(line, at)
   // 'Org phone' is the house's, 'User phone' hers.
   const named = labelAround(line, at)
+  // 'Best phone' in the patient's block is the patient's.
+  if (concept === 'contact-phone' && named && /^\W{0,6}(?:best|good|phone|number|reach|cell)\b(?!.{0,30}\b(?:us|me|you|pharmacy|office|questions?)\b)/.test(doc.lower.slice(named.start, named.end)) && inPatientBlock(doc, at)) return -100
   if (concept === 'contact-phone' || concept === 'contact-email') return named && /^\W{0,6}(?:rx|pharm\w{0,4}|phcy|org\w{0,10}|company|co|branch|store|agency|office|site)\b/.test(doc.lower.slice(named.start, named.end)) ? 50 : 55
   if (contact !== null) {
     const own = lineAt(doc, contact.start)
@@ -71,31 +83,51 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at).split(/\d{4}/).at(-1) ?? '')) return 46
   }
   if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring|hit) (?:me|us)(?: up)?|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)?[^.;\n]{0,56} from[ :]|(?:text|txt|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:mi|nuestro) (?:tel[eé]fono|tel|celular|cel|n[uú]mero)|(?:my|our) (?:(?:work|own|new|personal|office|direct|desk) )?(?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  // 'Direct line until noon 603-555-0122' of whoever writes.
+  if (line.kind === 'body' && /(?:^|[.;!?] |\n)\W{0,4}(?:my |the )?(?:direct|desk|cell|mobile|work)(?: line| phone| number| no\.?| cell| dial)?(?: (?:is|until|till|before|after|today|tomorrow|this week|for now|\w{2,9}day|noon|\d{1,2}(?:[ap]m?)?)){0,4}[ :]{1,3}\(?$/.test(doc.lower.slice(Math.max(line.start, at - 60), at)) && named === null) return 48
+  // '602-555-0100 (direct)' by itself.
+  if (line.kind === 'body' && /^[\s*-]{0,6}\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}[ ,]{0,2}\((?:direct|desk|my \w{3,8}|cell)\b[^()\n]{0,20}\)\s*$/i.test(line.text)) return 40
   // 'I am the person to answer to, 616-555-0125'.
   if (line.kind === 'body' && /\bi(?: am|'m) (?:the|your|her|his) (?:\w{3,10} )?(?:person|one|contact|coordinator|liaison|nurse|rn|pharmacist)\b[^.;\n\d]{0,40}$/.test(doc.lower.slice(Math.max(line.start, at - 80), at))) return 54
+  // Beside the contact's own address.
+  if (contact !== null && line.kind !== 'header' && heldName(/[\w.+'-]{1,64}@[\w.-]{3,60}/.exec(line.text)?.[0] ?? '', contact) && line.text.length < 120 && !/\b(?:fax|main|pt|patient)\b[^,;|/]{0,14}$/i.test(doc.text.slice(Math.max(line.start, at - 30), at))) return 49
+  // Her company, and then her number, each on a line below her name.
+  if (contact !== null && line.kind !== 'header' && stacked(doc, contact.start, at)) return 47
   // 'I'm Wes. 704-555-0169'.
   if (line.kind === 'body' && /\b(?:i'?m|i am|this is|it'?s|my name'?s?(?: is)?) \p{L}{2,14}(?: \p{L}{2,18})?[.,:-]? ?\(?$/u.test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 48
   // 'Ask for me from now on. Direct 480-555-0126'.
   if (line.kind === 'body' && /\b(?:ask for|call|reach|contact|text) me\b[^;\n\d]{0,50}$/.test(doc.lower.slice(Math.max(line.start, at - 64), at))) return 50
-  if (contact !== null && line.kind === 'body' && belowName(doc, contact.start, at)) return 56
+  if (contact !== null && line.kind === 'body' && (belowName(doc, contact.start, at) || namedAbove(doc, contact.value, at))) return 56
+  // '602-555-0100 thats my desk', 'Store phone is 602-555-0100'.
+  if (line.kind === 'body' && /^(?:\(?\d{3}\)?[ .*/-]{0,3})\d{3}[ .*-]{0,2}\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?[ ,(-]{1,4}(?:that'?s|this is|it'?s|is|=|which is) (?:me|mine|my|our)\b(?! (?:fax|main))/.test(doc.lower.slice(at, at + 50))) return 52
+  if (line.kind === 'body' && /\b(?:our |the )?(?:store|pharmacy|shop|branch|drugstore)(?:'s)? (?:phone|number|line|tel|telephone|no\.?|#)(?: number| no\.?)?(?: here)?(?: is|:| =)? ?\(?$/.test(doc.lower.slice(Math.max(line.start, at - 50), at))) return 40
   // 'me: 757-555-0148 (ann@rx.test)'.
   if (line.kind === 'body' && /(?:^|[\s.;,])me ?[:=] ?(?:[\d().-][\d\s().,/-]{0,22})?$/.test(doc.lower.slice(Math.max(line.start, at - 34), at))) return 50
   if (line.kind === 'signature') return 45
-  if (line.kind === 'body' && line.text.length < 100 && /^\s*(?:best|thanks|thank you|thx|regards|mahalo|cheers)[,! .-]{1,3}\p{Lu}/iu.test(line.text)) return 34
+  if (line.kind === 'body' && line.text.length < 100 && /^\s*(?:best(?! (?:phone|number|contact|time|way|line|cell))|thanks|thank you|thx|regards|mahalo|cheers)[,! .-]{1,3}\p{Lu}/iu.test(line.text)) return 34
   // A number that closes the letter by itself is the writer's.
   if (line.kind === 'body' && /^[\s*-]{0,4}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?\s*$/.test(line.text) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) return 32
   // Numbers by themselves below the line that names the contact.
   if (contact !== null && line.kind === 'body' && lineIndexAt(doc, contact.start) === lineIndexAt(doc, at) - 1 && line.text.replace(/\b(?:cell|phone|office|direct|fax|main|ext|tel)\b/gi, '').replace(/[^\p{L}]/gu, '').length <= 3) return /\bc(?:ell)?[.:]? ?$/i.test(doc.text.slice(line.start, at)) ? 47 : 45
   if (line.kind === 'letterhead') return 30
   if (heads(doc, line, at)) return 27
+  if (concept === 'phone' && line.kind === 'body' && named && /^\W{0,6}(?:best|good|home|cell|mobile)\b/.test(doc.lower.slice(named.start, named.end)) && inPatientBlock(doc, at)) return -100
   if (party === 'pharmacy') return concept === 'contact' ? 50 : 35
   // 'P 229-555-0144' below a line that is the company's name.
   const above = doc.lines[lineIndexAt(doc, at) - 1]
   if (concept === 'phone' && above && above.message === line.message && above.labels.length === 0 && above.text.length < 50 && !/\d/.test(above.text) && companyWord.test(above.text) && line.text.replace(/[^\p{L}]/gu, '').length < 12) return 36
   if (party !== null) return -100
+  if (concept === 'phone' && inPatientBlock(doc, at)) return -100
   if (concept === 'phone' || concept === 'email') return ownerBefore(doc, at) === 'pharmacy' ? 42 : -100
   if (companyWord.test(doc.text.slice(Math.max(line.start, at - 80), at))) return 30
   return -20
+}
+
+/** Short lines of a block, the first of them the contact's name and no blank line between. */
+function stacked(doc: Doc, from: number, at: number): boolean {
+  const [top, own] = [lineIndexAt(doc, from), lineIndexAt(doc, at)]
+  if (own <= top || own - top > 4 || (doc.lines[top]?.text.trim().length ?? 99) > 44) return false
+  return doc.lines.slice(top + 1, own + 1).every((one) => one.text.trim() !== '' && one.text.length < 60 && !/\b(?:dob|mrn|born|pt|patient|fax|his|her)\b/i.test(one.text) && one.labels.every((label) => ['phone', 'email', 'contact-phone', 'contact-email', 'pharmacy'].includes(label.concept)))
 }
 
 /** 'Tel/Fax: 602-555-0100 / 602-555-0101': the first is the phone. */
@@ -134,7 +166,10 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     const ofContact = label?.concept === 'phone' && /^\W{0,6}(?:his|her|hers|their)\b/i.test(doc.text.slice(label.start, label.end)) && score > 40
     if (line.kind === 'body' && !ofContact && others.test(ownLabel) && score < 58) score -= 80
     // 'Mom 503-555-0125, me 503-555-0126'.
-    if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=]? ?\(?$/i.test(left)) score = Math.max(score, 50)
+    if (line.kind === 'body' && /[\s,;.](?:me|mine)(?:'?s| is| at)? ?[:=,]? ?\(?$/i.test(left)) score = Math.max(score, 50)
+    // "Ada's cell" is hers, who is not the contact.
+    const owner = /(?<!\p{L})(\p{Lu}\p{Ll}{1,14})'s (?:own |new )?(?:cell|phone|number|mobile|line|home|landline|#)\b[^.;\d]{0,12}$/u.exec(left)?.[1]
+    if (line.kind === 'body' && owner !== undefined && !(contact?.value ?? '').includes(owner) && !companyWord.test(left)) score -= 80
     if (wrongLine.test(ownLabel)) score -= 25
     if (/\((?:pt'?s?|patient'?s?|her|his)? ?(?:aunt|uncle|mother|mom|father|dad|wife|husband|spouse|daughter|son|sister|brother|niece|nephew|friend|neighbor|caregiver|guardian)\),? ?\(?$/i.test(left)) score -= 100
     // 'Contact phone on order' against 'Correct contact phone'.

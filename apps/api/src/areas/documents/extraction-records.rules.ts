@@ -1,4 +1,5 @@
 // DOC "Reading referrals, further rules" 056: the pharmacy's number for the patient, among the numbers of hospitals, plans and doors.
+import { unnamedCode } from './extraction-codes.rules.ts'
 import { lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
@@ -34,7 +35,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     if (line.kind === 'legal') continue
     // 'Hospital: Three Rivers, MRN 4471902': the label at the head of the line says whose.
     const [head] = line.labels
-    const others = head !== undefined && head.start < match.index && ['hospital', 'insurance', 'prescriber'].includes(head.concept) && !/ {3}/.test(doc.text.slice(head.valueStart + 1, match.index).trimStart()) || match[1] !== undefined || party === 'insurance' || party === 'hospital' || party === 'prescriber'
+    const others = head !== undefined && head.start < match.index && ['hospital', 'insurance', 'prescriber'].includes(head.concept) && !/ {3}/.test(doc.text.slice(head.valueStart + 1, match.index).trimStart()) || match[1] !== undefined || /\b(?:[Ss]t\.? \p{Lu}\p{L}+(?:'s)?|\p{Lu}\p{L}+ (?:General|Memorial|Regional|Medical|Health|Hospital)(?:'s)?) $/u.test(doc.text.slice(Math.max(line.start, match.index - 30), match.index)) || party === 'insurance' || party === 'hospital' || party === 'prescriber'
     candidates.push({ value, start, end: start + value.length, score: (strong ? 60 : 35) + (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10)) ? 15 : 0) - (/\bref(?:erence)?\b/i.test(gap) && !/\b(?:pt|patient|her|him)\b/i.test(gap) ? 30 : 0) - (others ? 70 : 0) })
   }
   for (const line of doc.lines) {
@@ -51,7 +52,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       if (!found?.[1] || /^(?:old|prior|prev|dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
-      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)\b/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
+      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:case|ticket|request|order|referral|claim)/.test(raw) ? 40 : /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
     }
   }
   // 'no = 204' in the patient's block.
@@ -109,7 +110,10 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const longer = said.find((other) => other.start <= one.start && other.end >= one.end && other.value.length > one.value.length)
     if (longer) return { ...longer, score: one.score }
     const rest = /^[A-Z\d]{0,8}(?:[-/][A-Z\d]{1,10}){0,3}(?![\w/-])/.exec(doc.text.slice(one.end, one.end + 40))?.[0] ?? ''
+    // '... know as patient 20931 B.'
+    const letter = rest === '' && /^\d+$/.test(one.value) ? /^ [A-EG-LN-Z](?=\s*(?:[.,;)]|$))/m.exec(doc.text.slice(one.end, one.end + 6))?.[0] : undefined
+    if (letter !== undefined) return { ...one, value: one.value + letter, end: one.end + letter.length }
     return /\d|-/.test(rest) || rest.length > 0 && /^[A-Z\d]/.test(rest) ? { ...one, value: one.value + rest, end: one.end + rest.length } : one
   }
-  return best([...known.map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30)
+  return best([...known.map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name)
 }

@@ -29,7 +29,7 @@ interface Opening { readonly concept: string; readonly start: number; readonly e
 function labelAt(text: string, at: number, first: boolean): Opening | null {
   const rest = text.slice(at, at + 64)
   const colon = /^[\p{L}\d][^:|\t]{0,46}?(?: ?:|(?=\|))/u.exec(rest)?.[0]
-  if (colon && !/\b\d{5}\b| {3}|[a-z]{4}[.] [A-Za-z]|[a-z]{3}[.] [A-Z]|[A-Z]{2}[.] [a-z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
+  if (colon && !/\b\d{5}\b| {3}|[a-z]{4}[.;!?] {1,2}[A-Za-z\d]|[a-z\d][.;!?] {2,3}[A-Z\d]|[a-z]{3}[.] [A-Z]|[A-Z]{2}[.] [a-z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
     // 'Pt #' is a number, not the patient.
     const phrase = plain(colon.replace(/\([^)]{0,40}\)?/g, ' ').replace(/^((?:pt|patient|client|pharmacy|member)\.?) ?#/i, '$1 no'))
     const concept = phrase === '' ? 'unknown' : conceptOf(phrase)
@@ -88,6 +88,8 @@ function labelsOf(line: Line): Label[] {
     const label = labelAt(text, at, match.index === 0)
     if (!label) continue
     const written = text.slice(label.start, label.end)
+    // 'Jane Roe, RN | Acme Infusion' is licensed, and asks for no nurse.
+    if (match[0].startsWith(', ') && /^(?:rn|lpn|lvn|np|nurse) ?\|/i.test(written)) continue
     // 'Labs: CMP Mondays, start 9/7': a bare word inside a sentence begins no new value.
     if (label.concept === 'start' && /^[,.)] /.test(match[0]) && !/[:=|]/.test(written)) continue
     found.push({ ...label, inSentence: /^[,.)] /.test(match[0]) })
@@ -99,7 +101,9 @@ function labelsOf(line: Line): Label[] {
     const sentence = label.inSentence ? /[a-z\d)][.!?] (?=[A-Z])/.exec(text.slice(label.end, next)) : null
     // 'Born 30 October 1978 (our file 4), for her first dose on December 17': a birthday inside a sentence ends soon.
     const short = label.inSentence && (label.concept === 'dob' || label.concept === 'mrn') && !/[:=|]/.test(text.slice(label.start, label.end)) ? label.end + 24 : next
-    const end = Math.min(short, sentence ? label.end + sentence.index + 1 : next)
+    // 'Home: 9 Elm St, Omaha NE 68144. Use a 22 in the arm': with the zip and its full stop an address ends.
+    const housed = ['address', 'visit-address'].includes(label.concept) ? /\b\d{5}(?:-\d{4})?[.;)] +(?=\p{Lu}|\d{2})/u.exec(text.slice(label.end, next)) : null
+    const end = Math.min(short, housed ? label.end + housed.index + housed[0].trimEnd().length : next, sentence ? label.end + sentence.index + 1 : next)
     // 'Site: 8 Pine Ridge' is where the visit is; 'site: Spokane' is the branch.
     const place = label.concept === 'pharmacy' && /^site\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\d{1,6} \p{L}/u.test(text.slice(label.end))
     // 'Office: 602-555-0100' under a name is a number of hers and no doctor's.
@@ -112,7 +116,16 @@ function labelsOf(line: Line): Label[] {
     const bound = label.concept === 'from-to' && /^\W{0,6}to\b/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0 || label.concept === 'address' && /\b(?:day|time) of (?:the )?(?:visit|service|infusion)\b/i.test(text.slice(label.start, label.end))
     // 'Nurse requested for: Jane Roe' names her, and 'nurse requested for: 9/15' a day.
     const forWhom = label.concept === 'start' && /\bfor\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Week|Next|This|The|First|Home|IV)\p{L}{0,8}\b)\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'-]+/u.test(text.slice(label.end, label.end + 60))
-    const concept = forWhom ? 'patient' : place || visited || bound ? 'visit-address' : desk ? 'phone' : dialled ?? label.concept
+    // 'Acc: port' is no account.
+    const line0 = label.concept === 'mrn' && /^\W{0,6}acc\W{0,6}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?:(?:no|has|new|r|l|left|right|single|double) ){0,2}(?:piv|port|picc|mid|periph|sc\b|sub|im\b|iv\b|hickman|g-?tube|cvc|tunnel|medi)/i.test(text.slice(label.end, label.end + 50))
+    // 'RN: 9/18 8am', 'Requested by: 9/17': a day behind a nurse or a wish is the day that is wanted.
+    const opensWithDay = /^[\s:|]{0,14}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?\d{1,2}\/\d{1,2}\b/i.test(text.slice(label.end, label.end + 30))
+    // 'Current: 812 W Gurley St'.
+    const livesNow = label.concept === 'unknown' && /^\W{0,6}(?:current(?:ly)?|now|new|present|actual|temp(?:orary)?|staying|at)\W{0,6}$/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0
+    const nurseDay = opensWithDay && /^\W{0,6}(?:(?:home |hh )?(?:rn|nurse|nursing)|(?:requested|needed|wanted) by)\W{0,6}$/i.test(text.slice(label.start, label.end))
+    // 'Nephrology asks: ...' is said by somebody and is nobody's.
+    const saying = /\b(?:asks?|asked|says?|said|wants?|writes?|wrote|called|reports?|requests?|thinks?|adds?)\W{0,6}$/i.test(text.slice(label.start, label.end)) && ['prescriber', 'hospital', 'pharmacy', 'insurance'].includes(label.concept)
+    const concept = saying ? 'comments' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })

@@ -9,9 +9,9 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 export interface Sender { readonly name: string; readonly last: string; readonly start: number; readonly end: number; readonly score: number }
 
-const introduced = /\b(?:(?:les|le|te) (?:escribe|habla|llama)|soy|mi nombre es|me llamo|this is|my name is|i am|i'm|it's|name'?s)(?: (?:the )?(?:pharmacist|nurse|intake))? $/i
+const introduced = /\b(?:(?:les|le|te) (?:escribe|habla|llama)|soy|mi nombre es|me llamo|this is|my name is|i am|i'm|it's|name'?s)(?:,? (?:uh|um|er|uhm|ah),?)?(?: (?:the )?(?:pharmacist|nurse|intake))? $/i
 const credential = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cnsc|cptc|css|mba)\b/i
-const titled = /^, {0,2}(?:[a-z]{2,12} ){0,2}(?:liaison|coordinator|intake|scheduler|specialist|manager|pharmacist|technician)\b/i
+const titled = /^, {0,2}(?:[a-z]{2,12} ){0,2}(?:liaison|coord(?:inator)?|intake|scheduler|specialist|manager|pharmacist|technician|tech|navigator|representative|rep|supervisor|lead|director)\b/i
 const phone = /^.{0,12}?\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}/
 const anyPhone = /\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}|[\w.+'-]{1,64}@[\w-]{1,63}\.\w{2,10}/
 /** ', Golden Gate IV' behind a name. */
@@ -24,9 +24,18 @@ const alone = new RegExp(`(?:^|(?:\\d{1,2}:\\d\\d ?(?:[ap]\\.?m?\\.?)?|\\d{1,2}\
 const lowercase = /(?:^|- ?|[?.!] |thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )|\b(?:call|text|ring|contact|ask for|phone) (?!back|home|her|him|them|his|their|the|our|mom|dad|cell|wife|husband|son|family|before|when|after|for|with|first|once|patient|ahead|office|desk|intake|direct)([a-z]{3,12}) (?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/g
 const noGiven = /^(?:Spoke|Talked|Called|Heard|Told|Said|Asked|Confirm|Per|Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
+/** '@ Golden Gate Inf', 'at Acme SP'. */
+const shortCompany = /^ ?(?:,|\||at|@|from|with|w\/|\(|-) ?(?:\p{Lu}[\p{L}'&]{1,20} ){1,3}(?:Inf|SP|SPRx|HI|HIT|HHI|Spec|Hosp Rx|Home Rx)\b/u
+const holdsName = (name: PersonName, address: string | undefined): boolean => {
+  const local = /([\w.+'-]{1,64})@$/.exec(address ?? '')?.[1]?.toLowerCase() ?? ''
+  return name.last.value.length > 2 && local.includes(name.last.value.toLowerCase().replace(/[^a-z]/g, '')) || name.first.value.length > 3 && local.startsWith(name.first.value.toLowerCase())
+}
+
 function beside(doc: Doc, line: Line, name: PersonName): number {
   const left = doc.text.slice(Math.max(line.start, name.start - 60), name.start)
   const right = doc.text.slice(name.end, Math.min(line.end, name.end + 110))
+  // 'Dr. Ann Poe', 'Mrs. Poe'.
+  if (/\bdr\.? {0,2}$/i.test(left)) return 0
   if (family.test(left) || (aside.has(conceptAt(line, name.start) ?? '') && !(conceptAt(line, name.start) === 'drug' && credential.test(right) && anyPhone.test(right))) || (partyAt(line, name.start) ?? 'pharmacy') !== 'pharmacy') return 0
   // 'Name's Jane Doe' may be said of the patient.
   if (/\bname'?s? (?:is )?$/i.test(left) && clinical.test(right.slice(0, 30))) return 0
@@ -38,22 +47,30 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   if (/\b[A-Z]{2}\b/.test(doc.text.slice(name.start, name.end)) || /^,? (?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|SC|SD|T[NX]|UT|V[TA]|W[AVIY])\b/.test(right)) return 0
   // 'Bonita Springs 34134' is a town.
   if (/^,? {1,2}(?:[A-Z]{2} )?\d{5}\b/.test(right)) return 0
-  if (clinical.test(right.slice(0, 50)) || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b/i.test(right)) return 0
+  if (clinical.test(right.slice(0, 50).split(/(?<=[a-z]{3})[.;] (?=[A-Z])/)[0] ?? '') || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b/i.test(right)) return 0
+  // A name by itself over the name of a company and its numbers.
+  const next = doc.lines.slice(doc.lines.indexOf(line) + 1, doc.lines.indexOf(line) + 4)
+  if (left.trim() === '' && right.trim() === '' && line.text.trim().length < 40 && next[0] && next[0].text.length < 70 && companyWord.test(next[0].text) && !clinical.test(next[0].text) && next.some((one) => anyPhone.test(one.text))) return 34
   // 'Maple Hollow Infusion' is shaped like a name.
   if (companyWord.test(/^(?: (?:[\p{Lu}&][\p{L}'&.-]*)){1,3}/u.exec(right)?.[0] ?? '')) return 0
   if (/^ (?:SP|SPRx|Inf|IV|Svcs?)\b/.test(right)) return 0
   const skilled = credential.test(right)
   // 'Golden Gate IV' is shaped like a name.
   if (/^ IV\b/.test(right)) return 0
-  const company = (companyWord.test(right) || ivCompany.test(right)) && !hospitalWord.test(right.split(/[.;)]/)[0] ?? '')
+  const company = (companyWord.test(right) || ivCompany.test(right) || shortCompany.test(right)) && !hospitalWord.test(right.split(/[.;)]/)[0] ?? '')
   const before = companyWord.test(left) && /[-,;|:/(] ?$/.test(left)
   if (skilled && (company || anyPhone.test(right))) return 40
   if (company && anyPhone.test(right)) return 36
   if (before && anyPhone.test(right)) return 36
   if (company && /^ ?(?:,|at|@|from|with|\||\(|-|\/|of|here at)/.test(right)) return 26
+  // An address that holds her name stands right behind it.
+  if (holdsName(name, /^[^;\n]{0,60}?[\w.+'-]{1,64}@/.exec(right)?.[0])) return 34
+  if (titled.test(right) && anyPhone.test(right)) return 34
   if (skilled || titled.test(right)) return 24
   // 'Jane Doe <jane@rx.test>' heads a mail.
   if (line.kind === 'header') return /^ <[^<>\s]{3,80}>/.test(right) ? 30 : 0
+  // An address that holds her name stands anywhere in the letter.
+  if (name.last.value.length > 3 && new RegExp(`(?<![\\w.+-])[\\w.+-]{0,20}${name.last.value.toLowerCase().replace(/[^a-z]/g, '.?')}[\\w.+-]{0,6}@(?!gmail|yahoo|hotmail|outlook|icloud|aol|comcast|msn|live|me\\.|att\\.|verizon|proton)`).test(doc.lower)) return 31
   // '803-555-0176 (Ann Poe)', '... 307-555-0175, Ann Poe'.
   if (/\d{3}[ .-]\d{4},? ?[(-]? ?$/.test(left)) return 18
   return phone.test(right) ? 16 : 0
@@ -97,7 +114,7 @@ export function looseSenders(doc: Doc): Sender[] {
     const named = /(?:^|[.!;?] )(?:[Ii]'m|[Ii] am|[Mm]y name is|[Mm]y name's|[Tt]his is) (\p{Lu}\p{Ll}{1,14})(?=[,.;]| and | - )/u.exec(text)
     if (named?.[1] && !noGiven.test(named[1]) && couldBeName(named[1].toLowerCase()) && doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text))) found.push({ name: named[1], last: '', start: line.start + named.index + named[0].length - named[1].length, end: line.start + named.index + named[0].length, score: 15 })
     // 'me - Ann, 602-555-0100'.
-    const self = /^\s{0,4}[-*]{0,2} ?(?:[Mm]e|[Mm]yself|[Ii] am|I'm) ?[-:=,.]{1,3} {0,3}(\p{Lu}\p{Ll}{1,14})(?=,|$| ?[-(/|]| \(?\d)/u.exec(text)
+    const self = /^\s{0,4}[-*]{0,2} ?(?:[Mm]e|[Mm]yself|[Ii] am|I'm) ?[-:=,.]{1,3} {0,3}(\p{Lu}\p{Ll}{1,14}(?: \p{Lu}[\p{L}'-]{1,20})?)(?=,|$| ?[-(/|]| \(?\d| [\w.+'-]{1,40}@)/u.exec(text)
     if (self?.[1] && !noGiven.test(self[1])) found.push({ name: self[1], last: '', start: line.start + text.indexOf(self[1]), end: line.start + text.indexOf(self[1]) + self[1].length, score: 24 })
     const dashed = /(?:^\s{0,4}|[.!?] {1,2}|\d {1,2})[-~]{1,2} ?([a-z]{3,12})\s*$/.exec(text)
     if (dashed?.[1] && couldBeName(dashed[1]) && !doc.lines.some((next) => next.start > line.start && next.message === line.message && next.text.trim() !== '')) found.push({ name: dashed[1].charAt(0).toUpperCase() + dashed[1].slice(1), last: '', start: line.start + text.indexOf(dashed[1]), end: line.start + text.trimEnd().length, score: 13 })
@@ -106,6 +123,22 @@ export function looseSenders(doc: Doc): Sender[] {
       const words = [thankedBoth[1], thankedBoth[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       const start = line.start + text.lastIndexOf(thankedBoth[1])
       found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + thankedBoth[1].length + 1 + thankedBoth[2].length, score: 33 })
+    }
+    // 'jane doe 602 555 0100 jdoe@rx.test': an address that holds the name, written without capitals.
+    for (const small of text.matchAll(/(?:^|[.!?;] |- |[|,/] )\s{0,3}([a-z]{3,14}) ([a-z]{3,18})(?:, ?[a-z]{3,16}(?: [a-z]{2,12}){0,2})?[ ,:|/-]{1,3}(?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4}|[\w.+'-]{1,64}@)/g)) {
+      const [, given = '', surname = ''] = small
+      const housed = /(?:\b(?:rx|iv|infusion|pharmacy|specialty|biologics|therapeutics))[ ,|/-]{1,3}$/.test(text.slice(0, small.index + small[0].indexOf(given)))
+      if (!couldBeName(given) || !couldBeName(surname) || !housed && !new RegExp(`(?<![\\w.+-])[\\w.+-]{0,20}${surname}[\\w.+-]{0,10}@`).test(doc.lower)) continue
+      const words = [given, surname].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      const start = line.start + small.index + small[0].indexOf(`${given} ${surname}`)
+      found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + given.length + 1 + surname.length, score: 34 })
+    }
+    // 'text jane doe 602-555-0100', typed in haste.
+    const bidden = /\b(?:call|text|txt|ring|contact|ask for|phone|questions? (?:to|for)|reply to|reach) ([a-z]{3,14}) ([a-z]{3,18})[ ,:-]{1,3}(?:at |on )?(?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/.exec(text)
+    if (bidden?.[1] && bidden[2] && couldBeName(bidden[1]) && couldBeName(bidden[2]) && !/^(?:back|home|her|him|them|his|their|the|our|my|mom|dad|cell|wife|husband|son|family|before|when|after|for|with|first|once|patient|ahead|office|desk|intake|direct|any|daughter|pharmacist|nurse|number|phone|line|time)$/.test(bidden[1]) && !/^(?:cell|desk|direct|line|number|phone|mobile|office|back|first|at|on)$/.test(bidden[2])) {
+      const words = [bidden[1], bidden[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      const start = line.start + bidden.index + bidden[0].indexOf(`${bidden[1]} ${bidden[2]}`)
+      found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + bidden[1].length + 1 + bidden[2].length, score: 33 })
     }
     const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
     if (thanked?.[1] && couldBeName(thanked[1]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you)$/.test(thanked[1])) {
@@ -118,9 +151,15 @@ export function looseSenders(doc: Doc): Sender[] {
       const words = [closing[1], closing[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       found.push({ name: words.join(' '), last: words[1] ?? '', start: line.start + text.indexOf(closing[1]), end: line.start + text.trimEnd().length, score: 18 })
     }
+    const lowHere = /(?:^|[,!.] )(?:(?:hi|hello|hey|morning)[, ]{1,2})?(?:its |it's |this is )?([a-z]{3,14}) ([a-z]{3,18}),? here,? (?:from|at|with|@|w\/|for) [a-z]/.exec(text) ?? /\b(?:this is|it'?s|i'?m|my name is) ([a-z]{3,14}) ([a-z]{3,18}) (?:from|at|with|over at|@|w\/) [a-z]/.exec(text)
+    if (lowHere?.[1] && lowHere[2] && couldBeName(lowHere[1]) && couldBeName(lowHere[2])) {
+      const words = [lowHere[1], lowHere[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      const start = line.start + lowHere.index + lowHere[0].indexOf(`${lowHere[1]} ${lowHere[2]}`)
+      found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + lowHere[1].length + 1 + lowHere[2].length, score: 40 })
+    }
     const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
     // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.
-    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z])| ?[/|,-] ?(?=(?:[a-z]{2,14} ){1,3}(?:rx|pharmacy|infusion|sp(?:ecialty)? (?:rx|pharm))\b))/.exec(text)
+    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z])| ?[/|,-] ?(?=(?:[a-z]{2,14} ){1,3}(?:rx|pharmacy|infusion|sp(?:ecialty)? (?:rx|pharm))\b)| (?=(?:[a-z]{3,14} ){0,2}[a-z]{0,14}(?:rx|pharmacy|infusion)\b))/.exec(text)
     if (hasty?.[1] && hasty[2] && anyPhone.test(`${text} ${doc.lines[doc.lines.indexOf(line) + 1]?.text ?? ''}`) && couldBeName(hasty[1]) && couldBeName(hasty[2])) {
       const words = [hasty[1], hasty[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       const start = line.start + text.indexOf(hasty[1])

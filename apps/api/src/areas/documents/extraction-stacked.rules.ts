@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 043: a form whose labels stand alone on a line, each with its value on the next one.
+import { fieldConcept } from './extraction-fieldnames.rules.ts'
 import { phraseConcepts } from './extraction-labels.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 
@@ -9,7 +10,8 @@ function isLabel(line: string): boolean {
   const bare = line.trim()
   if (bare.length < 2 || bare.length > 40 || /^[-=_*~#]{2}/.test(bare) || /\d{2}|[.,;@]/.test(bare) || /:\s*\S/.test(bare)) return false
   const phrase = phraseOf(bare)
-  return phraseConcepts.has(phrase.replace(/[/&]/g, ' ').replace(/\s+/g, ' ')) || /[/&]/.test(phrase) && phrase.split(/ ?[/&] ?/).every((part) => phraseConcepts.has(part))
+  const plain = phrase.replace(/[/&]/g, ' ').replace(/\s+/g, ' ')
+  return phraseConcepts.has(plain) || fieldConcept(plain) !== null || /[/&]/.test(phrase) && phrase.split(/ ?[/&] ?/).every((part) => phraseConcepts.has(part))
 }
 
 const inCapitals = (line: string) => /^\s*[A-Z][A-Z /&'?:-]{2,38}\s*$/.test(line)

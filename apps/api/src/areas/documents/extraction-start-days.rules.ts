@@ -9,12 +9,12 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 
 export interface Day { readonly mention: DateMention; readonly score: number; readonly cue: Cue | null; readonly day: string | null; /** The day on which it was written. */ readonly from: string }
 
-const wanted = /\b(?:home|hydration|therapy|rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook-?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
+const wanted = /\b(?:home|hydration|therapy|rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook(?:ed|ing)?[- ]?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|asked|wants?|wanted|need(?:s|ed)?)\b/
 const taken = /\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
-const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
+const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|(?:is |are )?(?:full|booked(?: up| solid)?|packed|impossible)(?=[ ,.;!-]|$)|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
 const turned = /\b(?:can(?:'|no)?t|won'?t|instead|mov(?:e|ed|es|ing)|push(?:ed)?|chang(?:e|ed|es)|resched\w{0,6}|not|no longer|rather|switch|bump(?:ed)?|make (?:it|that)|slid\w{0,3}|delay(?:ed)?|earlier|later|sooner|update[ds]?)\b/
 
-const weekOf = /\b(?:week|wk) (?:of|beginning|starting)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/
+const weekOf = /\b(?:(?:week|wk) (?:of|beginning|starting)|between)[ :]{1,2}(?:\w{3,9}\.?,? )?(?:the )?$/
 
 const sentenceAround = (doc: Doc, mention: DateMention): string => `${sentenceTail(before(doc, mention.start, 120))}${doc.lower.slice(mention.start, mention.end)}${sentenceHead(after(doc, mention.end, 80))}`
 
@@ -24,10 +24,11 @@ function eventDay(doc: Doc, mention: DateMention, all: readonly Day[]): string |
   const about = (one: Day): boolean => {
     const left = before(doc, one.mention.start, 40)
     if (event === 'last') return /\b(?:last|prev\w{0,6}|prior|recent|first|1st|loading|given|had)\b[^.;]{0,24}$/.test(left)
-    return one.cue === event || (event === 'delivery' ? conceptAt(lineAt(doc, one.mention.start), one.mention.start) === 'delivery' : /\bd\/c|disch/.test(left)) || (event === 'delivery' ? /^ (?:delivery|arrival|shipment)\b/ : /^ (?:discharge|d\/c|dc)\b/).test(after(doc, one.mention.end, 14))
+    return one.cue === event || (event === 'delivery' ? conceptAt(lineAt(doc, one.mention.start), one.mention.start) === 'delivery' : /\bd\/c|\bdc\b|disch/.test(left)) || (event === 'delivery' ? /^ (?:delivery|arrival|shipment)\b/ : /^ (?:discharge|d\/c|dc)\b/).test(after(doc, one.mention.end, 14))
   }
   const found = all.filter((one) => one.mention !== mention && one.day !== null && (event !== 'last' || one.mention.form === 'calendar') && about(one))
-  const top = found.sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]
+  const ahead = event === 'last' ? found : found.filter((one) => one.day !== null && one.day >= one.from)
+  const top = (ahead.length > 0 ? ahead : found).sort((a, b) => Math.abs(a.mention.start - mention.start) - Math.abs(b.mention.start - mention.start))[0]
   // The dose before lies behind, so a day without a year has been.
   return event === 'last' && top?.day && top.mention.year === null && top.day > top.from ? `${Number(top.day.slice(0, 4)) - 1}${top.day.slice(4)}` : top?.day ?? null
 }
@@ -76,7 +77,7 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       // In a later message, and in a sentence of nothing else, it corrects.
       const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && oldest > rankOf(mention.start)
       // 'Home the same day' is his way home.
-      const isReturn = near && /\b(?:home|discharged?|d\/c'?d?|dc'?d?) (?:on )?$/.test(before(doc, mention.start, 20))
+      const isReturn = near && (doc.lower.startsWith('that ', mention.start) && /\b(?:do|does|did|doing|done|handles?|give|manage) $/.test(before(doc, mention.start, 14)) || /\b(?:home|discharged?|d\/c'?d?|dc'?d?) (?:on )?$/.test(before(doc, mention.start, 20)))
       const asks = isReturn ? false : !near || therefore || one.score >= 40 || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
       keep({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
       continue

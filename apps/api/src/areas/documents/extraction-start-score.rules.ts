@@ -10,7 +10,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
 
 const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:[a-z]{2,15}: )?(?!(?:yes|yep|yeah|ok|sure)(?!,? but)|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
-const agreed = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but)/
+const agreed = /^[^?!\n]{0,24}\?(?: ?\d{1,2}(?::\d\d)? ?[ap]m?)?\s{0,3}\n\s{0,4}(?:[^.?\n]{0,40}[, ](?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} )?(?:is fine|is good|is ok|works|is great|sounds good)\b(?! but)|(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but))/
 
 /** 'When?' and on the next line nothing but the day. */
 function answersWhen(doc: Doc, line: Line, mention: DateMention): boolean {
@@ -35,17 +35,20 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}/u.test(value)
   const own = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
   // '2nd dose = yours, 12/28', or the first has been given: of the later ones this is our first.
-  const isOurs = around !== null && own === 'other-date' && /^(?:2nd|second|dose 2|infusion 2|injection 2|treatment 2|next)\b/.test(doc.lower.slice(around.start, around.end))
-    && (/\b(?:yours?|with you|at home|in (?:the )?home|needs? (?:rn|nurse))\b/.test(doc.lower.slice(around.valueStart, mention.start)) || /\b(?:1st|first|initial|dose 1|#1|infusion 1) ?(?:dose|infusion|injection|one)?\b[^\n.;]{0,50}\b(?:given|done|tolerated|completed|received|inpt|inpatient|in (?:the )?(?:clinic|hospital|office))\b/.test(doc.lower))
-  const concept = isOurs ? 'start' : own
+  const isOurs = around !== null && own === 'other-date' && /^(?:2nd|second|third|3rd|4th|next|(?:dose|infusion|inf|injection|treatment|tx|visit) ?#?[2-9])\b/.test(doc.lower.slice(around.start, around.end))
+    && (/\b(?:yours?|with you|at home|in (?:the )?home|first home|1st home|needs? (?:rn|nurse))\b/.test(doc.lower.slice(around.valueStart, mention.start)) || /\b(?:1st|first|initial|dose 1|#1|infusion 1) ?(?:dose|infusion|injection|one)?\b[^\n.;]{0,50}\b(?:given|done|tolerated|completed|received|inpt|inpatient|in (?:the )?(?:clinic|hospital|office))\b/.test(doc.lower))
+  // 'Day 3 (Thu 8/6), day 7 (Mon 8/10)': the count of a day is no label of it.
+  const concept = isOurs ? 'start' : own === 'date' && around !== null && /\bday \d/.test(doc.lower.slice(around.start, mention.start)) ? null : own
   // The label says what it says: 'Need by: 1/12' has no other 'by'.
   const labelled = concept === 'start' ? labelAround(line, mention.start) : null
-  const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : sentenceTail(before(doc, mention.start))
-  const rawRight = sentenceHead(after(doc, mention.end, 60))
+  // 'DC from Swedish tomorrow / soc Wed 9/16 / PICC': strokes part one saying from the next.
+  const stroked = (line.text.match(/ [/|] /g) ?? []).length >= 3
+  const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : (stroked ? sentenceTail(before(doc, mention.start)).split(/ [/|] /).at(-1) ?? '' : sentenceTail(before(doc, mention.start)))
+  const rawRight = stroked ? sentenceHead(after(doc, mention.end, 60)).split(/ [/|] /)[0] ?? '' : sentenceHead(after(doc, mention.end, 60))
   // 'Push it from Tuesday to Thursday' is no range of days.
   const shifted = /\b(?:mov|push|chang|bump|shift|resched)\w{0,8}\b[^.;]{0,40}\bfrom (?:the )?(?:\w{3,9}\.? )?$/.test(whole)
   const opensRange = !shifted && rangeBefore.test(whole) && rangeAfter.test(rawRight)
-  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '')
+  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '')
   const left = labsOnly.test(doc.lower) ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')) : said
   const right = rawRight
   // 'When: by Friday': beside a label of the start the last day is the day.
@@ -75,22 +78,30 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
   if (opensRange && (concept === null || neutralConcepts.has(concept) || concept === 'start') && cue !== 'not' && cue !== 'delivery' && cue !== 'discharge') score += 30
   // The last day of a range is no first visit.
-  if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole)) score -= 60
+  if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid)\w{0,8}\b[^.;]{0,24}\bfrom\b/.test(whole)) score -= 60
   // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
   if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
-  if (/^[^.;]{0,26}\b(?:in|at) (?:the |her |his )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right)) score -= 60
+  if (/^[^.;\d]{0,26}\b(?:in|at) (?:the |her |his )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right)) score -= 60
+  // 'Baseline audiogram is scheduled 10/22': the test's own day.
+  if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
+  // 'Day 15 = 2/2' tells when the first is not.
+  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
+  // 'The hospital hangs the Thursday bag': theirs.
+  if (/\b(?:hosp(?:ital)?|clinic|facility|snf|rehab|floor|ed|er|office|they|dialysis|school nurse|hospice(?: rn| nurse)?) (?:will |to |can )?(?:hangs?|gives?|gave|does|did|infuses?|starts?|runs?|doses?|administers?|do) (?:the |her |his |it )?(?:last |first )?[^.;,\d]{0,16}$/.test(left)) score -= 60
+  // 'The hospice nurse will do that Sunday': 'that' is what she does.
+  if (mention.event === 'near' && doc.lower.startsWith('that ', mention.start) && /\b(?:do|does|did|doing|done|handles?|give|manage) $/.test(left)) score -= 90
   if (answersWhen(doc, line, mention)) score += 50
   if (cue === 'delivery') score -= 80
   if (cue === 'discharge') score -= concept === 'start' ? 25 : 60
   if (cue === null && concept === null) score += 2
   if (/\b(?:at|in (?:the|her|his)) home,? (?:on )?(?:\w{3,9}\.? )?$/.test(left)) score += 8
   // 'On or after 5/6' names the first day that will do.
-  if (cue === 'not' && /\b(?:on or after|no (?:sooner|earlier) than|not before|(?:any ?time|whenever|any day|ready|some ?time) after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
+  if (cue === 'not' && /\b(?:on(?: or |\/)after|no (?:sooner|earlier) than|not before|(?:any ?time|whenever|any day|ready|some ?time) after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
   if (/\b(?:else|otherwise|or else|if not|backup|2nd choice|second choice|alternatively)[ ,:(]{1,3}(?:on )?$/.test(left)) score -= 60
   if (notLeft.test(left) || shifted || /\bcancel\w{0,6}\b[^.;\d]{0,40}$/.test(left)) score -= 90
   if (laterRight.test(right) && !(cue === 'start' && /^[\s,()-]{0,4}per (?:md|dr)/.test(right)) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
   if (/\b(?:away|out of town|travel\w{0,5}|vacation|unavailable|not home|gone|closed)\b(?:(?!\bso\b|\bbut\b)[^.;]){0,24}$/.test(left)) score -= 90
-  if (/^[\s,)-]{0,4}(?:works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|(?:better|best) (?:for|of)\b|it is\b|(?:would|will|'d) (?:be|suit|do|work)|suits|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
+  if (/^[\s,)-]{0,4}(?:being (?:the |her |his )?(?:best|better|preferred)\b|works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|(?:better|best) (?:for|of)\b|it is\b|(?:would|will|'d) (?:be|suit|do|work)|suits|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
   if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
   // '3/12 instead of 3/10', 'the 15th at noon instead of Saturday' correct whoever said the other.
   if (/^(?:[,\s(]{0,3}|,? (?:at|around|by) [^.;,]{1,16} )(?:not|instead of|rather than)\s(?:on |the )?(?:(?:\w{3,9}\.? )?\d{1,2}\/\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)/.test(right)) score += 45
@@ -104,7 +115,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Off 3/4 9a by RN'.
   if (/^[^.;]{0,16}\bby (?:the |your |home )?(?:rn|nurse)\b/.test(right)) score += cue === 'not' ? 125 : 30
   // 'Could you cover his infusions from the 10th?'
-  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !/\b(?:mov|push|chang|shift|bump|resched)\w{0,8}\b|\bfrom (?:the |her |his )?(?:last|prev|prior|first)/.test(left) && score < 0) score += 215
+  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !/\b(?:mov|push|chang|shift|bump|resched)\w{0,8}\b|\bfrom (?:the |her |his )?(?:last|prev|prior|first)/.test(left) && score < 0) score += 215
   if (mention.form === 'holiday' && /^,? (?:weekend |week )?(?:is )?(?:no\b|not|out\b|off\b|closed|does(?:n't| not)|won't)/.test(right)) score -= 130
   // A holiday by itself is mostly a reason.
   if (mention.form === 'holiday' && mention.weekday === 0 && mention.shift === 0 && !/\b(?:on|for|wants?|prefers?|do|take|about|say|like|visit|soc|start\w{0,3})[ :]{1,2}$/.test(left) && !startRight.test(right) && !/^ (?:is |would be |'s )?(?:ok|fine|good|works|possible|great)\b/.test(right)) score -= 60
@@ -122,7 +133,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
   if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?(?:\w{3,9}\.?,? )?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
   // Had today, seen today: that is behind us.
-  if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|got|received|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$|\b(?:i&d|surgery|procedure|debrided|drained|biopsy|signed|approved|cleared|ct|mri|x-?ray)\b[^.;]{0,16}$/.test(left)) score -= 60
+  if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|gave|got|received|administered|hung|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$|\b(?:i&d|surgery|procedure|debrided|drained|biopsy|signed|approved|cleared|ct|mri|x-?ray)\b[^.;]{0,16}$/.test(left)) score -= 60
   if (!/\b(?:off|away|out|leave|vacation|unavailable|holiday)\b[^.;]{0,12}\bfrom /.test(left) && /\bfrom (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/.test(left) && /^ (?:on|onwards?|forward)\b(?! hold)/.test(right)) score += 215
   // 'Thursdays starting this week'.
   if (mention.form === 'weekday' && /^s?[, ]{1,2}(?:re)?start(?:s|ing)? this week\b/.test(right)) score += 45
@@ -151,6 +162,27 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:last|final) (?:home )?(?:dose|infusion|injection|day|visit|one|bag)\b[^.;\d]{0,28}$/.test(left)) score -= 90
   // 'Please see Mrs. Roe (...) on Wednesday' asks for the day, however much stands between.
   if (cue === null && (doc.lower.startsWith('on ', mention.start) || /\bon (?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) && /^\W{0,3}(?:please|pls|kindly|(?:can|could|would|will) (?:you|someone|somebody|a nurse))\b.{0,16}\b(?:see|visit|go to|cover|staff|treat|take|schedule)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 42
+  // '7/9 first one with you', '6/11 done'.
+  if (/^[\s,:=(-]{1,6}(?:is |= ?)?(?:the )?(?:first|1st)(?: (?:one|visit|dose|infusion|time|home visit))? (?:with|from|by) (?:you|your)/.test(right)) score += 60
+  if (/^[\s,(-]{1,4}(?:was )?(?:done|given|completed|received|infused|tolerated)\b(?! (?:by|at) (?:the )?(?:rn|nurse|you|home))/.test(right) && !(mention.form === 'weekday')) score -= 60
+  // 'Start: open, decision expected around 3/1'.
+  if (concept === 'start' && around !== null && /^[\s:|-]{0,14}(?:still )?(?:open\b|tbd\b|unknown|pending|undecided|to be (?:determined|decided|set)|not (?:yet )?(?:known|set|decided|scheduled)|none yet|waiting|\?)/.test(doc.lower.slice(around.valueStart, mention.start)) && !/\b(?:likely|probably|maybe|tentative\w{0,2}|hop(?:e|ing)|aim\w{0,3}|target\w{0,3}|around|about)\b[^.;\d]{0,12}$/.test(left.replace(/\b(?:decision|auth|approval|appeal|answer|expected)\b.*$/, ''))) score -= 150
+  // 'Friday the 15th and we need a nurse'.
+  if (mention.form !== 'relative' && !/\d(?:st|nd|rd|th)?\b[^.;\d]{0,26}$/.test(left) && /^[^.;\d]{0,24}\b(?:and|so) (?:we|i|they|she|he)(?:'d| would)? (?:need|want|like) (?:a |an |the |your )?(?:nurse|rn|someone|somebody|you)\b/.test(right)) score += 45
+  // 'When: Friday 2/12 at 4:18 PM' in the head of a letter.
+  if (/^\s*when ?:/i.test(line.text) && doc.lines[lineIndexAt(doc, line.start) - 1]?.kind === 'header') score -= 200
+  // 'Window 9/21 to 9/28, can do 9/24'.
+  if (/\b(?:can|could) do (?:it )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\byou can do|can you do\b/.test(left.slice(-20))) score += 45
+  // 'Monday's IVIG', 'skip this cycle's Monday'.
+  if (mention.form === 'weekday' && /^'s\b/.test(right) || /\b(?:skip|miss)(?:ping|ped|ed|s)?\b[^.;\d]{0,24}$/.test(left) && !/\b(?:and|so|then|instead)\b[^.;]{0,14}$/.test(left)) score -= 60
+  // 'The PICC comes out 9/16'.
+  if (/\b(?:picc|port|midline|line|drain|staples|sutures|stitches|tube|cath\w{0,6}|cast) (?:comes?|goes|going|coming|is|was|gets?|got|to (?:come|be)) (?:out|in|placed|pulled|removed|put in)(?: on)? (?:\w{3,9}\.?,? )?$/.test(left)) score -= 80
+  // 'From her 9/18 dose on'.
+  if (/\bfrom (?:her|his|the|their) (?:\w{3,9}\.?,? )?$/.test(left) && /^ (?:dose|infusion|visit|one|injection|treatment)? ?(?:on\b|onwards?|forward)/.test(right)) score += cue === 'not' ? 220 : 60
+  // 'D/c slid to Sunday, so nursing starts Monday': the way home moved, and the visit with it.
+  if (/\b(?:d\/?c|discharge|delivery|shipment|ship date|surgery|appt|appointment)(?: (?:is|was|has been|date|now|got)){0,2} (?:mov\w{1,3}|slid\w{0,3}|slips?|push\w{0,3}|delay\w{1,3}|bump\w{0,3})[^.;\d]{0,44}$/.test(left) && !/\b(?:so|visit|nurse|rn|start\w{0,3}|nursing)\b[^.;]{0,30}$/.test(left)) score -= 120
+  // 'Submitted' and below it when.
+  if (left.trim() === '' && /^\s*(?:submitted|received|created|printed|sent|opened|updated|faxed|entered|logged|generated|reported|modified|date of (?:referral|request|order))(?: on| at)?:?\s*$/i.test(doc.lines[lineIndexAt(doc, line.start) - 1]?.text ?? '')) score -= 80
   // 'Was 11/24 -> now 11/30'.
   if (/^[\s)]{0,2}(?:-{1,2}>|=>) ?(?:now )?(?:\w{3,9}\.? )?\d/.test(right)) score -= 80
   else if (/\d ?(?:-{1,2}>|=>) ?(?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += 90
@@ -158,6 +190,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:no,? wait|wait,? no|no,? sorry|actually|scratch that|hold on|change of plans?)\b[^.;\d]{0,50}\b(?:make (?:it|that)|let'?s (?:do|say|go with)|(?:move|change|push) (?:it )?to|do|go with) (?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += 45
   // '11/23 preferred, 11/24 if no nurse is free': the second is for need.
   if (/^,? ?\(?(?:if (?:no|none|not|nobody|nothing|(?:that|you|we|there|it|they) (?:can(?:'|no)?t|can ?not|do(?:es)?(?:n't| not)|have no|are no|is no|isn|is not|are not|won|falls|fails))\b|as (?:a |the )?(?:backup|back-up|fallback|alternat\w{1,3}|second choice))/.test(right) && /\d[^.;\d]{0,30}$/.test(left)) score -= 60
+  // 'If there is no weekend nurse then 9/21'.
+  if (/\bif (?:no|not|none|nobody|there|that|you|we|it)\b[^.;\d]{0,34}\b(?:then|do|use|,) (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 120
   // 'Monday the 16th, but the 17th works too'.
   if (/^,? (?:(?:is (?:fine|ok(?:ay)?|good|possible)|(?:would |could )?works?) (?:too|also|as well)|(?:would |could )?also (?:works?|be fine|is (?:fine|ok)))\b/.test(right) && /\d(?:st|nd|rd|th)?\b[^.;\d]{0,30}$/.test(left)) score -= 60
   // 'We'll confirm a nurse today': when somebody writes again, not when somebody comes.
@@ -190,6 +224,6 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (subject) score += cue === 'start' ? 5 : cue === null ? 8 : 0
   if (mention.form === 'weekday' && mention.shift === 0) score -= every.test(left.slice(-12)) && !/\bon $/.test(left) ? 90 : 6
   if (mention.form === 'day-of-month' && cue !== 'start') score -= 4
-  if (/\b(?:not (?:before|until|til|till)|no (?:sooner|earlier) than|on or after|earliest|after) (?:\w{3,9}\.? )?$/.test(left) && concept === 'start') score += 60
+  if (/\b(?:not (?:before|until|til|till)|no (?:sooner|earlier) than|on(?: or |\/)after|earliest|after) (?:\w{3,9}\.? )?$/.test(left) && concept === 'start') score += 60
   return { score, cue }
 }

@@ -13,16 +13,17 @@ import { scoreOf } from './extraction-start-score.rules.ts'
 
 /** Where nothing names the start, the coming day of the text that nothing else claims; of several the newest message's likeliest, then the first to come. */
 function openDay(doc: Doc, all: readonly Day[], rankOf: (at: number) => number): Found<string> | null {
-  if (/\b(?:soc|start(?: of care| date)?|date)\b[\s:|-]{0,14}(?:is |to be |still )?(?:tbd|unknown|pending|not (?:yet|set|known|decided)|to be determined|open)|\bno(?:t yet)? (?:a )?(?:start|soc|date)|nothing to schedule|don't have a (?:start|date)/.test(doc.lower)) return null
+  if (/\b(?:soc|start(?: of care| date)?|date)\b[\s:|-]{0,14}(?:is |to be |still )?(?:tbd|unknown|pending|not (?:yet|set|known|decided)|to be determined|open)|^\W{0,6}when\b[\s:?|-]{1,6}(?:is )?(?:unknown|tbd|not (?:yet|known|set|sure)|undecided|pending|no date|\?)|\bno(?:t yet)? (?:a )?(?:start|soc|date)|nothing to schedule|don't have a (?:start|date)/m.test(doc.lower)) return null
   const open = all.filter(({ mention, score, cue, day, from }) => day !== null && !doc.lower.startsWith('in ', mention.start) && score >= (mention.form === 'day-of-month' || mention.form === 'weekday' ? -6 : 0) && cue !== 'not' && (mention.form !== 'day-of-month' || /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? $/.test(before(doc, mention.start, 12))) && !(mention.form === 'calendar' && day === from) && day >= from && day <= addDays(from, 60))
-  const likely = open.toSorted((a, b) => rankOf(a.mention.start) - rankOf(b.mention.start) || b.score - a.score || (a.day ?? '').localeCompare(b.day ?? '') || a.mention.start - b.mention.start)
+  const likely = open.toSorted((a, b) => rankOf(a.mention.start) - rankOf(b.mention.start) || Math.round(b.score / 8) - Math.round(a.score / 8) || (a.day ?? '').localeCompare(b.day ?? '') || a.mention.start - b.mention.start)
   const [one] = likely
   return one?.day ? { value: one.day, start: one.mention.start, end: one.mention.end, score: 1 } : null
 }
 
 /** The days for which enough speaks. */
-function candidatesOf(doc: Doc, all: readonly Day[]): Found<string>[] {
-  return all.flatMap(({ mention, score, day, from }) => {
+function candidatesOf(doc: Doc, all: readonly Day[], rankOf: (at: number) => number): Found<string>[] {
+  const oldest = Math.max(0, ...all.map(({ mention }) => rankOf(mention.start)))
+  return all.flatMap(({ mention, score, cue, day, from }) => {
     // '5/16/88' is a birthday; decades ahead nobody plans.
     if (day === null || day > addDays(from, 3660) || day < addDays(from, -400)) return []
     // A bare 'Date:' of today or before is the date of the paper.
@@ -30,11 +31,13 @@ function candidatesOf(doc: Doc, all: readonly Day[]): Found<string>[] {
     if (day <= from && concept === 'date') return []
     // Wanted long before it was written cannot be wanted now; a few weeks may be a late fax, and a label with a year means what it says.
     const stated = concept === 'start' && mention.year !== null
-    const stale = stated ? 0 : day < addDays(from, -60) ? 60 : day < from ? 25 : 0
+    const stale = stated ? (day < from ? 5 : 0) : day < addDays(from, -60) ? 60 : day < from ? 25 : 0
     // A day without a year that comes again only in most of a year is behind us.
     const past = mention.form === 'calendar' && mention.year === null && concept !== 'start' && day > addDays(from, 240) ? 60 : 0
     const sum = score - stale - past
-    return sum >= 20 ? [{ value: day, start: mention.start, end: mention.end, score: sum }] : []
+    // Whoever writes again and names a day of the visit settles it.
+    const settles = cue === 'start' && sum >= 28 && rankOf(mention.start) < oldest ? 41 : 0
+    return sum >= 20 ? [{ value: day, start: mention.start, end: mention.end, score: Math.max(sum, settles) }] : []
   })
 }
 
@@ -53,8 +56,8 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
     if (weekZero) return { mention, score: 60, cue: 'start' as const, day, from }
     return { mention, score: wanted ? 45 : planned ? 0 : score, cue: planned ? null : cue, day, from }
   })
-  const all = settleDays(doc, written, rankOf, (days) => (best(candidatesOf(doc, days), rankOf, 40) ?? openDay(doc, days, rankOf))?.value ?? null)
-  const candidates = candidatesOf(doc, all)
+  const all = settleDays(doc, written, rankOf, (days) => (best(candidatesOf(doc, days, rankOf), rankOf, 40) ?? openDay(doc, days, rankOf))?.value ?? null)
+  const candidates = candidatesOf(doc, all, rankOf)
   const top = best(candidates, rankOf, 40) ?? openDay(doc, all, rankOf)
   // What lies more than a year ahead is dropped, and no other day takes its place.
   if (top === null || top.value > addDays(doc.received, 366)) return null

@@ -124,7 +124,7 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
   if (/^(?=.{4})[A-Z]+[01][A-Z]{2,}$/.test(word)) return word.replace('0', 'O').replace('1', 'I')
   if (/^(?=.{5})[A-Z01l|]+$/.test(word) && (word.match(/[A-Z]/g) ?? []).length >= 3 && /[01l|]/.test(word)) return word.replaceAll('0', 'O').replace(/[1l|]/g, 'I')
   // 'Caste11anos': digits inside a name are the letters that look like them.
-  if (/^[A-Z][a-z]+[01]{1,2}[a-z]+$/.test(word)) return word.replaceAll('1', 'l').replaceAll('0', 'o')
+  if (/^[A-Z][a-z]+[01]{1,2}[a-z]+$|^[A-Z][01][a-z]{3,}$/.test(word)) return word.replaceAll('1', 'l').replaceAll('0', 'o')
   if (/^l[A-Z]$/.test(word) || /^l[bcdfghjkmnpqrstvwxz][a-z]{3,}$/.test(word)) return `I${word.slice(1)}`
   return null
 }
@@ -148,7 +148,7 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
       edits.push({ start, end: start + word.length, text: word.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1') })
     } else {
       // 'rn [x]  f [ ]': the fax read the m of two boxes so.
-      const repaired = /^(?:0[KHR]|[CM]0)$/.test(word) && /^[,.]? {1,4}[\dOolI|]{5}(?![\dA-Za-z])/.test(input.text.slice(start + 2, start + 14)) ? word.replace('0', 'O') : misreadM && misreadName(word) !== null ? misreadName(word) : word === 'rn' && /^ ?\[.?\]\s{1,6}f ?\[/i.test(input.text.slice(start + 2, start + 20)) ? 'm' : wordRepair(word, known)
+      const repaired = /^(?:0[KHR]|[CM]0)$/.test(word) && /^[,.]? {1,4}[\dOolI|]{5}(?![\dA-Za-z])/.test(input.text.slice(start + 2, start + 14)) ? word.replace('0', 'O') : misreadM && misreadName(word) !== null ? misreadName(word) : word === 'rn' && /^ ?\[.?\]\s{1,6}f ?\[/i.test(input.text.slice(start + 2, start + 20)) ? 'm' : /^(?=[A-Z]*l[A-Zl]*$)[A-Zl]{5,}$/.test(word) && /[A-Z]{3}/.test(word) ? word.replaceAll('l', 'I') : wordRepair(word, known)
       if (repaired === null) continue
       if (/rn|[a-zA-Z][01][a-zA-Z]|[A-Z]l|l[A-Z]/.test(word)) signs += 1
       edits.push({ start, end: start + word.length, text: repaired })

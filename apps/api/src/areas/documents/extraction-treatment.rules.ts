@@ -21,15 +21,17 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\balso (?:on|takes|taking|gets|getting|receives|receiving|has)\b|\b(?:runs?|does|gives?|infuses?|manages?|hangs?|injects?|hooks? up) (?:his|her|their) own\b/g, false],
   [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/g, false],
   [/\b(?:she|he|they|pt|patient) (?:had|got|used) for (?:the |her |his |their )?(?= ?$)|\b(?:last|final) (?:dose|bag|infusion|day) (?:of|was)(?: the| her| his)? (?= ?$)/g, false],
-  [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with)|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
+  [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with| w(?=\/))|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/(?:-{1,2}>|=>|\u2192) ?(?= ?$)/g, true],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|decided (?:on|for)|going with|went with|settled on|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use|so(?: now)?)\b:?/g, true],
 ]
 const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|off the market|unavailable|not available|earlier this (?:year|month)|(?:until|till|thru|through) (?:last|this) (?:week|month|year|spring|summer|fall|winter)|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
 /** 'Cuvitru caused reactions -> Xembify': what the arrow leaves behind. */
-const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}(?:-{1,2}>|=>|\u2192|\u21d2|\u2794) ?\p{Lu}\p{Ll}{3,}|^[^.;\n]{0,20}(?:-{1,2}>|=>|\u2192) ?(?:changed|switched|stopped|d\/c)/u
+const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}(?:-{1,2}>|=>|\u2192|\u21d2|\u2794) ?(?:(?:now |is )?(?:switch(?:ing|ed)?|chang(?:e|ing|ed)|convert(?:ing|ed)?|start(?:ing)?|now)(?: over)?(?: to)? )?\p{Lu}\p{Ll}{3,}|^[^.;\n]{0,20}(?:-{1,2}>|=>|\u2192) ?(?:changed|switched|stopped|d\/c)/u
 /** 'Dapto finished Mon'. */
-const ended = /^ ?(?:course |therapy |doses? |was |is |has been |were |all ){0,3}(?:finished|completed|ended)\b(?! (?:by|on|q|every))/
+/** 'Her Ocrevus, next due in December, is not part of this request'. */
+const notAsked = /^[^.;\n]{0,70}\b(?:(?:is|are) )?not (?:part of|included in|for (?:this|us|you)|(?:in|on) this (?:request|referral|order)|what we)\b/
+const ended = /^ (?:was |were )?(?:done|given|received) (?:in\b|at\b|inpt|inpatient|yesterday|already|preop|intraop)|^ ?(?:course |therapy |doses? |was |is |has been |were |all ){0,3}(?:finished|completed|ended)\b(?! (?:by|on|q|every))/
 const orally = /^[^,;.+]{0,40}?\b(?:po|by mouth|oral(?:ly)?|tabs?|tablets?|caps?|capsules?|pill|topical|cream|patch|inhal\w{2,4}|nebs?|sl|hs)\b/
 const dosed = /^[^\n,;]{0,40}?\d[\d,.]{0,7} ?(?:-|to )?\d{0,6} ?(?:mg|g|gm|gms|grams?|mcg|ng|units?|iu|mu|million|ml|meq|l|liters?|%|mg\/kg|g\/kg|cal)\b/
 const routed = /\b(?:iv|ivp|ivpb|sc|sq|subq|sub-?q|subcut\w{0,8}|im|intramusc\w{0,6}|intravenous(?:ly)?|infus\w{1,5}|bolus|via|push|drip|civi|continuous(?:ly)?)\b/
@@ -51,6 +53,8 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   const right = sentenceHead(rawRight)
   const service = treatment.category === 'Line Care' || treatment.category === 'Labs'
   let score = 20
+  // A box that nobody ticked beside one that is.
+  if (/(?:\[ ?\]|\( ?\)|\u2610) ?$/.test(doc.text.slice(Math.max(line.start, start - 6), start))) return -150
   if (concept && wanted.has(concept)) score += 40
   // 'Discharge meds: Eliquis, milrinone 0.25 mcg/kg/min': what runs into a vein is no pill of hers.
   const runs = concept === 'home-meds' && /^[^,;\n]{0,30}\b(?:iv|infus\w{1,4}|cadd|mcg\/kg\/min|picc|port)\b/.test(right)
@@ -58,7 +62,9 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (concept && doubtful.has(concept)) score -= 40
   // 'On Ocrevus, next in December': her own drug, unless nothing else is named.
   if (/(?:^|[.;] ?)(?:also |she is |he is |is )?on $/.test(left)) score -= 18
-  if (/^[^.;\n(]{0,30}\([^)]{0,40}\b(?:they|dialysis|clinic|hd|unit|office|hospital) (?:gives?|does|runs?|hangs?|infuses?)\b/.test(rawRight)) score -= 120
+  if (/^[^.;\n(]{0,30}\([^)]{0,40}\b(?:they|dialysis|clinic|hd|unit|office|hospital|family|wife|husband|mom|dad|self|pt|patient|he|she|daughter|son|caregiver) (?:gives?|does|runs?|hangs?|infuses?|manages?|handles?)\b/.test(rawRight)) score -= 120
+  // 'Ceftriaxone last dose is 9/18', and then the line is pulled.
+  if (!service && /^ (?:last|final) (?:dose|bag|day|infusion)\b/.test(right)) score -= 12
   // 'Last ertapenem given Sunday': what ran before.
   if (/\b(?:last|final) $/.test(left)) score -= 25
   if (concept === 'labs' && treatment.category !== 'Labs') score -= 60
@@ -69,9 +75,9 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (!service && leftBehind.test(doc.text.slice(end, Math.min(line.end, end + 70)))) score -= 120
   // 'Actemra IV -> she wanted SC but the plan denied': behind an arrow another thing is told.
   const own = right.replace(/(?:-{1,2}>|=>|\u2192) ?(?!denied|stopped|d\/c|dc|not\b|failed|cancel|void).*$/, '')
-  if (notAfter.test(own) || ended.test(right) || /^ ?\? ?-{0,2}>? ?(?:no|not)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
+  if (notAfter.test(own) || notAsked.test(right) || ended.test(right) || /^(?: [a-z]{2,4})? ?\? ?[(-]{0,3}>? ?(?:no|not|nope)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
   // 'Oxaliplatin, leucovorin and the bolus are given in clinic'; 'nothing to do with us'.
-  if (!service && /^[^.;]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|(?:clinic|office|hospital|they|dialysis|onc\w{0,6}) (?:does?|gives?|handles?|runs?) (?:it|this|that|these|those|them)\b|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
+  if (!service && /^[^.;(]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|(?:clinic|office|hospital|they|dialysis|onc\w{0,6}) (?:does?|gives?|handles?|runs?) (?:it|this|that|these|those|them)\b|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
   if (/^ biosimilar [a-z]/.test(right) || /\bbiosimilar (?:of|to|for) (?:the )?$/.test(left)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
@@ -85,13 +91,13 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (/^ (?:now|instead)\b/.test(right)) score += 25
   if (service) score -= concept === 'access' ? 60 : 18
   if (service && /\b(?:only|needs?|need|for|please|request\w{0,3}|visit)\b/.test(`${left.slice(-40)} ${right.slice(0, 40)}`)) score += 12
-  if (companions.test(treatment.brandName ?? treatment.genericName)) score -= concept === 'drug' ? 25 : 45
+  if (companions.test(treatment.brandName ?? treatment.genericName)) score -= concept === 'drug' ? 25 : /\b(?:nurse|rn|visits?|someone|somebody|needs?)\b[^.;]{0,24}\bfor (?:the |her |his |an? )?$/.test(left) ? 10 : 45
   if (treatment.category === 'Nutrition' && left.endsWith('formula')) score += 5
   return score
 }
 
 const ownWords = /^[\s:*-]{0,4}((?:[\p{L}][\p{L}\d'-]{1,30})(?:[ -/](?:[\p{L}][\p{L}\d'-]{1,30})){0,3}?)(?= ?(?:\d|\(|,|;|\.| - |$| iv\b| sc\b| sq\b| im\b| subq\b| q\d| infus| inj| per\b| every\b| \d|\t| {2}))/iu
-const notADrug = /^(?:see|tbd|unknown|none|per|as|attached|pending|n\/?a|new|please|iv|home|infusion|nursing|referral|therapy|the|visit|daily|for|to|rn|start|needs?|we|and|with|first|initial|one|skilled|routine|yes|no|unk|start of care|medication|drug)\b/i
+const notADrug = /^(?:month|week|cycle|day|dose|maintenance|loading|induction|monthly|weekly|see|tbd|unknown|none|per|as|attached|pending|n\/?a|new|please|iv|home|infusion|nursing|referral|therapy|the|visit|daily|for|to|rn|start|needs?|we|and|with|first|initial|one|skilled|routine|yes|no|unk|start of care|medication|drug)\b/i
 
 /** A drug the catalogue lacks is given in the text's own words, where a label says that it is the drug. */
 function uncatalogued(doc: Doc): Found<string>[] {
@@ -149,8 +155,10 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
     const explained = candidates.findLast((other) => mention.start - other.end <= 2 && mention.start > other.start && doc.text.charAt(mention.start - 1) === '(')
     if (explained && score > -40) {
       const outer = entries.get(explained.value)
+      // 'Rituxan (Truxima)': of a brand and what stands in for it the bracket says which.
+      const standsIn = outer !== undefined && outer.brandName !== null && entry.brandName !== null && entry.genericName.startsWith(`${outer.genericName}-`)
       // 'IVIG (Octagam 10%)' is the other way round: the bracket says which.
-      if (entry.brandName === null || outer === undefined || (outer.brandName !== null && !isClass(outer) && doc.lower.startsWith(outer.brandName.toLowerCase(), explained.start))) continue
+      if (entry.brandName === null || outer === undefined || (outer.brandName !== null && !isClass(outer) && !standsIn && doc.lower.startsWith(outer.brandName.toLowerCase(), explained.start))) continue
       candidates.splice(candidates.indexOf(explained), 1)
       entries.set(fullText(entry), entry)
       candidates.push({ value: fullText(entry), start: mention.start, end: mention.end, score: Math.max(score, explained.score) })
@@ -160,7 +168,7 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
     counts.set(entry, seen + (score > 0 ? 1 : 0))
     const value = fullText(entry)
     entries.set(value, entry)
-    if (score < 0 && (takenAway.test(before(doc, mention.start, 40)) || voided.test(after(doc, mention.end, 40)))) gone.set(value, Math.min(gone.get(value) ?? Infinity, rankOf(mention.start)))
+    if (score < 0 && (takenAway.test(before(doc, mention.start, 40)) || voided.test(after(doc, mention.end, 40)))) gone.set(value, Math.min(gone.get(value) ?? Infinity, rankOf(mention.start) - (/\p{L}{4,}(?: ?\d[\d.]{0,5} ?m?c?g)?,? not (?:the )?$/u.test(before(doc, mention.start, 40)) ? 0.5 : 0)))
     candidates.push({ value, start: mention.start, end: mention.end, score: score + Math.min(seen, 2) * 2 })
   }
   // 'Off it since June, ready to restart': what was stopped is wanted again, where the text names nothing else.
@@ -192,6 +200,7 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   if (known) return { found: known, entry: entries.get(known.value) ?? null, mentions }
   if (own) return { found: own, entry: null, mentions }
   // Where every drug is taken for something else, the one with a dose or a way in is still the likeliest.
-  const doubted = candidates.filter((candidate) => candidate.score > -96).sort((a, b) => b.score - a.score)[0] ?? null
+  const lone = new Set(candidates.map((candidate) => candidate.value)).size === 1
+  const doubted = candidates.filter((candidate) => candidate.score > (lone && !/\b(?:no|not|without|never|holds?|held|on hold)\b[^.;]{0,12}$/.test(before(doc, candidate.start, 24)) ? -130 : -96)).sort((a, b) => b.score - a.score)[0] ?? null
   return { found: doubted, entry: doubted ? entries.get(doubted.value) ?? null : null, mentions }
 }

@@ -64,5 +64,9 @@ export function mailedAs(doc: Doc, patientLast: string | null): Found<string> | 
     if (!first || !last || last === patientLast?.toLowerCase() || noSurname.test(last) || !couldBeName(first) || !new RegExp(`(?<!\\p{L})${upper(first)}(?!\\p{L})`, 'u').test(doc.text)) continue
     return { value: `${upper(first)} ${upper(last)}`, start: match.index, end: match.index + first.length + last.length + 1, score: 20 }
   }
+  // One address in the letter, of a company, that is a name.
+  const all = [...doc.lower.matchAll(/(?<![\w.+-])([a-z]{2,15})[._]([a-z][a-z-]{2,20})@([\w-]{1,63})\./g)]
+  const [only] = all
+  if (only?.[1] && only[2] && new Set(all.map((one) => one[0])).size === 1 && couldBeName(only[1]) && couldBeName(only[2]) && only[2] !== patientLast?.toLowerCase() && !noSurname.test(only[2]) && !/^(?:gmail|yahoo|hotmail|outlook|icloud|aol|comcast|msn|live|me|att|verizon|proton\w*)$/.test(only[3] ?? '') && !/^(?:home|infusion|patient|care|intake|nursing|referrals?|new|pharmacy|customer|team|support|info)$/.test(only[1]) && !/\b(?:pt|patient|wife|husband|mom|dad|daughter|son|dr|md|clinic|hospital)\b[^.;\n]{0,40}$/.test(doc.lower.slice(Math.max(0, only.index - 60), only.index))) return { value: `${upper(only[1])} ${upper(only[2])}`, start: only.index, end: only.index + only[1].length + only[2].length + 1, score: 18 }
   return null
 }

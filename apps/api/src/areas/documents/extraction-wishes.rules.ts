@@ -15,8 +15,9 @@ const either = new RegExp(`\\b(?:${female}|${male})(?: (?:rn|nurse))?(?: ?(?:or|
 const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [either, 'N/A'],
   [new RegExp(`\\b(?:more |most |feels? |would feel |be |much )?(?:comfortable|better|easier|at ease|happier|best|ok only|okay only) (?:with|w\\/?|having|around) (?:an? )?(?:only )?(${female}|${male})\\b`, 'g'), null],
-  [new RegExp(`\\b(?:has|have|needs?|ought|must|should) (?:to )?(?:be )?(?:an? )(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
-  [new RegExp(`\\b(?:prefers?|wants?|requests?|asks? for|insists? on|trusts?|tolerates?|only trusts?|likes?|would (?:like|prefer|rather have)|rather (?:have|see|get)|lets?|sends? (?:us |her |him )?|assign|only (?:lets?|allows?|accepts?|sees?|wants?|takes?)) (?:(?:an?|some(?:one|body)|only|another) )?(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
+  [new RegExp(`\\b(?:ask|asks|asked|asking|request\\w{0,4}|hop\\w{1,4}|wish\\w{0,4}|insist\\w{0,3}|pray\\w{0,3}|prefer\\w{0,6})\\b[^.;\\n]{0,24}\\b(?:for|on) an? (?:\\w{3,12} )?(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
+  [new RegExp(`\\b(?:needs?|(?:has|have|ought) to|must|should|(?:like|love|rather|prefer)s? to have|(?:could|can|may|might) (?:she|he|they|we) have)(?: to)?(?: be| have)? (?:an? )(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
+  [new RegExp(`\\b(?:prefers?|wants?|requests?|asks? for|insists? on|trusts?|tolerates?|only trusts?|likes?|would (?:like|prefer|rather have)|rather (?:have|see|get)|lets?|(?:sends?|get|find|staff|book)(?: us| her| him| them)?|assign|only (?:lets?|allows?|accepts?|sees?|wants?|takes?)) (?:(?:an?|some(?:one|body)|only|another) )?(${female}|${male})\\b(?! (?:patient|pt))`, 'g'), null],
   [new RegExp(`\\b(${female}|${male}) (?:only|please|pls|would be (?:best|better|nice|preferred)|preferred|if (?:you can|poss\\w{0,4}|avail\\w{0,5}|you have one)|nurses? (?:only|please|pls|if|preferred|would))\\b`, 'g'), null],
   [new RegExp(`\\b(${female}|${male}) ${nurse}\\b`, 'g'), null],
   [/\b(?:care|mind|matter)s?\b[^.;\n]{0,12}\bm ?(?:\/|or) ?f\b|\bm ?(?:\/|or) ?f\b[^.;\n]{0,14}\b(?:fine|ok|okay|either|n\/?a|(?:doesn't|does not|don't|doesnt|no) (?:matter|care|pref\w{0,7})|whichever|whatever)\b/g, 'N/A'],
@@ -41,6 +42,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\bno (male|female|men|women)(?: (?:rns?|nurses?|clinicians?|staff|caregivers?|aides?|one))\b/g, null],
   [/\b(women|men|woman|man) (?:only|nurses? only)\b/g, null],
   [/\b(f|m) (?:rn|nurse)s? (?:only|pref\w{0,7}(?:'?d)?|please|pls|req\w{0,6}|if (?:poss|you can|avail)\w*)\b/g, null],
+  [/\b(f|m) only\b(?= ?(?:\(|[.,;]|$))/gm, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
   [/\b(?:prefers?|wants?|requests?|needs?|pref\.?:?) (?:an? )?(f|m)(?=[.,;)]|$|\s\s|\n| (?:nurse|rn)\b)/gm, null],
   [/\b(?:enfermero hombre|que sea hombre|prefiere (?:a )?(?:un )?(?:enfermero|hombre)|enfermero var[oó]n)\b/g, 'M'],
@@ -65,6 +67,12 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
         candidates.push({ value: 'N/A', start: label.valueStart + both.index, end: label.valueStart + both.index + both[0].length, score: 70 })
         continue
       }
+      // 'M or F, either fine': both, and a word for either.
+      const any = /^[\s:|"]{0,14}(?:m|male|man|f|female|woman)(?: ?\/ ?| or )(?:m|male|man|f|female|woman)\b[^.;\n]{0,10}\b(?:fine|ok(?:ay)?|either|both|any|(?:doesn't|doesnt|does not|don't|dont) (?:matter|care|mind)|no (?:pref|matter)\w{0,7}|whichever|whatever|whoever|works?|welcome)\b/i.exec(given)
+      if (any) {
+        candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + any[0].length, score: 70 })
+        continue
+      }
       // 'F / M / none -> none': the choices stand before the choice.
       const chosen = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
       const wishless = /^[^.;\n]{0,40}\bno (?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
@@ -85,7 +93,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       const alone = named.length === 1 && !/\b(?:not?|n't|never|without|has been|was|spouse|wife|husband|patient|pt|call\w*)\b/i.test(chosen) ? named[0] : undefined
       const said = ticked ?? (/\[ ?\]/.test(chosen) ? undefined : word ?? alone)
       if (!said || said === 'x') continue
-      const answer: Preference = /^(?:f|w)/.test(said) ? 'F' : said.startsWith('m') ? 'M' : 'N/A'
+      const answer: Preference = /^(?:f|wom)/.test(said) ? 'F' : said.startsWith('m') ? 'M' : 'N/A'
       const start = label.valueStart + Math.max(0, given.toLowerCase().lastIndexOf(said))
       candidates.push({ value: answer, start, end: start + said.length, score: 70 })
     }
@@ -154,6 +162,8 @@ export function readUrgency(doc: Doc, rankOf: Rank): Found<boolean> | null {
     if (/\b(?:giv(?:en|e)|used?|mixed?|infused?|administer(?:ed)?|inject(?:ed)?|taken?|call(?:ed)?|report|notify|refrigerat\w{1,3}|tell|hung|put|stop|page)\b[^.;,]{0,24}$|\b(?:cbc|cmp|bmp|labs?|cultures?|x-?ray|ua|levels?)\b[^.;,]{0,10}$/.test(left)) continue
     // 'Stat' between the heads of other columns is a status.
     if (/^Stat$/.test(match[0]) && /(?:\t|\|| {2})\s*$/.test(doc.text.slice(line.start, match.index)) && /^\s{0,4}(?:\t|\|| {2})/.test(after(doc, match.index + 4, 10)) && conceptAt(line, match.index) !== 'priority') continue
+    // 'Sorry, in a rush' is said of the writer.
+    if (/^rush$/i.test(match[0]) && /\b(?:in (?:a|such a|my|the)|mad|bit of a|morning|lunch|holiday|the) $/.test(left)) continue
     if (/^rush$/i.test(match[0]) && /^[A-Z][a-z]/.test(match[0]) && line.kind !== 'header') continue
     const labelled = conceptAt(line, match.index) === 'priority'
     if (labelled && /^[\s:|?]{0,14}(?:no|n|false)\b/.test(right)) continue

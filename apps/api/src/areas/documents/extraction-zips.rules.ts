@@ -15,7 +15,15 @@ const unsure = /^(?:-\d{4})?[^\d\n]{0,12}\b(?:i think|i believe|i guess|maybe|no
 /** 'Ok its 85203', a line for nothing but a zip. */
 const settling = /^\W{0,3}(?:(?:ok(?:ay)?|sorry|no|yes|yeah|actually|correction|found it|got it|so|and|the|zip|it|is|it's|its|that's|make that|should be|just checked|checked)[ ,:.!-]{1,3}){1,5}$/i
 /** '27 Sugarhouse Hill, Montpelier, Vermont': a way of no usual type, told by the town and the state behind it. */
-const openStreet = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:[NSEW]{1,2}\\.? )?\\p{Lu}[\\p{L}'.-]{1,20}(?: \\p{Lu}[\\p{L}'.-]{1,20}){0,3}(?:,? (?:apt|unit|ste|lot|#)\\.? ?#?[\\w-]{1,6})?, (?:\\p{Lu}[\\p{L}.'-]{1,20} ?){1,3}, ${stateWord}[, ]{0,3}$`, 'u')
+const openStreet = new RegExp(`(?<![\\d/.-])\\d{1,6}(?:-?[A-Z])? (?:[NSEW]{1,2}\\.? )?\\p{Lu}[\\p{L}'.-]{1,20}(?: \\p{Lu}[\\p{L}'.-]{1,20}){0,3}(?:,? (?:apt|unit|ste|lot|#)\\.? ?#?[\\w-]{1,6})?, (?:\\p{Lu}[\\p{L}.'-]{1,20} ?){1,3},? ?${stateWord}[, ]{0,3}$`, 'u')
+/** '1200 Pearl, Boulder ': a way of no type, and a town. */
+const barehouse = new RegExp(`^\\d{1,6} (?:[NSEW]\\.? )?\\p{Lu}[\\p{L}.'-]{1,20}(?: \\p{Lu}[\\p{L}.'-]{1,20}){0,2},? (?:\\p{Lu}[\\p{L}.'-]{1,20},? ){1,3}(?:${stateWord},? {0,2})?$`, 'u')
+/** 'at Lakeside Onc (', 'from Platte Children's (': what has a name and a zip in brackets is no home. */
+const institution = /\b(?:at|in|from|via|by|through|leaving|left|@) (?:the )?(?:\p{Lu}[\p{L}.'&-]{0,20} ){1,4}\($/u
+/** 'Her license still says Mentor': paper that has not kept up. */
+const onPaper = /\b(?:licen[sc]e|\bid|dl|charts?|records?|card|face ?sheet|epic|system|paperwork|script|orders?|file|portal|profile)(?: card)?(?: (?:still|may|might|will|probably|wrongly))* (?:says?|shows?|lists?|has|reads?|have|listed|states?|gives?)\b[^.;:\n\d]{0,40}$/i
+/** '84118 no wait hang on that's the neurologist, that's wrong'. */
+const takenBack = /^(?:-\d{4})?[^\d\n]{0,70}\b(?:that'?s|that is|that was|which is) (?:wrong|not (?:right|it|hers|his|theirs)|(?:the|her|his) (?:doctor|dr|neuro\w{0,6}|ob|pcp|office|hospital|clinic|pharmacy|mom|mother|daughter|son|old)\b)/i
 const streetAll = new RegExp(street.source, 'giu')
 const homeParties: readonly (Party | null)[] = ['patient', 'visit-place']
 export interface Context { readonly line: Line; readonly index: number; readonly before: string; readonly party: Party | null; readonly score: number }
@@ -24,22 +32,31 @@ export interface Context { readonly line: Line; readonly index: number; readonly
 export function weigh(doc: Doc, index: number, at: number, named: boolean): Context | null {
   const line = doc.lines[index]
   if (!line) return null
-  const concept = conceptAt(line, at)
-  const label = labelAround(line, at)
+  // 'Home: 9 Elm St, Omaha NE 68144. He comes from ...': with the sentence the label's value has ended.
+  const around = labelAround(line, at)
+  const ended = around !== null && ['address', 'visit-address', 'other-address', 'zip', 'city-state-zip', 'patient'].includes(around.concept) && /\b\d{5}(?:-\d{4})?[.;)] +\p{Lu}/u.test(doc.text.slice(around.valueStart, at)) || around?.concept === 'from-to' && line.kind === 'body' && /[a-z\d)][.;!?] +\S/.test(doc.text.slice(around.valueStart, at))
+  const label = ended ? null : around
+  const concept = ended ? null : conceptAt(line, at)
   const before = line.text.slice(Math.max(0, at - line.start - 140), at - line.start)
   const own = label ? before.slice(Math.max(0, before.length - Math.max(0, at - label.valueStart))) : before
-  const said = partyAt(line, at)
+  const subject = line.kind === 'header' && /^\s*(?:subj(?:ect)?|re|asunto) ?:/i.test(line.text)
+  const said = ended || subject ? (line.section === 'other' ? null : line.section) : partyAt(line, at)
   // The state before a zip may be Maryland and no doctor.
   const tail = sentenceTail(own)
-  const told = tail !== own && /^\s*\d{1,6} /.test(tail) && street.test(tail) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the|any(?:body|one)|someone|around)\b/i.test(tail) ? tail : own
+  const told = tail !== own && /^\s*\d{1,6} /.test(tail) && (street.test(tail) || openStreet.test(tail)) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the|any(?:body|one)|someone|around)\b/i.test(tail) ? tail : own
+  // 'Due 9/18, +/- 1 wk. 7 Glebe St': where a sentence begins with a house, nothing before it owns the house.
+  const begun = [...own.matchAll(/(?:[a-z\d)][.;!]|\b(?:for now|right now|currently|lives?|stays?)[:,]) {1,2}(?=\d{1,6} (?:[NSEW]\.? )?\p{Lu})/gu)].at(-1)
+  const fresh = begun === undefined ? '' : own.slice(begun.index + begun[0].length)
+  const opened = begun !== undefined && (street.exec(fresh)?.index === 0 || barehouse.test(fresh)) && !/\b(?:office|clinic|hospital|pharmacy|prescriber|suite|dr|md|np|rx)\b[^.;]{0,20}$/i.test(own.slice(0, begun.index)) ? fresh : null
   // 'Going to her daughter's house: 9 Elm St': a label of no form of ours still says whose place it is.
   const heading = label && ['unknown', 'other-date', 'comments', 'hospital'].includes(label.concept) ? doc.text.slice(label.start, label.valueStart) : ''
   // 'University Place', 'Medical Lake': the town behind the street is no hospital.
-  const way = [...told.matchAll(streetAll)].at(-1)
-  const untilWay = way && /^(?:[ ,]{1,3}(?:(?:apt|unit|ste|lot|#)\.? ?#?[\w-]{1,6}|\p{Lu}[\p{L}.'-]{0,20})){0,6}[ ,]{0,3}$/iu.test(told.slice(way.index + way[0].length)) ? told.slice(0, way.index + way[0].length) : told
+  const said0 = opened ?? told
+  const way = [...said0.matchAll(streetAll)].at(-1)
+  const untilWay = way && /^(?:[ ,]{1,3}(?:(?:apt|unit|ste|lot|#)\.? ?#?[\w-]{1,6}|\p{Lu}[\p{L}.'-]{0,20})){0,6}[ ,]{0,3}$/iu.test(said0.slice(way.index + way[0].length)) ? said0.slice(0, way.index + way[0].length) : said0
   // '... moved from Tacoma 98406 to be near her kids: 7315 Cirque Dr': what was said of the last zip is not said of this one.
   const last = way ? untilWay.slice(0, way.index).search(/\b\d{5}\b(?!.*\b\d{5}\b)/) : -1
-  const since = last === -1 ? untilWay : untilWay.slice(last + 5)
+  const since = (last === -1 ? untilWay : untilWay.slice(last + 5)).replace(/^.{0,200}\b(?:that'?s (?:wrong|not (?:right|it))|scratch that|wrong one|no,? sorry)\b/is, '')
   // 'Wolverine Home IV, Lansing 48910': a company of no telling word.
   const house = /\p{Lu}[\p{L}']+ (?:Home IV|IV|Inf\.?|SP),? {0,2}(?:in )?(?:\p{Lu}[\p{L}.']+[ ,]{1,2}){0,3}(?:[A-Z]{2},? )?$/u.test(since)
   const nearby = house ? 'pharmacy' as const : nearestParty(since.replace(/\bmov(?:ed|ing|es) from [^;.\n]{2,40}? to (?!be\b)/i, 'lives at ').replace(/[, ]{1,3}[A-Z]{2}[, ]{0,2}$/, '')) ?? (heading === '' ? null : nearestParty(heading))
@@ -60,8 +77,15 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   else if (party === 'patient') score += 40
   else if (party === 'family') score += concept === 'family' ? -10 : 5
   else if (party !== null) score -= 100
-  if (line.kind !== 'body') score -= 100
+  if (line.kind !== 'body') score -= subject ? 12 : 100
   if (zipLabel) score += 25
+  // 'Where given before:'.
+  if (/\b(?:before|previous(?:ly)?|prior|formerly|given (?:at|until|so far)|last (?:given|dose|infusion|treated)|old)\b/.test(aside)) score -= 60
+  // 'Address on DL:' against 'Actually living:'.
+  if (/\bon (?:the |her |his )?(?:dl|licen[sc]e|id|card|file|record|chart|insurance|epic|face ?sheet|order|script)\b/.test(aside)) score -= 50
+  if (/\b(?:actually|currently|now|really|temporarily|right now|at present) (?:liv(?:es|ing)|stay(?:s|ing)|at|in|resid\w{2,3})\b|\b(?:staying|found|seen) (?:at|with)\b/.test(aside)) score += 40
+  // 'Last dose at St Anne's (43608)': a house of that name and no town.
+  if (!named && institution.test(own) && !street.test(tail)) score -= 60
   if (homeParties.concat(null).includes(party) && /\b(?:lives?|living|resides?|residing)\b/i.test(tail)) score += 40
   const previous = doc.lines[index - 1]
   const above = previous !== undefined && previous.message === line.message && previous.kind === 'body' ? previous.text.slice(0, 200) : ''
@@ -138,18 +162,29 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const chosen = /^(?:-\d{4})?,? ?\(?(?:not|instead of|rather than|(?:i |we )?(?:had|typed|wrote|put)|\(?was)\b/i.test(rest)
     // 'The zip is wrong in it, should be 37205'.
     const zipCorrected = /\bzip\b[^\n]{0,50}\b(?:should (?:be|read)|is actually|is really|actually|correct(?:ed)?(?: (?:zip|one))?(?: is|:)|right one is)[ :]{1,3}$/i.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index))
-    const unlivable = /^[^.;)]{0,12}\b(?:not (?:accessible|safe|available|habitable|ready)|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
-    const wrong = unlivable || setAside.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
+    const unlivable = /^[^.;)]{0,16}\b(?:not (?:accessible|safe|available|habitable|ready)|(?:but |has |there'?s |there is )?no (?:power|water|heat|electricity|ramp|room)\b|but (?:she|he|they|pt|nobody|it|that)(?:'s|'re| is| are|'d)? (?:not|isn't|aren't|never|no longer|wants? (?:it|to be|you|the (?:visit|nurse))|prefers?|rather|would rather|staying|will be (?:at|with|in))\b|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
+    const leaves = /^\)?,? ?(?:til|till|until|thru|through)\b(?! (?:last|recently))/i.test(rest) ? 45 : 0
+    const wrong = unlivable || setAside.test(rest) || takenBack.test(doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 110))) || onPaper.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|no longer|never|isn't|n't)(?: (?:at|in|on|living|live|lives|the|zip|for))* $/i.test(left) && /^(?:-\d{4})? (?:any ?more|any longer|now)\b/i.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
     const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
-    const score = context.score + doubt + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (zipCorrected ? 120 : corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    const score = context.score + doubt - leaves + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (zipCorrected ? 120 : corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
     found.push({ value: code, start: match.index, end: match.index + 5, score, context, wrong })
   }
-  return settleStay(doc, found)
+  return settleStay(doc, settleHost(doc, found))
 }
 
 const backHome = /\b(?:back (?:home|at|in)|returned|is home|now (?:at|in|lives)|visit(?:s|ed)? (?:here|address|at))\b/i
 
 const others: readonly string[] = ['pharmacy', 'prescriber', 'insurance', 'lab', 'delivery']
+
+const visitedAt = /\b(?:visits?|infusions?|nurse|nursing|seen|see (?:her|him|them)|infus\w{2,3}|go|come|staff)\b[^.;\n\d]{0,24}\b(?:at|to) (?:(?:her|his|the|their) )?(mom|mother|dad|father|grandma|grandmother|aunt|sister|brother|daughter|son|parents|uncle|friend|niece|nephew|school|work)(?:'?s'?)?\b(?! and)/i
+/** 'With dad M-W (Reston 20190) and mom Th-Su (Fairfax 22030). Visits are at mom's'. */
+function settleHost<T extends Found<string>>(doc: Doc, found: readonly T[]): T[] {
+  const host = found.length > 1 ? visitedAt.exec(doc.text)?.[1]?.toLowerCase() : undefined
+  if (host === undefined) return [...found]
+  const about = (one: T) => doc.lower.slice(Math.max(0, one.start - 90, found.findLast((other) => other.end < one.start)?.end ?? 0), one.start)
+  const named = found.filter((one) => one.score > -40 && new RegExp(`\\b${host}`).test(about(one)))
+  return named.length === 1 ? found.map((one) => (one === named[0] ? { ...one, score: Math.max(one.score, 20) + 120 } : one)) : [...found]
+}
 
 /** 'He stays with his daughter at ... 18104. His own house in 18042 ...': where both are given, he is seen where he stays. */
 function settleStay<T extends Found<string> & { readonly context: Context; readonly wrong: boolean }>(doc: Doc, found: readonly T[]): T[] {

@@ -23,6 +23,7 @@ import { readName } from './extraction-patient.rules.ts'
 import { readPlace } from './extraction-places.rules.ts'
 import { readContactEmail, readContactPhone } from './extraction-reach.rules.ts'
 import { readRecordNumber } from './extraction-records.rules.ts'
+import { routeOf } from './extraction-routes.rules.ts'
 import { settleSeason } from './extraction-seasons.rules.ts'
 import { markSections } from './extraction-sections.rules.ts'
 import { withoutSettled } from './extraction-settled.rules.ts'
@@ -99,7 +100,8 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   put('state', place.state)
   // A line to be pulled or dressed is the line.
   const served = /^(PICC|midline|port)\b/i.exec(entry?.category === 'Line Care' ? entry.genericName : '')?.[1]?.toLowerCase()
-  const access = readAccess(doc, rankOf) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null)
+  const way = routeOf(doc, entry)
+  const access = readAccess(doc, rankOf, treatment && way ? { ...treatment, value: way, score: 0 } : null) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null)
   put('treatment', treatment && { ...treatment, value: careOf(treatment.value, access?.value) })
   put('access_type', access)
   put('start_date', start)
