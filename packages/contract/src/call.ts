@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Allow = 'public' | 'link' | 'session' | 'admin' | 'non-admin' | 'account-admin' | 'wren-admin' | 'signature'
 
 /** Limits beyond the ordinary ones of AUD-057. */
-export type Limit = 'heavy' | 'bulk' | 'public-read' | 'events' | 'link' | 'none'
+export type Limit = 'heavy' | 'bulk' | 'public-read' | 'events' | 'link' | 'sign-in' | 'google' | 'none'
 
 type Shape = z.ZodObject
 /** The name of a file part in a multipart body; its other parts are text fields of `body`. */

@@ -9,7 +9,8 @@ export const googleRefused: Refusal = refusal(400, 'validation', 'This Google ac
 export const googleMissing: Refusal = refusal(400, 'validation', 'Google sign-in is not configured.')
 export const googleAway: Refusal = unavailable('Google sign-in is not available right now.', 30)
 export const waitForCode = (seconds: number): Refusal => rateLimited(seconds, `Please wait ${seconds} seconds before requesting another code.`)
-export const tooManyCodes = (seconds: number): Refusal => rateLimited(seconds, 'Too many sign-in codes requested. Please try again later.')
+export const tooManyCodesText = 'Too many sign-in codes requested. Please try again later.'
+export const tooManyCodes = (seconds: number): Refusal => rateLimited(seconds, tooManyCodesText)
 export const unknownUser: Refusal = notFound('User not found.')
 export const unknownJob: Refusal = notFound('Job not found.')
 export const noDemoAccount: Refusal = notFound('Account not found.')

@@ -22,7 +22,7 @@ export const OutboundMessage = z.object({
 
 export const identity = calls('identity', {
   signIn: post('/signin', {
-    ids: 'SES-073 SES-020 SES-022 SES-023 SES-024', allow: 'public',
+    ids: 'SES-073 SES-020 SES-022 SES-023 SES-024', allow: 'public', limit: 'sign-in',
     body: z.object({ email, confirmation_type: z.enum(['email', 'sms'], 'Please choose how to get the code.') }),
     answer: z.object({ status: z.literal('sent'), resend_after: z.int() }),
   }),
@@ -31,7 +31,7 @@ export const identity = calls('identity', {
     body: z.object({ email, code: z.string(enterCode).trim().min(1, enterCode).max(50, wrongCode.error) }), answer: Token,
   }),
   googleSignIn: post('/public/google-sign-in', {
-    ids: 'SES-075 SES-029 SES-030 SES-084', allow: 'public',
+    ids: 'SES-075 SES-029 SES-030 SES-084', allow: 'public', limit: 'google',
     body: z.object({ token: z.string(requiredText).min(1, requiredText).max(10_000, wrongValue) }), answer: z.object({ token: z.string() }),
   }),
   signOut: post('/signout', { ids: 'SES-078', allow: 'session', answer: Ok }),

@@ -126,7 +126,7 @@ test('NET-104 AUD-074 every file leaves as an attachment with its type, nosniff,
     const type = call.path.endsWith('/pdf') ? 'application/pdf' : /^text\/csv/
     expect(headers.get('content-type'), call.path).toMatch(type)
     expect([headers.get('x-content-type-options'), headers.get('content-security-policy'), headers.get('cache-control')]).toEqual(['nosniff', 'sandbox', 'no-store'])
-    expect(headers.get('content-disposition'), call.path).toMatch(/^attachment; filename\*=UTF-8''[A-Za-z0-9.!~_%-]+$/)
+    expect(headers.get('content-disposition'), call.path).toMatch(/^attachment; filename="[\w.() -]+"; filename\*=UTF-8''[A-Za-z0-9.!~_%-]+$/)
     expect([(await ask(app.nobody)).status, [403, 404].includes((await ask(stranger)).status)], call.path).toEqual([401, true])
   }
   // Documents leave as base64 in JSON with their checked type, never as a page of our origin.

@@ -1,5 +1,7 @@
 // AUD "Sessions and access" 044-052: denied unless the call allows it; the session row and the person are read on every call.
 import type { Allow, Call } from '@wren/contract/call'
+import { tooManyCodesText } from '@wren/contract/identity.refusals'
+import { mostGooglePerAddress, mostRequestsPerAddress } from '@wren/contract/identity.rules'
 import { mayUse } from '@wren/contract/roles'
 import { forbidden, rateLimited, unauthenticated, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, nobody, type Actor, type UserActor } from '../identity/actor.ts'
@@ -36,6 +38,9 @@ function extraWindow(call: Call, who: string): Window | null {
     case 'bulk': return { key: `bulk:${who}`, most: 10, seconds: 60 }
     case 'public-read': return { key: `public:${call.name}:${who}`, most: 60, seconds: 60 }
     case 'events': return { key: `events:${who}`, most: 120, seconds: 60 }
+    // Every call counts, one whose body says nothing too (SES-023, SES-084).
+    case 'sign-in': return { key: `signin:${who}`, most: mostRequestsPerAddress, seconds: 3600, error: tooManyCodesText }
+    case 'google': return { key: `google:${who}`, most: mostGooglePerAddress, seconds: 3600 }
     case 'link': return { key: `link:${who}`, most: 60, seconds: 60 }
     default: return null
   }

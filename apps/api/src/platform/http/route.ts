@@ -15,8 +15,10 @@ import { filePart } from './parts.ts'
 import { perform, type Performed } from './perform.ts'
 import { sendRefusal } from './send-refusal.ts'
 
+/** RFC 6266: clients that do not know RFC 8187 take the plain name, in which other letters than those of ASCII are left out. */
+const attachment = (name: string): string => `attachment; filename="${name.replace(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encoded(name)}`
 /** RFC 8187: what encodeURIComponent leaves of the marks that end or part such a value is encoded too. */
-const inHeader = (name: string): string => encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (name: string): string => encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** With and without a slash at its end it is one call (NET-007), and one key. */
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').replace(/\/$/, '')
@@ -29,7 +31,7 @@ function sendPerformed(platform: Platform, binding: Binding, request: FastifyReq
   if (body === null) return reply.send()
   if (typeof body !== 'string') {
     return reply.type(body.type).header('content-security-policy', 'sandbox')
-      .header('content-disposition', `attachment; filename*=UTF-8''${inHeader(body.name)}`).send(Buffer.from(body.bytes))
+      .header('content-disposition', attachment(body.name)).send(Buffer.from(body.bytes))
   }
   if (platform.settings.APP_ENV === 'test') {
     const fault = contractFault(call, body)

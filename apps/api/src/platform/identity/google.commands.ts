@@ -1,11 +1,9 @@
 // SES "Google sign-in" 029-031, SES-075, SES-084: a company account by Google's credential. The keys are fetched outside any transaction.
 import type { Answer, Input } from '@wren/contract/call'
 import type { identity } from '@wren/contract/identity'
-import { mostGooglePerAddress } from '@wren/contract/identity.rules'
 import { googleAway, googleMissing, googleRefused } from '@wren/contract/identity.refusals'
-import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { Refusal } from '@wren/contract/refusal'
 import type { Act } from '../http/bind.ts'
-import { countCall } from '../http/rate.ts'
 import { keeping } from '../work/work.ts'
 import { readCredential } from './google-credential.ts'
 import { personByEmail } from './people.ts'
@@ -13,8 +11,6 @@ import { recordFailure, signInPerson } from './sign-in-person.commands.ts'
 
 export async function googleSignIn(act: Act, { token }: Input<typeof identity.googleSignIn>): Promise<Answer<typeof identity.googleSignIn> | Refusal> {
   const { platform } = act
-  const limited = await act.work((work) => countCall(platform, { key: `google:${work.origin.address}`, most: mostGooglePerAddress, seconds: 3600 }))
-  if (isRefusal(limited)) return limited
   if (platform.settings.GOOGLE_CLIENT_ID === undefined) return googleMissing
   const credential = await readCredential(platform, token)
   if (credential === 'away') return googleAway

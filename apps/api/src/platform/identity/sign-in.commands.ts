@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { identity } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
-import { codeMinutes, codeSubject, codeText, isCompanyEmail, mostCodesPerHour, mostRequestsPerAddress, resendSeconds } from '@wren/contract/identity.rules'
+import { codeMinutes, codeSubject, codeText, isCompanyEmail, mostCodesPerHour, resendSeconds } from '@wren/contract/identity.rules'
 import { tooManyCodes, useGoogle, waitForCode, wrongCode } from '@wren/contract/identity.refusals'
 import { addMinutes } from '@wren/contract/time'
 import { countCall, lagSeconds } from '../http/rate.ts'
@@ -19,8 +19,6 @@ const takesNoTexts = async (work: Work, phone: string): Promise<boolean> => (awa
 export async function requestCode(work: Work, { email, confirmation_type }: Input<typeof identity.signIn>) {
   const { platform, now } = work
   const address = email.toLowerCase()
-  const byCaller = await countCall(platform, { key: `signin:${work.origin.address}`, most: mostRequestsPerAddress, seconds: hour })
-  if (byCaller !== null) return tooManyCodes(byCaller.retryAfter ?? hour)
   if (platform.settings.GOOGLE_CLIENT_ID !== undefined && isCompanyEmail(email, platform.settings.COMPANY_EMAIL_DOMAIN)) return useGoogle
   // Two requests at once must not both find that nobody asked lately.
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 22))`.execute(work.db)

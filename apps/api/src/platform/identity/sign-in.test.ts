@@ -132,6 +132,15 @@ test('SES-023 five codes an hour for one e-mail and thirty requests of one addre
   expect((await ask('one99@people.example')).status).toBe(200)
 })
 
+test('SES-023 a request that asks for nothing is one of the thirty too', async () => {
+  await app.clock(at(130))
+  const one = from()
+  const many = []
+  for (let n = 0; n < 30; n++) many.push(await app.nobody.raw('POST', '/signin', n % 2 === 0 ? {} : { email: 'nobody', confirmation_type: 'pigeon' }, one))
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([400]))
+  expect(await ask('late@people.example', one)).toMatchObject({ status: 429, body: { error: 'Too many sign-in codes requested. Please try again later.', code: 'rate_limited' } })
+})
+
 test('SES-024 unknown and deleted accounts are answered like known ones, sent nothing, counted alike, and no code is theirs', async () => {
   await app.clock(at(200))
   await app.createPerson({ email: 'known@people.example' })

@@ -33,14 +33,14 @@ const leave = async (foreign: Foreign): Promise<void> => {
   await foreign.closed
 }
 
-test('NET-062 the socket is at /websocket and nowhere else, and a token in its address signs nobody in', async () => {
+test('NET-062 NET-007 the socket is at /websocket, with or without a slash at its end, and nowhere else, and a token in its address signs nobody in', async () => {
   const status = (path: string): Promise<unknown> => new Promise((resolve) => {
     const socket = new WebSocket(url.replace('http', 'ws') + path, { headers: { origin: 'http://wren.test' } })
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode))
     socket.on('error', () => undefined)
     socket.on('open', () => { socket.close(); resolve('open') })
   })
-  expect([await status('/websocket'), await status('/'), await status('/socket'), await status('/websocket/x')]).toEqual(['open', 404, 404, 404])
+  expect([await status('/websocket'), await status('/websocket/'), await status('/'), await status('/socket'), await status('/websocket/x')]).toEqual(['open', 'open', 404, 404, 404])
   const foreign = connect(url, { headers: { origin: 'http://wren.test', authorization: `Bearer ${admin.token}` } })
   const withToken = new WebSocket(`${url.replace('http', 'ws')}/websocket?token=${admin.token}`, { headers: { origin: 'http://wren.test' } })
   const frames: unknown[] = []

@@ -103,7 +103,7 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     const path = request.url?.split('?')[0]
     const { origin } = request.headers
     const refuse = (refused: Refusal): void => refuseUpgrade(platform, request, stream, refused)
-    if (path !== '/websocket') return refuse(notFound())
+    if (path?.replace(/\/$/, '') !== '/websocket') return refuse(notFound())
     if (cameByHttp(platform.settings, request)) return refuse(needsHttps) // AUD-100
     if (origin === undefined || !platform.settings.origins.includes(origin)) return refuse(crossSite)
     sockets.handleUpgrade(request, stream, head, welcome)
