@@ -57,13 +57,15 @@ const isDone: Record<StepKey, (facts: StepFacts) => boolean> = {
 
 const beforeNurse: readonly StepKey[] = ['prepare-blast', 'send-blast', 'select-nurse-availability']
 
+/** OFR-004: an override, or the eChart, passed the step over for the nurse who was booked by it; without her it is open again (VIS-065). */
+const passedOver = (key: StepKey, facts: StepFacts): boolean => hasNurse(facts) && (facts.e_chart_scheduled || facts.skipped_steps.includes(key))
+
 /** OFR-004; what lies before the choice of a nurse is over once there is one. */
 function isSkipped(key: StepKey, facts: StepFacts): boolean {
   if (key === 'echart-scheduled') return false
-  if (facts.e_chart_scheduled) return true
-  if (beforeNurse.includes(key)) return facts.skipped_steps.includes(key) || (hasNurse(facts) && (facts.blast_type === 'manual' || !isDone[key](facts)))
+  if (beforeNurse.includes(key)) return passedOver(key, facts) || (hasNurse(facts) && (facts.blast_type === 'manual' || !isDone[key](facts)))
   if (timeChanged(facts)) return false
-  if (facts.skipped_steps.includes(key)) return true
+  if (passedOver(key, facts)) return true
   return key === 'confirm-with-patient' && facts.blast_type === 'fixed' && facts.patient_confirmed === null && !facts.patient_declined
 }
 

@@ -40,6 +40,8 @@ test.each<[string, Partial<StepFacts>, string]>([
   ['OFR-004 overridden after the blast', { ...flexible, ...sent, ...booked, patient_confirmed: at, skipped_steps: all.slice(2) }, 'ddsssc'],
   ['OFR-004 overridden, then moved', { ...moved, skipped_steps: all.slice(0, 3) }, 'sssc--'],
   ['OFR-004 pre-scheduled from the eChart', { ...ready, e_chart_scheduled: true }, 'sssssd'],
+  ['OFR-004 VIS-068 pre-scheduled, then moved', { ...moved, e_chart_scheduled: true }, 'sssc--'],
+  ['OFR-004 VIS-065 pre-scheduled or overridden, then without the nurse', { e_chart_scheduled: true, skipped_steps: all }, 'c-----'],
   ['OFR-005 all messages failed', { ...flexible, ...sent, failed: 2 }, 'd!----'],
   ['OFR-005 one failed, one declined', { ...flexible, ...sent, failed: 1, declined: 1 }, 'd!----'],
   ['OFR-005 one declined of two', { ...flexible, ...sent, declined: 1 }, 'ddc---'],

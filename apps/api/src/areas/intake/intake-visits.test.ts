@@ -9,7 +9,7 @@ import { openSecondInstance, type SecondInstance } from '../../platform/testing-
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { confirm } from '../visits/visits.builders.ts'
+import { aScene, aVisit, confirm } from '../visits/visits.builders.ts'
 import { anIntake } from './intake.builders.ts'
 
 let app: TestApp
@@ -179,6 +179,20 @@ test('INT-125 a patient linked later reaches order and open visits with her addr
   expect((await admin.raw('PATCH', `/patient-order/${order}`, { patient_uuid: another.uuid })).status).toBe(400)
   expect((await patch(id, { patient_uuid: another.uuid })).status).toBe(200)
   expect([(await orderOf(order)).patient_uuid, (await wholeVisit(open))['assignment']?.['patient_uuid']]).toEqual([another.uuid, another.uuid])
+})
+
+test('PAT-086 PAT-123 INT-125 a patient who blocks the nurse of an upcoming visit is not linked to it, by the intake or by the visit, until the nurse is another', async () => {
+  const { id, order, made: [booked] } = await created({}) as unknown as { id: number; order: number; made: [number] }
+  const nurse = await aNurse(app, { zip: '89012' })
+  await confirm(app, booked, { nurseId: nurse, start: (await fetched(id)).assignments[0]?.start as string, cause: 'system', skipPatient: true })
+  const patient = await aPatient(admin)
+  expect((await admin.raw('POST', '/patient/nurse-preferences/block', { patient_uuid: patient.uuid, nurse_id: nurse, kind: 'add' })).status).toBe(200)
+  const refused = { status: 409, body: { error: 'Patient has an upcoming visit scheduled with a blocked nurse' } }
+  expect(await patch(id, { patient_uuid: patient.uuid })).toMatchObject(refused)
+  expect([(await fetched(id)).intake.patient_uuid, (await orderOf(order)).patient_uuid, (await wholeVisit(booked))['assignment']?.['patient_uuid']]).toEqual([null, null, null])
+  const alone = await aVisit(app, await aScene(app), { patient_order_id: null, user_id_assigned: nurse })
+  expect(await admin.raw('PUT', `/assignments/${alone.id}`, { patient_uuid: patient.uuid })).toMatchObject(refused)
+  expect((await admin.raw('PUT', `/assignments/${alone.id}`, { patient_uuid: patient.uuid, user_id_assigned: null })).status).toBe(200)
 })
 
 test('INT-126 the patient can be removed until a visit of the order is completed', async () => {

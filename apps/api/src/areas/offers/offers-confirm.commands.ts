@@ -67,7 +67,7 @@ export async function patientResend(work: Work, { assignment_id, override = fals
   return { assignment: await assignmentOf(work, visit) }
 }
 
-const asNew = { ...noSelection, user_id_assigned: null, status: 'New', status_reason: null, e_chart_scheduled_at: null, e_chart_scheduled: false, skipped_steps: [] as string[] } as const
+const asNew = { ...noSelection, user_id_assigned: null, status: 'New', status_reason: null, e_chart_scheduled_at: null, e_chart_scheduled: false } as const
 
 /** OFR-090: one of a series takes its own answers along, the lead's reset frees them all. */
 async function resetOne(work: Work, visit: VisitRecord): Promise<VisitRecord | Refusal> {

@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 096, 103, 110, INT-137: what starts the engine for an intake and what ends it.
+// OFR "Auto offers engine" 096, 103, INT-137: what starts the engine for an intake and what ends it.
 import { sql } from 'kysely'
 import { isStaffed } from '@wren/contract/offers-notify.rules'
 import { after, within, type Reaction } from '../../platform/work/reactions.ts'
@@ -41,11 +41,6 @@ const intakesOfVisit = async (db: Database, visit: number): Promise<readonly num
   return found === null ? [] : intakesOf(db, found.patient_order_id)
 }
 
-/** OFR-110: nobody looks at the assistant of a visit that offers itself. */
-async function tellIntake(work: Work, { visit }: Answered): Promise<void> {
-  for (const id of await intakesOfVisit(work.db, visit)) work.publish('intake', `intake/${id}`)
-}
-
 async function runAfterAnswer(platform: Platform, { visit }: Answered): Promise<void> {
   for (const id of await intakesOfVisit(platform.db, visit)) await offerIntake(platform, id, `answer-${visit}`)
 }
@@ -63,7 +58,6 @@ export const engineReactions: readonly Reaction[] = [
   after('intake.offers-wanted', 'auto-offers-intake', (platform, { intake }: Wanted) => offerIntake(platform, intake, 'save')),
   ...['visits.changed', 'visits.moved', 'visits.held', 'visits.reopened', 'visits.unassigned', 'visits.deleted', 'orders.changed'].map((fact) => within(fact, wakeBySave)),
   after('offers.saved', 'auto-offers-saved', (platform, { intake }: Pick<Wanted, 'intake'>) => offerIntake(platform, intake, 'saved')),
-  within('offers.answered', tellIntake),
   after('offers.answered', 'auto-offers-answer', runAfterAnswer),
   within('visits.changed', endByStaffing),
   within('visits.confirmed', endByStaffing),

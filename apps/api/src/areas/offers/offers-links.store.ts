@@ -122,9 +122,10 @@ export async function findLink(db: Database, kind: LinkKind, token: string, now:
 export const linkEndedSince = (kind: LinkKind, visit: number, { nurse, at }: { readonly nurse: RawBuilder<unknown>; readonly at: RawBuilder<unknown> }): RawBuilder<boolean> =>
   sql<boolean>`exists (select from visit_link ended where ended.assignment_id = ${visit} and ended.kind = ${kind} and ended.nurse_id = ${nurse} and ended.revoked_at > ${at})`
 
-/** OFR-078, TOK-072 */
+/** OFR-078, TOK-072: of an answer nothing changed, so that it is news (OFR-007) and no fact. */
 export async function markOpened(work: Work, link: LinkRecord): Promise<void> {
-  await sql`update visit_link set opened_at = ${work.now} where id = ${link.id} and opened_at is null`.execute(work.db)
+  const first = await sql`update visit_link set opened_at = ${work.now} where id = ${link.id} and opened_at is null returning id`.execute(work.db)
+  if (first.rows.length > 0) work.publish('scheduling_statuses', `scheduling_statuses/${link.assignment_id}`)
 }
 
 /** The tokens a nurse may be shown in her own lists (TOK-018, TOK-071), by visit; links that ended are none. */

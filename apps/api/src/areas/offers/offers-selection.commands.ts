@@ -10,12 +10,12 @@ import { changeOffer, offersOfVisit, unanswered, type About, type OfferRecord } 
 /** What a nurse's choice left on a visit and what does not outlive it. */
 export const noSelection = {
   user_id_selected: null, selected_start: null, selected_all_day: false, nurse_informed: null, nurse_confirmed: null, nurse_rejected: null,
-  patient_confirmed: null, patient_declined: false,
+  patient_confirmed: null, patient_declined: false, skipped_steps: [] as string[],
 } as const satisfies VisitChanges
 
 /** VIS-065: a booked visit goes back to New; one on Hold keeps its status. */
 export const noNurse = (visit: Pick<VisitRecord, 'status'>): VisitChanges =>
-  ({ user_id_assigned: null, e_chart_scheduled_at: null, status_reason: null, ...(holdsTime(visit.status) ? { status: 'New' as const } : {}) })
+  ({ user_id_assigned: null, e_chart_scheduled_at: null, e_chart_scheduled: false, status_reason: null, ...(holdsTime(visit.status) ? { status: 'New' as const } : {}) })
 
 export interface Letting { readonly cause: Cause; readonly reason?: string | null; readonly also?: VisitChanges; readonly onBehalfOf?: string }
 

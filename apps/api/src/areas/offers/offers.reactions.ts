@@ -5,6 +5,7 @@ import { nurseTokenExpiry, tokenExpiry } from '@wren/contract/token-pages.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit, type VisitFact, type VisitRecord } from '../visits/visits.public.ts'
+import { applicantReactions } from './offers-applicants.reactions.ts'
 import { engineReactions } from './offers-engine.reactions.ts'
 import { moveExpiry, revokeLinks } from './offers-links.store.ts'
 import { endDay } from './offers-series.commands.ts'
@@ -82,6 +83,7 @@ async function askShadow(work: Work, { visit: id, shadow }: VisitFact & { shadow
 }
 
 export const offersReactions: readonly Reaction[] = [
+  ...applicantReactions,
   ...engineReactions,
   within('visits.cancelled', endWithWord),
   within('visits.lost', endWithWord),

@@ -86,7 +86,7 @@ function recordOffer(work: Work, before: OfferRecord | null, after: OfferRecord,
       type: 'offer', id: after.id, patient, before: before === null ? null : shown(before), after: shown(after),
       ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
     }],
-    data: { visit: after.assignment_id, nurse: after.nurse_id },
+    data: { visit: after.assignment_id, nurse: after.nurse_id, applied: (before?.is_available === true) !== (after.is_available === true) },
   })
 }
 

@@ -8,7 +8,7 @@ import { languagesOf } from '../reference/reference.public.ts'
 import { blockedNursesOf, lockPatient, updatePatient, type PatientRecord } from './patients.store.ts'
 
 export { schedulingPhone } from '@wren/contract/patients.rules'
-export { lockPatient, patientByUuid } from './patients.store.ts'
+export { blockedNursesOf, lockPatient, patientByUuid } from './patients.store.ts'
 export type { PatientRecord } from './patients.store.ts'
 
 async function externalMrns(db: Database, patientId: number): Promise<Patient['external_mrn']> {

@@ -6,6 +6,7 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages, type PatientPage } from '@wren/contract/token-pages'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
+import { listen } from '../../platform/realtime/listen.ts'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
@@ -119,6 +120,21 @@ test('TOK-072 reading calls and the pages themselves change no answer, status or
   }
   expect(await everything()).toEqual(before)
   expect(await opened()).toEqual([expect.any(String)])
+})
+
+test('TOK-072 OFR-007 OFR-078 NET-084 the first reading of the patient\'s link is told to whoever looks at the steps of that visit; no other reading is', async () => {
+  const { visit, phone, token, nurse_token } = await stage.askedNurse()
+  await stage.scene.admin.call(scheduling.revokeLinks, { assignment_id: visit.id, kinds: ['patient_token'] })
+  const patient_token = await stage.patientLink(visit.id, phone)
+  await app.settle()
+  const heard: string[] = []
+  const ears = await listen(app.databaseUrl, ({ news = [] }) => { heard.push(...news.map(({ topic }) => topic)) }, () => undefined)
+  await app.nobody.call(tokenPages.selectTime, { token })
+  await app.nobody.call(tokenPages.confirm, { nurse_token })
+  for (let n = 0; n < 3; n++) await app.nobody.call(tokenPages.patientSelectTime, { patient_token })
+  await expect.poll(() => heard).toEqual(['scheduling_statuses', `scheduling_statuses/${visit.id}`])
+  expect(((await stage.scene.admin.call(visits.byId, { id: visit.id })).body as WholeVisit).scheduling.patient_link_opened).not.toBeNull()
+  await ears.close()
 })
 
 test('TOK-007 unknown and missing tokens are 404, ended ones 410, a token of another kind is unknown', async () => {

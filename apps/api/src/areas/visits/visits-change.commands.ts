@@ -9,6 +9,7 @@ import { activatePatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
 import { attachTasks } from '../tasks/tasks.public.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
+import { blockedByPatient } from './visits-patient.commands.ts'
 import { pricesOf } from './visits-prices.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
 import { changedColumns, updateVisit, writeHistory, type Cause, type VisitChanges, type VisitColumn, type VisitRecord } from './visits.store.ts'
@@ -131,6 +132,8 @@ export async function changeVisit(work: Work, before: VisitRecord, changes: Visi
   const changesStatus = names.includes('status')
   const overlaps = about.overlaps ?? []
   if (names.length === 0) return before
+  const blocked = names.includes('patient_uuid') ? await blockedByPatient(work, { ...before, ...wanted } as VisitRecord) : null
+  if (blocked !== null) return blocked
   const after = await writeGuarded(work, before, wanted, names)
   if (isRefusal(after)) return after
   if (changesStatus || overlaps.length > 0)

@@ -28,7 +28,10 @@ export function withWallClock(before: VisitRecord, changes: VisitChanges): Visit
 
 export interface Manner { readonly now: Instant; readonly patientAgreed: boolean }
 
-const noAnswers = { nurse_informed: null, nurse_confirmed: null, nurse_rejected: null, e_chart_scheduled_at: null } as const
+/** What an override or the eChart passed over was passed over for the nurse who goes. */
+const noAnswers = {
+  nurse_informed: null, nurse_confirmed: null, nurse_rejected: null, e_chart_scheduled_at: null, e_chart_scheduled: false, skipped_steps: [] as string[],
+} as const
 
 const isHeldTime = (visit: VisitRecord): boolean => visit.nurse_confirmed !== null || holdsTime(visit.status)
 
@@ -89,11 +92,12 @@ const comesBack = {
   patient_confirmed: null, patient_declined: false,
 } as const
 
-/** A chosen status: its reason goes unless one was sent with it (VIS-050, 057). */
-function chosenStatus(before: VisitRecord, status: VisitStatus): VisitChanges {
+/** A chosen status: its reason goes unless one was sent with it (VIS-050, 057). Ready by hand is the last step done, a step back from it opens that step again (OFR-003). */
+function chosenStatus(before: VisitRecord, status: VisitStatus, now: Instant): VisitChanges {
   return {
     ...(isInactive(before.status) ? comesBack : {}), status, status_reason: null,
-    ...(before.status === 'Active - Ready' && (status === 'New' || status === 'Active - Booked') ? { ready_reason: null, ready_reason_by: null } : {}),
+    ...(status === 'Active - Ready' ? { e_chart_scheduled_at: before.e_chart_scheduled_at ?? now } : {}),
+    ...(before.status === 'Active - Ready' && (status === 'New' || status === 'Active - Booked') ? { e_chart_scheduled_at: null, ready_reason: null, ready_reason_by: null } : {}),
   }
 }
 
@@ -119,7 +123,7 @@ export function planOf(before: VisitRecord, sent: VisitChanges, manner: Manner):
   const chosen = changes.status !== undefined && changes.status !== before.status
   const effects = { ...(nurse ? nurseChange(before, changes) : {}), ...(rescheduled ? newTime(before, changes, manner) : {}), ...(moved ? newOffer(before, changes, manner.patientAgreed) : {}) }
   const { status: _status, status_reason: sentReason, ...fields } = changes
-  const status = chosen ? chosenStatus(before, changes.status as VisitStatus) : {}
+  const status = chosen ? chosenStatus(before, changes.status as VisitStatus, manner.now) : {}
   const merged = { ...fields, ...effects, ...status, ...(sentReason === undefined ? {} : { status_reason: sentReason }) }
   const carries = statusesWithReason.includes(merged.status ?? before.status)
   return {

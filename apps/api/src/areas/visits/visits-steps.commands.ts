@@ -112,5 +112,5 @@ export async function followRefund(work: Work, visit: Pick<VisitRecord, 'id' | '
 export const unassignVisit = (work: Work, visit: VisitRecord, about: { readonly cause: Cause; readonly reason?: string | null; readonly also?: Parameters<typeof changeVisit>[2] }): Promise<VisitRecord | Refusal> =>
   changeVisit(work, visit, {
     user_id_assigned: null, user_id_selected: null, selected_start: null, selected_all_day: false, nurse_informed: null, nurse_confirmed: null, nurse_rejected: null,
-    e_chart_scheduled_at: null, status_reason: null, ...(isInactive(visit.status) || isCompleted(visit.status) || visit.status === 'Hold' ? {} : { status: 'New' as const }), ...about.also,
+    e_chart_scheduled_at: null, e_chart_scheduled: false, skipped_steps: [], status_reason: null, ...(isInactive(visit.status) || isCompleted(visit.status) || visit.status === 'Hold' ? {} : { status: 'New' as const }), ...about.also,
   }, { fact: 'visits.unassigned', cause: about.cause, reason: about.reason ?? null })

@@ -7,7 +7,7 @@ export { nextVisitOf } from './visits-next.queries.ts'
 export { overlappingVisits } from './visits-overlap.queries.ts'
 export { nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
 export { scheduleByNurse } from './visits-schedule.commands.ts'
-export { rateFacts, termsOf } from './visits-prices.queries.ts'
+export { pricesOf, rateFacts, termsOf } from './visits-prices.queries.ts'
 export {
   cancelVisit, chartingStarted, closeOutIfDone, deleteVisit, finishVisit, followRefund, holdVisit, loseVisit, makeReady, reopenVisit, unassignVisit,
 } from './visits-steps.commands.ts'
