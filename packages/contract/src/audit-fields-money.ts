@@ -15,7 +15,7 @@ export const invoiceFields: FieldTable = {
   number: ['Invoice Number', text], report_id: ['After Visit Report', numbered('Report')], assignment_id: ['Visit', numbered('Visit')], provider_id: ['Pharmacy', pharmacy], amount_due_cents: ['Amount Due', cents],
   paid_cents: ['Paid', cents], balance_cents: ['Balance', cents], currency: ['Currency', text], due_date: ['Due', day], issued_at: ['Issued', instant], sent_at: ['Sent', instant], paid_at: ['Paid At', instant],
   recipients: ['Recipients', many(text)], returned_reason: ['Reason for the Return', text], write_off_reason: ['Reason for the Write-off', text], pdf: ['PDF Kept', yesNo],
-  lines: ['Lines', parts([part('description'), part('kind', words), part('quantity', number, 'Quantity'), part('unit_cents', cents, 'Each'), part('amount_cents', cents, 'Amount')], ', ')],
+  lines: ['Lines', parts([part('description'), part('kind', words), part('quantity', number, 'Quantity'), part('unitCents', cents, 'Each'), part('amountCents', cents, 'Amount')], ', ')],
 }
 
 export const paymentFields: FieldTable = {

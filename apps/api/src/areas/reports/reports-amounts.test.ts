@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { amountCents, roundHalfUp } from '@wren/contract/money'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
+import { visits, type WholeVisit } from '@wren/contract/visits'
+import { marginPercent } from '@wren/contract/visits-rates.rules'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { drafted, submitted } from '../charts/charts.builders.ts'
 import { totalCents } from './reports-amounts.rules.ts'
@@ -87,4 +89,23 @@ test('AVR-059 money is stored in whole cents, times in whole minutes, and one ro
   expect([amountCents(95, 15_000), amountCents(100, 11_333), amountCents(1, 30)]).toEqual([23_750, 18_888, 1])
   // Each line is rounded by itself; the sum is of what the lines say.
   expect(totalCents([{ kind: 'visit', description: 'a', quantity: 1, unitCents: 1, amountCents: 18_888 }, { kind: 'mileage', description: 'b', quantity: 1, unitCents: 1, amountCents: 838 }])).toBe(19_726)
+})
+
+test('VIS-103 the take rate of the visit follows the invoice: lines and minutes that are changed on the report, and a chart that came back', async () => {
+  const made = await aReport(app)
+  const { read, save, change } = changes(made)
+  await save({ price_nurse_hourly_rate: 60, flat_rate: null })
+  const margin = async () => ((await made.admin.call(visits.byId, { id: made.desk.visit.id })).body as unknown as WholeVisit).assignment.margin_percent
+  const ofCents = async () => {
+    const { invoice, nursePayment } = await read()
+    return marginPercent(invoice.amountDue.cents, nursePayment.amount.cents)
+  }
+  expect(await margin()).toBe(50)
+  const [line] = (await read()).invoice.lines.map(typed)
+  await change({ lines: [line, { kind: 'adjustment', description: 'Goodwill', quantity: 1, unitCents: -8_000 }] })
+  expect([await margin(), await ofCents()]).toEqual([40, 40])
+  await change({ billableMinutes: 300, reason: 'Agreed by phone.' })
+  expect([await margin(), await ofCents()]).toEqual([53.85, 53.85])
+  await resubmitted(made, 250)
+  expect(await margin()).toBe(await ofCents())
 })

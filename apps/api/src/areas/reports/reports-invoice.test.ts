@@ -1,7 +1,10 @@
 // AVR "From chart to report" 014-016, "Invoice", "Calls" 043-044, 050-053, 055: the invoice from its first line to its last cent.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { audit } from '@wren/contract/audit'
+import { shownFields } from '@wren/contract/audit-words'
 import { development } from '@wren/contract/identity'
+import { formatCents } from '@wren/contract/money'
 import { offers } from '@wren/contract/offers'
 import { reports } from '@wren/contract/reports'
 import { dueDate } from '@wren/contract/reports.rules'
@@ -184,6 +187,21 @@ test('AVR-035 AVR-055 AVR-063 lines and minutes change until invoiced, the nurse
   await admin.call(reports.markSent, { id: report.id })
   expect(await change({ lines: [typed] })).toMatchObject({ status: 409, body: { error: 'The report was already invoiced.', current: { status: 'invoiced' } } })
   expect(desk.visit.id).toBe(report.visit.id)
+})
+
+test('AUD-004 AUD-019 AUD-023 the History of an invoice says each line with its amount before and after, and no line that stayed as it was', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const [visit] = report.invoice.lines
+  const typed = { kind: 'visit' as const, description: 'Visit', quantity: 1, unitCents: visit?.unitCents ?? 0 }
+  expect((await admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, { lines: [{ ...typed, unitCents: 20_050 }] })).status).toBe(200)
+  expect((await admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, { lines: [{ ...typed, unitCents: 20_050 }] })).status).toBe(200)
+  const { data } = (await admin.call(audit.history, { type: 'patient', id: desk.scene.patient.uuid })).body
+  const told = data.filter(({ recordType, action, changes }) => recordType === 'invoice' && action === 'update' && 'lines' in changes)
+    .map(({ recordType, changes }) => shownFields({ recordType, changes }, { zone: 'UTC', nameOf: () => null }).find(({ field }) => field === 'lines'))
+  const amount = formatCents(visit?.amountCents ?? 0)
+  expect(told).toEqual([{
+    field: 'lines', label: 'Lines', before: `${visit?.description}, Visit, Quantity: 1, Each: ${amount}, Amount: ${amount}`, after: 'Visit, Visit, Quantity: 1, Each: $200.50, Amount: $200.50',
+  }])
 })
 
 test('AVR-023 the visit\'s rates follow an amount typed for the nurse, and until invoiced respectively paid the report follows the visit\'s rates', async () => {

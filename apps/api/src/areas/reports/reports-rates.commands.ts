@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { isSent } from '@wren/contract/reports.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
-import { changeVisit, lockVisit, type VisitFact, type VisitRecord } from '../visits/visits.public.ts'
+import { changeVisit, lockVisit, pricesOf, type VisitFact, type VisitRecord } from '../visits/visits.public.ts'
 import { totalCents, visitLine } from './reports-amounts.rules.ts'
 import { amountsOf } from './reports-open.commands.ts'
 import { changeInvoice, changeReport, findReport, invoiceOf, linesOf, lockReport, type ReportRecord } from './reports.store.ts'
@@ -44,4 +44,14 @@ export async function followAmount(work: Work, report: ReportRecord, cents: numb
   const visit = report.source === 'trip' ? null : await lockVisit(work, report.assignment_id)
   const changed = visit === null ? null : await changeVisit(work, visit, { flat_rate_cents: cents, price_nurse_hourly_rate_cents: null }, { cause: 'payment' })
   return isRefusal(changed) ? changed : null
+}
+
+/** VIS-103: what is really invoiced is what the take rate is reckoned from; a wasted trip has amounts of its own. */
+export async function followInvoice(work: Work, { visit: id, due }: { readonly visit: number; readonly due: boolean }): Promise<void> {
+  const found = due ? await findReport(work.db, { visit: id }) : null
+  const visit = found === null || found.source === 'trip' ? null : await lockVisit(work, id)
+  if (visit === null) return
+  const { margin_percent } = await pricesOf(work.db, visit)
+  const changed = await changeVisit(work, visit, { margin_percent }, { cause: 'system' })
+  if (isRefusal(changed)) throw new Error(changed.error)
 }

@@ -1,10 +1,10 @@
-// AVR-011, 019 to 021, 057, 064: what a settled or refunded payment, a mail that could not leave, a new rate or a pharmacy's setting does to the report, in the same
-// unit of work.
+// AVR-011, 019 to 021, 057, 064, VIS-103: what a settled or refunded payment, a mail that could not leave, a new rate or a pharmacy's setting does to the report, and
+// a changed invoice to its visit, in the same unit of work.
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import { followAutoInvoice } from './reports-auto-invoice.commands.ts'
 import { followUnsent } from './reports-invoice.commands.ts'
 import { followFailed, followProcessed, followRefunded } from './reports-pay.commands.ts'
-import { followRates } from './reports-rates.commands.ts'
+import { followInvoice, followRates } from './reports-rates.commands.ts'
 
 export const reportsReactions: readonly Reaction[] = [
   within('nurse-payments.processed', followProcessed),
@@ -13,5 +13,6 @@ export const reportsReactions: readonly Reaction[] = [
   within('outbound.settled', followUnsent),
   within('messages.reported', followUnsent),
   within('visits.changed', followRates),
+  within('reports.invoice-changed', followInvoice),
   within('pharmacies.changed', followAutoInvoice),
 ]

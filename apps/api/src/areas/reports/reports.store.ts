@@ -73,10 +73,14 @@ export async function addHistory(work: Work, reportId: number, from: string | nu
 
 export async function changeInvoice(work: Work, before: InvoiceRecord, changes: InvoiceChanges, lines?: readonly InvoiceLine[]): Promise<InvoiceRecord> {
   await sql`update invoice set ${assignments({ ...changes, updated: work.now })} where id = ${before.id}`.execute(work.db)
+  const earlier = lines === undefined ? {} : { lines: await linesOf(work.db, before.id) } // AUD-004: what it asked for before is told too
   if (lines !== undefined) await writeLines(work, before.id, lines)
   await sql`delete from invoice_pdf where invoice_id = ${before.id}`.execute(work.db) // AVR-036: kept until the invoice changes
   const after = await invoiceOf(work.db, before.report_id)
-  work.record('reports.invoice-changed', { changes: [{ type: 'invoice', id: before.id, patient: await patientOfVisit(work.db, before.assignment_id), before: { ...before }, after: { ...after, ...(lines === undefined ? {} : { lines }) } }] })
+  work.record('reports.invoice-changed', {
+    changes: [{ type: 'invoice', id: before.id, patient: await patientOfVisit(work.db, before.assignment_id), before: { ...before, ...earlier }, after: { ...after, ...(lines === undefined ? {} : { lines }) } }],
+    data: { visit: before.assignment_id, due: after.amount_due_cents !== before.amount_due_cents },
+  })
   return after
 }
 

@@ -10,6 +10,7 @@ import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'
+import { PaidDrawer } from './reports-paid.dialog.tsx'
 import { ReasonDrawer, type ReasonOf } from './reports-reason.dialog.tsx'
 import { noMrnText } from './reports.parts.tsx'
 
@@ -28,18 +29,17 @@ export function useReportActions(report: Report): ReportActions {
   const { ask, dialog } = useAsk()
   const [reasonFor, setReasonFor] = useState<ReportAction | null>(null)
   const changes = {
-    approve: useChange(reports.approve, { quiet: true }), 'return-chart': useChange(reports.returnChart, { quiet: true }), send: useChange(reports.send),
-    'mark-sent': useChange(reports.markSent), 'mark-paid': useChange(reports.markPaid), 'mark-returned': useChange(reports.markReturned, { quiet: true }),
-    reopen: useChange(reports.reopen, { quiet: true }), 'pay-nurse': useChange(reports.payNurse, { quiet: true }), 'regenerate-pdf': useChange(reports.deleteInvoicePdf),
+    approve: useChange(reports.approve, { quiet: true }), 'return-chart': useChange(reports.returnChart, { quiet: true }), send: useChange(reports.send, { onDone: () => notify('Invoice has been sent') }),
+    'mark-sent': useChange(reports.markSent, { onDone: () => notify('Invoice has been marked as sent') }), 'mark-returned': useChange(reports.markReturned, { quiet: true }),
+    reopen: useChange(reports.reopen, { quiet: true }), 'pay-nurse': useChange(reports.payNurse, { quiet: true }), 'regenerate-pdf': useChange(reports.deleteInvoicePdf, { onDone: () => notify('The invoice PDF is made anew') }),
   } as const
-  const { id, version } = report
-  const told = (done: boolean, text: string): void => { if (done) notify(text) }
+  const { id } = report
   const nurse = report.visit.nurseName
 
   const sendIt = async (): Promise<void> => {
     const missing = report.visit.pharmacyMrn === null ? `${noMrnText(report.visit.pharmacy)}. ` : ''
     const yes = await ask({ title: actionLabels.send, text: `${missing}Send the invoice to ${report.billingEmails.join(', ')}?`, confirm: actionLabels.send, keep: 'Cancel' })
-    if (yes) told((await changes.send.press({ id })).ok, 'Invoice has been sent')
+    if (yes) await changes.send.press({ id })
   }
   const payIt = async (force = false): Promise<void> => {
     const question = force ? 'More than $5000 has been paid to this nurse in the last 7 days. Do you want to process this payment?' : `Pay ${nurse} ${formatCents(report.nursePayment.amount.cents)} now?`
@@ -52,13 +52,14 @@ export function useReportActions(report: Report): ReportActions {
   const runs: Partial<Record<ReportAction, () => void>> = {
     send: () => void sendIt(),
     'pay-nurse': () => void payIt(),
-    'mark-sent': () => void changes['mark-sent'].press({ id }).then(({ ok }) => told(ok, 'Invoice has been marked as sent')),
-    'mark-paid': () => void changes['mark-paid'].press({ id, version }).then(({ ok }) => told(ok, 'Payment of the invoice has been recorded')),
-    'regenerate-pdf': () => void changes['regenerate-pdf'].press({ id: report.visit.id }).then(({ ok }) => told(ok, 'The invoice PDF is made anew')),
+    'mark-sent': () => void changes['mark-sent'].press({ id }),
+    'regenerate-pdf': () => void changes['regenerate-pdf'].press({ id: report.visit.id }),
   }
   const allowed = order.filter((action) => report.allowedActions.includes(action))
   const asAction = (action: ReportAction): RecordAction => ({
-    label: changes[action as keyof typeof changes].label(actionLabels[action]), busy: changes[action as keyof typeof changes].busy, run: runs[action] ?? (() => setReasonFor(action)),
+    // What is asked for in a drawer runs there.
+    ...(action === 'mark-paid' ? { label: actionLabels[action] } : { label: changes[action as keyof typeof changes].label(actionLabels[action]), busy: changes[action as keyof typeof changes].busy }),
+    run: runs[action] ?? (() => setReasonFor(action)),
     ...(action === 'approve' ? { icon: IconCheck } : action === 'send' ? { icon: IconMail } : {}),
   })
   const [first, ...others] = allowed.filter((action) => action !== 'regenerate-pdf' && action !== 'reopen').map(asAction)
@@ -74,6 +75,7 @@ export function useReportActions(report: Report): ReportActions {
     dialogs: (
       <>
         {dialog}
+        {reasonFor === 'mark-paid' && <PaidDrawer report={report} onClose={() => setReasonFor(null)} />}
         {asked !== undefined && (
           <ReasonDrawer {...asked} optional={asked.optional === true && report.auditFlags.length === 0} text={reasonFor === 'return-chart' ? `Return this eChart to ${nurse}?` : undefined} run={submit} onClose={() => setReasonFor(null)} />
         )}
