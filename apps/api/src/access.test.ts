@@ -17,6 +17,7 @@ type Caller = (typeof callers)[number]
 const open       = 'ok  ok  ok  ok  ok  ok  ok  ok  ok'
 const signedIn   = '401 401 ok  ok  ok  ok  ok  ok  ok'
 const admins     = '401 401 403 403 403 ok  ok  ok  403'
+const staff      = '401 401 403 403 ok  ok  ok  ok  ok'
 const linkers    = '401 401 403 403 403 403 ok  403 403' // ORD_LINK or ALL
 const others     = '401 401 ok  ok  ok  403 403 403 ok'
 const userAdmins = '401 401 403 403 ok  403 403 ok  ok'
@@ -36,12 +37,12 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/audit/search': wrenAdmins, 'POST /api/audit/export': wrenAdmins, 'GET /api/audit/people': wrenAdmins,
   'GET /states': signedIn, 'GET /counties': signedIn, 'GET /counties/active': signedIn, 'GET /geo-areas': signedIn, 'GET /geo-search-data': signedIn,
   'GET /address-by-zip/:zip': signedIn, 'GET /api/treatments': signedIn, 'GET /api/language-locales': signedIn, 'GET /provider/has-own-chart/:id': signedIn,
-  'GET /users': userAdmins, 'GET /users/:id': userAdmins, 'POST /users': userAdmins, 'PATCH /users/:id': userAdmins,
-  'POST /vetting/search': admins, 'GET /vetting/by-id/:id': admins, 'POST /vetting/insert': admins, 'PATCH /vetting/update/:id': admins, 'DELETE /vetting/by-id/:id': admins,
+  'GET /users': userAdmins, 'POST /users.csv': userAdmins, 'GET /users/:id': userAdmins, 'POST /users': userAdmins, 'PATCH /users/:id': userAdmins,
+  'POST /vetting/search': admins, 'POST /vetting/search.csv': admins, 'GET /vetting/by-id/:id': admins, 'POST /vetting/insert': admins, 'PATCH /vetting/update/:id': admins, 'DELETE /vetting/by-id/:id': admins,
   'GET /pharmacy-groups': admins, 'GET /pharmacy-groups/:id': admins, 'POST /pharmacy-groups': admins, 'PATCH /pharmacy-groups/:id': admins, 'DELETE /pharmacy-groups/:id': admins,
   'GET /pharmacy-groups/:id/vettings': admins, 'POST /pharmacy-groups/:id/vettings/:vettingId': admins, 'DELETE /pharmacy-groups/:id/vettings/:vettingId': admins, 'POST /vetting-source/search': admins,
-  'GET /admin-list': admins, 'GET /providers': admins, 'GET /provider/by-id/:id': admins, 'POST /provider/insert': admins, 'PATCH /provider/update/:id': admins, 'DELETE /provider/:id': admins,
-  'POST /provider/nurse-blocked/block': admins, 'POST /provider/assignments': admins, 'POST /provider-vetting/insert': admins, 'DELETE /provider-vetting/by-id/:id': admins, 'POST /provider-vetting/search': admins,
+  'GET /admin-list': admins, 'GET /providers': admins, 'POST /providers.csv': admins, 'GET /provider/by-id/:id': admins, 'POST /provider/insert': admins, 'PATCH /provider/update/:id': admins, 'DELETE /provider/:id': admins,
+  'POST /provider/nurse-blocked/block': admins, 'POST /provider/assignments': admins, 'POST /provider/assignments.csv': admins, 'POST /provider-vetting/insert': admins, 'DELETE /provider-vetting/by-id/:id': admins, 'POST /provider-vetting/search': admins,
   'GET /nurses': admins, 'POST /nurses.csv': admins, 'POST /nurses/nurse-notify': admins, 'POST /nurses': admins, 'PUT /nurses/:id': admins, 'PUT /nurses-nurses/:id': ownChart,
   'GET /nurses/:id/licenses': admins, 'POST /nurses/:id/licenses': admins, 'PATCH /nurses/:id/licenses/:licenseId': admins, 'DELETE /nurses/:id/licenses/:licenseId': admins,
   'GET /api/nurses/:id/experience': admins, 'PUT /api/nurses/:id/experience': admins, 'POST /nurse/provider-blocked/block': admins,
@@ -56,11 +57,11 @@ const expected: Readonly<Record<string, string>> = {
   'GET /patient-order/by-id/:id': admins, 'POST /patient-order/insert': admins, 'PATCH /patient-order/:id': admins, 'POST /patient-order/search': admins,
   'POST /assignments-link': admins, 'DELETE /api/visits/:id/link': admins, 'POST /assignments/:id/nurse-shadow': admins, 'POST /nurse/shadow-checked': '401 401 403 403 403 ok  ok  ok  403',
   'POST /patient-order/link': linkers, 'POST /assignments/:id/order-relink': linkers,
-  'POST /tasks/search': admins, 'POST /tasks/search.csv': admins, 'GET /tasks/names': admins, 'POST /assignments/:id/tasks/:taskId': admins, 'DELETE /assignments/:id/tasks/:taskId': admins, 'POST /updates/search': admins, 'POST /updates': admins, 'PATCH /updates/:id': admins,
+  'POST /tasks/search': admins, 'POST /tasks/search.csv': admins, 'GET /tasks/names': admins, 'POST /assignments/:id/tasks/:taskId': admins, 'DELETE /assignments/:id/tasks/:taskId': admins, 'POST /updates/search': admins, 'POST /updates/search.csv': admins, 'POST /updates': admins, 'PATCH /updates/:id': admins,
   'POST /assignments-search': admins, 'GET /assignments/:id': ownVisit, 'POST /assignments': admins, 'PUT /assignments/:id': admins, 'GET /assignments/:id/next-visit': ownVisit,
   'GET /assignments/:id/button-statuses': admins, 'DELETE /api/visits/:id': admins, 'POST /assignments/:id/cancel': admins, 'POST /assignments/:id/schedule': ownVisit,
   'POST /assignments-search.csv': admins, 'POST /intake/search.csv': admins, 'POST /api/aftervisitreports/search.csv': admins,
-  'GET /saved-views': admins, 'POST /saved-views': admins, 'DELETE /saved-views/:id': admins,
+  'GET /saved-views': staff, 'POST /saved-views': staff, 'DELETE /saved-views/:id': staff,
   'POST /intake/search': admins, 'GET /intake/by-id/:id': admins, 'POST /intake/insert': admins, 'PATCH /intake/:id': admins, 'GET /intake/:id/proposed-visits': admins,
   'POST /intake/:id/create-order-and-visits': admins, 'POST /intake/:id/undo-create': admins, 'POST /intake/assign-ops': admins,
   'GET /api/intake-draft': admins, 'PUT /api/intake-draft': admins, 'DELETE /api/intake-draft': admins,
@@ -71,7 +72,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /assignments/:id/notify': admins, 'GET /assignments/:id/notify-blasted': admins, 'POST /assignments/:id/nurse-notify': admins,
   'POST /nurse/nurses-assignments-notified': admins, 'POST /nurse/nurses-assignments-notify-texts': admins, 'POST /nurse/nurses-assignments-busy': admins,
   'GET /metrics/financials': admins, 'GET /metrics/pharmacies': admins, 'GET /metrics/geos': admins, 'GET /metrics/area': admins, 'GET /metrics/nurses': admins, 'GET /metrics/leaderboard': admins,
-  'POST /nurses/nurse-pay': admins, 'POST /nurses/payments/search': admins, 'POST /nurses/transfers/search': admins, 'POST /nurses/payments/:id/refund': admins,
+  'POST /nurses/nurse-pay': admins, 'POST /nurses/payments/search': admins, 'POST /nurses/payments/search.csv': admins, 'POST /nurses/transfers/search': admins, 'POST /nurses/payments/:id/refund': admins,
   'POST /public/payments/events': '403 403 403 403 403 403 403 403 403',
   'POST /public/messages/inbound': '403 403 403 403 403 403 403 403 403',
   'POST /public/messages/status': '403 403 403 403 403 403 403 403 403', // the provider's signature alone opens it (OFR-048)

@@ -56,7 +56,9 @@ const send = (call: Call, more: object) => {
   const { path, query, body } = partsOfCall({ app, world, mine: world.ready }, call)
   return clientOf(call).raw(call.method, addressOf(path, query), { ...body, ...more })
 }
-const named = (call: Call): string[] => [...Object.keys(call.body?.shape ?? {}), ...Object.keys(call.query?.shape ?? {})]
+/** A list takes its filters beside what its body names; this one is called as a field of the record is. */
+const filters: Readonly<Record<string, readonly string[]>> = { 'vettings.csv': ['name'] }
+const named = (call: Call): string[] => [...Object.keys(call.body?.shape ?? {}), ...Object.keys(call.query?.shape ?? {}), ...(filters[call.name] ?? [])]
 
 test('AUD-065 a field that the record has and the call does not take is 400 by its name, alone and among others, and nothing is saved', { timeout: 120_000 }, async () => {
   for (const [name, { record, ignores = [] }] of Object.entries(writing)) {

@@ -59,7 +59,7 @@ describe('what the browser sends', () => {
       ops: 'ops_id', nurse: 'nurse_id', pharmacy: 'provider_id', 'visit-id': 'assignment_id', urgent: 'is_urgent', 'num-active-orders': 'number_active_orders', 'task-name': 'task_id',
       'first-contact': 'first_contact_date_from', 'date-range': 'date', 'visit-status': 'status',
     }
-    const own: Record<string, string> = { 'reports visit-id': 'visit_id', 'events person': 'user_id', 'events patient': 'patient_uuid', 'nurses skills': 'skill', 'patient-orders primary-nurse': 'primary_nurse_id', 'patient-orders home-phone': 'phone', 'patient-orders cell-phone': 'phone_additional', 'patient-orders scheduling-phone': 'phone_scheduling_contact', 'patient-orders patient-name': 'patient', 'nurses status': 'standing' } // their calls name these (AVR-047, AUD-024, NUR-009: one choice sends two; PAT-033)
+    const own: Record<string, string> = { 'reports visit-id': 'visit_id', 'users account-admin': 'is_account_admin', 'users wren-admin': 'is_wren_admin', 'users nurse': 'is_nurse', 'users deleted': 'is_deleted', 'events person': 'user_id', 'events patient': 'patient_uuid', 'nurses skills': 'skill', 'patient-orders primary-nurse': 'primary_nurse_id', 'patient-orders home-phone': 'phone', 'patient-orders cell-phone': 'phone_additional', 'patient-orders scheduling-phone': 'phone_scheduling_contact', 'patient-orders patient-name': 'patient', 'nurses status': 'standing' } // their calls name these (AVR-047, AUD-024, NUR-009: one choice sends two; PAT-033)
     for (const one of lists) {
       for (const [url, key] of one.urls) {
         const snake = one.camel ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key

@@ -24,6 +24,8 @@ export interface Column<O extends string = string> {
   readonly flag?: FlagKey
   /** A column of the CSV alone: the screen shows it in another place. */
   readonly fileOnly?: true
+  /** A column of the screen alone: it holds what can be done with the row. */
+  readonly screenOnly?: true
   /** Its cell in the CSV, where the row has no value of that very name or means it otherwise. */
   readonly csv?: (row: never, reader: CsvReader) => unknown
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, PathId, post } from './call.ts'
 import { RequiredId, optionalText, wrongValue } from './field-schemas.ts'
 import { ListBody, ListParameters, ListQuery } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { hundredths } from './money.ts'
 import { amountFault, amountNeeded, descriptionNeeded, mostDescription, paymentTypes, reasonNeeded, transfersShown, typeNeeded } from './nurse-payments.rules.ts'
 import { isDay } from './time.ts'
@@ -45,11 +46,14 @@ const day = z.string(wrongValue).refine(isDay, wrongValue)
 const Transfer = z.object({ created: z.int(), description: nullableText, id: z.string(), amount: z.int(), reversed: z.boolean() })
 export type Transfer = z.output<typeof Transfer>
 
+const search = post('/nurses/payments/search', {
+  ids: 'NPY-034', allow: 'admin', query: ListQuery, body: ListBody, answer: z.object({ data: z.array(z.union([RefundRow, PaymentRow])), parameters: ListParameters }), topics: ['nurse'],
+})
+
 export const nursePayments = calls('nurse-payments', {
   pay: post('/nurses/nurse-pay', { ids: 'NPY-033', allow: 'admin', idempotent: true, body: NewPayment, answer: PaymentAnswer }),
-  search: post('/nurses/payments/search', {
-    ids: 'NPY-034', allow: 'admin', query: ListQuery, body: ListBody, answer: z.object({ data: z.array(z.union([RefundRow, PaymentRow])), parameters: ListParameters }), topics: ['nurse'],
-  }),
+  search,
+  csv: csvCall(search),
   transfers: post('/nurses/transfers/search', {
     ids: 'NPY-035', allow: 'admin', answer: z.object({ data: z.array(Transfer) }), topics: ['nurse'],
     body: z.object({ limit: z.int(wrongValue).min(1, wrongValue).max(transfersShown, wrongValue).optional(), nurse_id: RequiredId, start_date: day.nullish(), end_date: day.nullish() })

@@ -18,6 +18,8 @@ export const patientName = ({ patient_first_name, patient_last_name }: Pick<Phar
 export const continues = (row: Pick<PharmacyVisit, 'patient_uuid'>, above: Pick<PharmacyVisit, 'patient_uuid'> | undefined): boolean =>
   row.patient_uuid !== null && row.patient_uuid === above?.patient_uuid
 
+export const visitType = ({ is_recurring }: Pick<PharmacyVisit, 'is_recurring'>): string => (is_recurring ? 'Recurring' : 'One Time')
+
 export const ranges = ['upcoming', 'previous', 'custom'] as const
 export type VisitRange = (typeof ranges)[number]
 export const rangeLabels: Readonly<Record<VisitRange, string>> = { upcoming: 'Upcoming 30 days', previous: 'Previous', custom: 'Custom' }

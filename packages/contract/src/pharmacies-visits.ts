@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, post } from './call.ts'
 import { listAnswer, ListBody, ListQuery } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 
 const text = z.string().nullable()
 export const PharmacyVisit = z.object({
@@ -11,9 +12,9 @@ export const PharmacyVisit = z.object({
 })
 export type PharmacyVisit = z.output<typeof PharmacyVisit>
 
-export const pharmacyVisits = calls('pharmacy-visits', {
-  search: post('/provider/assignments', {
-    ids: 'PHA-072 PHA-073', allow: 'admin', query: ListQuery, body: ListBody,
-    answer: listAnswer(PharmacyVisit).extend({ provider_title: z.string(), provider_logo_slug: text }), topics: ['assignment'],
-  }),
+const search = post('/provider/assignments', {
+  ids: 'PHA-072 PHA-073', allow: 'admin', query: ListQuery, body: ListBody,
+  answer: listAnswer(PharmacyVisit).extend({ provider_title: z.string(), provider_logo_slug: text }), topics: ['assignment'],
 })
+
+export const pharmacyVisits = calls('pharmacy-visits', { search, csv: csvCall(search) })

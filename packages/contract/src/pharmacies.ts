@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import { choiceOf, optionalState, optionalText, optionalZip, tooLong, Version, wrongValue, yesNo } from './field-schemas.ts'
+import { csvCall } from './list-csv.ts'
 import { emailText, isEmail, oneLine } from './format.ts'
 import { dollarsToCents, notDollarAmount } from './money.ts'
 import { cleanRichText, mostRichText } from './rich-text.rules.ts'
@@ -112,8 +113,11 @@ export type BlockedVisit = z.output<typeof BlockedVisit>
 const params = z.object({ id: PathId })
 const notFound = 'Pharmacy not found.'
 
+const all = get('/providers', { ids: 'PHA-065', allow: 'admin', answer: z.object({ data: z.array(PharmacyChoice) }) })
+
 export const pharmacies = calls('pharmacies', {
-  list: get('/providers', { ids: 'PHA-065', allow: 'admin', answer: z.object({ data: z.array(PharmacyChoice) }) }),
+  list: all,
+  csv: csvCall(all),
   byId: get('/provider/by-id/:id', {
     ids: 'PHA-066', allow: 'admin', params, notFound, answer: z.object({ provider: Pharmacy, provider_nurse_blocked: z.array(BlockedEntry) }),
   }),

@@ -1,6 +1,8 @@
 // UPD "Screen" 001-008, "Calls" 023-025: the list of updates, stated once for URL, table, request and SQL.
 import { list } from './list.ts'
-import { updateTypeLabels, updateTypes } from './updates.ts'
+import { formatDate } from './time.ts'
+import { updateTypeLabels, updateTypes, type Update } from './updates.ts'
+import { priorityLabel, targetText } from './updates.rules.ts'
 
 /** UPD-008 */
 export const views = [{ value: 'all', label: 'All Updates' }, { value: 'mine', label: 'My Updates' }] as const
@@ -26,10 +28,12 @@ export const updatesList = list({
   },
   columns: [
     { key: 'description', label: 'Description', width: 'fill' },
-    { key: 'type', label: 'Type', width: 210 },
+    { key: 'type', label: 'Type', width: 210, csv: targetText },
     { key: 'status', label: 'Status', width: 116 },
-    { key: 'priority', label: 'Priority', width: 112 },
+    { key: 'priority', label: 'Priority', width: 112, csv: ({ priority }: Update) => priorityLabel(priority) },
     { key: 'assigned_first_name', label: 'Assigned', width: 116 },
     { key: 'created_first_name', label: 'Created By', width: 116 },
+    // On the screen it is the second line of that cell.
+    { key: 'row_added', label: 'Created', fileOnly: true, csv: (row: Update, { zone }) => formatDate(row.row_added, zone) },
   ],
 })

@@ -1,7 +1,10 @@
 // UPD "Screen" 006, "Data" 016-020, UPD-024: what follows from the status of a follow-up item, and the pair that names a patient.
-import { updatePriorities, type UpdatePriority, type UpdateStatus } from './updates.ts'
+import { updatePriorities, updateTypeLabels, type Update, type UpdatePriority, type UpdateStatus } from './updates.ts'
 
 export const priorityLabel = (priority: number): string => updatePriorities.find(({ value }) => value === priority)?.label ?? String(priority)
+
+/** Whom or what it is about, in the words of its link. */
+export const targetText = ({ type, type_id, type_name }: Pick<Update, 'type' | 'type_id' | 'type_name'>): string => `${updateTypeLabels[type]} ${type_name ?? type_id}`
 
 /** UPD-018 */
 export const newUpdate: { readonly status: UpdateStatus; readonly priority: UpdatePriority } = { status: 'new', priority: 1 }

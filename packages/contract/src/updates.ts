@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, Id, patch, PathId, post } from './call.ts'
 import { requiredWords, RequiredId, Version, wrongValue } from './field-schemas.ts'
 import { listCall } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 
 export const updateTypes = ['assignment', 'patient', 'nurse'] as const
@@ -51,10 +52,13 @@ const UpdateSave = UpdateFields.extend({ version: Version.optional() })
 
 const notSet = ['user_id_created', 'customstatus', 'updated', 'cause']
 
+const search = post('/updates/search', {
+  ids: 'UPD-023 UPD-024 UPD-025', allow: 'admin', ...listCall(Update), topics: ['assignment_comment', 'patient_comment', 'nurse_comment'],
+})
+
 export const updates = calls('updates', {
-  search: post('/updates/search', {
-    ids: 'UPD-023 UPD-024 UPD-025', allow: 'admin', ...listCall(Update), topics: ['assignment_comment', 'patient_comment', 'nurse_comment'],
-  }),
+  search,
+  csv: csvCall(search),
   create: post('/updates', {
     ids: 'UPD-026 UPD-018 UPD-021', allow: 'admin', status: 201, idempotent: true, body: UpdateCreate, refuses: [...notSetBy(Update, UpdateCreate), ...notSet], answer: Update,
   }),

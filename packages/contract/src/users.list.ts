@@ -1,5 +1,10 @@
 // USR "List" 004-009, 028: the list of accounts, stated once for boxes, URL, table, request and SQL.
+import { fullName } from './format.ts'
 import { list } from './list.ts'
+import { showPhone } from './phone.ts'
+import { formatDate } from './time.ts'
+import type { User } from './users.ts'
+import { flagNames } from './users.rules.ts'
 
 export const leastTerm = 3 // USR-005
 export const termPause = 300
@@ -22,11 +27,11 @@ export const usersList = list({
     is_deleted: { type: 'yes-no', label: 'Deleted' },
   },
   columns: [
-    { key: 'name', label: 'Name', order: 'last_name', width: 'fill' },
+    { key: 'name', label: 'Name', order: 'last_name', width: 'fill', csv: (row: User) => fullName(row.first_name, row.last_name) },
     { key: 'email', label: 'Email', order: 'email', width: 'fill' },
-    { key: 'phone', label: 'Phone', width: 120 },
-    { key: 'created', label: 'Created', order: 'created', width: 104 },
-    { key: 'flags', label: 'Flags', width: 310 },
+    { key: 'phone', label: 'Phone', width: 120, csv: ({ phone }: User) => (phone === null ? null : showPhone(phone)) },
+    { key: 'created', label: 'Created', order: 'created', width: 104, csv: ({ created }: User, { zone }) => formatDate(created, zone) },
+    { key: 'flags', label: 'Flags', width: 310, csv: flagNames },
     { key: 'permissions', label: 'Permissions', width: 200 },
     { key: 'is_deleted', label: 'Deleted', width: 76 },
   ],

@@ -4,6 +4,7 @@ import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, patch, PathId, post } from './call.ts'
 import { optionalPhone, requiredEmail, Version, wrongValue, yesNo, tooLong } from './field-schemas.ts'
 import { ListParameters, ListQuery } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { permissionCodes } from './roles.ts'
 import { permissionsOf } from './users.rules.ts'
 
@@ -58,12 +59,15 @@ const box = z.unknown().transform((sent) => (sent === 'true' ? true : sent === '
 const boxes = { is_admin: box, is_account_admin: box, is_wren_admin: box, is_nurse: box, has_permissions: box, is_deleted: box }
 const screenBoxes = { isAdmin: box, isAccountAdmin: box, isWrenAdmin: box, isNurse: box, hasPermissions: box, isDeleted: box }
 
+const found = get('/users', {
+  ids: 'USR-028 USR-006 USR-008 USR-009', allow: 'account-admin',
+  query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.unknown().optional() }),
+  answer: z.object({ data: z.array(User), parameters: ListParameters, page: z.number(), total_count: z.int() }),
+})
+
 export const users = calls('users', {
-  list: get('/users', {
-    ids: 'USR-028 USR-006 USR-008 USR-009', allow: 'account-admin',
-    query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.unknown().optional() }),
-    answer: z.object({ data: z.array(User), parameters: ListParameters, page: z.number(), total_count: z.int() }),
-  }),
+  list: found,
+  csv: csvCall(found),
   byId: get('/users/:id', { ids: 'USR-029', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.', answer: User }),
   create: post('/users', {
     ids: 'USR-030 USR-021 USR-024', allow: 'account-admin', status: 201, idempotent: true, body: UserCreate,

@@ -14,6 +14,6 @@ export const vettingList = list({
   filters: { name: { type: 'text', label: 'Name' } },
   columns: [
     { key: 'name', label: 'Name', order: 'name', width: 'fill' },
-    { key: 'delete', label: 'Delete', width: 72, align: 'end' },
+    { key: 'delete', label: 'Delete', width: 72, align: 'end', screenOnly: true },
   ],
 })

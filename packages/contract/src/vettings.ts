@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, del, get, Ok, patch, PathId, post } from './call.ts'
 import { requiredWords, Version } from './field-schemas.ts'
 import { listCall } from './list-answer.ts'
+import { csvCall } from './list-csv.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 import { nameRequired, unknownVettingText } from './vettings.refusals.ts'
 
@@ -18,8 +19,11 @@ const NewVetting = z.object({ name: requiredWords(longestName, nameRequired) })
 const VettingSave = NewVetting.extend({ version: Version.optional() })
 const one = { allow: 'admin', params: z.object({ id: PathId }), notFound: unknownVettingText } as const
 
+const search = post('/vetting/search', { ids: 'VET-018 VET-005', allow: 'admin', ...listCall(VettingRow) })
+
 export const vettings = calls('vettings', {
-  search: post('/vetting/search', { ids: 'VET-018 VET-005', allow: 'admin', ...listCall(VettingRow) }),
+  search,
+  csv: csvCall(search),
   byId: get('/vetting/by-id/:id', { ids: 'VET-016', ...one, answer: z.object({ vetting: Vetting }) }),
   insert: post('/vetting/insert', {
     ids: 'VET-015 VET-009', allow: 'admin', status: 201, idempotent: true, body: NewVetting, refuses: notSetBy(Vetting, NewVetting), answer: z.object({ id: z.int() }),

@@ -1,9 +1,9 @@
 // NPY "Calls" 034, 035: a nurse's payments, her refunds, and what the payout provider says of her transfers.
 import { sql } from 'kysely'
-import type { Answer, Input } from '@wren/contract/call'
-import { readListRequest } from '@wren/contract/list-request.rules'
+import type { Answer, FileAnswer, Input } from '@wren/contract/call'
+import { readListRequest, type Sent } from '@wren/contract/list-request.rules'
 import type { nursePayments, PaymentRow, RefundRow, Transfer } from '@wren/contract/nurse-payments'
-import { nursePaymentsList } from '@wren/contract/nurse-payments.list'
+import { nurseListOf, nursePaymentsList, type PaymentKind } from '@wren/contract/nurse-payments.list'
 import { providerAway } from '@wren/contract/nurse-payments.refusals'
 import { transferDays, transfersShown } from '@wren/contract/nurse-payments.rules'
 import { unknownNurse } from '@wren/contract/nurses.refusals'
@@ -15,6 +15,7 @@ import type { Act, Read } from '../../platform/http/bind.ts'
 import { always, betweenUserDays, equals } from '../../platform/lists/conditions.ts'
 import { listRows } from '../../platform/lists/list-query.ts'
 import { byFilled } from '../../platform/lists/orders.ts'
+import type { Work } from '../../platform/work/work.ts'
 import { reversedNow } from './nurse-payments-reversals.commands.ts'
 import { payoutsOf, type MadeTransfer } from './nurse-payments.provider.ts'
 
@@ -34,21 +35,33 @@ const refunded = sql<RefundRow & { kind: string; nurse_id: number; at: string }>
 const shown = ['entry.id', 'entry.created_at', 'entry.payment_type', 'entry.description', 'entry.assignment_id', 'entry.report_id', 'entry.amount_cents', 'entry.status', 'entry.created_by_name'] as const
 const filters = { nurse_id: equals('entry.nurse_id'), kind: () => always, date: betweenUserDays('entry.at') }
 const common = { id: 'entry.id', filters, orders: { created_at: byFilled('entry.at') }, record: 'payment' } as const
-const payments = listRows(nursePaymentsList, { ...common, rows: ({ db }) => db.selectFrom(paid.as('entry')).select([...shown, 'entry.refunded_cents']) })
-const refunds = listRows(nursePaymentsList, {
+const payments = listRows(nurseListOf.payments, { ...common, rows: ({ db }) => db.selectFrom(paid.as('entry')).select([...shown, 'entry.refunded_cents']) })
+const refunds = listRows(nurseListOf.refunds, {
   ...common, rows: ({ db }) => db.selectFrom(refunded.as('entry')).select([...shown, 'entry.payment_id', 'entry.payment_created_at', 'entry.reason', 'entry.visit_payment_status']),
 })
 
 const stripeIdOf = async (db: Database, nurse: number): Promise<string | null | undefined> =>
   (await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${nurse}`.execute(db)).rows[0]?.stripe_id
 
-export async function searchPayments(read: Read, sent: Input<typeof nursePayments.search>): Promise<Answer<typeof nursePayments.search> | Refusal> {
+/** Which of the two is asked of a nurse who is there. */
+async function kindOf(db: Database, sent: Sent): Promise<PaymentKind | Refusal> {
   const asked = readListRequest(nursePaymentsList, sent)
   if (isRefusal(asked)) return asked
   const { nurse_id: nurse, kind = 'payments' } = asked.filters
   if (nurse === undefined) return invalid({ nurse_id: requiredText })
-  if ((await stripeIdOf(read.db, nurse)) === undefined) return unknownNurse
+  return (await stripeIdOf(db, nurse)) === undefined ? unknownNurse : kind
+}
+
+export async function searchPayments(read: Read, sent: Input<typeof nursePayments.search>): Promise<Answer<typeof nursePayments.search> | Refusal> {
+  const kind = await kindOf(read.db, sent)
+  if (isRefusal(kind)) return kind
   return (kind === 'refunds' ? refunds : payments)(read, sent) as Promise<Answer<typeof nursePayments.search> | Refusal>
+}
+
+/** The same as a file. */
+export async function paymentsFile(work: Work, sent: Sent): Promise<FileAnswer | Refusal> {
+  const kind = await kindOf(work.db, sent)
+  return isRefusal(kind) ? kind : (kind === 'refunds' ? refunds : payments).csv(work, sent)
 }
 
 const asTransfer = ({ created, description, id, amountCents, reversedCents }: MadeTransfer): Transfer =>

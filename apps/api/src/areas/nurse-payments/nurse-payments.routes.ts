@@ -4,11 +4,12 @@ import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { payNurse } from './nurse-payments-pay.commands.ts'
 import { refundPayment } from './nurse-payments-refund.commands.ts'
 import { providerEvent } from './nurse-payments-reversals.commands.ts'
-import { searchPayments, searchTransfers } from './nurse-payments.queries.ts'
+import { paymentsFile, searchPayments, searchTransfers } from './nurse-payments.queries.ts'
 
 export const nursePaymentsRoutes: readonly Binding[] = [
   acts(nursePayments.pay, payNurse),
   reads(nursePayments.search, searchPayments),
+  changes(nursePayments.csv, paymentsFile),
   acts(nursePayments.transfers, searchTransfers),
   acts(nursePayments.refund, refundPayment),
   changes(nursePayments.providerEvent, providerEvent),

@@ -1,6 +1,6 @@
 // PHA "Calls" 072, 073, "Pharmacy details page" 017, 019, 021: the visits of one pharmacy.
 import { sql, type RawBuilder } from 'kysely'
-import type { Answer, Input } from '@wren/contract/call'
+import type { Answer, FileAnswer, Input } from '@wren/contract/call'
 import type { Direction } from '@wren/contract/list'
 import type { Days } from '@wren/contract/list-filters'
 import { codecOf } from '@wren/contract/list-values.rules'
@@ -9,10 +9,12 @@ import { pharmacyVisitList } from '@wren/contract/pharmacies-visits.list'
 import { unknownPharmacy } from '@wren/contract/pharmacies.refusals'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { addDays, isDay, isInstant, toInstant } from '@wren/contract/time'
+import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { all, equals, instant, isFalse, type Condition } from '../../platform/lists/conditions.ts'
 import { listRows } from '../../platform/lists/list-query.ts'
-import { pharmacyById } from './pharmacies.public.ts'
+import type { Work } from '../../platform/work/work.ts'
+import { pharmacyById, type PharmacyRecord } from './pharmacies.public.ts'
 
 const cents = (column: string) => sql<number | null>`round(${sql.ref(`visit.${column}_cents`)} / 100.0, 2)`
 
@@ -88,15 +90,30 @@ function moments(sent: Sent): Sent | Refusal {
 const withoutFilters = (sent: Sent): Sent => Object.fromEntries(Object.entries(sent).filter(([name, value]) =>
   !['provider_id', 'date_from', 'date_to', 'date_range'].includes(name) && !((name === 'filters' || name === 'filter') && typeof value === 'object' && value !== null && !Array.isArray(value))))
 
-export async function pharmacyVisitSearch(read: Read, sent: Input<typeof pharmacyVisits.search>): Promise<Answer<typeof pharmacyVisits.search> | Refusal> {
+interface Asked { readonly pharmacy: PharmacyRecord; readonly sent: Sent }
+
+async function askedOf(db: Database, sent: Sent): Promise<Asked | Refusal> {
   const provider = under(sent, 'provider_id')
   if (provider === undefined) return invalid({ provider_id: 'This field is required.' })
   if (typeof provider !== 'number' || !Number.isInteger(provider) || provider < 1 || provider > 2_147_483_647) return wrongFilter('provider_id')
   const asked = moments(sent)
   if (isRefusal(asked)) return asked
-  const pharmacy = await pharmacyById(read.db, provider)
+  const pharmacy = await pharmacyById(db, provider)
   if (pharmacy === null) return unknownPharmacy
-  const found = await rowsOf(read, { ...withoutFilters(sent), ...asked, provider_id: provider })
+  return { pharmacy, sent: { ...withoutFilters(sent), ...asked, provider_id: provider } }
+}
+
+export async function pharmacyVisitSearch(read: Read, input: Input<typeof pharmacyVisits.search>): Promise<Answer<typeof pharmacyVisits.search> | Refusal> {
+  const asked = await askedOf(read.db, input)
+  if (isRefusal(asked)) return asked
+  const { pharmacy } = asked
+  const found = await rowsOf(read, asked.sent)
   if (isRefusal(found)) return found
   return { data: [...found.data] as unknown as PharmacyVisit[], parameters: found.parameters, provider_title: pharmacy.title, provider_logo_slug: pharmacy.provider_logo_slug }
+}
+
+/** The same visits as a file. */
+export async function pharmacyVisitFile(work: Work, input: Sent): Promise<FileAnswer | Refusal> {
+  const asked = await askedOf(work.db, input)
+  return isRefusal(asked) ? asked : rowsOf.csv(work, asked.sent)
 }

@@ -97,7 +97,7 @@ test('UPD-019 moving to resolved or canceled notes when; what else changes meanw
 })
 
 test('UPD-022 no call deletes an update', async () => {
-  expect(everyCall.filter(({ path }) => path.startsWith('/updates')).map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /updates/search', 'POST /updates', 'PATCH /updates/:id'])
+  expect(everyCall.filter(({ path }) => path.startsWith('/updates')).map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /updates/search', 'POST /updates/search.csv', 'POST /updates', 'PATCH /updates/:id'])
   const { id } = await anUpdate(admin, { type: 'assignment', type_id: visit })
   expect((await admin.raw('DELETE', `/updates/${id}`)).status).toBe(405)
   expect(await idsOf({ type_id: visit })).toContain(id)

@@ -6,10 +6,12 @@ import { wrongValue } from '@wren/contract/field-schemas'
 import { readListRequest, type Sent } from '@wren/contract/list-request.rules'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { updatesList } from '@wren/contract/updates.list'
+import type { FileAnswer } from '@wren/contract/call'
 import type { RawJson } from '../../platform/http/answers.ts'
 import { always, equals, type Condition } from '../../platform/lists/conditions.ts'
 import { listQuery, type ListRead } from '../../platform/lists/list-query.ts'
 import { byFilled } from '../../platform/lists/orders.ts'
+import type { Work } from '../../platform/work/work.ts'
 import { updateRows } from './updates.store.ts'
 
 /** Each type's own column has the index that gives the order. */
@@ -44,9 +46,13 @@ const rowsOf = listQuery(updatesList, {
 
 const pairs = ['patient_all_assignment', 'patient_assignment'] as const
 
-export async function searchUpdates(read: ListRead, sent: Sent): Promise<RawJson | Refusal> {
+function fault(sent: Sent): Refusal | null {
   const request = readListRequest(updatesList, sent)
   if (isRefusal(request)) return request
   const bad = pairs.find((name) => request.filters[name] !== undefined && readPair(request.filters[name]) === null)
-  return bad === undefined ? rowsOf(read, sent) : invalid({ [bad]: wrongValue }, `Invalid filter: ${bad}`)
+  return bad === undefined ? null : invalid({ [bad]: wrongValue }, `Invalid filter: ${bad}`)
 }
+
+export const searchUpdates = async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> => fault(sent) ?? rowsOf(read, sent)
+/** The same items as a file. */
+export const updatesFile = async (work: Work, sent: Sent): Promise<FileAnswer | Refusal> => fault(sent) ?? rowsOf.csv(work, sent)

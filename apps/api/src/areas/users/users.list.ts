@@ -1,6 +1,7 @@
 // USR "List" 006-009, 028: the rows of the list, their number, and the two ways to name what is asked.
 import { sql } from 'kysely'
-import type { Answer, Input } from '@wren/contract/call'
+import type { Answer, FileAnswer, Input } from '@wren/contract/call'
+import type { Sent } from '@wren/contract/list-request.rules'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { User, users } from '@wren/contract/users'
 import { usersList } from '@wren/contract/users.list'
@@ -8,6 +9,7 @@ import type { Read } from '../../platform/http/bind.ts'
 import { always, contains, containsDigits, isTrue, instant, type Condition } from '../../platform/lists/conditions.ts'
 import { listRows } from '../../platform/lists/list-query.ts'
 import { byFilled, byText } from '../../platform/lists/orders.ts'
+import type { Work } from '../../platform/work/work.ts'
 
 const fullName = sql`(user_account.first_name || ' ' || user_account.last_name)`
 
@@ -36,6 +38,7 @@ const rowsOf = listRows(usersList, {
     last_name: byText('user_account.last_name'), first_name: byText('user_account.first_name'), email: byText('user_account.email'),
     created: byFilled('user_account.created'), id: byFilled('user_account.id'),
   },
+  record: 'user',
 })
 type Row = User & { readonly total_count: number }
 function withoutTotal(row: Row): User {
@@ -48,7 +51,7 @@ const names = {
 } as const
 
 /** The screen's own names, where the others are not there. */
-function asList({ rowsPerPage, ...sent }: Input<typeof users.list>): Readonly<Record<string, unknown>> {
+function asList({ rowsPerPage, ...sent }: Sent): Sent {
   const boxes = Object.entries(names).flatMap(([screen, name]) => {
     const value = sent[name] ?? sent[screen as keyof typeof names]
     return value === undefined ? [] : [[name, value]]
@@ -58,7 +61,7 @@ function asList({ rowsPerPage, ...sent }: Input<typeof users.list>): Readonly<Re
 }
 
 /** A box that is wrong is told by the name it was sent under. */
-function asSent(refused: Refusal, sent: Input<typeof users.list>): Refusal {
+function asSent(refused: Refusal, sent: Sent): Refusal {
   const [screen] = Object.entries(names).find(([one, name]) => refused.fields?.[name] !== undefined && sent[name] === undefined && sent[one as keyof typeof names] !== undefined) ?? []
   return screen === undefined ? refused : invalid({ [screen]: 'Invalid value' }, `Invalid filter: ${screen}`)
 }
@@ -77,7 +80,13 @@ export async function listUsers(read: Read, input: Input<typeof users.list>): Pr
   }
 }
 
-async function firstRow(read: Read, sent: Readonly<Record<string, unknown>>): Promise<Row | undefined> {
+/** The same accounts as a file. */
+export async function usersFile(work: Work, input: Sent): Promise<FileAnswer | Refusal> {
+  const file = await rowsOf.csv(work, asList(input))
+  return isRefusal(file) ? asSent(file, input) : file
+}
+
+async function firstRow(read: Read, sent: Sent): Promise<Row | undefined> {
   const one = await rowsOf(read, { ...sent, page: 1, limit: 1 })
   return isRefusal(one) ? undefined : (one.data[0] as unknown as Row | undefined)
 }

@@ -10,4 +10,5 @@ export const searchVettings = listQuery(vettingList, {
   id: 'vetting.id',
   filters: { name: contains('vetting.name') },
   orders: { name: byFilled(sql`fold(vetting.name)`), id: byFilled('vetting.id') },
+  record: 'vetting',
 })

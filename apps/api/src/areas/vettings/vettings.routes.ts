@@ -7,6 +7,7 @@ import { oneVetting } from './vettings.queries.ts'
 
 export const vettingsRoutes: readonly Binding[] = [
   reads(vettings.search, searchVettings),
+  changes(vettings.csv, searchVettings.csv),
   reads(vettings.byId, oneVetting),
   changes(vettings.insert, createVetting),
   changes(vettings.save, saveVetting),

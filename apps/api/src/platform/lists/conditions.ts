@@ -39,7 +39,9 @@ export const containsFolded = (column: Column) => (text: string): Condition => s
 
 /** The digits typed, anywhere in a stored number (PAT-034). */
 export const containsDigits = (column: Column) => (text: string): Condition => {
-  const digits = text.replace(/\D/g, '')
+  const typed = text.replace(/\D/g, '')
+  // Stored without the country's 1 (REF-040).
+  const digits = /^1\d{10}$/.test(typed) ? typed.slice(1) : typed
   return digits === '' ? never : sql<boolean>`${columnOf(column)} like ${`%${digits}%`} /* unnamed */`
 }
 

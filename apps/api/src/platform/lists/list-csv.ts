@@ -35,7 +35,7 @@ export async function csvFile<F extends Filters, O extends string, DB, TB extend
     .execute(read.db, { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' })
   const { rows = [], patients: whose = null } = found.rows[0] ?? {}
   if (rows.length > mostCsvRows) return tooMany
-  const columns = list.columns.filter(({ flag }) => flag === undefined || read.hasFlag(flag))
+  const columns = list.columns.filter(({ flag, screenOnly }) => screenOnly !== true && (flag === undefined || read.hasFlag(flag)))
   const reader = { zone: read.user.timezone, now: work.now, may: (permission: Parameters<typeof may>[1]) => may(work.actor, permission) }
   work.record('list.exported', {
     changes: [{

@@ -88,7 +88,7 @@ describe('filters', () => {
   test.each([
     ['substrings without case and accents', { name: 'EDI' }, [1]], ['an accent in what is typed', { name: 'zoe' }, [3]], ['a typed % or _ is itself', { name: '0%' }, [3]],
     ['no wildcard', { name: '%' }, [3]], ['no wildcard for one', { name: 'a_am' }, []], ['wide forms, backslashes and quotes', { name: '％' }, [3]], ['backslash', { name: "\\'" }, []],
-    ['digits anywhere', { phone: '555-0101' }, [1, 4]], ['no digits', { phone: 'x' }, []],
+    ['digits anywhere', { phone: '555-0101' }, [1, 4]], ['the country code before ten digits', { phone: '+1 (602) 555-0101' }, [1]], ['eleven that begin otherwise', { phone: '26025550101' }, []], ['no digits', { phone: 'x' }, []],
     ['an id', { ops_id: 7 }, [1, 4]], ['known', { ops_id_known: true }, [1, 4, 5]], ['unknown', { ops_id_known: false }, [2, 3]], ['both contradict', { ops_id: 7, ops_id_known: false }, []],
     ['one of several', { status: ['New', 'Hold'] }, [1, 2, 4]], ['yes', { is_urgent: true }, [1, 4]], ['no is all but yes', { is_urgent: false }, [2, 3, 5]],
     ['a range on a date, inclusive', { due_from: '2026-02-01T00:00:00Z', due_to: '2026-02-28T00:00:00Z' }, [2, 4, 5]], ['open', { due_to: '2026-01-31T00:00:00Z' }, [1]],

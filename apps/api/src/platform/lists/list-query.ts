@@ -80,8 +80,10 @@ export const listQuery = <F extends Filters, O extends string, DB, TB extends ke
 }
 
 /** For lists whose rows need work in JavaScript, or whose answer has more beside them. */
-export const listRows = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>) =>
-  async (read: ListRead, sent: Sent): Promise<ListRows<R> | Refusal> => {
+export const listRows = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>) => {
+  const rows = async (read: ListRead, sent: Sent): Promise<ListRows<R> | Refusal> => {
     const asked = await ask(list, source, read, sent)
     return isRefusal(asked) ? asked : { data: JSON.parse(asked.page.rows) as R[], parameters: asked.parameters }
   }
+  return Object.assign(rows, { csv: (work: Work, sent: Sent) => csvFile(list, source, work, sent) })
+}

@@ -7,7 +7,7 @@ import { listSent } from '@wren/contract/list-payload.rules'
 import { withFilter } from '@wren/contract/list-url.rules'
 import { formatCents } from '@wren/contract/money'
 import { nursePayments, type PaymentRow, type RefundRow } from '@wren/contract/nurse-payments'
-import { nursePaymentsList, type PaymentKind } from '@wren/contract/nurse-payments.list'
+import { nurseListOf, nursePaymentsList, type PaymentKind } from '@wren/contract/nurse-payments.list'
 import { paymentLabels, type PaymentStatus } from '@wren/contract/reports.rules'
 import { formatDate, type Zone } from '@wren/contract/time'
 import { nursePaymentStatus } from '../../shared/badges/statuses.ts'
@@ -15,7 +15,12 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
+import create from '../../shared/list/create.module.css'
+import { ExportButton } from '../../shared/list/ExportButton.tsx'
+import type { Cells } from '../../shared/list/list-columns.tsx'
 import { ListFoot } from '../../shared/list/ListFoot.tsx'
+import { SavedViews } from '../../shared/list/SavedViews.tsx'
+import { useExport } from '../../shared/list/useExport.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
@@ -24,10 +29,8 @@ import { useSession } from '../../shared/session/session.ts'
 import { NewPaymentDialog } from './nurse-payments-new.dialog.tsx'
 import { RefundDialog } from './nurse-payments-refund.dialog.tsx'
 import { useNurseOf } from './nurse-payments-nurse.ts'
-import { PaymentTable, type PaymentColumn } from './nurse-payments-table.parts.tsx'
+import { paymentColumns, PaymentTable } from './nurse-payments-table.parts.tsx'
 import styles from './nurse-payments.module.css'
-
-const empty: Readonly<Record<PaymentKind, string>> = { payments: 'No payments found.', refunds: 'No refunds found.' }
 
 const visitCell = ({ assignment_id, report_id }: PaymentRow | RefundRow) => assignment_id !== null && (
   <span className={styles.links}>
@@ -35,26 +38,20 @@ const visitCell = ({ assignment_id, report_id }: PaymentRow | RefundRow) => assi
     {report_id !== null && <Anchor href={paths.report(report_id)} aria-label={`Report of visit ${assignment_id}`}>Report</Anchor>}
   </span>
 )
-const shared = {
-  type: { label: 'Type', cell: ({ payment_type }) => payment_type },
-  description: { label: 'Description', words: true, cell: ({ description }) => description },
-  visit: { label: 'Visit', cell: (row) => visitCell(row) || null },
-  amount: { label: 'Amount', end: true, cell: ({ amount_cents }) => formatCents(amount_cents) },
-} satisfies Record<string, PaymentColumn<PaymentRow | RefundRow>>
-
 const statusOf = ({ status, amount_cents, refunded_cents }: PaymentRow) =>
   <><StatusBadge set={nursePaymentStatus} status={status} />{refunded_cents > 0 && refunded_cents < amount_cents && <small className={styles.partly}>{formatCents(refunded_cents)} refunded</small>}</>
 
-const paymentColumns = (zone: Zone, onRefund: (row: PaymentRow) => void): readonly PaymentColumn<PaymentRow>[] => [
-  { label: 'Date', cell: ({ created_at }) => formatDate(created_at, zone) }, shared.type, shared.description, shared.visit, shared.amount,
-  { label: 'Status', cell: statusOf }, { label: 'Created By', cell: ({ created_by_name }) => created_by_name },
-  { label: 'Actions', cell: (row) => (row.status === 'Processed' ? <Button size="compact-sm" leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />} aria-label={`Refund ${formatCents(row.amount_cents)} of ${formatDate(row.created_at, zone)}`} onClick={() => onRefund(row)}>Refund</Button> : '') },
-]
-const refundColumns = (zone: Zone): readonly PaymentColumn<RefundRow>[] => [
-  { label: 'Date', cell: ({ created_at }) => formatDate(created_at, zone) }, { label: 'Payment Date', cell: ({ payment_created_at }) => formatDate(payment_created_at, zone) },
-  shared.type, shared.description, { label: 'Reason', words: true, cell: ({ reason }) => reason }, shared.amount, { label: 'Refunded By', cell: ({ created_by_name }) => created_by_name }, shared.visit,
-  { label: 'Visit Payment', cell: ({ visit_payment_status: status }) => (status === null ? null : paymentLabels[status as PaymentStatus]) },
-]
+const shared = (zone: Zone): Cells<PaymentRow | RefundRow> => ({
+  date: ({ created_at }) => formatDate(created_at, zone), assignment_id: (row) => visitCell(row) || null, amount: ({ amount_cents }) => formatCents(amount_cents),
+})
+const paymentCells = (zone: Zone, onRefund: (row: PaymentRow) => void): Cells<PaymentRow> => ({
+  ...shared(zone), status: statusOf,
+  actions: (row) => (row.status === 'Processed' ? <Button size="compact-sm" leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />} aria-label={`Refund ${formatCents(row.amount_cents)} of ${formatDate(row.created_at, zone)}`} onClick={() => onRefund(row)}>Refund</Button> : <></>),
+})
+const refundCells = (zone: Zone): Cells<RefundRow> => ({
+  ...shared(zone), payment_date: ({ payment_created_at }) => formatDate(payment_created_at, zone),
+  visit_payment: ({ visit_payment_status: status }) => (status === null ? null : paymentLabels[status as PaymentStatus]),
+})
 
 export function NursePaymentsScreen() {
   const id = useParam('nid')
@@ -63,10 +60,13 @@ export function NursePaymentsScreen() {
   const { timezone } = useSession()
   const [paying, setPaying] = useState(false)
   const [refunding, setRefunding] = useState<PaymentRow | null>(null)
-  const { state, go: turn } = useListState(nursePaymentsList, today)
+  const control = useListState(nursePaymentsList, today)
+  const { state, go: turn } = control
   const kind: PaymentKind = state.filters.kind ?? 'payments'
+  const whose = { kind, nurse_id: Number(id) }
+  const file = useExport(nursePaymentsList, nursePayments.csv, state, today, whose)
   const { nurse, name, back } = useNurseOf(id)
-  const found = useCall(nursePayments.search, { ...listSent(nursePaymentsList, { ...state, filters: { ...state.filters, kind } }, today), nurse_id: Number(id) } as never, { keep: true })
+  const found = useCall(nursePayments.search, { ...listSent(nursePaymentsList, state, today), ...whose } as never, { keep: true })
   const rows = found.data === undefined ? [] : shownRows(found.data)
   // While the other kind is on its way the rows shown are still those of the last.
   const drawn: PaymentKind = rows[0] !== undefined && 'payment_id' in rows[0] ? 'refunds' : 'payments'
@@ -75,21 +75,22 @@ export function NursePaymentsScreen() {
     <Screen
       fill title="All Payments" back={back}
       actions={<>
-        <Button leftSection={<IconArrowsLeftRight size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.nurseTransfers(id))}>Transfers</Button>
-        <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={nurse === undefined} onClick={() => setPaying(true)}>New Payment</Button>
+        <Button className={create.create ?? ''} aria-label="Transfers" leftSection={<IconArrowsLeftRight size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.nurseTransfers(id))}><span>Transfers</span></Button>
+        <Button variant="filled" className={create.create ?? ''} aria-label="New Payment" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={nurse === undefined} onClick={() => setPaying(true)}><span>New Payment</span></Button>
       </>}
       footer={<ListFoot page={state.page} pageSize={nursePaymentsList.pageSize} nextPage={found.data?.parameters.next_page ?? null} onPage={(page) => turn({ ...state, page })} keys={false} selectable={false} creates={false} />}
     >
+      <SavedViews list={nursePaymentsList} control={control} today={today} end={<ExportButton {...file} />} />
       <div className={styles.above}>
         <SegmentedControl aria-label="Show" value={kind} onChange={(next) => turn(withFilter(nursePaymentsList, state, 'kind', next as PaymentKind))} data={[{ value: 'payments', label: 'Payments' }, { value: 'refunds', label: 'Refunds' }]} />
       </div>
       {rows.length > 0
         ? drawn === 'payments'
-          ? <PaymentTable label={label} columns={paymentColumns(timezone, setRefunding)} rows={rows as readonly PaymentRow[]} busy={found.isFetching} />
-          : <PaymentTable label={label} columns={refundColumns(timezone)} rows={rows as readonly RefundRow[]} busy={found.isFetching} />
+          ? <PaymentTable label={label} columns={paymentColumns(nurseListOf.payments, paymentCells(timezone, setRefunding))} rows={rows as readonly PaymentRow[]} busy={found.isFetching} />
+          : <PaymentTable label={label} columns={paymentColumns(nurseListOf.refunds, refundCells(timezone))} rows={rows as readonly RefundRow[]} busy={found.isFetching} />
         : found.isError
           ? <EmptyState text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-          : <EmptyState text={found.isPending ? 'Loading...' : empty[kind]} />}
+          : <EmptyState text={found.isPending ? 'Loading...' : nurseListOf[kind].empty} />}
       {paying && <NewPaymentDialog nurse={Number(id)} name={name} onClose={() => setPaying(false)} />}
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </Screen>

@@ -1,5 +1,7 @@
 // NPY-023, NPY-024, NPY-031: what a nurse was paid, what was taken back, and what the provider transferred, as plain tables.
 import type { ReactNode } from 'react'
+import type { ListDefinition } from '@wren/contract/list'
+import type { Cells } from '../../shared/list/list-columns.tsx'
 import styles from './nurse-payments.module.css'
 
 export interface PaymentColumn<R> {
@@ -10,6 +12,13 @@ export interface PaymentColumn<R> {
   /** Takes what is left and breaks its words. */
   readonly words?: true
 }
+
+/** Those of a list's definition that the screen shows. */
+export const paymentColumns = <R extends object>({ columns }: Pick<ListDefinition, 'columns'>, cells: Cells<R>): readonly PaymentColumn<R>[] =>
+  columns.filter(({ fileOnly }) => fileOnly !== true).map(({ key, label, align, width }) => ({
+    label, ...(align === 'end' ? { end: true } : {}), ...(width === 'fill' ? { words: true } : {}),
+    cell: (row) => cells[key]?.(row) ?? (row as Readonly<Record<string, ReactNode>>)[key],
+  }))
 
 export function PaymentTable<R extends { readonly id: number | string }>({ label, columns, rows, busy }: { readonly label: string; readonly columns: readonly PaymentColumn<R>[]; readonly rows: readonly R[]; readonly busy: boolean }) {
   const kindOf = ({ end, words }: PaymentColumn<R>): string => (end ? styles.end ?? '' : words ? styles.words ?? '' : '')

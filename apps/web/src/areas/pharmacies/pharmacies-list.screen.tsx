@@ -14,11 +14,14 @@ import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { showError } from '../../shared/feedback/errors.ts'
 import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
+import { ExportButton } from '../../shared/list/ExportButton.tsx'
 import { ListCards } from '../../shared/list/ListCards.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
 import { rememberList } from '../../shared/list/remembered-list.ts'
+import { SavedViews } from '../../shared/list/SavedViews.tsx'
+import { useExport } from '../../shared/list/useExport.ts'
 import { useListKeys } from '../../shared/list/useListKeys.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useSelection } from '../../shared/list/useSelection.ts'
@@ -37,7 +40,9 @@ const cells = {
 const card = (row: PharmacyChoice) => ({ id: row.invoicing_address_state ?? '-', title: row.title, second: row.group ?? '-' })
 
 export function PharmaciesListScreen() {
-  const { state, go, href } = useListState(pharmacyList, useToday())
+  const today = useToday()
+  const control = useListState(pharmacyList, today)
+  const { state, go, href } = control
   const visit = useGo()
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
@@ -46,6 +51,7 @@ export function PharmaciesListScreen() {
   const search = useMemo(() => pharmacySearch(found.data?.data ?? []), [found.data])
   const term = state.filters.search ?? ''
   const rows = useMemo(() => ordered(search(term), state.order), [search, term, state.order])
+  const file = useExport(pharmacyList, pharmacies.csv, state, today, term.trim() === '' ? {} : { ids: rows.map(({ id }) => id) })
   const selection = useSelection(rows.map(rowKey), JSON.stringify(state))
   const remember = () => rememberList({ label: 'Pharmacies', href, paths: rows.map(pathOf) })
   const open = (row: PharmacyChoice | undefined, newTab: boolean): void => {
@@ -75,6 +81,7 @@ export function PharmaciesListScreen() {
         <Button variant="filled" className={styles.create ?? ''} aria-label="New Pharmacy" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => visit(paths.newPharmacy)}><span>New Pharmacy</span></Button>
       </>
     )}>
+      <SavedViews list={pharmacyList} control={control} today={today} end={<ExportButton {...file} />} />
       <div className={styles.filters} role="search" aria-label="Filters">
         <TextInput
           ref={box} className={styles.search ?? ''} type="search" aria-label="Search" placeholder="Name or group" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}

@@ -3,9 +3,9 @@ import { IconNote, IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PharmacyVisit } from '@wren/contract/pharmacies-visits'
-import { pharmacyVisitList } from '@wren/contract/pharmacies-visits.list'
-import { continues, patientName, staffing } from '@wren/contract/pharmacies-visits.rules'
-import { formatDate, formatTime, zoneAbbreviation } from '@wren/contract/time'
+import { pharmacyVisitList, visitTime } from '@wren/contract/pharmacies-visits.list'
+import { continues, patientName, staffing, visitType } from '@wren/contract/pharmacies-visits.rules'
+import { formatDate, zoneAbbreviation } from '@wren/contract/time'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './pharmacies.module.css'
 
@@ -16,10 +16,7 @@ export function Logo({ slug }: { readonly slug: string | null }) {
   return <img className={styles.logo} src={`/logos/${slug}.png`} alt="" height={28} onError={() => setBroken(slug)} />
 }
 
-const when = ({ start, timezone, missing_exact_time }: PharmacyVisit) => ({
-  date: formatDate(start, timezone), time: missing_exact_time ? 'Time TBD' : formatTime(start, timezone), zone: zoneAbbreviation(start, timezone),
-})
-const typeOf = ({ is_recurring }: PharmacyVisit): string => (is_recurring ? 'Recurring' : 'One Time')
+const when = (row: PharmacyVisit) => ({ date: formatDate(row.start, row.timezone), time: visitTime(row), zone: zoneAbbreviation(row.start, row.timezone) })
 
 function Patient({ row, above }: { readonly row: PharmacyVisit; readonly above: PharmacyVisit | undefined }) {
   const name = patientName(row)
@@ -28,6 +25,8 @@ function Patient({ row, above }: { readonly row: PharmacyVisit; readonly above: 
 }
 
 const Notes = ({ text }: { readonly text: string }) => <div className={styles.notes}><IconNote size={14} stroke={1.75} aria-hidden /><span className="sr-only">Pharmacy notes: </span><span>{text}</span></div>
+
+const columns = pharmacyVisitList.columns.filter(({ fileOnly }) => fileOnly !== true)
 
 interface Rows { readonly rows: readonly PharmacyVisit[]; readonly busy: boolean; readonly onOpen: (row: PharmacyVisit, newTab: boolean) => void }
 
@@ -43,10 +42,10 @@ function Row({ row, above, onOpen }: { readonly row: PharmacyVisit; readonly abo
         <td><span title={zone}>{time}</span></td>
         <td title={row.treatment ?? ''}>{row.treatment ?? '-'}</td>
         <td title={row.city ?? ''}>{row.city ?? '-'}</td>
-        <td>{typeOf(row)}</td>
+        <td>{visitType(row)}</td>
         <td title={staffing(row)}>{staffing(row)}</td>
       </tr>
-      {note !== '' && <tr className={styles.noteRow}><td colSpan={pharmacyVisitList.columns.length}><Notes text={note} /></td></tr>}
+      {note !== '' && <tr className={styles.noteRow}><td colSpan={columns.length}><Notes text={note} /></td></tr>}
     </>
   )
 }
@@ -54,8 +53,8 @@ function Row({ row, above, onOpen }: { readonly row: PharmacyVisit; readonly abo
 export function VisitTable({ rows, busy, onOpen }: Rows) {
   return (
     <table className={styles.table} aria-label="Visits" aria-busy={busy}>
-      <colgroup>{pharmacyVisitList.columns.map(({ key, width }) => <col key={key} style={typeof width === 'number' ? { width } : undefined} />)}</colgroup>
-      <thead><tr>{pharmacyVisitList.columns.map(({ key, label }) => <th key={key} scope="col">{label}</th>)}</tr></thead>
+      <colgroup>{columns.map(({ key, width }) => <col key={key} style={typeof width === 'number' ? { width } : undefined} />)}</colgroup>
+      <thead><tr>{columns.map(({ key, label }) => <th key={key} scope="col">{label}</th>)}</tr></thead>
       <tbody>{rows.map((row, at) => <Row key={row.id} row={row} above={rows[at - 1]} onOpen={onOpen} />)}</tbody>
     </table>
   )
@@ -71,7 +70,7 @@ export function VisitCards({ rows }: Pick<Rows, 'rows'>) {
           <div key={row.id} role="listitem" className={styles.card}>
             <div className={styles.cardHead}><Patient row={row} above={rows[at - 1]} /><Link to={paths.visit(row.id)} className={styles.whole}>{date}, {time}</Link></div>
             <div className={styles.cardNext}>{row.treatment ?? '-'}</div>
-            <div className={styles.cardNext}><span>{row.city ?? '-'}</span><span className={styles.cardEnd}>{row.is_recurring && <IconRepeat size={14} stroke={1.75} aria-hidden />}{typeOf(row)}</span></div>
+            <div className={styles.cardNext}><span>{row.city ?? '-'}</span><span className={styles.cardEnd}>{row.is_recurring && <IconRepeat size={14} stroke={1.75} aria-hidden />}{visitType(row)}</span></div>
             <div className={styles.cardNext}>{staffing(row)}</div>
             {note !== '' && <Notes text={note} />}
           </div>

@@ -2,22 +2,27 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarOff, IconEdit } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { shownRows } from '@wren/contract/list-answer'
+import type { HeldValues } from '@wren/contract/list-filters'
 import { pharmacyVisits, type PharmacyVisit } from '@wren/contract/pharmacies-visits'
 import { pharmacyVisitList } from '@wren/contract/pharmacies-visits.list'
 import { datesFault, rangeLabels, ranges, visitQuery, type VisitDates, type VisitRange } from '@wren/contract/pharmacies-visits.rules'
-import { isDay } from '@wren/contract/time'
+import { isDay, type Day } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { now } from '../../shared/clock.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { SegmentedField } from '../../shared/form/choice-fields.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
+import { ExportButton } from '../../shared/list/ExportButton.tsx'
+import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { rememberList } from '../../shared/list/remembered-list.ts'
+import { SavedViews } from '../../shared/list/SavedViews.tsx'
+import { useExport } from '../../shared/list/useExport.ts'
+import { useListState } from '../../shared/list/useListState.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
@@ -29,53 +34,53 @@ import styles from './pharmacies.module.css'
 const back = { to: paths.pharmacies, label: 'Pharmacies' }
 const choices = ranges.map((value) => ({ value, label: rangeLabels[value] }))
 
-interface Shown { readonly range: VisitRange; readonly dates: VisitDates; readonly page: number }
+type Held = HeldValues<typeof pharmacyVisitList.filters>
+interface Shown { readonly range: VisitRange; readonly dates: VisitDates }
 const none: VisitDates = { from: null, to: null }
+const day = (text: string | undefined): Day | null => (text !== undefined && isDay(text) ? text : null)
 
-function shownOf(search: string): Shown {
-  const query = new URLSearchParams(search)
-  const day = (name: string) => { const text = query.get(name) ?? ''; return isDay(text) ? text : null }
-  const dates = { from: day('date-from'), to: day('date-to') }
-  const asked = query.get('range')
+function shownOf({ range = 'upcoming', date_from, date_to }: Held): Shown {
+  const dates = { from: day(date_from), to: day(date_to) }
   // Custom follows from a date (PHA-020).
-  const range = dates.from !== null || dates.to !== null ? 'custom' : asked === 'previous' || asked === 'custom' ? asked : 'upcoming'
-  return { range, dates, page: /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1 }
+  return { range: dates.from !== null || dates.to !== null ? 'custom' : range, dates }
 }
 
-function searchOf({ range, dates, page }: Shown): string {
-  const pairs = [...(dates.from ?? dates.to ?? null) === null && range !== 'upcoming' ? [['range', range]] : [], ...(dates.from === null ? [] : [['date-from', dates.from]]), ...(dates.to === null ? [] : [['date-to', dates.to]]), ...(page === 1 ? [] : [['page', String(page)]])]
-  const text = new URLSearchParams(pairs as [string, string][]).toString()
-  return text === '' ? '' : `?${text}`
-}
+const heldOf = ({ range, dates: { from, to } }: Shown): Held => ({
+  ...((from ?? to) === null && range !== 'upcoming' ? { range } : {}), ...(from === null ? {} : { date_from: from }), ...(to === null ? {} : { date_to: to }),
+})
 
 export function PharmaciesVisitsScreen() {
   const pid = useParam('pid')
   const id = /^[1-9]\d{0,9}$/.test(pid) ? Number(pid) : 0
-  const { pathname, search } = useLocation({ select: ({ pathname: path, searchStr }) => ({ pathname: path, search: searchStr }), structuralSharing: true })
-  const shown = useMemo(() => shownOf(search), [search])
-  const go = useGo()
   const today = useToday()
+  const control = useListState(pharmacyVisitList, today)
+  const { state, href } = control
+  const shown = useMemo(() => shownOf(state.filters), [state.filters])
+  const go = useGo()
   const phone = useMediaQuery(isPhone) ?? false
   const fault = datesFault(shown.dates)
   const offset = useClockOffset()
   // The moment of asking stays while the answer is read, page by page.
   const moment = useMemo(() => now(), [shown.range, offset]) // oxlint-disable-line react-hooks/exhaustive-deps
   const { orderby, ...dates } = visitQuery(shown.range, shown.dates, moment)
-  const asked = fault === null ? { provider_id: id, ...dates, orderby, limit: pharmacyVisitList.pageSize, page: shown.page } : null
+  const wanted = { provider_id: id, ...dates, orderby }
+  const asked = fault === null ? { ...wanted, limit: pharmacyVisitList.pageSize, page: state.page } : null
   const found = useCall(pharmacyVisits.search, asked as never, { keep: true })
+  const file = useExport(pharmacyVisitList, pharmacyVisits.csv, state, today, wanted)
   const title = found.data?.provider_title ?? ''
   useTitleWord('pharmacy title', title)
   const logo = <Logo slug={found.data?.provider_logo_slug ?? null} />
   const rows = found.data && fault === null ? shownRows(found.data) : []
   const next = found.data?.parameters.next_page ?? null
-  const turn = (to: Partial<Shown>, replace = false) => go(pathname + searchOf({ ...shown, page: 1, ...to }), { replace })
+  const show = (next: Shown) => control.go({ ...state, filters: heldOf(next), page: 1 })
+  const turn = (page: number) => control.go({ ...state, page })
   const choose = (some: Partial<VisitDates>) => {
-    const wanted = { ...shown.dates, ...some }
-    turn({ dates: wanted, range: wanted.from === null && wanted.to === null ? 'upcoming' : 'custom' })
+    const chosen = { ...shown.dates, ...some }
+    show({ dates: chosen, range: chosen.from === null && chosen.to === null ? 'upcoming' : 'custom' })
   }
   const open = (row: PharmacyVisit, newTab: boolean): void => {
     if (newTab) return void window.open(paths.visit(row.id), '_blank', 'noopener')
-    rememberList({ label: title, href: pathname + search, paths: rows.map((one) => paths.visit(one.id)) })
+    rememberList({ label: title, href, paths: rows.map((one) => paths.visit(one.id)) })
     go(paths.visit(row.id))
   }
   return (
@@ -83,9 +88,10 @@ export function PharmaciesVisitsScreen() {
       fill title={phone ? title : <span className={styles.heading}>{logo}{title}</span>} back={back}
       actions={<Button className={styles.create ?? ''} aria-label="Edit Pharmacy" leftSection={<IconEdit size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.pharmacy(id))}><span>Edit Pharmacy</span></Button>}
     >
+      <SavedViews list={pharmacyVisitList} control={control} today={today} end={<ExportButton {...file} />} />
       <div className={styles.range} role="search" aria-label="Range">
         {phone && logo}
-        <div className={styles.toggle}><SegmentedField label="Range" choices={choices} value={shown.range} onChange={(range) => turn({ range: range as VisitRange, dates: none })} /></div>
+        <div className={styles.toggle}><SegmentedField label="Range" choices={choices} value={shown.range} onChange={(range) => show({ range: range as VisitRange, dates: none })} /></div>
         <div className={styles.date}><DateField label="Date From" today={today} value={shown.dates.from} error={fault} onChange={(from) => choose({ from })} /></div>
         <div className={styles.date}><DateField label="Date To" today={today} value={shown.dates.to} onChange={(to) => choose({ to })} /></div>
       </div>
@@ -102,13 +108,7 @@ export function PharmaciesVisitsScreen() {
           </div>
         )}
       </div>
-      {(shown.page > 1 || next !== null) && (
-        <footer className={styles.foot}>
-          <Button size="xs" disabled={shown.page === 1} onClick={() => turn({ page: shown.page - 1 })}>Previous page</Button>
-          <span role="status" aria-label={`Page ${shown.page}`}>{shown.page}</span>
-          <Button size="xs" disabled={next === null} onClick={() => turn({ page: next ?? shown.page })}>Next page</Button>
-        </footer>
-      )}
+      <ListFoot page={state.page} pageSize={pharmacyVisitList.pageSize} nextPage={next} onPage={turn} keys={false} selectable={false} creates={false} />
     </Screen>
   )
 }

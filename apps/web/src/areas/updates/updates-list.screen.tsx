@@ -15,14 +15,18 @@ import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import form from '../../shared/form/form.module.css'
 import { useCall } from '../../shared/http/use-call.ts'
 import create from '../../shared/list/create.module.css'
+import { ExportButton } from '../../shared/list/ExportButton.tsx'
 import { ListCards } from '../../shared/list/ListCards.tsx'
 import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
+import { SavedViews } from '../../shared/list/SavedViews.tsx'
+import { useExport } from '../../shared/list/useExport.ts'
 import { useListKeys } from '../../shared/list/useListKeys.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useSelection } from '../../shared/list/useSelection.ts'
+import { useShownColumns } from '../../shared/list/useShownColumns.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { usePopups } from './updates-opened.parts.tsx'
@@ -35,7 +39,8 @@ const rowKey = (row: Update): string => String(row.id)
 export function UpdatesListScreen() {
   const today = useToday()
   const { timezone } = useSession()
-  const { state, go } = useListState(updatesList, today)
+  const control = useListState(updatesList, today)
+  const { state, go } = control
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
   const filter = useRef<HTMLInputElement>(null)
@@ -43,6 +48,7 @@ export function UpdatesListScreen() {
   const all = found.data === undefined ? [] : shownRows(found.data)
   const withDone = state.filters.show_inactive === true
   const rows = withDone ? all : all.filter(({ status }) => !isInactive(status))
+  const file = useExport(updatesList, updates.csv, state, today, withDone ? {} : { include_inactive: false })
   const next = found.data === undefined ? null : nextShown(found.data, withDone)
   const keys = rows.map(rowKey)
   const selection = useSelection(keys, JSON.stringify(state))
@@ -59,12 +65,14 @@ export function UpdatesListScreen() {
     onOpen: () => open(rows[keys.indexOf(selection.active ?? '')]), onFilters: () => filter.current?.focus(), onSearch: null, create: { label: 'New Update', run: popups.create },
     page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },
   })
+  const columns = useShownColumns(updatesList.columns)
   const cells = useMemo(() => updateCells(timezone), [timezone])
   const failed = found.isError && found.data === undefined
   return (
     <Screen fill title="Updates" actions={(
       <Button variant="filled" className={create.create ?? ''} aria-label="New Update" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={popups.create}><span>New Update</span></Button>
     )}>
+      <SavedViews list={updatesList} control={control} today={today} end={<ExportButton {...file} />} />
       <div className={styles.bar} role="search" aria-label="Filters">
         <SegmentedControl
           aria-label="Whose updates" className={styles.views ?? ''} classNames={{ root: form.segments ?? '', label: form.segment ?? '', indicator: form.segmentOn ?? '' }} data={views.map((one) => ({ ...one }))} value={state.filters.view ?? 'all'}
@@ -77,11 +85,11 @@ export function UpdatesListScreen() {
           ? <ListCards label="Updates" rows={rows} rowKey={rowKey} card={updateCard(timezone)} path={() => ''} scroller={scroller} onOpen={() => {}} open={popups.edit} />
           : (
             <ListTable
-              label="Updates" columns={updatesList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
+              label="Updates" columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
               onScrolled={() => {}} onOpen={open} directionOf={() => null} onOrder={() => {}}
             />
           )}
-        {found.isPending && <div className={styles.over}><ListSkeleton columns={updatesList.columns} /></div>}
+        {found.isPending && <div className={styles.over}><ListSkeleton columns={columns} /></div>}
         {failed && <div className={styles.over}><div className={styles.failed}><Banner title={fetchFailed} action={<Button size="xs" onClick={() => void found.refetch()}>Try again</Button>} /></div></div>}
         {found.data !== undefined && rows.length === 0 && (
           <div className={styles.over}>

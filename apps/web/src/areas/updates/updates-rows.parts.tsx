@@ -1,8 +1,8 @@
 // UPD "Screen" 001-006: how an item is written in a row: its text cut, whom it is about as a link, what is done as such.
 import { cut } from '@wren/contract/format'
 import { formatDate, type Zone } from '@wren/contract/time'
-import { updateTypeLabels, type Update } from '@wren/contract/updates'
-import { isInactive, priorityLabel, shownUpdateText } from '@wren/contract/updates.rules'
+import type { Update } from '@wren/contract/updates'
+import { isInactive, priorityLabel, shownUpdateText, targetText } from '@wren/contract/updates.rules'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { updatePriority, updateStatus } from '../../shared/badges/statuses.ts'
 import { CellLink, TwoLines } from '../../shared/list/cells.tsx'
@@ -13,8 +13,6 @@ import styles from './updates.module.css'
 
 const targetPath = ({ type, type_id, type_uuid }: Update): string =>
   type === 'assignment' ? paths.visit(type_id) : type === 'nurse' ? paths.nurse(type_id) : paths.patient(type_uuid ?? '')
-
-export const targetText = ({ type, type_id, type_name }: Update): string => `${updateTypeLabels[type]} ${type_name ?? type_id}`
 
 export const TargetLink = ({ update }: { readonly update: Update }) => <CellLink to={targetPath(update)}>{targetText(update)}</CellLink>
 

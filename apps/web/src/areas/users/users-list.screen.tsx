@@ -11,12 +11,15 @@ import { usersList } from '@wren/contract/users.list'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
+import { ExportButton } from '../../shared/list/ExportButton.tsx'
 import { ListCards } from '../../shared/list/ListCards.tsx'
 import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
 import { rememberList } from '../../shared/list/remembered-list.ts'
+import { SavedViews } from '../../shared/list/SavedViews.tsx'
+import { useExport } from '../../shared/list/useExport.ts'
 import { useListKeys } from '../../shared/list/useListKeys.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useSelection } from '../../shared/list/useSelection.ts'
@@ -33,7 +36,9 @@ const pathOf = (row: User): string => paths.user(row.id)
 export function UsersListScreen() {
   const today = useToday()
   const { timezone } = useSession()
-  const { state, go, href } = useListState(usersList, today)
+  const control = useListState(usersList, today)
+  const { state, go, href } = control
+  const file = useExport(usersList, users.csv, state, today)
   const visit = useGo()
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
@@ -69,6 +74,7 @@ export function UsersListScreen() {
     <Screen fill title="Users" actions={(
       <Button component={Link} to={paths.newUser} variant="filled" className={styles.create ?? ''} aria-label="New User" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}><span>New User</span></Button>
     )}>
+      <SavedViews list={usersList} control={control} today={today} end={<ExportButton {...file} />} />
       <UserFilters
         held={state.filters} field={search} onFilter={(key, value, typing) => go(withFilter(usersList, state, key, value as never), typing)}
         count={rows.length === 0 ? null : `${first}-${first + rows.length - 1} of ${total}`}

@@ -12,12 +12,15 @@ import { vettingList, vettingPause } from '@wren/contract/vettings.list'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
+import { ExportButton } from '../../shared/list/ExportButton.tsx'
 import { ListCards } from '../../shared/list/ListCards.tsx'
 import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
 import { rememberList } from '../../shared/list/remembered-list.ts'
+import { SavedViews } from '../../shared/list/SavedViews.tsx'
+import { useExport } from '../../shared/list/useExport.ts'
 import { useListKeys } from '../../shared/list/useListKeys.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useSelection } from '../../shared/list/useSelection.ts'
@@ -38,7 +41,9 @@ function DeleteButton({ row, size, onDelete }: { readonly row: VettingRow; reado
 
 export function VettingsListScreen() {
   const today = useToday()
-  const { state, go, href } = useListState(vettingList, today)
+  const control = useListState(vettingList, today)
+  const { state, go, href } = control
+  const file = useExport(vettingList, vettings.csv, state, today)
   const visit = useGo()
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
@@ -79,6 +84,7 @@ export function VettingsListScreen() {
     <Screen fill title="Vettings" back={{ to: paths.pharmacies, label: 'Pharmacies' }} actions={(
       <Button variant="filled" className={styles.create ?? ''} aria-label="New" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => visit(paths.newVetting)}><span>New</span></Button>
     )}>
+      <SavedViews list={vettingList} control={control} today={today} end={<ExportButton {...file} />} />
       <div className={styles.search} role="search" aria-label="Vettings">
         <TextInput
           ref={field} className={styles.field ?? ''} type="search" aria-label="Search" placeholder="Search vettings" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}

@@ -1,5 +1,6 @@
 // LST-041: the page number stands between its two buttons; one page needs neither. The keys are named where they work.
 import { Button } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import { Cap } from '../feedback/Cap.tsx'
 import styles from './list.module.css'
 
@@ -17,8 +18,14 @@ export interface ListFootProps {
 }
 
 export function ListFoot({ page, pageSize, nextPage, onPage, selectable, creates, more = [], keys }: ListFootProps) {
+  const foot = useRef<HTMLElement>(null)
+  // The last page takes Next page from under the finger, the first Previous page: the focus goes to the other (WCAG 2.4.3).
+  useLayoutEffect(() => {
+    const at = document.activeElement
+    if (at !== null && at.matches(':disabled') && foot.current?.contains(at)) foot.current.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  }, [page, nextPage])
   return (
-    <footer className={styles.foot} data-single={(page === 1 && nextPage === null) || undefined}>
+    <footer ref={foot} className={styles.foot} data-single={(page === 1 && nextPage === null) || undefined}>
       {keys !== false && <span className={styles.keys} aria-hidden>
         <span><Cap>J</Cap><Cap>K</Cap> move</span>
         {selectable && <span><Cap>X</Cap> select</span>}

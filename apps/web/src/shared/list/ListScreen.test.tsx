@@ -159,7 +159,8 @@ describe('panel', () => {
   test.each(lists.map((one) => [one.name, one.clear, one]))("LST-030 the list of %s clears by '%s'", async (name, clear, one) => {
     const spelled: Record<string, string> = { 'patient-orders': 'Clear All filters', visits: 'Clear All Filters', nurses: 'Clear All filters', tasks: 'Clear All filters' }
     expect(clear).toBe(spelled[name] ?? 'Clear all filters')
-    const opened = await openList({ list: one, address: `/things?${name === 'nurses' ? 'city=Ann' : ''}` })
+    const set: Record<string, string> = { nurses: 'city=Ann', users: 'search=Ann', pharmacies: 'search=Ann', vettings: 'name=Ann', 'pharmacy-visits': 'date-from=2026-11-21' }
+    const opened = await openList({ list: one, address: `/things?${set[name] ?? ''}` })
     await user().click(screen.getAllByRole('button', { name: clear })[0] as HTMLElement)
     await pass()
     expect([within(screen.getByRole('search', { name: 'Filters' })).queryAllByRole('group'), /^\/things(\?filters=none)?$/.test(opened.address())]).toEqual([[], true])

@@ -50,10 +50,6 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
   readonly icon?: Icon
   /** Between top line and filters: tabs of an area. */
   readonly above?: ReactNode
-  /** The row of saved views; false where the area has tabs of its own in its place. */
-  readonly views?: boolean
-  /** At the right end of that row: 'Export CSV'. */
-  readonly viewsEnd?: ReactNode
   /** Refetches in the background every so many milliseconds (VIS-030). */
   readonly every?: number
   readonly freshFor?: number
@@ -67,7 +63,7 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
 
 export const isPhone = '(max-width: 767px)'
 
-export function ListScreen<R extends object, F extends Filters, O extends string>({ title, create, actions, list, csv, above, views = true, viewsEnd, ...view }: ListScreenProps<R, F, O>) {
+export function ListScreen<R extends object, F extends Filters, O extends string>({ title, create, actions, list, csv, above, ...view }: ListScreenProps<R, F, O>) {
   const today = useToday()
   const control = useListState(list, today)
   const file = useExport(list, csv ?? view.search, control.state, today)
@@ -76,14 +72,14 @@ export function ListScreen<R extends object, F extends Filters, O extends string
   return (
     <Screen
       fill title={title}
-      actions={<>{actions}{!views && csv && <ExportButton {...file} />}{create && (
+      actions={<>{actions}{create && (
         <Button variant="filled" className={screen.create ?? ''} aria-label={create.label} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => go(create.to)}>
           <span>{create.label}</span>
         </Button>
       )}</>}
     >
       {above}
-      {views && <SavedViews list={list} control={control} today={today} end={<>{viewsEnd}{csv && <ExportButton {...file} />}</>} />}
+      <SavedViews list={list} control={control} today={today} end={csv && <ExportButton {...file} />} />
       <ListView {...view} title={title} list={list} control={control} today={today} phone={phone} {...(create ? { create } : {})} {...(csv ? { exports: file } : {})} />
     </Screen>
   )

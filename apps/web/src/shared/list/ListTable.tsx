@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Column } from '@wren/contract/list'
+import { isNowhere } from '../screen/nowhere.ts'
 import { ListHead } from './ListHead.tsx'
 import type { ListHeadProps } from './ListHead.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -51,7 +52,7 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
   const awaited = useRef(returnsTo ?? null)
   const isDrawn = drawn.some(({ index }) => index === place)
   const takeFocus = () => {
-    if (!document.activeElement || document.activeElement === document.body || scroller.current?.contains(document.activeElement)) activeRow.current?.focus({ preventScroll: true })
+    if (isNowhere() || scroller.current?.contains(document.activeElement)) activeRow.current?.focus({ preventScroll: true })
   }
   useEffect(() => {
     if (place < 0 || awaited.current === selection.active) return

@@ -31,7 +31,7 @@ import styles from './list.module.css'
 /** Below this the pane stands over the list instead of beside it. */
 const paneCovers = '(max-width: 1023px)'
 
-export interface ListViewProps<R extends object, F extends Filters, O extends string> extends Omit<ListScreenProps<R, F, O>, 'actions' | 'above' | 'csv' | 'views' | 'viewsEnd'> {
+export interface ListViewProps<R extends object, F extends Filters, O extends string> extends Omit<ListScreenProps<R, F, O>, 'actions' | 'above' | 'csv'> {
   readonly exports?: Export
   readonly control: ListControl<F, O>
   readonly today: Day
@@ -96,9 +96,15 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     if (!added.includes(key)) setAdded([...added, key])
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=group][aria-label="${list.filters[key]?.label}"] input`)?.focus())
   }
+  // From a chip, a view or a button the keys go over to the rows: else Enter would still mean what was left behind.
+  const moveByKey = (by: number) => {
+    const held = document.activeElement
+    if (held instanceof HTMLElement && !(isBeside && covers) && !scroller.current?.contains(held)) held.blur()
+    selection.move(by)
+  }
   useListKeys({
     selectable, active: active !== undefined, selected: selection.selected.size,
-    onMove: selection.move, onOpen: (newTab) => open(active, newTab), onSelect: (range) => selection.active !== null && selection.toggle(selection.active, range),
+    onMove: moveByKey, onOpen: (newTab) => open(active, newTab), onSelect: (range) => selection.active !== null && selection.toggle(selection.active, range),
     onClear: selection.clear, onFilters: () => setMenu(true), onSearch: sought === undefined ? null : () => seek(sought),
     beside: beside ? { opened: isBeside, toggle: () => (isBeside ? closeBeside() : active && showBeside(active)), close: closeBeside } : null,
     row: tools.commands, resting: tools.popup !== null,

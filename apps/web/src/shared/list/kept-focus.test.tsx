@@ -3,12 +3,13 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
-import { openList, pass, startBrowser, startServer, stopBrowser, user } from './list-screen.testing.tsx'
+import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from './list-screen.testing.tsx'
 
 const listOf = (filters: object) => list({ name: 'things', orders: ['id'], order: 'id', empty: 'No things.', clear: 'Clear all filters', filters, columns: [] } as never) as unknown as ListDefinition
 const three = listOf({ name: { type: 'text', label: 'Name' }, urgent: { type: 'yes-no', label: 'Urgent' }, place: { type: 'text', label: 'Place' } })
 
-beforeEach(() => { startBrowser(); startServer() })
+let server: Server
+beforeEach(() => { startBrowser(); server = startServer() })
 afterEach(stopBrowser)
 
 const press = async (name: string) => { screen.getAllByRole('button', { name })[0]?.focus(); await user().keyboard('{Enter}'); await pass(100); await pass() }
@@ -36,4 +37,28 @@ test('a view that is saved or removed hands the focus to the button that saves o
   expect(focused()).toBe('Save View')
   await press('Remove view Mine')
   expect(focused()).toBe('Save View')
+})
+
+test('J leaves the button or the chip that has the focus, so that Enter opens the row and presses nothing again', async () => {
+  server.answer = () => ({ data: [{ id: 7 }] })
+  const opened = await openList({ list: three, address: '/things?name=a' })
+  await press('Save View')
+  await user().type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Mine{Enter}')
+  await pass(100)
+  expect(focused()).toBe('Save View')
+  await user().keyboard('j')
+  await pass(100)
+  expect(document.activeElement?.tagName).toBe('TR')
+  await user().keyboard('{Enter}')
+  await pass(100)
+  expect([opened.address(), screen.queryByRole('textbox', { name: 'Name of the view' })]).toEqual([expect.not.stringContaining('/things?'), null])
+})
+
+test('a button of paging that rests at its end hands the focus to the other', async () => {
+  server.answer = ({ query }) => (query.get('page') === '1' ? { data: [{ id: 1 }], next: 2 } : { data: [{ id: 2 }] }) as never
+  const opened = await openList({ list: three })
+  await press('Next page')
+  expect([opened.address(), focused()]).toEqual(['/things?page=2', 'Previous page'])
+  await press('Previous page')
+  expect([opened.address(), focused()]).toEqual(['/things', 'Next page'])
 })

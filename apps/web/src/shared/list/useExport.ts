@@ -2,7 +2,7 @@
 import type { Call } from '@wren/contract/call'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters } from '@wren/contract/list-filters'
-import { listSent } from '@wren/contract/list-payload.rules'
+import { listSent, type Payload } from '@wren/contract/list-payload.rules'
 import type { ListState } from '@wren/contract/list-url.rules'
 import type { Day } from '@wren/contract/time'
 import type { DownloadedFile } from '../http/client.ts'
@@ -11,12 +11,13 @@ import { useChange, type Pressed } from '../http/use-change.ts'
 
 export interface Export { readonly busy: boolean; readonly run: (ids?: readonly string[]) => void }
 
-export function useExport<F extends Filters, O extends string>(list: ListDefinition<F, O>, call: Call, state: ListState<F, O>, today: Day): Export {
+/** `also`: what the screen asks besides or otherwise than its address says: whose rows they are, or the ids of those it found itself. */
+export function useExport<F extends Filters, O extends string>(list: ListDefinition<F, O>, call: Call, state: ListState<F, O>, today: Day, also: Payload = {}): Export {
   const change = useChange(call, { refresh: 'none' })
   const run = async (ids?: readonly string[]) => {
     const { page: _page, limit: _limit, ...sent } = listSent(list, state, today)
     // What is selected leaves whole: a lasting selection holds rows that other filters found.
-    const pressed = (await change.press((ids === undefined ? sent : { orderby: sent['orderby'], ids: ids.map(Number) }) as never)) as Pressed<{ answer: 'file' }>
+    const pressed = (await change.press((ids === undefined ? { ...sent, ...also } : { orderby: sent['orderby'], ids: ids.map(Number) }) as never)) as Pressed<{ answer: 'file' }>
     if (pressed.ok) saveFile(pressed.answer as DownloadedFile)
   }
   return { busy: change.busy, run: (ids) => void run(ids) }
