@@ -11,6 +11,7 @@ import { useErrorReports } from './error-reports.ts'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { Notices } from './Notices.tsx'
 import { SimulatedBar } from './SimulatedBar.tsx'
+import { useArrival } from './useArrival.ts'
 import styles from './shell.module.css'
 
 function useDocumentTitle(): void {
@@ -30,6 +31,7 @@ export function Root() {
   useDocumentTitle()
   useKeyListener()
   useErrorReports()
+  useArrival()
   const isAdmin = useCurrentSession()?.isAdmin === true
   return (
     <div className={styles.root}>

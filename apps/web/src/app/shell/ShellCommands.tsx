@@ -6,6 +6,7 @@ import type { SearchDialogProps } from '../../areas/search/search.dialog.tsx'
 import type { Command } from '../../shared/commands/commands.ts'
 import { openPalette, usePaletteOpen } from '../../shared/commands/palette-store.ts'
 import { letterKeysOn, setLetterKeys, useCommands } from '../../shared/commands/use-commands.ts'
+import { setNavOpen } from '../../shared/screen/nav-open.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { useSearchAllowed } from '../../shared/session/search-allowed.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -32,10 +33,16 @@ export function ShellCommands() {
     if (address && apart) window.open(address, '_blank', 'noopener')
     else if (address) go(address)
   }
+  const search = () => {
+    // Over a drawer, which has the record in sight; a window asks something and is answered first.
+    if (document.querySelector('.mantine-Modal-content') !== null) return
+    setNavOpen(false)
+    openPalette()
+  }
   const places = entriesFor(session).map((entry): Command => ({ id: `go:${entry.path}`, title: entry.label, group: 'Go', icon: entry.icon, run: () => go(entry.path) }))
   useCommands([
     ...places,
-    ...(searches ? [{ id: 'wren:search', title: 'Search', keys: 'mod+k', icon: IconSearch, run: openPalette, hidden: true }] : []),
+    ...(searches ? [{ id: 'wren:search', title: 'Search', keys: 'mod+k', icon: IconSearch, run: search, hidden: true, inDialogs: true }] : []),
     { id: 'wren:keys', title: 'All keys', group: 'Wren', keys: '?', icon: IconKeyboard, run: openKeys },
     { id: 'wren:letters', title: `Switch single-letter keys ${letters ? 'off' : 'on'}`, group: 'Wren', icon: IconKeyboardOff, run: switchLetters },
     { id: 'wren:sign-out', title: 'Sign out', group: 'Wren', icon: IconLogout, run: () => void pressSignOut() },
