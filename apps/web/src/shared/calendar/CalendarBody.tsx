@@ -1,11 +1,12 @@
 // LST "Calendar" 073-075: the month in a popup: arrow keys move, days outside the limits cannot be picked.
 import '@mantine/dates/styles.css'
 import { DatePicker, MonthPicker } from '@mantine/dates'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Day, DayRange } from '@wren/contract/time'
 import { available, lastYear, midMonth } from './day-text.ts'
 import type { DayLimits } from './day-text.ts'
 import { MonthHead } from './MonthHead.tsx'
+import { useDayKeys } from './useDayKeys.ts'
 import styles from './calendar.module.css'
 
 export interface CalendarBodyProps extends DayLimits {
@@ -21,9 +22,12 @@ const limits = ({ min, max, maxYear = lastYear }: DayLimits) => ({ minDate: min 
 
 export function CalendarBody({ value, onPick, today, month = false, ...within }: CalendarBodyProps) {
   const [shown, setShown] = useState(value ?? clampDay(today, within))
+  // The month follows a date that is typed.
+  useEffect(() => { if (value) setShown(value) }, [value])
+  const keys = useDayKeys(shown, setShown, within)
   const common = { date: shown, onDateChange: (day: string) => setShown(day), classNames: look, ...limits(within) }
   return (
-    <div className={styles.body}>
+    <div className={styles.body} {...keys}>
       <MonthHead shown={shown} onShow={setShown} maxYear={within.maxYear} yearOnly={month} />
       {month
         ? <MonthPicker {...common} maxLevel="year" value={value} getMonthControlProps={(first) => beginsAt(first.slice(0, 7) === (value ?? today).slice(0, 7))} onChange={(picked) => picked && onPick(midMonth(picked))} />
@@ -35,8 +39,9 @@ export function CalendarBody({ value, onPick, today, month = false, ...within }:
 export interface RangeBodyProps extends DayLimits { readonly value: Partial<DayRange>; readonly onChange: (value: Partial<DayRange>) => void; readonly today: Day; readonly shown: Day; readonly onShow: (day: Day) => void }
 
 export function RangeBody({ value, onChange, today, shown, onShow, ...within }: RangeBodyProps) {
+  const keys = useDayKeys(shown, onShow, within)
   return (
-    <div className={styles.body}>
+    <div className={styles.body} {...keys}>
       <MonthHead shown={shown} onShow={onShow} maxYear={within.maxYear} />
       <DatePicker
         type="range" hideOutsideDates allowSingleDateInRange date={shown} onDateChange={onShow} classNames={look} {...limits(within)} maxLevel="month" firstDayOfWeek={0}
@@ -49,5 +54,5 @@ export function RangeBody({ value, onChange, today, shown, onShow, ...within }: 
 
 /** Where the arrow keys begin in a popup that holds the focus. */
 const beginsAt = (here: boolean) => (here ? { 'data-autofocus': true } : {})
-const dayMarks = (day: Day, today: Day, chosen: Day | null) => ({ ...(day === today ? { 'data-marked': true, 'aria-current': 'date' as const } : {}), ...beginsAt(day === (chosen ?? today)) })
+const dayMarks = (day: Day, today: Day, chosen: Day | null) => ({ 'data-day': day, ...(day === today ? { 'data-marked': true, 'aria-current': 'date' as const } : {}), ...beginsAt(day === (chosen ?? today)) })
 const clampDay = (day: Day, { min, max }: DayLimits): Day => (min && day < min ? min : max && day > max ? max : day)

@@ -36,6 +36,8 @@ export function DateField({ today, month = false, min, max, allowed, maxYear, ..
     setRefused(dateTexts.unavailable)
     return false
   }
+  const read = typed === null ? null : month ? readMonth(typed) : readDay(typed)
+  const shown = read && available(read, within) ? read : props.value
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) { event.stopPropagation(); close() }
     if (event.key === 'Tab') setOpened(false)
@@ -43,8 +45,11 @@ export function DateField({ today, month = false, min, max, allowed, maxYear, ..
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) { commit(); return }
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    if (typed !== null) { if (!commit()) return }
-    else if (opened) firstDay(popup.current)?.focus()
+    if (typed !== null) {
+      // What is said of a date that is not available stands below the field, where the month would cover it.
+      const taken = commit()
+      setOpened(taken && event.key === 'ArrowDown')
+    } else if (opened) firstDay(popup.current)?.focus()
     else if (!locked) setOpened(true)
   }
 
@@ -63,7 +68,7 @@ export function DateField({ today, month = false, min, max, allowed, maxYear, ..
         />
       </Popover.Target>
       <Popover.Dropdown ref={popup} p={10} aria-label={props.label} onMouseDown={(event) => { if (!(event.target instanceof HTMLSelectElement)) event.preventDefault() }} onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); close() } }}>
-        <CalendarBody {...within} today={today} month={month} value={props.value} onPick={(day) => { take(day); close() }} />
+        <CalendarBody {...within} today={today} month={month} value={shown} onPick={(day) => { take(day); close() }} />
       </Popover.Dropdown>
     </Popover>
   )

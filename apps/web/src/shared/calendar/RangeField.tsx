@@ -39,6 +39,11 @@ export function RangeField({ today, min, max, allowed, maxYear, ...props }: Fiel
   const [opened, setOpened] = useState(false)
   const { classNames, label, withAsterisk, error, description, disabled, inputWrapperOrder } = frame(props)
   const text = showRange(props.value)
+  const choose = (range: RangeValue) => {
+    props.onChange(range)
+    // Both ends stand: nothing is left to choose.
+    if (range.from && range.to) setOpened(false)
+  }
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={4} shadow="md" trapFocus returnFocus width={270}>
       <Input.Wrapper {...{ label, withAsterisk, error, description, classNames, inputWrapperOrder }}>
@@ -49,7 +54,7 @@ export function RangeField({ today, min, max, allowed, maxYear, ...props }: Fiel
         </Popover.Target>
       </Input.Wrapper>
       <Popover.Dropdown p={10} aria-label={props.label}>
-        <RangePicker {...{ min, max, allowed, maxYear, today }} clearable={!props.required} value={props.value} onChange={props.onChange} />
+        <RangePicker {...{ min, max, allowed, maxYear, today }} clearable={!props.required} value={props.value} onChange={choose} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -18,10 +18,17 @@ const withStored = (list: readonly string[], stored: string | undefined): string
 
 interface PartProps { readonly label: string; readonly data: readonly { readonly value: string; readonly label: string }[]; readonly value: string | null; readonly disabled: boolean; readonly failed: boolean; readonly onChange: (value: string) => void; readonly onClear?: (() => void) | undefined }
 function Part({ data, failed, onChange, onClear, label, value, disabled }: PartProps) {
+  // Typed and left by Tab it counts as well; '9' means 09.
+  const take = (typed: string) => {
+    const wanted = data.find((one) => one.label === typed) ?? data.find((one) => /^\d+$/.test(typed.trim()) && Number(one.value) === Number(typed))
+    if (wanted && wanted.value !== value) onChange(wanted.value)
+  }
   const clears = onClear !== undefined && value !== null && !disabled
   return (
     <Select
-      classNames={{ input: inputClass }} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable
+      classNames={{ input: inputClass }} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable selectFirstOptionOnChange
+      // What is typed stands for what was there, also after a click.
+      onFocus={(event) => event.currentTarget.select()} onClick={(event) => event.currentTarget.select()} onBlur={(event) => take(event.currentTarget.value)}
       {...(clears ? { clearable: true, clearSectionMode: 'clear' as const, clearButtonProps: { 'aria-label': `Clear ${label}` } } : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
       onChange={(next) => (next === null ? onClear?.() : onChange(next))}
     />

@@ -31,6 +31,9 @@ export function PdfPreview({ file }: { readonly file: PreviewedFile }) {
 
 function Locked({ asked, onTold }: { readonly asked: PasswordAsked; readonly onTold: () => void }) {
   const [password, setPassword] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // It comes after the drawer has given the focus away, and again after a password that was wrong.
+  useEffect(() => input.current?.focus(), [asked])
   const open = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation() // a form that this stands beside is not sent
@@ -41,7 +44,7 @@ function Locked({ asked, onTold }: { readonly asked: PasswordAsked; readonly onT
   return (
     <form className={styles.locked} onSubmit={open}>
       <p>This file is locked and opens with its password.</p>
-      <PasswordInput label="Password" autoComplete="off" data-autofocus value={password} error={asked.wrong ? 'This password does not open the file.' : null} onChange={(event) => setPassword(event.currentTarget.value)} />
+      <PasswordInput ref={input} label="Password" autoComplete="off" data-autofocus value={password} error={asked.wrong ? 'This password does not open the file.' : null} onChange={(event) => setPassword(event.currentTarget.value)} />
       <Button type="submit" variant="filled">Open</Button>
     </form>
   )

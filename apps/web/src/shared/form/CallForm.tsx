@@ -35,6 +35,8 @@ export interface CallFormProps<V extends Values> {
   readonly guard?: Omit<UnsavedGuardProps, 'when'> | false
   /** After a refused save the keyboard stands in the first faulty field; without it in the banner. */
   readonly focusFaults?: boolean
+  /** The way to what is wrong where no field of the form is. */
+  readonly way?: ReactNode
   /** What the keys that save are called on the sheet of keys. */
   readonly save?: string
   /** false: what is refused stands at the fields alone, and the area says there what has none (GRP-011). */
@@ -61,7 +63,7 @@ export function useShownDifferences<V extends Values>(form: Form<V>, { labels, s
   return form.stale?.differences.map(shown) ?? []
 }
 
-export function CallForm<V extends Values>({ form, labels, show, fields, updatedText = 'This record was updated.', updatedAction = 'Reload', mergedText, guard, focusFaults = false, save: saveWords = 'Save', page = true, banners: hasBanners, above, children }: CallFormProps<V>) {
+export function CallForm<V extends Values>({ form, labels, show, fields, updatedText = 'This record was updated.', updatedAction = 'Reload', mergedText, guard, focusFaults = false, way, save: saveWords = 'Save', page = true, banners: hasBanners, above, children }: CallFormProps<V>) {
   const root = useRef<HTMLFormElement>(null)
   const banners = useRef<HTMLDivElement>(null)
   useScrollToTop(banners, form.problem !== null || form.stale !== null ? `${form.turn} ${form.problem}` : null)
@@ -78,7 +80,7 @@ export function CallForm<V extends Values>({ form, labels, show, fields, updated
     <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); save() }}>
       {above}
       {hasBanners !== false && <div ref={banners} className={styles.banners}>
-        {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty !== undefined && labels?.[faulty] !== undefined && <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels[faulty]}</Button>}>What you typed is kept.</Banner>}
+        {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty !== undefined && labels?.[faulty] !== undefined ? <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels[faulty]}</Button> : way}>What you typed is kept.</Banner>}
         {form.stale && <StaleBanner key={form.turn} text={form.stale.text} differences={differences} asks={form.dirty} onChoose={form.choose} onReload={form.reload} />}
         {form.newer && <StaleBanner text={updatedText} action={updatedAction} announce={false} asks={mergedText === undefined} onReload={() => (mergedText === undefined ? form.reload() : form.merge(mergedText))} />}
       </div>}

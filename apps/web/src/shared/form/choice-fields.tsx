@@ -3,6 +3,7 @@ import { Checkbox, Input, Radio, SegmentedControl, Select, Switch } from '@manti
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEffect, useId } from 'react'
+import { FoundMark } from '../badges/marks.tsx'
 import { optionNotFound, showError } from '../feedback/errors.ts'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
@@ -66,6 +67,7 @@ export function ToggleField(props: FieldProps<boolean | null> & { readonly note?
         classNames={{ track: styles.track ?? '', thumb: styles.thumb ?? '', label: styles.choice ?? '' }} checked={props.value ?? false} label={<>{props.label}{props.note && <span className={styles.sectionNote}> {props.note}</span>}</>} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
+      {props.found !== undefined && <FoundMark number={props.found} />}
     </div>
   )
 }

@@ -18,3 +18,12 @@ export function goToFirstFault(form: HTMLElement | null, scrolls: boolean): void
   // What was folded takes no focus before it is drawn.
   if (wrapper && !wrapper.contains(document.activeElement)) requestAnimationFrame(focus)
 }
+
+/** To a field outside the form's own: its section unfolds, and what it takes the keyboard with comes into sight. */
+export function goToFault(field: HTMLElement | null): void {
+  field?.closest('section')?.querySelector<HTMLElement>(`.${styles.fold}[aria-expanded="false"]`)?.click()
+  requestAnimationFrame(() => {
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView?.({ block: 'center' })
+  })
+}

@@ -70,6 +70,7 @@ test("LST-014 an emptyAble picker's list begins with Unknown and Known; the clea
   expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Unknown', 'Known', 'Hollis Amberley', 'Rosalie Penhallow'])
   await user.click(screen.getByRole('option', { name: 'Unknown' }))
   expect([box.value, box.disabled, screen.getByRole('status').textContent]).toEqual(['Ops Unknown', true, '-2'])
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Clear Ops')
   await user.click(screen.getByRole('button', { name: 'Clear Ops' }))
   expect([box.value, box.disabled, screen.getByRole('status').textContent]).toEqual(['', false, 'null'])
   // The button went with its press: the keyboard stays at the field.

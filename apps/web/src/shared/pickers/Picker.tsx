@@ -83,7 +83,13 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
   }
   const submit = (key: string) => {
     const sentinel = sentinelEntries.find((one) => String(one.key) === key)
-    if (sentinel && emptyAble) return choose(sentinel.key, null)
+    if (sentinel && emptyAble) {
+      choose(sentinel.key, null)
+      // A field that holds Unknown takes no focus any more: what clears it does (WCAG 2.4.3).
+      const input = combobox.targetRef.current
+      requestAnimationFrame(() => input?.closest('.mantine-Input-wrapper')?.querySelector('button')?.focus())
+      return
+    }
     const what = found.items.find((one) => String(kind.key(one)) === key)
     if (what) choose(kind.key(what), what)
     else if (free && key === freeKey) choose(free((text ?? '').trim()), null)

@@ -1,6 +1,6 @@
 // REF-022 to 024, INT-054, INT-055: a treatment of the catalogue, found by any of its names or its group, or words of one's own.
 import { Autocomplete } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { reference } from '@wren/contract/reference-calls'
 import type { Treatment } from '@wren/contract/reference-calls'
@@ -24,6 +24,7 @@ const namesOf = ({ category, brandName, genericName, parent }: Treatment): strin
 
 export function TreatmentField(props: FieldProps<string | null>) {
   const treatments = useTreatments()
+  const [opened, setOpened] = useState(false)
   const byText = new Map(treatments.map((one) => [one.fullText, one]))
   // A brand typed whole is the catalogue's entry of it, and no words of one's own.
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -32,15 +33,22 @@ export function TreatmentField(props: FieldProps<string | null>) {
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
     if (list?.querySelector('[data-combobox-selected]')) return
     const [entry, ...more] = treatments.filter(({ brandName }) => brandName && isSame(brandName, text))
-    if (!entry || more.length > 0) return
+    const options = [...list?.querySelectorAll<HTMLElement>('[role=option]') ?? []]
+    if (!entry || more.length > 0) {
+      // While the catalogue still offers something, Enter ends the search and does not send the form with half a name.
+      if (!opened || options.length === 0) return
+      event.preventDefault()
+      return setOpened(false)
+    }
     event.preventDefault()
-    const option = [...list?.querySelectorAll<HTMLElement>('[role=option]') ?? []].find((one) => one.getAttribute('value') === entry.fullText)
+    const option = options.find((one) => one.getAttribute('value') === entry.fullText)
     if (option) option.click()
     else props.onChange(entry.fullText)
   }
   return (
     <Autocomplete
       {...frame({ ...props, placeholder: props.placeholder ?? 'Select or type a treatment' })} value={props.value ?? ''} readOnly={props.readOnly ?? false} data={[...byText.keys()]} maxDropdownHeight={360}
+      dropdownOpened={opened} onDropdownOpen={() => setOpened(true)} onDropdownClose={() => setOpened(false)}
       limit={100} onKeyDown={onKey} onChange={(text) => props.onChange(text === '' ? null : text)}
       // What stands there whole is the choice and not a search.
       filter={({ options, search }) => (byText.has(search) || !search.trim() ? options : options.filter((option) => 'value' in option && matches(`${option.value} ${namesOf(byText.get(option.value) as Treatment)}`, search)))}

@@ -84,6 +84,12 @@ test('INT-054 INT-055 a treatment is found by brand, generic name, category and 
   expect(await found('gastro')).toEqual([2])
   expect(await found('Saline, 500 ml')).toEqual([])
   expect(screen.getByRole('status').textContent).toBe('Saline, 500 ml')
+  // Half a name is no answer: Enter ends the search and sends nothing; without anything on offer it is the form's.
+  expect(await found('inflec')).toEqual([2])
+  expect(fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter' })).toBe(false)
+  await pass()
+  expect([screen.getByRole('status').textContent, box().getAttribute('aria-expanded')]).toEqual(['inflec', 'false'])
+  expect(fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter' })).toBe(true)
   // A brand typed whole is its entry.
   await found('inflectra')
   fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter' })

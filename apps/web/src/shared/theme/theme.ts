@@ -66,7 +66,7 @@ export const theme = createTheme({
     DatePickerInput: { defaultProps: { ...small, valueFormat: 'MMM D, YYYY', firstDayOfWeek: 0 } },
     Drawer: { classNames: dialogTitle, defaultProps: { position: 'right', size: 440, transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } } },
     // Borders of fields keep 3:1 against the surface; labels are 12 px, medium, above the field.
-    Input: { vars: (_: MantineTheme, props: InputProps) => ({ wrapper: inputVars(props.size) }) },
+    Input: { classNames: { input: styles.input ?? '' }, vars: (_: MantineTheme, props: InputProps) => ({ wrapper: inputVars(props.size) }) },
     InputWrapper: {
       classNames: { label: styles.label ?? '' },
       vars: () => ({
