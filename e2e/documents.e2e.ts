@@ -143,6 +143,7 @@ test('DOC-J4 DOC-003 DOC-015 DOC-016 a document that was uploaded without its ca
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Please select a document type for all uploaded documents').first().waitFor()
   expect((await callAs<{ intake: { notes: string | null } }>(olive, 'GET', `/intake/by-id/${id}`)).intake.notes).not.toBe('Ring twice')
+  await page.getByRole('button', { name: 'Go to Documents' }).click().then(() => expect.poll(() => page.getByRole('combobox', { name: 'Category of note.txt' }).evaluate((one) => one === document.activeElement), patience).toBe(true))
   await choose(page, 'Category of note.txt', 'Information')
   await expect.poll(async () => (await stored(id))[0]?.category, patience).toBe('Information')
   await page.getByRole('button', { name: 'Submit' }).click()

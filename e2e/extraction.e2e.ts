@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
-import { pick, pressOption } from './support/fields.ts'
+import { add, row, text, uploaded } from './support/documents.ts'
+import { choose, pick, pressOption } from './support/fields.ts'
 import { comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
@@ -65,6 +66,11 @@ const found = () => page.locator('dl').first()
 async function fresh(text: string): Promise<void> {
   await page.goto('/new-intake')
   await box().fill(text)
+}
+/** A form that is left keeps its draft at the last moment: first it is left, then the draft goes. */
+async function withoutDraft(): Promise<void> {
+  await page.goto('/health')
+  await callAs(olive, 'DELETE', '/api/intake-draft', { keepDocuments: false })
 }
 async function read(text: string): Promise<void> {
   await fresh(text)
@@ -248,5 +254,57 @@ test('DOC-057 the text stands beside the fields; a found field is marked until i
   await cell('zip').locator('input').fill('85004')
   await expect.poll(() => marked('zip'), patience).toBe(0)
   expect(await marked('treatment')).toBe(1)
+  quiet()
+})
+
+test('DOC-041 DOC-057 INT-031 in a draft that survives a closed tab what was found stays marked until it is confirmed, and the answer is told with the intake', { timeout: 120_000 }, async () => {
+  await withoutDraft()
+  await read(message)
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByText('Accepted.').waitFor()
+  await cell('access_type').getByRole('button', { name: 'Confirm Access Type' }).click()
+  await holds('timezone', /Pacific/)
+  const marks = async () => (await page.locator('[data-field] a[aria-label^="Found value"]').evaluateAll((found) => found.map((one) => one.closest('[data-field]')?.getAttribute('data-field')))).toSorted()
+  const before = await marks()
+  expect(before).toEqual(expect.arrayContaining(['treatment', 'zip']))
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/intake-draft') && answer.request().method() === 'PUT')
+  await cell('contact_name').locator('input').fill('Mo')
+  await kept
+  await page.reload()
+  await page.getByRole('button', { name: /^Continue your draft/ }).click()
+  await expect.poll(marks, patience).toEqual(before)
+  await cell('zip').hover()
+  await expect.poll(() => page.getByRole('region', { name: 'Referral text' }).locator('mark[data-lit]').allInnerTexts(), patience).toEqual(['89052'])
+  const id = await submit()
+  await expect.poll(() => told, patience).toEqual([{ accepted: true, entityId: id }])
+  quiet()
+})
+
+test('DOC-037 nothing of a found value is cut on a phone, and Extract brings its answer into sight below a long text', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  try {
+    await read(`${'The nurse will find the gate open.\n'.repeat(60)}Pt: Jane Roe, 12 Elm Street, Henderson NV 89052. Gammagard Liquid 10% IV weekly. SOC 11/16/2026.`)
+    await page.getByText('Nov 16, 2026 (past, not filled in)').waitFor()
+    const cut = () => page.locator('dl dd').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || getComputedStyle(one).textOverflow === 'ellipsis').map((one) => one.textContent))
+    expect(await cut()).toEqual([])
+    const accept = page.getByRole('button', { name: 'Accept', exact: true })
+    await expect.poll(async () => { const at = await accept.boundingBox(); return at !== null && at.y > 0 && at.y + at.height < 760 }, patience).toBe(true)
+  } finally {
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  quiet()
+})
+
+test('DOC-023 the same file twice on an intake that is not saved yet: the second says so in its row and is not kept', { timeout: 120_000 }, async () => {
+  await withoutDraft()
+  await fresh(message)
+  for (const name of ['order.txt', 'again.txt']) {
+    await add(page, text(name, 'The same words'))
+    await choose(page, `Category of ${name}`, 'Orders')
+    if (name === 'order.txt') await uploaded(page, name)
+  }
+  await row(page, 'again.txt').getByText('This file has already been added.').waitFor()
+  await row(page, 'again.txt').getByRole('button', { name: 'Retry' }).waitFor()
+  await expect.poll(async () => (await callAs<{ draft: { documents: { fileName: string }[] } | null }>(olive, 'GET', '/api/intake-draft')).draft?.documents.map(({ fileName }) => fileName), patience).toEqual(['order.txt'])
   quiet()
 })

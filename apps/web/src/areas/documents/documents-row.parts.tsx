@@ -37,7 +37,7 @@ export function DocumentRow({ row, uploads, onPreview, onDelete }: RowProps) {
         <small className={isFault ? styles.fault : styles.note} role={isFault ? 'alert' : undefined}>{second}</small>
       </span>
       <Select
-        className={styles.category ?? ''} size="xs" aria-label={`Category of ${row.name}`} placeholder="Select type" data={[...documentCategories]} value={row.category} allowDeselect={false} disabled={uploads.closed}
+        data-category className={styles.category ?? ''} size="xs" aria-label={`Category of ${row.name}`} placeholder="Select type" data={[...documentCategories]} value={row.category} allowDeselect={false} disabled={uploads.closed}
         // It keeps the focus while what was just chosen sends the document off.
         readOnly={busy} aria-disabled={busy || undefined} error={unspecified && isFault} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />} onChange={choose} {...(busy ? {} : { onKeyDown: onLetter })}
       />

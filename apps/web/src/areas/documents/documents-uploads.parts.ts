@@ -2,7 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { documents } from '@wren/contract/documents'
 import type { Document } from '@wren/contract/documents'
+import { alreadyAdded } from '@wren/contract/documents.refusals'
 import { chooseCategories, documentsAreClosed, uploadsByItself } from '@wren/contract/documents.rules'
+import { goToFault } from '../../shared/form/first-fault.ts'
 import { failedOnNetwork, isCallError } from '../../shared/http/call-error.ts'
 import { errorText } from '../../shared/http/error-text.ts'
 import { refreshAfterChange } from '../../shared/http/query-client.ts'
@@ -42,6 +44,7 @@ export interface Uploads {
   /** DOC-015: the sentence that keeps Submit back; asking for it marks the rows. */
   readonly missingText: () => string | null
   readonly showMissing: boolean
+  readonly goToUnsorted: () => void
   readonly add: (files: readonly File[]) => Promise<void>
   readonly choose: (row: UploadRow, category: string) => Promise<void>
   readonly upload: (row: UploadRow) => Promise<void>
@@ -99,6 +102,12 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
       patch(key, { document })
       signal.throwIfAborted()
       const done = await send(documents.contents, { id: document.id, file: row.file as never }, { signal, onProgress: (progress) => patch(key, { progress }) })
+      // Before there is an intake nobody else compares: its link would be refused, with no row left to say why (DOC-023).
+      if (intakeId === null && latest.current.some((other) => other.key !== key && other.phase === 'uploaded' && other.document?.contentSha256 === done.contentSha256)) {
+        await discard(done.id)
+        patch(key, { phase: 'added', progress: null, error: alreadyAdded.error, document: null })
+        return false
+      }
       patch(key, { phase: 'uploaded', progress: null, document: done })
       return true
     } catch (fault) {
@@ -188,6 +197,8 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     intakeId, rows, refused, showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
     unsent: rows.some(({ file, phase }) => file !== null && phase !== 'uploaded'),
     missingText: () => { setShowMissing(lacking); return lacking ? chooseCategories : null },
+    // Whichever row says so: the category of a row that is right is not invalid.
+    goToUnsorted: () => goToFault(document.querySelector('[data-category][aria-invalid=true]')),
     adopt: (documents) => change((held) => [...held, ...documents.filter(({ id }) => !held.some((row) => row.document?.id === id)).map(fromDocument)]),
     add, choose, upload: async (row) => void (await enqueue(row.key)), supply, cancel, forget: (key) => { forget(key); refresh() }, closeRefused: () => setRefused([]),
     flush: async () => {

@@ -8,18 +8,20 @@ import { formatDateTime, formatTime } from '@wren/contract/time'
 import type { Instant } from '@wren/contract/time'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { failedOnNetwork, isCallError } from '../../shared/http/call-error.ts'
 import { send } from '../../shared/http/send.ts'
 import { useHeadingAfter } from '../../shared/screen/useHeadingAfter.ts'
 import { useSession } from '../../shared/session/session.ts'
-import type { IntakeFormValues } from './intake-form.rules.ts'
 import styles from './intake.module.css'
 
 const pause = 1000 // ms without a key before it is sent
+const again = 5000 // ms until it is tried again where nobody answered
 
 export interface Draft { readonly data: Readonly<Record<string, unknown>>; readonly updated: Instant; readonly documents: readonly Document[]; readonly gone: number }
 
 interface Keeping {
-  readonly values: IntakeFormValues
+  /** Has to stay the same object while nothing in it changes. */
+  readonly values: object
   readonly documentIds: readonly string[]
   /** Something stands here that is worth being offered again. */
   readonly worth: boolean
@@ -29,17 +31,20 @@ interface Keeping {
   readonly stands: boolean
 }
 
+/** What is refused stays refused; where nobody was there, somebody may be there again. */
+const isUnanswered = (fault: unknown): boolean => failedOnNetwork(fault) || (isCallError(fault) && fault.status >= 500)
+
 export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keeping) {
   const { timezone } = useSession()
-  const [kept, setKept] = useState<{ readonly at: Instant | null } | null>(null)
+  const [kept, setKept] = useState<{ readonly at: Instant | null; readonly unanswered?: boolean } | null>(null)
   const lies = useRef(stands)
   const ended = useRef(false)
   // One after the other: a draft that is dropped must not come back by a save that was under way.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const next = (job: () => Promise<unknown>): Promise<unknown> => (queue.current = queue.current.then(job, job).catch(() => undefined))
   const store = (data: object, ids: readonly string[]) =>
-    next(() => send(intakeDraft.keep, { data: { ...data }, documentIds: [...ids] }, { background: true }).then(({ updated }) => setKept({ at: updated }), () => setKept({ at: null })))
-  const keep = useDebouncedCallback((data: IntakeFormValues, ids: readonly string[]) => void store(data, ids), { delay: pause, flushOnUnmount: true })
+    next(() => send(intakeDraft.keep, { data: { ...data }, documentIds: [...ids] }, { background: true }).then(({ updated }) => setKept({ at: updated }), (fault) => setKept({ at: null, unanswered: isUnanswered(fault) })))
+  const keep = useDebouncedCallback((data: object, ids: readonly string[]) => void store(data, ids), { delay: pause, flushOnUnmount: true })
   const drop = (keepDocuments: boolean): Promise<unknown> => {
     keep.cancel()
     lies.current = false
@@ -53,6 +58,12 @@ export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keep
     // Everything was taken back: nothing is worth being offered. Documents that another of her windows holds stay.
     else if (lies.current) void drop(true)
   }, [values, documentIds.join(' '), worth, on]) // oxlint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    // The last words before the server was lost would wait for the next key, and be gone with the tab.
+    if (!on || !worth || ended.current || kept?.unanswered !== true) return
+    const timer = setTimeout(() => void store(values, documentIds), again)
+    return () => clearTimeout(timer)
+  }, [kept, values, documentIds.join(' '), worth, on]) // oxlint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
     const hidden = () => { if (document.visibilityState === 'hidden') keep.flush() }
     document.addEventListener('visibilitychange', hidden)

@@ -55,3 +55,21 @@ test('a discarded draft takes its documents along', async () => {
   await act(() => result.current.discard())
   expect(asked()).toEqual([{ keepDocuments: false }])
 })
+
+test('INT-031 what could not be kept because nobody answered is tried again without a further key; what was refused is not', async () => {
+  const answers = { away: () => new Response('{"error":"Away"}', { status: 503 }), refused: () => new Response('{"error":"The draft is too large to be kept."}', { status: 400 }), kept: server.answer }
+  server.answer = answers.away
+  const { result } = opened({ documentIds: [document.id] })
+  await pass(2000)
+  expect([asked().length, result.current.note]).toEqual([1, 'The draft could not be kept'])
+  server.answer = answers.kept
+  await pass(6000)
+  expect([asked().length, result.current.note]).toEqual([2, expect.stringMatching(/^Draft kept /)])
+  await pass(20_000)
+  expect(asked()).toHaveLength(2)
+  server.answer = answers.refused
+  const second = opened({ documentIds: [document.id] })
+  await pass(2000)
+  await pass(20_000)
+  expect([asked().length, second.result.current.note]).toEqual([3, 'The draft could not be kept'])
+})

@@ -1,5 +1,5 @@
 // DOC "Referral text extraction" 036-042, DOC-057: a reading of the pasted text, from Extract to the feedback about it.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { documents } from '@wren/contract/documents'
 import type { Extraction } from '@wren/contract/documents'
 import type { Day, Zone } from '@wren/contract/time'
@@ -7,6 +7,7 @@ import { localDay, localTime, atLocal } from '@wren/contract/time'
 import { same } from '../../shared/form/form-state.ts'
 import { send } from '../../shared/http/send.ts'
 import { useChange } from '../../shared/http/use-change.ts'
+import type { Reading } from './intake-found-kept.rules.ts'
 import { acceptedValues, foundValues, outcomeOf } from './intake-found.rules.ts'
 import type { FoundValue } from './intake-found.rules.ts'
 import type { FieldName, IntakeFormValues } from './intake-form.rules.ts'
@@ -28,6 +29,10 @@ export interface FoundState {
   readonly point: (number: number | null, seek?: boolean) => void
   readonly focus: (number: number | null) => void
   readonly sought: number | null
+  /** For the draft; null while nothing was read. */
+  readonly reading: Reading | null
+  /** Null where the draft was never read: what was read here meanwhile goes with what it was read from. */
+  readonly resume: (reading: Reading | null) => void
   /** DOC-041: told after the insert. */
   readonly tellAccepted: (entityId: number) => void
 }
@@ -63,6 +68,7 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
     // A failed feedback is silent (DOC-041).
     if (id) send(documents.acceptance, { id, accepted, entityId }, { background: true }).catch(() => undefined)
   }
+  const reading = useMemo(() => (read?.extraction ? { text: read.text, extraction: read.extraction, answer, put, confirmed: [...confirmed] } : null), [read, answer, put, confirmed])
   const found = read?.extraction ? foundValues(read.extraction, today) : []
 
   return {
@@ -94,6 +100,14 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
       // The patient is not filled in: the name found waits there until somebody is chosen.
       const stands = field === 'patient_uuid' ? values.patient_uuid === null : field in put && same(values[field], put[field])
       return stands ? found.find((one) => one.field === field) : undefined
+    },
+    reading,
+    resume: (kept) => {
+      setRead(kept && { text: kept.text, extraction: kept.extraction })
+      setAnswer(kept?.answer ?? null)
+      setPut(kept?.put ?? {})
+      setConfirmed(new Set(kept?.confirmed))
+      setLight(dark)
     },
     tellAccepted: (entityId) => { if (answer === 'accepted') feedback(true, entityId) },
   }

@@ -20,7 +20,11 @@ export interface FoundValue {
   readonly place: Span | null
 }
 
-const labels: Readonly<Partial<Record<keyof ReferralFields, string>>> = { dob: 'Date of Birth', pharmacy_mrn: 'Provider MRN', first_lifetime_dose: 'First Lifetime Dose', visit_duration_minutes: 'Visit Duration', treatment_duration_days: 'Treatment Duration', lab_drop_off: 'Lab Drop-off' }
+/** The words that stand at the field, or in the original referral. */
+const labels: Readonly<Partial<Record<keyof ReferralFields, string>>> = {
+  dob: 'Date of Birth', pharmacy_mrn: 'Provider MRN', first_lifetime_dose: 'First Lifetime Dose', visit_duration_minutes: 'Visit Duration', treatment_duration_days: 'Treatment Duration', lab_drop_off: 'Lab Drop-off',
+  contact_name: 'Contact Name', contact_email: 'Contact Email', contact_phone: 'Contact Phone', patient_first_name: 'Patient First Name', patient_last_name: 'Patient Last Name', nurse_gender_preference: 'Nurse Gender Preference',
+}
 const fieldOf: Readonly<Partial<Record<keyof ReferralFields, FieldName>>> = {
   city: 'city', state: 'state', contact_name: 'contact_name', contact_phone: 'contact_phone', contact_email: 'contact_email', visit_duration_minutes: 'duration_estimate',
   treatment_duration_days: 'treatment_duration_days', first_lifetime_dose: 'is_first_lifetime_dose', labs: 'labs', lab_drop_off: 'quest_liab', languages: 'languages', urgent: 'is_urgent',

@@ -2,7 +2,7 @@
 import { IconFlagFilled, IconPaperclip } from '@tabler/icons-react'
 import type { IntakeRow } from '@wren/contract/intake'
 import { reasonEmoji } from '@wren/contract/intake-statuses.rules'
-import { formatDate, formatDateTime, formatDay, formatTime } from '@wren/contract/time'
+import { formatDate, formatDay, formatTime } from '@wren/contract/time'
 import type { Day, Instant, Zone } from '@wren/contract/time'
 import { hueClass } from '../../shared/badges/hue.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
@@ -45,9 +45,11 @@ function TreatmentDate({ row, today }: { readonly row: IntakeRow; readonly today
   return isOverdue(row, today) ? <span className={styles.overdue} title="Overdue">{text}<span className={styles.spoken}> overdue</span></span> : text
 }
 
+/** On a phone the age says when it came; the day stands there where nothing waits. */
 function CardAge({ row, zone, now }: { readonly row: IntakeRow; readonly zone: Zone; readonly now: Instant }) {
   const age = ageOf(row, now)
-  return <>{age && <><Waiting age={age} /> · </>}{[row.location, `Received ${formatDateTime(row.submitted_date, zone)}`].filter(Boolean).join(' · ')}</>
+  const rest = [row.location, age ? null : `Received ${formatDate(row.submitted_date, zone)}`].filter(Boolean).join(' · ')
+  return <>{age && <Waiting age={age} />}{age && rest && ' · '}{rest}</>
 }
 
 const patientOf = (row: IntakeRow): string => row.patient ?? 'Patient - TBD'

@@ -1,6 +1,6 @@
 // INT "Form layout" 024-031, INT-033, INT-036, DOC-018, DOC-039 to 042: a new intake, by hand, from a pasted referral or from a kept draft.
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { intake } from '@wren/contract/intake'
 import { intakeDraft } from '@wren/contract/intake-draft'
 import { patients } from '@wren/contract/patients'
@@ -22,6 +22,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { DraftOffer, useDraftKeeping } from './intake-draft.parts.tsx'
 import type { Draft } from './intake-draft.parts.tsx'
 import { useFound } from './intake-found.parts.ts'
+import { readingOf, withReading } from './intake-found-kept.rules.ts'
 import { bannerOf, blankIntake, faultsOf, fromDraft, intakeToday, withFollowing } from './intake-form.rules.ts'
 import type { Faults, IntakeFormValues } from './intake-form.rules.ts'
 import { fieldLabels } from './intake-labels.parts.ts'
@@ -82,8 +83,9 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
   kept.current = uploads
   const patient = useCall(patients.byUuid, form.values.patient_uuid ? { uuid: form.values.patient_uuid } : null, { quiet: true })
   const submitting = useSubmitting(form, uploads, { isNew: true, locked: false })
+  const held = useMemo(() => withReading(form.values, found.reading), [form.values, found.reading])
   const keeping = useDraftKeeping({
-    values: form.values, documentIds: uploads.ids, worth: form.dirty || uploads.ids.length > 0, on: offered === null && made === null && !form.busy, stands: draft !== null,
+    values: held, documentIds: uploads.ids, worth: form.dirty || uploads.ids.length > 0, on: offered === null && made === null && !form.busy, stands: draft !== null,
   })
 
   async function after(id: number): Promise<void> {
@@ -97,6 +99,7 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
   }
   const resume = (from: Draft) => {
     form.set(fromDraft(from.data, blank))
+    found.resume(readingOf(from.data))
     uploads.adopt(from.documents)
     setOffered(null)
   }
@@ -106,7 +109,7 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
   return (
     <IntakeForm
       context={{ form: submitting, saved: null, visits: [], today, change, chooseStatus: (status) => change({ status }), found: flags.paste ? found : null }}
-      questions={null} patient={patient.data?.patient ?? null} order={null} documents={flags.documents && <uploader.Panel uploads={uploads} />}
+      questions={null} patient={patient.data?.patient ?? null} order={null} documents={flags.documents && <uploader.Panel uploads={uploads} />} goToUnsorted={uploads.goToUnsorted}
       above={offered && <DraftOffer draft={offered} onContinue={() => resume(offered)} onDiscard={() => { setOffered(null); void keeping.discard() }} />}
       note={keeping.note} aside={flags.paste && wide && <div className={styles.stick}><ContextCard title="Referral"><PastePanel /></ContextCard></div>}
       unsaved={made === null && !submitting.busy && (form.dirty || uploads.unsent || uploads.ids.length > 0)} onCancel={() => go(paths.intakes)}

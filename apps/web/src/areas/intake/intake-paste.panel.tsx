@@ -13,6 +13,7 @@ import { useFlag } from '../../shared/session/flags.ts'
 import { useIntakeForm } from './intake-form.parts.tsx'
 import type { FoundState, Outcome } from './intake-found.parts.ts'
 import type { FoundValue } from './intake-found.rules.ts'
+import { useReferralAtHand } from './intake-paste-anywhere.parts.ts'
 import { ReferralText } from './intake-text.parts.tsx'
 import styles from './intake.module.css'
 
@@ -24,35 +25,46 @@ export function PastePanel() {
   const [typing, setTyping] = useState(false)
   const [refused, setRefused] = useState(0)
   const root = useRef<HTMLDivElement>(null)
-  if (!flag || !found) return null
+  const pressed = useRef(false)
+  const outcome = found?.outcome ?? null
+  useEffect(() => {
+    // Below a long text the answer came out of sight: who asked for it sees it.
+    if (!pressed.current || outcome === null || outcome === 'running') return
+    pressed.current = false
+    root.current?.querySelector<HTMLElement>('[data-answer]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [outcome])
   const text = String(form.values.orig_json?.['referral_text'] ?? '')
   const write = (next: string | null) => {
     const { referral_text: _gone, ...rest } = form.values.orig_json ?? {}
     const kept = next ? { ...rest, referral_text: next } : rest
     change({ orig_json: Object.keys(kept).length > 0 ? kept : null })
   }
-  const inPlace = !typing && found.outcome === 'found' && found.text === text
+  const inPlace = !typing && found?.outcome === 'found' && found.text === text
+  // What takes the focus is drawn, or can be used, only after the press.
+  const focus = (wanted: string) => requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(wanted)?.focus())
+  const edit = () => {
+    setTyping(true)
+    focus('textarea')
+  }
+  useReferralAtHand({ on: flag && found !== null, empty: text === '', onGo: inPlace ? edit : () => focus('textarea'), onPaste: (pasted) => { write(pasted); focus('[data-extract]') } })
+  if (!flag || !found) return null
   const running = found.outcome === 'running'
   // DOC-042, DOC-049: what is too long for the reader is kept whole all the same.
   const fault = text.length > mostMessage ? tooLong(mostMessage) : null
   const extract = () => {
     setTyping(fault !== null)
-    if (fault === null) void found.extract()
-    else setRefused(refused + 1)
-  }
-  // The button goes with its press; the box that comes is drawn after it.
-  const edit = () => {
-    setTyping(true)
-    requestAnimationFrame(() => root.current?.querySelector('textarea')?.focus())
+    if (fault !== null) return setRefused(refused + 1)
+    pressed.current = true
+    void found.extract()
   }
   return (
-    <div ref={root} className={styles.paste}>
+    <div ref={root} className={styles.paste} data-found={found.outcome === 'found' || undefined}>
       <div>
         {inPlace
           ? <><div className={styles.label}>Pasted referral text</div><ReferralText text={found.text} values={found.values} /></>
           : <TextareaField label="Pasted referral text" name="referral_text" rows={4} error={fault} value={text} onChange={write} placeholder="Paste the pharmacy's message" />}
         <div className={styles.pasteButtons}>
-          <Button disabled={text.trim() === ''} aria-busy={running} {...restingWhile(running, extract)}>{running ? 'Extracting...' : 'Extract'}</Button>
+          <Button data-extract disabled={text.trim() === ''} aria-busy={running} {...restingWhile(running, extract)}>{running ? 'Extracting...' : 'Extract'}</Button>
           {inPlace && <Button variant="subtle" color="gray" leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={edit}>Edit text</Button>}
         </div>
         {fault !== null && refused > 0 && <div className={styles.refused}><Banner key={refused} title="The text is too long to be read.">{fault}</Banner></div>}
@@ -69,8 +81,8 @@ function Values({ found, values }: { readonly found: FoundState; readonly values
   return (
     <dl className={styles.values}>
       {values.map((value) => (
-        <div key={value.number} onMouseEnter={() => found.point(value.number)} onMouseLeave={() => found.point(null)}>
-          <dt><FoundMark number={value.number} />{value.label}</dt><dd title={value.text}>{value.text}</dd>
+        <div key={value.number} onMouseEnter={() => found.point(value.number)} onMouseLeave={() => found.point(null)} onFocus={() => found.point(value.number)} onBlur={() => found.point(null)}>
+          <dt><FoundMark number={value.number} />{value.label}</dt><dd>{value.text}</dd>
         </div>
       ))}
     </dl>
@@ -89,21 +101,19 @@ function FoundCard({ found, outcome }: { readonly found: FoundState; readonly ou
   const [main, more] = [found.values.filter(({ name }) => first.has(name)), found.values.filter(({ name }) => !first.has(name))]
   return (
     <div className={styles.foundCard}>
-      <div className={styles.outcome} role="status"><span aria-hidden>{emoji}</span>{words}</div>
-      {outcome === 'found' && (
-        <>
-          <Values found={found} values={main} />
-          {found.answer === null && (
-            <div className={styles.answers}>
-              <Button variant="filled" onClick={found.accept}>Accept</Button>
-              <Button onClick={found.reject}>Reject</Button>
-            </div>
-          )}
-          {found.answer === 'accepted' && <Answer><IconCheck size={14} stroke={2} aria-hidden />Accepted. Each marked field stays marked until you confirm or change it.</Answer>}
-          {found.answer === 'rejected' && <Answer>Rejected. The form is as it was.</Answer>}
-          {more.length > 0 && <><div className={styles.more}>Also in the text</div><Values found={found} values={more} /></>}
-        </>
-      )}
+      <div data-answer>
+        <div className={styles.outcome} role="status"><span aria-hidden>{emoji}</span>{words}</div>
+        {outcome === 'found' && <Values found={found} values={main} />}
+        {outcome === 'found' && found.answer === null && (
+          <div className={styles.answers}>
+            <Button variant="filled" onClick={found.accept}>Accept</Button>
+            <Button onClick={found.reject}>Reject</Button>
+          </div>
+        )}
+        {outcome === 'found' && found.answer === 'accepted' && <Answer><IconCheck size={14} stroke={2} aria-hidden />Accepted. Each marked field stays marked until you confirm or change it.</Answer>}
+        {outcome === 'found' && found.answer === 'rejected' && <Answer>Rejected. The form is as it was.</Answer>}
+      </div>
+      {outcome === 'found' && more.length > 0 && <><div className={styles.more}>Also in the text</div><Values found={found} values={more} /></>}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mostMessage } from '@wren/contract/documents.rules'
 import { tooLong } from '@wren/contract/field-schemas'
 import { intake } from '@wren/contract/intake'
+import { currentCommands } from '../../shared/commands/commands.ts'
+import { ToggleField } from '../../shared/form/choice-fields.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
@@ -109,4 +111,47 @@ test('DOC-037 what goes with its press hands the keyboard on: Extract keeps it, 
   await enter('Extract')
   await enter('Reject')
   expect(focused()).toMatch(/^Rejected/)
+})
+
+test('DOC-037 the answer to Extract comes into sight, however long the text above it is', async () => {
+  const brought: string[] = []
+  const before = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView')
+  Element.prototype.scrollIntoView = function (this: Element) { brought.push(this.textContent ?? '') }
+  try {
+    open()
+    fireEvent.change(box(), { target: { value: referral } })
+    await press('Extract')
+    expect(brought).toEqual([expect.stringMatching(/Found.*89052.*Vyvgart.*Accept/)])
+    await press('Accept')
+    expect(brought).toHaveLength(1)
+  } finally {
+    if (before) Object.defineProperty(Element.prototype, 'scrollIntoView', before)
+    else delete (Element.prototype as Partial<Element>).scrollIntoView
+  }
+})
+
+test('INT-027 a text pasted beside all fields is the referral and Extract is the next key; in a field, over a typed text and with files it is not', async () => {
+  open()
+  const paste = async (target: Element, text: string, files: readonly File[] = []) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'clipboardData', { value: { files, getData: () => text } })
+    fireEvent(target, event)
+    await pass(50)
+  }
+  await paste(document.body, referral, [new File(['%PDF'], 'order.pdf', { type: 'application/pdf' })])
+  await paste(screen.getByRole('textbox', { name: /Zip Code/ }), '85004')
+  expect(box().value).toBe('')
+  await paste(document.body, `${referral}\f`)
+  expect([box().value, document.activeElement?.textContent]).toEqual([`${referral}\n`, 'Extract'])
+  await paste(document.body, 'Another')
+  expect(box().value).toBe(`${referral}\n`)
+  screen.getByRole('button', { name: 'Extract' }).blur()
+  currentCommands().find(({ keys }) => keys === 'r')?.run()
+  await pass(50)
+  expect(document.activeElement).toBe(box())
+})
+
+test('DOC-057 a switch that was found bears its number as every field does', () => {
+  render(<MantineProvider env="test"><ToggleField label="Urgent" value found={5} onChange={() => {}} /></MantineProvider>)
+  expect([screen.getByTitle('Found in the referral').textContent, screen.getByRole('switch', { name: 'Urgent' })]).toEqual(['5', expect.anything()])
 })

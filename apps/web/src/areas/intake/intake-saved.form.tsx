@@ -72,7 +72,7 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
     <>
       <IntakeForm
         context={{ form: submitting, saved: intake, visits, today, change, chooseStatus: (status) => void chooseStatus(status), found: null }}
-        questions={questions} patient={linked} order={patientOrder} documents={withDocuments && <uploader.Panel uploads={uploads} />}
+        questions={questions} patient={linked} order={patientOrder} documents={withDocuments && <uploader.Panel uploads={uploads} />} goToUnsorted={uploads.goToUnsorted}
         aside={<div className={styles.stick}><OriginalPanel original={intake.orig_json} submittedBy={intake.submitted_by} /></div>}
         unsaved={(form.dirty || uploads.unsent) && !submitting.busy} onCancel={() => go(near.back?.to ?? paths.intakes)}
       />

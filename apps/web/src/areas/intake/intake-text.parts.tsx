@@ -20,6 +20,14 @@ export function goToPlace(number: number): void {
   place?.scrollIntoView?.({ block: 'center' })
 }
 
+/** Scrolls the box alone, and nothing that stands around it. */
+function bringWithin(box: HTMLElement, place: HTMLElement): void {
+  const [around, at] = [box.getBoundingClientRect(), place.getBoundingClientRect()]
+  if (at.top < around.top) box.scrollTop -= around.top - at.top + margin
+  else if (at.bottom > around.bottom) box.scrollTop += at.bottom - around.bottom + margin
+}
+const margin = 24
+
 export function ReferralText({ text, values }: { readonly text: string; readonly values: readonly FoundValue[] }) {
   const { found } = useIntakeForm()
   const box = useRef<HTMLDivElement>(null)
@@ -29,6 +37,11 @@ export function ReferralText({ text, values }: { readonly text: string; readonly
     // Only where the text stands beside the fields: elsewhere the field under the hand would move away.
     if (sought !== null && window.matchMedia(wideEnough).matches) box.current?.querySelector<HTMLElement>(`[data-place="${sought}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [sought])
+  useEffect(() => {
+    // A text with a height of its own shows the place within itself; never from under the hand that is on it.
+    const place = lit === null ? null : box.current?.querySelector<HTMLElement>(`[data-place="${lit}"]`)
+    if (box.current && place && !place.matches(':hover')) bringWithin(box.current, place)
+  }, [lit])
   const byNumber = new Map(values.map((one) => [one.number, one]))
   return (
     <div ref={box} className={styles.text} role="region" aria-label="Referral text">

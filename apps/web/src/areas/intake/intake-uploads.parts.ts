@@ -11,6 +11,7 @@ export interface IntakeUploads {
   readonly unsent: boolean
   readonly missingText: () => string | null
   readonly flush: () => Promise<boolean>
+  readonly goToUnsorted: () => void
   readonly adopt: (documents: readonly Document[]) => void
   readonly ids: readonly string[]
 }

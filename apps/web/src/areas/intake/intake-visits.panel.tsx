@@ -38,6 +38,7 @@ export function VisitsPanel() {
   const [creating, setCreating] = useState(false)
   const made = useRef(false)
   const link = useRef<HTMLAnchorElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const order = saved?.patient_order_id ?? null
   const label = order === null ? 'Create order and visits' : !openVisits(visits).some((visit) => visit.patient_order_id === order) ? 'Create visits' : null
   // The button goes once the visits are there: the keyboard passes to their order (WCAG 2.4.3).
@@ -45,6 +46,7 @@ export function VisitsPanel() {
     if (!made.current || label !== null) return
     made.current = false
     if (document.activeElement === null || document.activeElement === document.body) link.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView?.({ block: 'nearest' })
   }, [label])
   if (!saved) return null
   const blocked = !mayOffer(saved.status) ? notAvailableIn(saved.status).error : form.dirty ? saveFirst : null
@@ -58,7 +60,7 @@ export function VisitsPanel() {
       )}
     >
       {order !== null && <p className={styles.order}><Link ref={link} to={paths.order(order)} className={styles.link}>Order #{order}</Link></p>}
-      {visits.length === 0 ? <p className={styles.hint}>No visits.</p> : <ul className={styles.visits}>{visits.map((visit) => <Row key={visit.id} visit={visit} />)}</ul>}
+      {visits.length === 0 ? <p className={styles.hint}>No visits.</p> : <ul ref={list} className={styles.visits}>{visits.map((visit) => <Row key={visit.id} visit={visit} />)}</ul>}
       {creating && label && <Suspense><CreateDialog intake={saved} title={label} done={order === null ? 'Order and visits have been created' : 'Visits have been created'} onClose={() => setCreating(false)} onMade={() => { made.current = true; setCreating(false) }} /></Suspense>}
     </Section>
   )

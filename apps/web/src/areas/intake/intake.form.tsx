@@ -1,6 +1,8 @@
 // INT "Form layout" 024-032: the sections in their order, the referral beside them, Cancel and Submit below.
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { chooseCategories } from '@wren/contract/documents.rules'
 import { FoundLinks } from '../../shared/badges/marks.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
@@ -29,6 +31,8 @@ export interface IntakeFormProps {
   readonly patient: Patient | null
   readonly order: (OrderAccess & { readonly provider_id: number | null }) | null
   readonly documents: ReactNode
+  /** DOC-015: to the first document that Submit waits for. */
+  readonly goToUnsorted: () => void
   readonly aside: ReactNode
   readonly above?: ReactNode
   /** Beside what is unsaved: when the draft was kept. */
@@ -38,7 +42,7 @@ export interface IntakeFormProps {
   readonly onCancel: () => void
 }
 
-export function IntakeForm({ context, questions, patient, order, documents, aside, above, note, unsaved, onCancel }: IntakeFormProps) {
+export function IntakeForm({ context, questions, patient, order, documents, goToUnsorted, aside, above, note, unsaved, onCancel }: IntakeFormProps) {
   const { form, visits } = context
   const show = useShownValues()
   // The referral stands beside the form, else at its place among the sections (INT-025).
@@ -47,7 +51,7 @@ export function IntakeForm({ context, questions, patient, order, documents, asid
     <IntakeFormProvider value={context}>
       <FoundLinks value={context.found ? goToPlace : null}>
         <CallForm
-          form={form} labels={fieldLabels} show={show} guard={false} above={above} save="Submit" focusFaults
+          form={form} labels={fieldLabels} show={show} guard={false} above={above} save="Submit" focusFaults way={form.problem?.includes(chooseCategories) && <Button size="xs" onClick={goToUnsorted}>Go to Documents</Button>}
           updatedText="This intake was changed by someone else. Refresh to see the changes." updatedAction="Refresh" mergedText="You and someone else changed the same fields."
         >
           <RecordLayout context={wide && aside} contextWidth={488}>
