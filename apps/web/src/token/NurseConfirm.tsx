@@ -45,7 +45,7 @@ export function NurseConfirm({ token, phone, several = false }: { readonly token
   const { page, covered, failed, busy, act } = useLink(read)
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
   const [declined, setDeclined] = useState(false)
-  const [missingStart, setMissingStart] = useState(false)
+  const [missingStart, setMissingStart] = useState(0) // how often it was pressed without one: each is answered anew
   if (takesThePlace(failed, page)) return <NurseFailed failed={failed} phone={phone} />
   if (page === null) return <Loading phone={phone} several={several} />
 
@@ -55,8 +55,8 @@ export function NurseConfirm({ token, phone, several = false }: { readonly token
   const open = mini.missing_exact_time ? days : []
   const startsSent = days.map((day) => (mini.missing_exact_time ? (times[day.start] ?? '') : day.start))
   const confirm = (): void => {
-    if (startsSent.includes('')) return setMissingStart(true)
-    setMissingStart(false)
+    if (startsSent.includes('')) return setMissingStart((times) => times + 1)
+    setMissingStart(0)
     void act(() => linkCalls.confirm({ nurse_token: token, confirmed: true, start: startsSent.length === 1 ? startsSent[0] : startsSent }))
   }
   const decline = (): void => void act(() => linkCalls.confirm({ nurse_token: token, confirmed: false })).then((ok) => setDeclined(ok))
@@ -75,7 +75,7 @@ export function NurseConfirm({ token, phone, several = false }: { readonly token
       {state === 'pending' && open.map((day) => (
         <StartChoice key={day.start} page={page} day={day} value={times[day.start] ?? ''} choose={(start) => setTimes((before) => ({ ...before, [day.start]: start }))} />
       ))}
-      {missingStart && <Warning>{texts.startTime}</Warning>}
+      {missingStart > 0 && <Warning sought key={missingStart}>{texts.startTime}</Warning>}
       {state === 'confirmed' && <><p>{texts.contactToChange}</p><p><a className="pbtn" href="/visits-list">{texts.signIn}</a></p></>}
       <Missing page={page} />
     </Frame>

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 /** TOK-043: what is only to be mended on the page says just that. */
 export const FailedWarning = ({ failed, phone }: { readonly failed: Failed; readonly phone: string }) => (
-  <Warning>{failed.status === 410 ? texts.covered : failed.status === 400 ? failed.error : `${failed.error} ${texts.wentWrong(showPhone(phone))}`.trim()}</Warning>
+  <Warning sought>{failed.status === 410 ? texts.covered : failed.status === 400 ? failed.error : `${failed.error} ${texts.wentWrong(showPhone(phone))}`.trim()}</Warning>
 )
 
 /** TOK-073: in place of the page, also of one that was open already. */

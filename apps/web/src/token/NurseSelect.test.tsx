@@ -54,12 +54,15 @@ test('TOK-021 TOK-027 TOK-031 not answered: the visit in short, a block per day 
   expect(saidOf('May 6, 2030')).not.toBeNull()
 })
 
-test('All day checks and shuts the other slots of its day', async () => {
+test('TOK-016 All day checks and shuts the other slots of its day, and alone is sent; unchecked it leaves none of them', async () => {
   const server = answers(flexiblePage(), applied)
   await open()
   fireEvent.click(boxes()[0] as HTMLElement)
   fireEvent.click(boxes()[2] as HTMLElement)
-  expect([checked().slice(0, 3), boxes().map(({ disabled }) => disabled)]).toEqual([[false, false, true], [true, true, false, false, false, false]])
+  expect([checked().slice(0, 3), boxes().map(({ disabled }) => disabled)]).toEqual([[true, true, true], [true, true, false, false, false, false]])
+  fireEvent.click(boxes()[2] as HTMLElement)
+  expect([checked().slice(0, 3), boxes().map(({ disabled }) => disabled)]).toEqual([[false, false, false], [false, false, false, false, false, false]])
+  fireEvent.click(boxes()[2] as HTMLElement)
   press('Submit Availability')
   expect((await server.asked(2))['scheduling_dates']).toEqual([{ start: wholeDay?.start, all_day: true }])
 })
@@ -232,4 +235,19 @@ test('TOK-042 TOK-043 TOK-073 covered where nobody can answer or the link has en
   await open()
   press('Not Interested')
   expect((await screen.findByRole('alert')).textContent).toBe(`This visit has been covered or canceled. ${broken}`)
+})
+
+test('TOK-030 TOK-043 what a press is refused with is scrolled to, each time, and nothing moves under the finger that chooses then', async () => {
+  const sought = vi.fn()
+  Element.prototype.scrollIntoView = function scroll() { sought(this.textContent) }
+  const none = refusal(400, 'Please select at least one time.')
+  answers(flexiblePage(), none, flexiblePage(), none, flexiblePage())
+  await open()
+  for (const times of [1, 2]) {
+    press('Submit Availability')
+    await vi.waitFor(() => expect(sought.mock.calls).toEqual(Array.from({ length: times }, () => ['Please select at least one time.'])))
+    await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Availability' }).disabled).toBe(false))
+  }
+  fireEvent.click(boxes()[0] as HTMLElement)
+  expect(screen.queryByRole('alert')).not.toBeNull()
 })

@@ -101,6 +101,20 @@ test('OFR-014 TOK-056 of a treatment of three days that is offered as one visit 
   }
 })
 
+test('TOK-053 TOK-056 TOK-058 of one visit another day replaces the one that was chosen, also while it is rescheduled', async () => {
+  const server = answers(sent(), sent())
+  await open()
+  press('Reschedule Visit')
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false])
+  tick(2)
+  expect([boxes().map(({ checked }) => checked), isShut('Confirm'), saidOf('Please select 1 days')]).toEqual([[false, false, true], false, null])
+  tick(2)
+  expect([boxes().some(({ checked }) => checked), isShut('Confirm')]).toEqual([false, true])
+  tick(2)
+  press('Confirm')
+  expect((await server.asked(2))['selected_dates']).toEqual([{ start: slot('07', 14).start, assignment_id: 7 }])
+})
+
 test('TOK-075 the day that was chosen names its zone as the days to choose among do, unless its time does', async () => {
   for (const [day, heading] of [['06', 'Monday, May 6 MST'], ['07', 'Tuesday, May 7 MST']] as const) {
     answers(sent({ nurse_scheduling_dates_arr: [[slot(day, 14, true)]] }))
@@ -177,4 +191,19 @@ test('TOK-063 less than a day before the start the page says to call, and offers
   answers(withNurse(addMinutes(now(), 23 * 60)))
   await open()
   expect([saidOf('Please call us to change this visit.') !== null, buttons()]).toEqual([true, []])
+})
+
+test('TOK-053 while several days are rescheduled no single one of them stands below the choice', async () => {
+  answers(withNurse())
+  await open()
+  press('Reschedule Visit')
+  expect([...document.querySelectorAll('.facts b')].map(({ textContent }) => textContent)).toEqual(['Monday, May 6', 'Saline']) // of one day its time stays in sight
+  cleanup()
+  const day = (at: string) => [{ ...slot(at, 14, true), text: '7:00 AM - 8:30 AM MST' }, slot(at, 22)]
+  const both = sent({ nurse_name: 'Nora', missing_exact_time: false, mini_assignment: { start: slot('06', 14).start, days_to_schedule: 2 }, selected_start: slot('06', 14).start, nurse_scheduling_dates_arr: [day('06'), day('07')] })
+  answers(both)
+  await open()
+  expect(saidOf('Tuesday, May 7')).not.toBeNull()
+  press('Reschedule Visit')
+  expect([boxes().filter(({ checked }) => checked).length, [...document.querySelectorAll('.facts b')].map(({ textContent }) => textContent)]).toEqual([2, ['Saline']])
 })

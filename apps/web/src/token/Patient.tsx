@@ -34,7 +34,7 @@ function facts(page: PatientPage, settled: boolean): FactOf[] {
   const chosen = page.nurse_scheduling_dates_arr.flat().filter((slot) => slot.checked)
   return [
     ...(settled && chosen.length > 0 ? chosen.map((slot) => ({ icon: IconCalendarEvent, main: dayHeading(slot, mini.timezone), more: slot.text }))
-      : start !== null ? [{ icon: IconCalendarEvent, main: formatWeekday(localDay(start, mini.timezone)), more: formatRange(start, mini.duration_estimate, mini.timezone) }] : []),
+      : start !== null && chosen.length < 2 ? [{ icon: IconCalendarEvent, main: formatWeekday(localDay(start, mini.timezone)), more: formatRange(start, mini.duration_estimate, mini.timezone) }] : []),
     { icon: IconVaccine, main: mini.treatment, more: `The visit takes about ${hours(mini.duration_estimate)}.` },
     ...(page.missing_exact_time && !hasNurse(page) ? [{ icon: IconClock, main: texts.nurseWillConfirm }] : []),
   ]
@@ -60,7 +60,8 @@ export function Patient({ token, phone }: { readonly token: string; readonly pho
   const isExact = start !== null && mode !== 'rescheduling'
   // Her nurse has withdrawn or declined and staff look for another one: there is nothing to choose.
   const hasNoTimes = isChoosing && !isExact && page.nurse_scheduling_dates_arr.length === 0
-  const fault = isExact ? null : chosenDaysFault(daysToChooseOf(mini), slots.map(({ start: at }) => ({ start: at, all_day: false })), mini.timezone)
+  const wanted = daysToChooseOf(mini)
+  const fault = isExact ? null : chosenDaysFault(wanted, slots.map(({ start: at }) => ({ start: at, all_day: false })), mini.timezone)
   const dates = isExact ? [{ start, assignment_id: mini.id }] : slots.map(({ start: at, assignment_id }) => ({ start: at, assignment_id }))
   const turn = (next: Mode): void => {
     clear()
@@ -81,9 +82,9 @@ export function Patient({ token, phone }: { readonly token: string; readonly pho
 
   return (
     <Frame title={titleOf(page, mode)} lead={isChoosing && !hasNoTimes ? hello + offer : hasNurse(page) ? `${hello}${page.nurse_name ?? 'Your nurse'} will visit you at home.` : hello.trim() || undefined} logo={logo} phone={phone} buttons={buttons} busy={busy} beside={isChoosing && !hasNoTimes ? fault?.error : undefined}>
-      {failed !== null && <Warning>{(failed.status === 409 || failed.status === 400) && <><b>{failed.error}</b> </>}{texts.patientError}</Warning>}
+      {failed !== null && <Warning sought>{(failed.status === 409 || failed.status === 400) && <><b>{failed.error}</b> </>}{texts.patientError}</Warning>}
       {(hasNoTimes || (page.patient_declined && !isChoosing)) && <p>{texts.weWillContact}</p>}
-      {isChoosing && !isExact && <Slots days={page.nurse_scheduling_dates_arr} zone={mini.timezone} chosen={picked} choose={setChosen} onePerDay off={busy} />}
+      {isChoosing && !isExact && <Slots days={page.nurse_scheduling_dates_arr} zone={mini.timezone} chosen={picked} choose={setChosen} onePerDay onlyOne={(wanted.days_to_schedule ?? 1) === 1} off={busy} />}
       {!page.patient_declined || isChoosing ? <Facts facts={facts(page, settled && !isChoosing)} /> : null}
       <p className="fair">{zoneLine(mini.timezone, mini.start)}</p>
       {settled && !isChoosing && !canReschedule && <p>{texts.callToChange}</p>}

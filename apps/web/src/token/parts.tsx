@@ -40,8 +40,10 @@ export const Contact = ({ phone }: { readonly phone: string }) => (
   </section>
 )
 
-export const Warning = ({ children }: { readonly children: ReactNode }) => (
-  <div className="warning" role="alert"><IconAlertTriangle className="i" aria-hidden="true" /><span>{children}</span></div>
+/** Answers a press: on a long page, or under the buttons, nobody would see it. */
+const intoView = (box: HTMLElement | null): void => box?.scrollIntoView?.({ block: 'nearest' })
+export const Warning = ({ children, sought = false }: { readonly children: ReactNode; readonly sought?: boolean }) => (
+  <div className="warning" role="alert" ref={sought ? intoView : null}><IconAlertTriangle className="i" aria-hidden="true" /><span>{children}</span></div>
 )
 
 /** TOK-032: they inform and never block; empty lists show no box. */

@@ -1,4 +1,4 @@
-// TOK-016, 027, 056 to 058, 075: one block per day with its slots; All day shuts the others of its day.
+// TOK-016, 027, 056 to 058, 075: one block per day with its slots; All day checks and shuts the others of its day.
 import { IconCheck } from '@tabler/icons-react'
 import { formatWeekday, localDay, zoneAbbreviation, type Zone } from '@wren/contract/time'
 import type { OfferableSlot } from '@wren/contract/token-pages'
@@ -14,10 +14,12 @@ interface SlotsOf {
   readonly choose: (next: ReadonlySet<SlotKey>) => void
   /** A patient chooses one slot a day; a second replaces the first. */
   readonly onePerDay?: boolean
+  /** Of one visit she chooses one time: another day replaces it too, as another slot of its day does. */
+  readonly onlyOne?: boolean
   readonly off?: boolean
 }
 
-export function Slots({ days, zone, chosen, choose, onePerDay = false, off = false }: SlotsOf) {
+export function Slots({ days, zone, chosen, choose, onePerDay = false, onlyOne = false, off = false }: SlotsOf) {
   return days.map((day) => {
     const first = day[0]
     if (first === undefined) return null
@@ -26,6 +28,7 @@ export function Slots({ days, zone, chosen, choose, onePerDay = false, off = fal
     const press = (slot: (typeof day)[number]): void => {
       const next = new Set(chosen)
       const isOn = next.has(keyOf(slot))
+      if (onlyOne) next.clear()
       if (onePerDay || slot.all_day === true) for (const other of day) next.delete(keyOf(other))
       if (isOn) next.delete(keyOf(slot))
       else next.add(keyOf(slot))
@@ -36,8 +39,9 @@ export function Slots({ days, zone, chosen, choose, onePerDay = false, off = fal
         <legend>{formatWeekday(date)} <small>{zoneAbbreviation(first.start, zone)}</small></legend>
         {day.map((slot) => {
           const key = keyOf(slot)
-          const on = chosen.has(key)
-          const shut = off || (!onePerDay && wholeDay && slot.all_day !== true)
+          const within = !onePerDay && wholeDay && slot.all_day !== true // what is sent is the whole day alone
+          const on = within || chosen.has(key)
+          const shut = off || within
           return (
             <label key={key} className={`slot${on ? ' on' : ''}${shut ? ' dis' : ''}`}>
               <input className="sr" type="checkbox" checked={on} disabled={shut} onChange={() => press(slot)} />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // OFR "Workflow steps" 006, 007, "Scheduling assistant" 075 to 081, 127, OFR-015: six steps, the panel of the current one, and what its buttons do.
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
@@ -175,6 +175,13 @@ test('OFR-079 OFR-127 the nurse: the state of her link, sending it, confirming f
   expect([pairs(), button('Send Again') !== null]).toEqual([expect.objectContaining({ 'Link sent': expect.stringMatching(/^Nov 21, 2026/), Answer: expect.stringMatching(/^Declined Nov 21, 2026/) }), true])
 })
 
+test('OFR-079 OFR-005 once the nurse has declined there is no time to confirm and nobody to send to: only another one can be chosen', async () => {
+  const nobody = { ...chosen, selected_nurse_first_name: null, selected_nurse_last_name: null, selected_start: null, missing_exact_time: true, nurse_rejected: '2026-11-22T02:30:00.000Z' }
+  await show(<NursePanel whole={wholeWith({ blast_type: 'flexible', blast_details: { date_from: '2026-11-25', date_to: '2026-11-27', slots: ['07:00-10:55'] }, start: mornings[0]?.start ?? '' } as never, nobody)} onReplace={vi.fn()} />)
+  expect(pairs()).toMatchObject({ Nurse: '-', Time: '-', Answer: expect.stringMatching(/^Declined Nov 21, 2026/) })
+  expect([screen.queryByRole('combobox'), button('Send to Nurse').disabled, button('Confirm for Nurse').disabled, button('Choose Another Nurse').disabled]).toEqual([null, true, true, false])
+})
+
 test('OFR-080 Schedule eChart says what is missing, and asks for a reason where the person may pass over an order condition', async () => {
   const buttons = (tooltip: string | null) => ({ schedule: { disabled: tooltip !== null, tooltip } }) as never
   await show(<ReadyPanel whole={wholeWith()} buttons={buttons('The order is not signed')} />)
@@ -222,6 +229,23 @@ test('OFR-076 OFR-081 the steps on the left and the panel of the current one, un
   expect(stage.sentTo('POST /scheduling/visit/reset')).toEqual([])
   await ask('Reset')
   expect(stage.sentTo('POST /scheduling/visit/reset')).toEqual([{ assignment_id: 7 }])
+})
+
+test('OFR-040 OFR-128 how many were sent a message is still said when the assistant goes on to the next step', async () => {
+  status('dc----')
+  const steady = stage.table['GET /assignments/'] as NonNullable<Stage['table'][string]>
+  stage.table['GET /assignments/'] = (sent) => (sent.path.endsWith('/7') ? wholeWith({ blast_type: 'flexible' }) : steady(sent))
+  stage.table['GET /assignments/7/notify-blasted'] = () => ({ data: [], blasts: [] })
+  stage.table['GET /api/scheduling/visits/7/recommended-nurses'] = () => ({ data: [aRecommended(11, 'Abril'), aRecommended(12, 'Beatrix')] })
+  stage.table['POST /assignments/7/nurse-notify'] = () => ({ data: [], results: [{ id: 11, ok: true, error: null }, { id: 12, ok: true, error: null }], failed: [] })
+  await show(<OffersSchedulingScreen />)
+  await press('Select top 5')
+  const notifyThem = button('Notify 2 nurses')
+  fireEvent.click(notifyThem)
+  fireEvent.click(notifyThem) // the second half of a double click
+  await pass(300)
+  expect(stage.sentTo('POST /assignments/7/nurse-notify')).toHaveLength(1)
+  expect(screen.getAllByText('Sent message to 2 nurses.').filter((one) => one.closest('[data-kind]') !== null)).toHaveLength(1)
 })
 
 test('OFR-075 once the last step is done the assistant leads to the visit', async () => {

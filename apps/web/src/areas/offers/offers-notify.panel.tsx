@@ -17,14 +17,14 @@ import { MultiPicker } from '../../shared/pickers/MultiPicker.tsx'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { NotifiedList } from './offers-notified.parts.tsx'
 import { foundNurse, RecommendedList } from './offers-recommended.parts.tsx'
-import { useNurseSelection } from './offers-sending.form.ts'
+import { useNurseSelection, type OnSent } from './offers-sending.form.ts'
 import styles from './offers.module.css'
 
-export interface NotifyPanelProps { readonly whole: WholeVisit; readonly unsaved?: boolean; /** Why nobody can be notified now (OFR-031). */ readonly hint: string | null; readonly onFailed?: (() => void) | undefined }
+export interface NotifyPanelProps { readonly whole: WholeVisit; readonly unsaved?: boolean; /** Why nobody can be notified now (OFR-031). */ readonly hint: string | null; readonly onSent?: OnSent | undefined }
 
 const top = 5
 
-export function NurseNotifications({ whole: { assignment, scheduling }, unsaved = false, hint, onFailed }: NotifyPanelProps) {
+export function NurseNotifications({ whole: { assignment, scheduling }, unsaved = false, hint, onSent }: NotifyPanelProps) {
   const { id, timezone } = assignment
   const [chosen, setTab] = useState<'recommended' | 'notified' | null>(null)
   const [closed, setClosed] = useLocalStorage({ key: 'section.offers.notify', defaultValue: false, getInitialValueInEffect: false })
@@ -32,7 +32,7 @@ export function NurseNotifications({ whole: { assignment, scheduling }, unsaved 
   const over = assignment.status.startsWith('Completed') || assignment.status.startsWith('Inactive')
   const found = useCall(offers.recommended, over ? null : { id })
   const asked = useCall(offers.blasted, { id })
-  const selection = useNurseSelection(id, onFailed)
+  const selection = useNurseSelection(id, onSent)
   const { dialog, askReason } = useReason()
   const tab = chosen ?? (over ? 'notified' : 'recommended')
   const [recommended, notified] = [found.data?.data ?? [], asked.data?.data ?? []]

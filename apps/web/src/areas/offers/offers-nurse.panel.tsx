@@ -30,11 +30,14 @@ export function NursePanel({ whole: { assignment, scheduling: state }, onReplace
   const send = useChange(scheduling.confirmSend, { onDone: () => notify('The link was sent to the nurse') })
   const confirm = useChange(tokenPages.confirm, { quiet: true, withSession: true })
   const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
+  const name = fullName(state.selected_nurse_first_name ?? assignment.nurse_first_name, state.selected_nurse_last_name ?? assignment.nurse_last_name)
+  // Once the nurse has declined nobody is chosen, and no time: only another one can be chosen (OFR-086).
+  const nobody = name === ''
   const chosen = state.selected_start ?? assignment.start
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
   // Of a Multi-Day offer the days that the patient chose, each with an exact start of its own (TOK-046).
   const days = assignment.blast_type === 'multi-day' && state.chosen_dates.length > 1 ? state.chosen_dates : [{ start: chosen, all_day: state.selected_all_day }]
-  const slots = state.missing_exact_time ? days.map((day) => rangeOf(facts, day)).filter((slot) => slot !== null) : []
+  const slots = state.missing_exact_time && !nobody ? days.map((day) => rangeOf(facts, day)).filter((slot) => slot !== null) : []
   const times = slots.length > 0 ? slots.map((slot) => `${formatDate(slot.start, timezone)}, ${slot.text}`) : [`${formatDate(chosen, timezone)}, ${formatRange(chosen, duration_estimate, timezone)}`]
   const starts = slots.map(({ start }) => exact[start])
   const start = starts.length > 1 ? starts.filter((one) => one !== undefined) : starts[0]
@@ -51,8 +54,8 @@ export function NursePanel({ whole: { assignment, scheduling: state }, onReplace
   return (
     <div className={`${styles.narrow} ${styles.spaced}`}>
       <KeyValues pairs={[
-        ['Nurse', fullName(state.selected_nurse_first_name ?? assignment.nurse_first_name, state.selected_nurse_last_name ?? assignment.nurse_last_name) || '-'],
-        ['Time', times.length === 1 ? times[0] : <ul key="times" className={styles.plainList}>{times.map((time) => <li key={time}>{time}</li>)}</ul>],
+        ['Nurse', name || '-'],
+        ['Time', nobody ? '-' : times.length === 1 ? times[0] : <ul key="times" className={styles.plainList}>{times.map((time) => <li key={time}>{time}</li>)}</ul>],
         ['Link sent', state.nurse_informed === null ? 'Not sent yet' : formatDateTime(state.nurse_informed, readerZone)],
         ['Answer', answer],
       ]} />
@@ -63,8 +66,8 @@ export function NursePanel({ whole: { assignment, scheduling: state }, onReplace
         />
       ))}
       <div className={styles.buttons}>
-        <Button variant="filled" loading={send.busy} onClick={() => void send.press({ assignment_id: id })}>{send.label(state.nurse_informed === null ? 'Send to Nurse' : 'Send Again')}</Button>
-        <Button loading={confirm.busy} disabled={starts.some((one) => !one)} onClick={() => void confirmForHer()}>Confirm for Nurse</Button>
+        <Button variant="filled" disabled={nobody} loading={send.busy} onClick={() => void send.press({ assignment_id: id })}>{send.label(state.nurse_informed === null ? 'Send to Nurse' : 'Send Again')}</Button>
+        <Button loading={confirm.busy} disabled={nobody || starts.some((one) => !one)} onClick={() => void confirmForHer()}>Confirm for Nurse</Button>
         <Button onClick={onReplace}>Choose Another Nurse</Button>
         <Menu position="bottom-end"><Menu.Target><ActionIcon variant="default" aria-label="More"><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item></Menu.Dropdown></Menu>
       </div>

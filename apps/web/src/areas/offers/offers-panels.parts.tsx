@@ -8,6 +8,7 @@ import { NursePanel } from './offers-nurse.panel.tsx'
 import { PatientPanel } from './offers-patient.panel.tsx'
 import { PreparePanel } from './offers-prepare.panel.tsx'
 import { ReadyPanel } from './offers-ready.panel.tsx'
+import type { OnSent } from './offers-sending.form.ts'
 import { Unanswered } from './offers-unanswered.parts.tsx'
 import styles from './offers.module.css'
 
@@ -18,13 +19,13 @@ interface StepPanelProps {
   readonly buttons: ButtonStatuses | undefined
   readonly replacing: boolean
   readonly onReplace: () => void
-  readonly onFailed: () => void
+  readonly onSent: OnSent
 }
 
-function panelOf({ step, whole, buttons, onReplace, onFailed }: StepPanelProps): ReactNode {
+function panelOf({ step, whole, buttons, onReplace, onSent }: StepPanelProps): ReactNode {
   switch (step) {
     case 'prepare-blast': return <PreparePanel whole={whole} />
-    case 'send-blast': return <div className={styles.narrow}><NurseNotifications whole={whole} hint={buttons?.notify.tooltip ?? null} onFailed={onFailed} /><Unanswered whole={whole} /></div>
+    case 'send-blast': return <div className={styles.narrow}><NurseNotifications whole={whole} hint={buttons?.notify.tooltip ?? null} onSent={onSent} /><Unanswered whole={whole} /></div>
     case 'confirm-with-patient': return <PatientPanel whole={whole} />
     case 'confirm-with-nurse': return <NursePanel whole={whole} onReplace={onReplace} />
     default: return <ReadyPanel whole={whole} buttons={buttons} />

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
@@ -76,6 +77,7 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
   // Nor does it come back when the workflow does, as to a nurse who is asked in place of one who declined.
   if (isPast && current !== undefined) setChosen(null)
   const look = (key: StepKey) => setChosen({ at: current, key })
+  const sent = (said: string, someFailed: boolean) => { if (someFailed) setChosen({ at: 'any', key: 'send-blast' }); else notify(said) }
   const begin = async () => { if (await ask(resetQuestion)) { await reset.press({ assignment_id: id }); setChosen(null) } }
   return (
     <Screen title={`Scheduling visit #${id}`} header={(
@@ -99,7 +101,7 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
             ))}
           </ol>
         </nav>
-        <section className={styles.pane}>{shown && lead === null && <StepPanel step={shown} label={steps.find(({ key }) => key === shown)?.label ?? ''} whole={whole} buttons={buttons} replacing={chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'} onReplace={() => look('select-nurse-availability')} onFailed={() => setChosen({ at: 'any', key: 'send-blast' })} />}</section>
+        <section className={styles.pane}>{shown && lead === null && <StepPanel step={shown} label={steps.find(({ key }) => key === shown)?.label ?? ''} whole={whole} buttons={buttons} replacing={chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'} onReplace={() => look('select-nurse-availability')} onSent={sent} />}</section>
       </div>
       {dialog}
     </Screen>

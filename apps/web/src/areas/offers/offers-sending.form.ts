@@ -1,5 +1,5 @@
 // OFR "Nurse Notifications panel" 028 to 032, 040, 128, 129: one selection of nurses, its sending, and what became of each of them.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { offers } from '@wren/contract/offers'
 import { failedText, isOverridable, nothingSelected, rowErrors, sentText } from '@wren/contract/offers-notify.rules'
 import { useChange } from '../../shared/http/use-change.ts'
@@ -25,26 +25,31 @@ const kept: readonly string[] = [...Object.values(rowErrors), 'Opted out of text
 /** What the row's own words say cannot be passed over by a reason. */
 const isPassable = (error: string): boolean => isOverridable(error) && !kept.includes(error)
 
-/** `onFailed` is told when somebody got no message, so that the screen stays with the rows that say why. */
-export function useNurseSelection(visitId: number, onFailed?: () => void): NurseSelection {
+/** Told once it was sent: where the screen goes on to the next step this panel, and what it says, is gone. */
+export type OnSent = (said: string, someFailed: boolean) => void
+
+export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelection {
   const [nurses, setNurses] = useState<readonly FoundNurse[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [said, setSaid] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const notify = useChange(offers.notify)
+  const running = useRef(false) // the second half of a double click comes before `busy` is drawn, and would say everything twice
   const set = (next: readonly FoundNurse[]) => { setNurses(next); setWrong(null) }
   const passable = nurses.filter(({ user_id }) => isPassable(errors.get(user_id) ?? rowErrors.unknown))
 
   const send = async (override?: string): Promise<void> => {
     const chosen = override === undefined ? nurses : passable
     if (chosen.length === 0) return setWrong(nothingSelected)
-    if (notify.busy) return
-    const pressed = await notify.press({ id: visitId, nurses: chosen.map(({ user_id }) => user_id), ...(override === undefined ? {} : { override: true, override_reason: override }) })
+    if (running.current) return
+    running.current = true
+    const pressed = await notify.press({ id: visitId, nurses: chosen.map(({ user_id }) => user_id), ...(override === undefined ? {} : { override: true, override_reason: override }) }).finally(() => { running.current = false })
     if (!pressed.ok) return
-    if (pressed.answer.failed.length > 0) onFailed?.()
     const { failed, results } = pressed.answer
     setErrors(new Map(failed.map(({ nurse_id, error }) => [nurse_id, error])))
-    setSaid([sentText(results.filter(({ ok }) => ok).length), failed.length > 0 ? failedText : null].filter(Boolean).join(' '))
+    const told = [sentText(results.filter(({ ok }) => ok).length), failed.length > 0 ? failedText : null].filter(Boolean).join(' ')
+    setSaid(told)
+    onSent?.(told, failed.length > 0)
     const sent = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
     setNurses(nurses.filter(({ user_id }) => !sent.has(user_id)))
   }

@@ -19,6 +19,9 @@ export interface SearchDialogProps {
   readonly onChoose: (entry: Exclude<Entry, { type: 'command' }>, apart: boolean) => void
 }
 
+/** Escape closes the search alone, not a drawer beneath it, which hears it first. */
+const alone = { 'data-mantine-stop-propagation': 'true' } as const
+
 const hint = 'Search nurses, pharmacies, intakes and visits'
 const entriesOf = (sections: readonly Section[]): readonly Entry[] => sections.flatMap((section) => section.entries)
 const isApart = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean => event.ctrlKey || event.metaKey
@@ -26,7 +29,10 @@ const isApart = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }
 export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   const session = useSession()
   const [history] = useState(() => readRecent(session.id))
-  const sources = { history, open, commands: useAllCommands(), names: useNames() }
+  const commands = useAllCommands()
+  // What a screen offers rests while a drawer stands over it.
+  const [isOver] = useState(() => document.querySelector('[aria-modal="true"]') !== null)
+  const sources = { history, open, commands: isOver ? commands.filter(({ group = 'Here' }) => group !== 'Here') : commands, names: useNames() }
   const [text, setText] = useState('')
   const [query] = useDebouncedValue(text, 500)
   const sections = sectionsFor(query, sources)
@@ -54,12 +60,18 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
     if (step !== undefined || event.key === 'Enter') event.preventDefault()
   }
 
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    closePalette()
+  }
+
   return (
-    <Dialog onClose={closePalette} withCloseButton={false} padding={0} size={560} yOffset="10vh" radius="lg" attributes={{ content: { 'aria-label': 'Search' } }} overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }}>
+    <Dialog onClose={closePalette} closeOnEscape={false} onKeyDown={onEscape} withCloseButton={false} padding={0} size={560} yOffset="10vh" radius="lg" attributes={{ content: { 'aria-label': 'Search', ...alone } }} overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }}>
       <div className={styles.query}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input
-          data-autofocus className={styles.input} value={text} placeholder={hint} aria-label="Search" role="combobox" aria-expanded aria-autocomplete="list" aria-controls={list}
+          data-autofocus {...alone} className={styles.input} value={text} placeholder={hint} aria-label="Search" role="combobox" aria-expanded aria-autocomplete="list" aria-controls={list}
           aria-activedescendant={entries[marked] ? `${list}-${marked}` : undefined} autoComplete="off" spellCheck={false} onChange={(event) => setText(event.currentTarget.value)} onKeyDown={onKey}
         />
         <kbd className={styles.cap}>Esc</kbd>
