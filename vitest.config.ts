@@ -58,6 +58,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          // A test often waits for what the page waits for: the third takes a tenth off the run, a fourth nothing more.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/ready-made.setup.ts'],
           // support/picture.ts waits for fonts, and not for ever.

@@ -1,5 +1,5 @@
 // CHT "Journeys" J1-J7: the chart on a nurse's phone. What a journey is not about, her answers above all, is sent by the calls of the screen.
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exampleChart } from '@wren/contract/chart-example'
 import type { ChartData } from '@wren/contract/chart-sections'
@@ -8,41 +8,29 @@ import { addDays, addMinutes, type Instant } from '@wren/contract/time'
 import { readPdf } from '../apps/api/src/platform/pdf/read.ts'
 import { callAs } from './support/call-as.ts'
 import { drawn, press, rowAt, section } from './support/chart.ts'
-import { launchBrowser } from './support/chromium.ts'
+import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
 import { comeIn, signOut } from './support/people.ts'
-import { startProduct, type Product } from './support/product.ts'
-import { openRecords, type Records } from './support/records.ts'
+import type { Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const zone = 'America/Los_Angeles'
-const now = '2026-08-17T23:30:00.000Z' // a Monday, 16:30 in Henderson
+const now = '2026-08-17T23:30:00.000Z' // that Monday, 16:30
 const morning = '2026-08-17T16:00:00.000Z' // 9:00
 const today = '2026-08-17'
 
-let product: Product
-let browser: Browser
+let house: Henderson
 let records: Records
+let pharmacy = 0
 let olive: Seat
 let nurse: Seat
 let page: Page
-let pharmacy = 0
 let nurses = 0
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await product.clock(now)
-  records = await openRecords(product, now)
-  await records.account({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' }, { is_admin: true, permissions: ['ALL'] })
-  pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
-  olive = await takeSeat(browser, product, 'desk', import.meta.url)
-  await comeIn(olive, 'olive@staff.example', '/tasks')
+  house = await openHenderson(import.meta.url, { clock: now, path: '/tasks', all: true })
+  ;({ records, pharmacy, olive } = house)
 })
-afterAll(async () => {
-  await records?.close()
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => house?.close())
 beforeEach(async () => {
-  nurse = await takeSeat(browser, product, 'phone', import.meta.url)
+  nurse = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
   page = nurse.page
 })
 afterEach(async ({ task }) => {
@@ -51,22 +39,19 @@ afterEach(async ({ task }) => {
   await nurse.leave()
 })
 
-const ask = <A>(method: string, path: string, body?: unknown): Promise<A> => callAs<A>(olive, method, path, body)
-interface Person { readonly id: number; readonly first_name: string; readonly last_name: string; readonly email: string }
-async function aNurse(): Promise<Person> {
+const aNurse = (): Promise<Marigold> => {
   const first_name = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona', 'Greta', 'Hollis', 'Ingrid', 'Jocelyn'][nurses] as string
-  const person = { first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example`, phone: `702555011${nurses++}` }
-  return { ...person, id: await records.nurse({ ...person, zip: '89052', state: 'NV' }) }
+  return house.marigold(first_name, `702555011${nurses++}`)
 }
-interface Job { readonly visit: number; readonly who: Person; readonly order: number; readonly patient: string }
+interface Job { readonly visit: number; readonly who: Marigold; readonly order: number; readonly patient: string }
 /** A visit that is ready to be charted, of a patient and an order of its own. */
 async function aJob(start: Instant, more: object = {}): Promise<Job> {
   const who = await aNurse()
-  const { patient } = await ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+  const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
     first_name: 'Octavio', last_name: `Brambleson ${who.first_name}`, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: '7025550200', street: '2741 Tarantula Hawk Ave', zip: '89052',
     city: 'Henderson', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: zone, languages: [{ name: 'English', code: 'en' }], ...more,
   })
-  const { id: order } = await ask<{ id: number }>('POST', '/patient-order/insert', {
+  const { id: order } = await house.ask<{ id: number }>('POST', '/patient-order/insert', {
     patient_uuid: patient.uuid, provider_id: pharmacy, treatment: 'Privigen', access_type: 'piv', duration_days: 1, duration_estimate: 240, frequency_type: 'w', frequency_value: 1, flexibility_days: 3, signed_date: addDays(today, -7), expiration_date: addDays(today, 90),
   })
   const visit = await aVisit({ patient_uuid: patient.uuid, patient_order_id: order }, start)
@@ -74,7 +59,7 @@ async function aJob(start: Instant, more: object = {}): Promise<Job> {
   return { visit, who, order, patient: patient.uuid }
 }
 async function aVisit(of: object, start: Instant): Promise<number> {
-  const { assignment } = await ask<{ assignment: { id: number } }>('POST', '/assignments', {
+  const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
     provider_id: pharmacy, treatment: 'Privigen', start, timezone: zone, duration_estimate: 240, street: '2741 Tarantula Hawk Ave', zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV', status: 'New', price_nurse_hourly_rate: 80, ...of,
   })
   return assignment.id
@@ -173,7 +158,7 @@ test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a
   await submit()
   await page.getByRole('article', { name: `Visit ${job.visit}` }).getByText('Chart in Review').waitFor()
   await nurse.look('j2-my-visits')
-  const report = await ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${job.visit}`)
+  const report = await house.ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${job.visit}`)
   expect(JSON.stringify(report)).toContain('note_for_policy_break')
 })
 
@@ -183,7 +168,7 @@ test('CHT-J3 a returned chart says why; corrected and signed again it goes in as
   await written(job)
   await openChart(job)
   await submit()
-  const report = await ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${job.visit}`)
+  const report = await house.ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${job.visit}`)
   await olive.page.goto(`/operations/after-visit-reports/${report.id}`)
   await olive.page.getByRole('button', { name: 'Return eChart' }).click()
   const reason = olive.page.getByRole('dialog')

@@ -238,7 +238,9 @@ test('LST-061 NET-034 an option that an address names and the list no longer has
 test('LST-028 on a phone, where the filters scroll sideways, one that is added beyond the edge comes into sight and opens', async () => {
   const phone = await takeSeat(browser, product, 'phone', import.meta.url)
   await signedIn(phone)
+  const read = phone.page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('search'))
   await phone.page.goto('/visits?visit-status=New&treatment=a&pharmacy=1&ops=1')
+  await read
   await phone.page.getByRole('button', { name: 'Add filter' }).click()
   await phone.page.getByRole('menuitem', { name: 'Date Range', exact: true }).click()
   await phone.page.getByRole('dialog', { name: 'Date Range' }).getByRole('combobox', { name: 'Year' }).waitFor()

@@ -1,55 +1,40 @@
 // NVS "Journeys" J1-J5: a nurse's own two lists on her phone; what staff and time do is asked of the server or written as rows.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addMinutes, formatDate, type Instant } from '@wren/contract/time'
-import { callAs } from './support/call-as.ts'
 import { opensApart } from './support/apart.ts'
-import { launchBrowser } from './support/chromium.ts'
+import { now, openHenderson, zone, type Henderson } from './support/henderson.ts'
 import { comeIn } from './support/people.ts'
-import { startProduct, type Product } from './support/product.ts'
-import { openRecords, type Records } from './support/records.ts'
+import type { Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const zone = 'America/Los_Angeles'
-const now = '2026-08-17T16:20:00.000Z' // a Monday, 9:20 in Henderson
 const days = (n: number): Instant => addMinutes(now, n * 24 * 60)
 
-let product: Product
-let browser: Browser
+let house: Henderson
 let records: Records
+let pharmacy = 0
 let olive: Seat
 let seat: Seat
 let page: Page
-let pharmacy = 0
 let ownChart = 0
 let abril = 0
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await product.clock(now)
-  records = await openRecords(product, now)
-  await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
-  pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
+  house = await openHenderson(import.meta.url, { path: '/tasks' })
+  ;({ records, pharmacy, olive } = house)
   ownChart = await records.pharmacy('Ironwood Infusion', 'billing@ironwood.example')
   await records.changePharmacy(ownChart, { has_own_chart: true })
-  abril = await records.nurse({ first_name: 'Abril', last_name: 'Marigold', email: 'abril@nurses.example', phone: '7025550100', zip: '89052', state: 'NV' })
-  const paused = await records.nurse({ first_name: 'Corinne', last_name: 'Marigold', email: 'corinne@nurses.example', phone: '7025550101', zip: '89052', state: 'NV' })
-  await records.changeNurse(paused, { status: 'Disabled', sub_status: 'Paused' })
-  olive = await takeSeat(browser, product, 'desk', import.meta.url)
-  seat = await takeSeat(browser, product, 'phone', import.meta.url)
+  abril = (await house.marigold('Abril', '7025550100')).id
+  const paused = await house.marigold('Corinne', '7025550101')
+  await records.changeNurse(paused.id, { status: 'Disabled', sub_status: 'Paused' })
+  seat = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
   page = seat.page
-  await comeIn(olive, 'olive@staff.example', '/tasks')
   await comeIn(seat, 'abril@nurses.example', '/visits-list')
 })
-afterAll(async () => {
-  await records?.close()
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => house?.close())
 afterEach(() => expect([...seat.complaints(), ...olive.complaints()]).toEqual([]))
 
-const ask = <A>(method: string, path: string, body?: unknown): Promise<A> => callAs<A>(olive, method, path, body)
 async function visitAt(start: Instant, more: object = {}): Promise<number> {
-  const { assignment } = await ask<{ assignment: { id: number } }>('POST', '/assignments', {
+  const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
     provider_id: pharmacy, treatment: 'Vyvgart (efgartigimod)', start, timezone: zone, duration_estimate: 120, zip: '89052', city: 'Henderson', state: 'NV', status: 'New', price_nurse_hourly_rate: 80, ...more,
   })
   return assignment.id
@@ -106,8 +91,8 @@ test('NVS-J3 a nurse answers Interested? in a tab of its own, and the row turns 
   onTestFailed(() => seat.keep('failed-j3'))
   const id = await visitAt(days(9), { missing_exact_time: true })
   const [from, to] = ['2026-08-26', '2026-08-28']
-  await ask('POST', '/scheduling/visit/blast-save', { assignment_id: id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: from, date_to: to, slots: ['07:00-10:55'] } })
-  await ask('POST', `/assignments/${id}/nurse-notify`, { nurses: [abril] })
+  await house.ask('POST', '/scheduling/visit/blast-save', { assignment_id: id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: from, date_to: to, slots: ['07:00-10:55'] } })
+  await house.ask('POST', `/assignments/${id}/nurse-notify`, { nurses: [abril] })
   await page.goto('/visits-open')
   const interested = page.getByRole('link', { name: 'Interested?' })
   await interested.waitFor()

@@ -1,55 +1,35 @@
 // OFR "Journeys" J2, J3, J4, J6, J7, J8: an operator at the desk staffs visits; what nurses and patients answer is asked of the server, where no journey is about it.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, atLocal } from '@wren/contract/time'
-import { callAs } from './support/call-as.ts'
-import { launchBrowser } from './support/chromium.ts'
+import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
 import { comeIn } from './support/people.ts'
-import { startProduct, type Product } from './support/product.ts'
-import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const zone = 'America/Los_Angeles'
-const now = '2026-08-17T16:20:00.000Z' // a Monday, 9:20 in Henderson
 const at = (day: string, time = '07:00'): string => atLocal(day, time, zone)
 
-let product: Product
-let browser: Browser
+let house: Henderson
+let pharmacy = 0
 let olive: Seat
 let dana: Seat
 let page: Page
-let pharmacy = 0
-const nurses: { readonly id: number; readonly phone: string | undefined; readonly name: string }[] = []
+const nurses: Marigold[] = []
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await product.clock(now)
-  const records = await openRecords(product, now)
-  await records.account({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' }, { is_admin: true, permissions: ['ALL'] })
-  await records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example' })
-  pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
-  for (const [n, first_name] of ['Abril', 'Beatrix', 'Corinne', 'Delphine'].entries()) {
-    // One without a phone.
-    const phone = n === 2 ? undefined : `702555010${n}`
-    nurses.push({ phone, name: `${first_name} Marigold`, id: await records.nurse({ first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example`, ...(phone === undefined ? {} : { phone }), zip: '89052', state: 'NV' }) })
-  }
-  await records.close()
-  olive = await takeSeat(browser, product, 'desk', import.meta.url)
-  dana = await takeSeat(browser, product, 'desk', import.meta.url)
+  house = await openHenderson(import.meta.url, { path: '/visits', all: true })
+  ;({ pharmacy, olive } = house)
+  await house.records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example' })
+  // One without a phone.
+  for (const [n, first_name] of ['Abril', 'Beatrix', 'Corinne', 'Delphine'].entries()) nurses.push(await house.marigold(first_name, n === 2 ? undefined : `702555010${n}`))
+  dana = await takeSeat(house.browser, house.product, 'desk', import.meta.url)
   page = olive.page
-  await comeIn(olive, 'olive@staff.example', '/visits')
   await comeIn(dana, 'dana@staff.example', '/visits')
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => house?.close())
 afterEach(() => expect([...olive.complaints(), ...dana.complaints()]).toEqual([]))
 
-const ask = <A>(method: string, path: string, body?: unknown): Promise<A> => callAs<A>(olive, method, path, body)
 const nurseAt = (n: number) => nurses[n] as (typeof nurses)[number]
 const press = (name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first().click()
-const states = async (visit: number): Promise<string[]> => (await ask<{ data: { state: string }[] }>('GET', `/assignments/${visit}/scheduling-statuses`)).data.map(({ state }) => state)
-const visitOf = async (id: number) => (await ask<{ assignment: { status: string; start: string; user_id_assigned: number | null; user_id_selected: number | null } }>('GET', `/assignments/${id}`)).assignment
+const visitOf = async (id: number) => (await house.ask<{ assignment: { status: string; start: string; user_id_assigned: number | null; user_id_selected: number | null } }>('GET', `/assignments/${id}`)).assignment
 
 const used = new Set<string>()
 /** The next link of that page to that number: one that was read before is of another visit, or was made anew. */
@@ -70,14 +50,14 @@ interface Open { readonly id: number; readonly day: string; readonly phone: stri
 /** A New visit on a Monday of its own, with its patient. */
 async function aVisit(more: object = {}): Promise<Open> {
   const [phone, day] = [`702555030${++made}`, addDays('2026-08-24', 7 * made)]
-  const { patient } = await ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+  const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
     first_name: 'Octavio', last_name: `Brambleson${'abcdefghij'[made]}`, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: phone, street: '2741 Tarantula Hawk Ave', zip: '89052',
     city: 'Henderson', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: zone, languages: [{ name: 'English', code: 'en' }],
   })
-  const { id: order } = await ask<{ id: number }>('POST', '/patient-order/insert', {
+  const { id: order } = await house.ask<{ id: number }>('POST', '/patient-order/insert', {
     patient_uuid: patient.uuid, provider_id: pharmacy, treatment: 'Vyvgart (efgartigimod)', duration_days: 1, duration_estimate: 120, frequency_type: 'w', frequency_value: 1, signed_date: '2026-08-10', expiration_date: '2027-06-01',
   })
-  const { assignment } = await ask<{ assignment: { id: number } }>('POST', '/assignments', {
+  const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
     provider_id: pharmacy, patient_uuid: patient.uuid, patient_order_id: order, treatment: 'Vyvgart (efgartigimod)', start: at(day), missing_exact_time: true, timezone: zone, duration_estimate: 120, street: '2741 Tarantula Hawk Ave', zip: '89052', city: 'Henderson',
     state: 'NV', status: 'New', price_nurse_hourly_rate: 80, ...more,
   })
@@ -85,17 +65,17 @@ async function aVisit(more: object = {}): Promise<Open> {
 }
 async function offered(to: readonly number[]): Promise<Open> {
   const visit = await aVisit()
-  await ask('POST', '/scheduling/visit/blast-save', {
+  await house.ask('POST', '/scheduling/visit/blast-save', {
     assignment_id: visit.id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: visit.day, date_to: addDays(visit.day, 1), slots: ['07:00-10:55', '15:00-19:00'] },
   })
-  await ask('POST', `/assignments/${visit.id}/nurse-notify`, { nurses: to.map((n) => nurseAt(n).id) })
+  await house.ask('POST', `/assignments/${visit.id}/nurse-notify`, { nurses: to.map((n) => nurseAt(n).id) })
   return visit
 }
 /** They apply for the mornings of both days. */
 async function applied(to: readonly number[]): Promise<Open> {
   const visit = await offered(to)
   for (const n of to) {
-    await ask('POST', '/scheduling/nurse/select-time', { token: await token(nurseAt(n).phone ?? '', '/ns'), is_available: true, scheduling_dates: [visit.day, addDays(visit.day, 1)].map((day) => ({ start: at(day), all_day: false })) })
+    await house.ask('POST', '/scheduling/nurse/select-time', { token: await token(nurseAt(n).phone ?? '', '/ns'), is_available: true, scheduling_dates: [visit.day, addDays(visit.day, 1)].map((day) => ({ start: at(day), all_day: false })) })
   }
   return visit
 }
@@ -114,9 +94,9 @@ test('OFR-J2 the applicants, a slot, the patient, the nurse and the eChart; then
   await row(olive, 0).getByRole('button', { name: new RegExp(`^${nurseAt(0).name}`) }).first().click()
   await row(olive, 0).getByRole('button', { name: 'Accept', exact: true }).click()
   await press('Send to Patient')
-  await ask('POST', '/scheduling/patient/select-time', { patient_token: await token(visit.phone, '/ps'), selected_dates: [{ start: at(visit.day) }] })
+  await house.ask('POST', '/scheduling/patient/select-time', { patient_token: await token(visit.phone, '/ps'), selected_dates: [{ start: at(visit.day) }] })
   await press('Send to Nurse')
-  await ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(0).phone ?? '', '/nc'), confirmed: true, start: at(visit.day, '08:00') })
+  await house.ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(0).phone ?? '', '/nc'), confirmed: true, start: at(visit.day, '08:00') })
   await press('Schedule eChart')
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/visits/${visit.id}`)
   await page.goto(`/visits/${visit.id}/scheduling`)
@@ -166,7 +146,7 @@ test('OFR-J4 OFR-095 an override books nurse and local time at once, the visit s
   await page.getByText('2:35 PM').first().waitFor()
   await olive.look('j4-booked')
   expect(await visitOf(visit.id)).toMatchObject({ status: 'Active - Booked', start: at(visit.day, '14:35'), user_id_assigned: nurseAt(0).id })
-  const phone = await takeSeat(browser, product, 'phone', import.meta.url)
+  const phone = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
   await phone.page.goto(`/ns?t=${await token(nurseAt(1).phone ?? '', '/ns')}`)
   await phone.page.getByText('This visit has been assigned to another nurse.').waitFor()
   await phone.leave()
@@ -179,18 +159,18 @@ test('OFR-J6 the selected nurse declines by her link: a problem, and another app
     await row(olive, n).getByRole('button', { name: new RegExp(`^${nurseAt(n).name}`) }).first().click()
     await row(olive, n).getByRole('button', { name: 'Accept', exact: true }).click()
     await page.getByRole('button', { name: /^Send (to Patient|Again)$/ }).click()
-    await ask('POST', '/scheduling/patient/select-time', { patient_token: await token(visit.phone, '/ps'), selected_dates: [{ start: at(visit.day) }] })
+    await house.ask('POST', '/scheduling/patient/select-time', { patient_token: await token(visit.phone, '/ps'), selected_dates: [{ start: at(visit.day) }] })
     await press('Send to Nurse')
   }
   await assistant(olive, visit)
   await accept(0)
-  await ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(0).phone ?? '', '/nc'), confirmed: false })
+  await house.ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(0).phone ?? '', '/nc'), confirmed: false })
   await page.getByRole('navigation', { name: 'Steps' }).getByText('Nurse declined').waitFor()
-  expect((await states(visit.id))[4]).toBe('problem')
+  expect((await house.states(visit.id))[4]).toBe('problem')
   await olive.look('j6-declined')
   await press('Choose Another Nurse')
   await accept(1)
-  await ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(1).phone ?? '', '/nc'), confirmed: true, start: at(visit.day, '08:00') })
+  await house.ask('POST', '/scheduling/nurse/confirm', { nurse_token: await token(nurseAt(1).phone ?? '', '/nc'), confirmed: true, start: at(visit.day, '08:00') })
   await page.getByText('Active - Booked').first().waitFor()
   expect((await visitOf(visit.id)).user_id_assigned).toBe(nurseAt(1).id)
 })
@@ -217,11 +197,9 @@ test('OFR-J7 two operators press Accept for two applicants at once: one is selec
 
 test('OFR-J8 of four nurses, one without a phone and one opted out, two are texted and two stay selected with their errors', async () => {
   onTestFailed(() => olive.keep('failed-j8'))
-  const records = await openRecords(product, now)
-  await records.optOut(nurseAt(3).phone ?? '')
-  await records.close()
+  await house.records.optOut(nurseAt(3).phone ?? '')
   const visit = await aVisit()
-  await ask('POST', '/scheduling/visit/blast-save', { assignment_id: visit.id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: visit.day, date_to: visit.day, slots: ['all-day'] } })
+  await house.ask('POST', '/scheduling/visit/blast-save', { assignment_id: visit.id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: visit.day, date_to: visit.day, slots: ['all-day'] } })
   await page.goto(`/visits/${visit.id}`)
   const panel = page.getByRole('region', { name: 'Nurse Notifications' })
   await panel.getByRole('button', { name: 'Select top 5' }).click()

@@ -90,6 +90,34 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
+test('over an open drawer the search opens too, without what the screen beneath offers; Escape closes it alone, and a choice leads away', async () => {
+  const { page } = seat
+  await comeIn(seat, 'olive@staff.example', '/updates')
+  await page.getByRole('table', { name: 'Updates' }).getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog', { name: 'New Update' })
+  const description = drawer.getByRole('textbox', { name: 'Description' })
+  await description.waitFor()
+  await description.focus()
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  await page.keyboard.type('Update')
+  await expect.poll(() => dialog(page).getByRole('option').allInnerTexts()).not.toEqual([])
+  await expect.poll(async () => (await dialog(page).getByRole('option').allInnerTexts()).filter((text) => text.includes('New Update'))).toEqual([])
+  await seat.look('over-a-drawer')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await drawer.isVisible()).toBe(true)
+  await expect.poll(() => description.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  await page.keyboard.type('Tasks')
+  await dialog(page).getByRole('option', { name: 'Tasks' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
 test('SRC-J2 SRC-008 SRC-019 a number offers nurse, provider, intake and visit of that id', async () => {
   const { page } = seat
   await comeIn(seat, 'olive@staff.example')

@@ -1,57 +1,37 @@
 // TOK "Journeys" J1-J8: the pages behind the links of text messages, on a phone; what staff do is asked of the server where no journey is about it.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, atLocal } from '@wren/contract/time'
-import { callAs } from './support/call-as.ts'
-import { launchBrowser } from './support/chromium.ts'
-import { comeIn } from './support/people.ts'
-import { startProduct, type Product } from './support/product.ts'
-import { openRecords, type Records } from './support/records.ts'
+import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
+import type { Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const zone = 'America/Los_Angeles'
-const now = '2026-08-17T16:20:00.000Z' // a Monday, 9:20 in Henderson
 const monday = '2026-08-24'
 const at = (day: string, time = '07:00'): string => atLocal(day, time, zone)
 
-let product: Product
-let browser: Browser
+let house: Henderson
 let records: Records
+let pharmacy = 0
 let olive: Seat
 let seat: Seat
 let page: Page
-let pharmacy = 0
-const nurses: { readonly id: number; readonly phone: string; readonly first_name: string }[] = []
+const nurses: Marigold[] = []
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  await product.clock(now)
-  records = await openRecords(product, now)
-  await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
-  pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
-  for (const [n, first_name] of ['Abril', 'Beatrix'].entries()) {
-    const phone = `702555010${n}`
-    nurses.push({ phone, first_name, id: await records.nurse({ first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example`, phone, zip: '89052', state: 'NV' }) })
-  }
-  olive = await takeSeat(browser, product, 'desk', import.meta.url)
-  seat = await takeSeat(browser, product, 'phone', import.meta.url)
+  house = await openHenderson(import.meta.url, { path: '/visits' })
+  ;({ records, pharmacy, olive } = house)
+  for (const [n, first_name] of ['Abril', 'Beatrix'].entries()) nurses.push(await house.marigold(first_name, `702555010${n}`))
+  seat = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
   page = seat.page
-  await comeIn(olive, 'olive@staff.example', '/visits')
 })
-afterAll(async () => {
-  await records?.close()
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => house?.close())
 afterEach(() => expect([...seat.complaints(), ...olive.complaints()]).toEqual([]))
 
-const ask = <A>(method: string, path: string, body?: unknown): Promise<A> => callAs<A>(olive, method, path, body)
-const nurseAt = (n: number) => nurses[n] as (typeof nurses)[number]
+const nurseAt = (n: number) => nurses[n] as Marigold & { readonly phone: string }
 const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
 /** The box itself is out of sight: the finger meets its label. */
 const slot = (day: string, name: string) => page.getByRole('group', { name: new RegExp(`^${day}`) }).getByRole('checkbox', { name })
 const tap = (day: string, name = '7:00 AM - 10:55 AM') => slot(day, name).locator('..').tap()
-const states = async (visit: number): Promise<string[]> => (await ask<{ data: { state: string }[] }>('GET', `/assignments/${visit}/scheduling-statuses`)).data.map(({ state }) => state)
 
 async function link(phone: string, path: '/ns' | '/nc' | '/ps'): Promise<string> {
   const found = async (): Promise<string> => {
@@ -71,35 +51,35 @@ async function offered(to: readonly number[], more: object = {}): Promise<Offere
   const phone = `702555020${++patients}`
   const days = Array.from({ length: 5 }, (_, n) => addDays(monday, 7 * weeks + n))
   weeks += 1
-  const { patient } = await ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+  const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
     first_name: 'Octavio', last_name: `Brambleson${'abcdefghij'[patients]}`, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: phone, street: '2741 Tarantula Hawk Ave', zip: '89052',
     city: 'Henderson', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: zone, languages: [{ name: 'English', code: 'en' }],
   })
-  const { assignment } = await ask<{ assignment: { id: number } }>('POST', '/assignments', {
+  const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
     provider_id: pharmacy, patient_uuid: patient.uuid, treatment: 'Vyvgart (efgartigimod)', start: at(days[0] as string), missing_exact_time: true, timezone: zone, duration_estimate: 120, zip: '89052', city: 'Henderson', state: 'NV', status: 'New', price_nurse_hourly_rate: 80,
   })
-  await ask('POST', '/scheduling/visit/blast-save', {
+  await house.ask('POST', '/scheduling/visit/blast-save', {
     assignment_id: assignment.id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: days[0], date_to: days[4], slots: ['07:00-10:55', '15:00-19:00'] }, ...more,
   })
-  await ask('POST', `/assignments/${assignment.id}/nurse-notify`, { nurses: to.map((n) => nurseAt(n).id) })
+  await house.ask('POST', `/assignments/${assignment.id}/nurse-notify`, { nurses: to.map((n) => nurseAt(n).id) })
   return { visit: assignment.id, days, phone }
 }
 
 const tokenIn = (address: string): string => new URL(address).searchParams.get('t') ?? ''
 /** Applied by her link, accepted by staff. */
 async function accepted({ visit }: Offered, n: number, times: readonly string[]): Promise<void> {
-  await ask('POST', '/scheduling/nurse/select-time', { token: tokenIn(await link(nurseAt(n).phone, '/ns')), is_available: true, scheduling_dates: times.map((start) => ({ start, all_day: false })) })
-  await ask('POST', '/scheduling/nurse/accept-time', { assignment_id: visit, nurse_id: nurseAt(n).id, replace: true })
+  await house.ask('POST', '/scheduling/nurse/select-time', { token: tokenIn(await link(nurseAt(n).phone, '/ns')), is_available: true, scheduling_dates: times.map((start) => ({ start, all_day: false })) })
+  await house.ask('POST', '/scheduling/nurse/accept-time', { assignment_id: visit, nurse_id: nurseAt(n).id, replace: true })
 }
 async function patientLink({ visit, phone }: Offered): Promise<string> {
-  await ask('POST', '/scheduling/patient/resend', { assignment_id: visit })
+  await house.ask('POST', '/scheduling/patient/resend', { assignment_id: visit })
   return link(phone, '/ps')
 }
 /** The patient agreed to the time: her confirm link. */
 async function nurseLink(offer: Offered, n: number, start: string): Promise<string> {
   await accepted(offer, n, [start])
-  await ask('POST', '/scheduling/patient/select-time', { patient_token: tokenIn(await patientLink(offer)), selected_dates: [{ start }] })
-  await ask('POST', '/scheduling/nurse/confirm-send', { assignment_id: offer.visit })
+  await house.ask('POST', '/scheduling/patient/select-time', { patient_token: tokenIn(await patientLink(offer)), selected_dates: [{ start }] })
+  await house.ask('POST', '/scheduling/nurse/confirm-send', { assignment_id: offer.visit })
   return link(nurseAt(n).phone, '/nc')
 }
 
@@ -179,8 +159,8 @@ test('TOK-J4 TOK-J7 a patient of three days must take them in a row; the logo of
   await press('Confirm')
   await title('Your request was sent')
   await seat.look('j4-sent')
-  const { provider } = await ask<{ provider: { version: number } }>('GET', `/provider/by-id/${pharmacy}`)
-  await ask('PATCH', `/provider/update/${pharmacy}`, { version: provider.version, show_logo_on_landing: false })
+  const { provider } = await house.ask<{ provider: { version: number } }>('GET', `/provider/by-id/${pharmacy}`)
+  await house.ask('PATCH', `/provider/update/${pharmacy}`, { version: provider.version, show_logo_on_landing: false })
   await page.reload()
   await title('Your request was sent')
   await page.getByText('Wren', { exact: true }).waitFor()
@@ -197,7 +177,7 @@ test('TOK-J5 a patient declines, operations sees the problem and an update, and 
   await seat.look('j5-declined')
   await olive.page.goto(`/visits/${offer.visit}`)
   await olive.page.getByRole('list', { name: 'Progress' }).getByRole('listitem').nth(3).getByText(/problem/i).first().waitFor({ state: 'attached' })
-  expect((await states(offer.visit))[3]).toBe('problem')
+  expect((await house.states(offer.visit))[3]).toBe('problem')
   await olive.page.getByText('Patient declined the proposed time').first().waitFor()
   await olive.look('j5-operations')
   await press('Back to Confirmation')
@@ -205,7 +185,7 @@ test('TOK-J5 a patient declines, operations sees the problem and an update, and 
   await tap('Tuesday')
   await press('Confirm')
   await title('Your request was sent')
-  await expect.poll(async () => (await states(offer.visit))[3]).toBe('done')
+  await expect.poll(async () => (await house.states(offer.visit))[3]).toBe('done')
 })
 
 test('TOK-J6 an outdated patient link says what to do and leads nowhere', async () => {
@@ -213,7 +193,7 @@ test('TOK-J6 an outdated patient link says what to do and leads nowhere', async 
   const offer = await offered([0])
   await accepted(offer, 0, [at(offer.days[0] as string)])
   const outdated = await patientLink(offer)
-  await ask('POST', '/scheduling/visit/reset', { assignment_id: offer.visit })
+  await house.ask('POST', '/scheduling/visit/reset', { assignment_id: offer.visit })
   seat.expectRefusal(410)
   await page.goto(outdated)
   await page.getByText('Sorry, there was an error. Please visit the link again or call us directly.').waitFor()
@@ -226,7 +206,7 @@ test('TOK-J8 fetching the links ten times each changes nothing; once staff revok
   const offer = await offered([0])
   const nc = await nurseLink(offer, 0, at(offer.days[0] as string))
   const links = [await link(nurseAt(0).phone, '/ns'), nc, await link(offer.phone, '/ps')]
-  const stored = async () => JSON.stringify([await ask('GET', `/assignments/${offer.visit}`), await ask('GET', `/assignments/${offer.visit}/scheduling-statuses`), await ask('GET', `/assignments/${offer.visit}/notify-blasted`)])
+  const stored = async () => JSON.stringify([await house.ask('GET', `/assignments/${offer.visit}`), await house.ask('GET', `/assignments/${offer.visit}/scheduling-statuses`), await house.ask('GET', `/assignments/${offer.visit}/notify-blasted`)])
   const before = await stored()
   for (const one of links) for (let n = 0; n < 10; n++) expect((await page.request.get(one)).status()).toBe(200)
   expect(await stored()).toBe(before)
