@@ -1,10 +1,19 @@
 // AUD-019: the fields of patients, orders, intakes and documents, as people call them.
-import { choice, day, days, instant, languages, many, minutes, number, numbered, options, part, parts, patient, person, pharmacy, phone, text, timezone, words, yesNo } from './audit-kinds.ts'
+import { choice, day, days, instant, isBlank, languages, many, minutes, number, numbered, options, part, parts, patient, person, pharmacy, phone, text, timezone, words, yesNo, type Kind } from './audit-kinds.ts'
 import type { FieldTable } from './audit-fields.ts'
+import { humanise } from './format.ts'
+import { offerLabel } from './intake-offers.rules.ts'
+import { originalLabels } from './intake-original.ts'
 import { accessTypes, frequencyUnits, weekdays } from './reference.ts'
 
 const unit = choice(Object.fromEntries(frequencyUnits.map(({ value, label }) => [value, `${label}s`])))
 const access = options(accessTypes)
+/** INT-135: the engine's codes as the list and the form of intakes say them. */
+const offering: Kind = { show: (value) => (typeof value === 'string' && value !== '' ? offerLabel(value) : null) }
+const original: Kind = {
+  show: (value, reader) => (isBlank(value) ? null : typeof value !== 'object' ? String(value) : Object.entries(value as object).filter(([, one]) => !isBlank(one))
+    .map(([key, one]) => `${originalLabels[key] ?? humanise(key)}: ${(key === 'contact_phone' ? phone : text).show(one, reader) ?? '-'}`).join('; ') || null),
+}
 
 export const patientFields: FieldTable = {
   first_name: ['First Name', text], last_name: ['Last Name', text], dob: ['Date of birth', day], status: ['Status', text], wren_mrn: ['Wren MRN', text], user_id_ops: ['Ops', person],
@@ -37,8 +46,8 @@ export const orderFields: FieldTable = {
 }
 
 export const intakeFields: FieldTable = {
-  is_urgent: ['Urgent', yesNo], auto_offer_enabled: ['Auto Offers', yesNo], auto_offer_error: ['Auto Offer Error', text], auto_offer_stop_criteria_met: ['Auto Offers Stopped', text],
-  auto_offer_stop_reason: ['Auto Offer Stop Reason', text], status: ['Status', text], status_reason: ['Status Reason', text], user_id_ops: ['Ops Owner', person], user_id_created: ['Created By', person],
+  is_urgent: ['Urgent', yesNo], auto_offer_enabled: ['Auto Offers', yesNo], auto_offer_error: ['Auto Offer Error', offering], auto_offer_stop_criteria_met: ['Auto Offers Stopped', offering],
+  auto_offer_stop_reason: ['Auto Offer Stop Reason', offering], status: ['Status', text], status_reason: ['Status Reason', text], user_id_ops: ['Ops Owner', person], user_id_created: ['Created By', person],
   submitted_by: ['Submitted By', choice({ phone: 'Phone', email: 'Email', email_ai: 'AI Email', portal: 'Portal' })], submitted_date: ['Date Received', instant],
   requested_provider_id: ['Pharmacy', pharmacy], treatment: ['Treatment', text], treatment_id: ['Treatment in the Catalogue', numbered('Treatment')], treatment_duration_days: ['Treatment Duration', days],
   is_nonconsecutive: ['Nonconsecutive', yesNo], duration_estimate: ['Visit Duration', minutes], start_date: ['Start Date', day], series_start_date: ['Potential Start Date', day],
@@ -49,7 +58,7 @@ export const intakeFields: FieldTable = {
   frequency_value: ['Frequency', number], frequency_type: ['Frequency Unit', unit], flexibility_days: ['Flexibility', days], access_type: ['Access Type', access],
   access_type_details: ['Access Type Details', text], has_difficult_iv_access: ['Difficult IV access', yesNo], labs: ['Labs', text], quest_liab: ['Lab Drop-off', text],
   lab_drop_off_other: ['Other Lab Drop-off', text], is_first_lifetime_dose: ['First Lifetime Dose', yesNo], verified_by: ['Verified By', person], verified_date: ['Verified Date', day],
-  orig_json: ['Original Referral', text], languages: ['Languages', languages],
+  orig_json: ['Original Referral', original], languages: ['Languages', languages],
 }
 
 export const documentFields: FieldTable = {

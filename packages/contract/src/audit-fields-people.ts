@@ -22,7 +22,7 @@ export const nurseFields: FieldTable = {
   tb_test: ['TB Test', day], hepb_initial: ['Hep B Initial', yesNo], hepb_booster: ['Hep B Booster', yesNo], license_number: ['License Number', text], license_location: ['License Location', text],
   license_expiry: ['License Expiry', day], license_type: ['License Type', text], license_board: ['License Board', text], license_status: ['License Status', text],
   rating: ['Rating', number], social_rating: ['Social Rating', number], referral_source: ['Referral Source', text], referred_by: ['Referred By', text], notes: ['Notes', text], stripe_id: ['Stripe ID', text],
-  nurse_shadow_checked_date: ['Shadow Visit Checked', day],
+  nurse_shadow_checked_date: ['Shadow Visit Checked', instant],
   geo_area_nurse: ['Areas', parts([part('geo_area_id', named('area')), part('title')])], geo_state_nurse: ['States', parts([part('code', named('state')), part('selected', choice({ true: '', false: '(not selected)' }))])],
   geo_county_nurse: ['Counties', parts([part('county_fips', named('county')), part('county_name')])], geo_area_id: ['Area', named('area')], county_fips: ['County', named('county')], code: ['State', named('state')], selected: ['Selected', yesNo],
   provider_nurse_blocked: ['Blocked Pharmacies', parts([part('provider_id', pharmacy), part('reason')])], provider_id: ['Pharmacy', pharmacy], blocked_by: ['Blocked By', words], reason: ['Reason', text],
@@ -36,7 +36,7 @@ export const nurseFields: FieldTable = {
 }
 
 export const userFields: FieldTable = {
-  first_name: ['First Name', text], last_name: ['Last Name', text], email: ['Email', text], phone: ['Phone', phone], timezone: ['Timezone', timezone], is_admin: ['Admin', yesNo], is_nurse: ['Nurse', yesNo],
+  first_name: ['First Name', text], last_name: ['Last Name', text], email: ['Email', text], phone: ['Phone', phone], timezone: ['Timezone', timezone], is_admin: ['Operator', yesNo], is_nurse: ['Nurse', yesNo],
   is_account_admin: ['Account Admin', yesNo], is_wren_admin: ['Wren Admin', yesNo], is_deleted: ['Deleted', yesNo], has_permissions: ['Has Permissions', yesNo], permissions: ['Permissions', many(text)],
 }
 

@@ -1,5 +1,5 @@
 // AUD-019: the fields of pharmacies, groups, vettings, flags and rules, as people call them.
-import { cents, choice, days, dollars, instant, many, minutes, named, number, options, part, parts, percent, person, pharmacy, text, words, yesNo } from './audit-kinds.ts'
+import { cents, choice, days, dollars, instant, many, minutes, named, number, options, part, parts, percent, person, pharmacy, richText, text, words, yesNo } from './audit-kinds.ts'
 import type { FieldTable } from './audit-fields.ts'
 import { humanise } from './format.ts'
 import { marginNames, roundingLabels } from './pharmacies.ts'
@@ -21,7 +21,7 @@ export const pharmacyFields: FieldTable = {
   billing_emails: ['Billing Emails', many(text)], invoicing_address_street: ['Invoicing Street', text], invoicing_address_street2: ['Invoicing Street 2', text], invoicing_address_zip: ['Invoicing Zip', text],
   invoicing_address_city: ['Invoicing City', text], invoicing_address_state: ['Invoicing State', text], invoicing_address_country: ['Invoicing Country', text],
   default_group_branch_for_state: ['Default Group Branch for State', yesNo], visit_guide_url: ['Visit Guide URL', text], supply_form_url: ['Supply Form URL', text], supply_form_required: ['Supply Form Required', yesNo],
-  nurse_info: ['Nurse Info', text], duration_info: ['Duration Info', text], chart_info: ['Chart Info', text], supply_info: ['Supply Info', text], auto_invoice: ['Auto Invoice', yesNo],
+  nurse_info: ['Nurse Info', richText], duration_info: ['Duration Info', richText], chart_info: ['Chart Info', richText], supply_info: ['Supply Info', richText], auto_invoice: ['Auto Invoice', yesNo],
   show_logo_on_landing: ['Show Logo on Landing Page', yesNo], provider_logo_slug: ['Logo', text], vettings: ['Vettings', vetting], vetting_id: ['Vetting', named('vetting')], provider_id: ['Pharmacy', pharmacy],
   provider_nurse_blocked: ['Blocked Nurses', parts([part('user_nurse_id', person), part('reason')])], user_nurse_id: ['Nurse', person], blocked_by: ['Blocked By', words], reason: ['Reason', text],
   user_id_created: ['Created By', person], ...rates,

@@ -1,5 +1,5 @@
 // AUD-019: the fields of visits and of what hangs on them, as people call them.
-import { cents, choice, day, days, dollars, instant, many, minutes, named, number, numbered, options, part, parts, patient, percent, person, pharmacy, text, timezone, words, yesNo } from './audit-kinds.ts'
+import { cents, choice, day, days, dollars, instant, many, minutes, named, number, numbered, options, part, parts, patient, percent, person, pharmacy, present, text, timezone, words, yesNo } from './audit-kinds.ts'
 import type { FieldTable } from './audit-fields.ts'
 import { blastTypeOptions } from './offers-blast.rules.ts'
 import { steps } from './offers-steps.rules.ts'
@@ -29,12 +29,12 @@ export const visitFields: FieldTable = {
   visit_details_url: ['Visit Details URL', text], visit_details_checked: ['Visit Details Checked', yesNo], notes: ['Notes (internal)', text], notes_pharmacy: ['Pharmacy Notes', text],
   nurse_informed: ['Nurse Informed', instant], nurse_confirmed: ['Nurse Confirmed', instant], nurse_rejected: ['Nurse Declined', instant], patient_confirmed: ['Patient Confirmed', instant],
   patient_declined: ['Patient Declined', yesNo], nurse_chart_received: ['Chart Received', instant], actual_start: ['Actual Start', instant], actual_end: ['Actual End', instant],
-  e_chart_scheduled: ['eChart Scheduled', yesNo], e_chart_scheduled_at: ['eChart Scheduled', instant], ready_reason: ['Reason for Ready', text], ready_reason_by: ['Set Ready By', person],
+  e_chart_scheduled: ['eChart Scheduled', yesNo], e_chart_scheduled_at: ['eChart Scheduled At', instant], ready_reason: ['Reason for Ready', text], ready_reason_by: ['Set Ready By', person],
   cancel_reason: ['Cancel Reason', text], missed: ['Missed', yesNo], missed_reason: ['Missed Reason', text], lost_reason: ['Lost Reason', text], is_deleted: ['Deleted', yesNo],
   overlap_allowed: ['Overlap Allowed', yesNo], overlap_allowed_by: ['Overlap Allowed By', person], overlap_reason: ['Overlap Reason', text],
   shadow_nurse_id: ['Shadow Nurse', person], shadow_requested_at: ['Shadow Requested', instant], shadow_nurse_clicked: ['Shadow Nurse Answered', instant],
   skipped_steps: ['Skipped Steps', many(step)], auto_generated: ['Made Automatically', yesNo], auto_make_up: ['Make-up Visit', yesNo], auto_due_date: ['Due Date', day],
-  group_id: ['Linked Visits', numbered('Group')], assignment_series_uuid: ['Series', text], assignmentSeriesUUID: ['Series', text], applicant_count: ['Applicants', number],
+  group_id: ['Linked Visits', numbered('Group')], assignment_series_uuid: ['Part of a Series', present], assignmentSeriesUUID: ['Part of a Series', present], applicant_count: ['Applicants', number],
 }
 
 export const offerFields: FieldTable = {

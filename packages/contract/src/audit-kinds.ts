@@ -49,7 +49,7 @@ function anyText(value: unknown, reader: Reader): string {
 export const text = kind(anyText)
 export const number = kind(String)
 export const yesNo = kind((value) => yesOrNo[String(value)] ?? String(value))
-export const day = kind((value) => (isDay(String(value)) ? formatDay(String(value)) : String(value)))
+export const day = kind((value, reader) => anyText(value, reader))
 export const instant = kind((value, { zone }) => (isInstant(String(value)) ? dateAndTime(String(value), zone) : String(value)))
 export const dollars = kind(dollarsText)
 export const cents = kind(centsText)
@@ -64,6 +64,11 @@ export const numbered = (word: string): Kind => kind((value) => `${word} #${Stri
 export const choice = (labels: Readonly<Record<string, string>>): Kind => kind((value) => labels[String(value)] ?? String(value))
 export const options = (list: readonly { readonly value: string | number; readonly label: string }[]): Kind =>
   choice(Object.fromEntries(list.map(({ value, label }) => [String(value), label])))
+/** A stored rich text (PHA-042) without its markup: lines run on, a link says where it leads. */
+export const richText = kind((value) => String(value).replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2 ($1)').replace(/<br>|<\/(?:p|li)>/g, ' ').replace(/<[^>]*>/g, '')
+  .replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim())
+/** An identifier that tells a person nothing but that there is one. */
+export const present = kind(() => 'Yes')
 /** Wire words that nobody translates further: 'auto-send' reads 'Auto send'. */
 export const words = kind((value) => humanise(String(value)))
 

@@ -52,6 +52,11 @@ test('AUD-008 sign-ins, failed ones, sign-outs and ended sessions are told; a fa
   expect(JSON.stringify(told[3])).not.toMatch(/stranger|danger/i)
   expect([told[4]?.user_id, told[5]?.user_id, told[5]?.detail]).toEqual([id, chief.id, expect.objectContaining({ user: id })])
   expect((await other.call(identity.me, {})).status).toBe(401)
+  // Whoever reads of it is told whose session it was, and which account was tried.
+  for (const action of ['session_revoked', 'sign_in_failed']) {
+    const { data } = (await chief.call(audit.search, { filters: { action } })).body
+    expect(data.find(({ detail }) => detail['user'] === id)?.names, action).toMatchObject({ [`person/${id}`]: expect.stringMatching(/\w+ \w+/) })
+  }
 })
 
 test('AUD-008 every 403 names the route pattern, the record and the rule that refused', async () => {

@@ -65,10 +65,15 @@ test('what really is stored of a whole visit reads without wire words, ids, brac
   const nameless = rows.flatMap(({ recordType, changes }) => Object.keys(changes).filter((field) => !isDescribed(recordType, field)).map((field) => `${recordType}.${field}`))
   expect([...new Set(nameless)]).toEqual([])
   const reader = { zone: 'America/Los_Angeles', nameOf: () => 'Somebody' }
+  /** What providers call something by; people look it up there. */
+  const outside = new Set(['Stripe ID', 'Transfer', 'Reversal'])
   for (const row of rows) {
+    const labels = shownFields(row, reader).map(({ label }) => label)
+    expect([row.recordType, labels.filter((label, at) => labels.indexOf(label) !== at)]).toEqual([row.recordType, []])
     for (const { label, before, after } of shownFields(row, reader)) {
       for (const shown of [before, after]) {
         expect(shown ?? '', `${row.recordType} ${label}`).not.toMatch(/[{}]|\[object|\d{4}-\d{2}-\d{2}T|\b(true|false|null|undefined)\b/)
+        if (!outside.has(label)) expect(shown ?? '', `${row.recordType} ${label}`).not.toMatch(/\b[a-z]+_[a-z_]+\b|<\/?[a-z]+>|[0-9a-f]{8}-[0-9a-f]{4}-/)
         if (label === 'Nurse Paid' && shown !== null) expect(shown).toMatch(/^\$[\d,]+\.\d\d$/)
       }
     }

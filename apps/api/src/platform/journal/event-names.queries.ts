@@ -45,9 +45,11 @@ async function ownNames(db: Database, events: readonly Nameless[]): Promise<Read
 }
 
 type Nameless = Omit<AuditEvent, 'names' | 'place'>
+/** Whose sign-in or session it was, which is not always who acted (AUD-008). */
+const accountOf = ({ recordType, detail: { user } }: Nameless): NameWanted[] => (recordType === 'session' && typeof user === 'number' ? [{ kind: 'person', id: String(user) }] : [])
 const wantedBy = (event: Nameless): NameWanted[] => {
   const behalf = behalfOf(event.onBehalfOf)
-  return [...namesWanted(event), ...(behalf === null ? [] : [behalf]), ...(event.patientUuid === null ? [] : [{ kind: 'patient' as const, id: event.patientUuid }])]
+  return [...namesWanted(event), ...accountOf(event), ...(behalf === null ? [] : [behalf]), ...(event.patientUuid === null ? [] : [{ kind: 'patient' as const, id: event.patientUuid }])]
 }
 
 export async function namesOf(db: Database, events: readonly Nameless[]): Promise<(event: Nameless) => Record<string, string>> {

@@ -8,4 +8,5 @@ test('what an event says beside its changes stands there in words: filters by na
   expect(rows({ filters: { location: { kind: 'state', code: 'CA' }, status: ['New', 'Hold'], is_urgent: true, start: { from: '2026-11-01', to: null } }, rows: 12, at: '2026-11-23T16:20:00.000Z' })).toEqual([
     ['Filters', 'Location: kind state, code CA; Status: New, Hold; Is urgent: Yes; Start: from Nov 1, 2026'], ['Rows', '12'], ['At', 'Nov 23, 2026 9:20 AM'],
   ])
+  expect(detailRows({ fact: 'identity.own-sessions-ended', user: 8 }, 'America/Phoenix', { 'person/8': 'Nora Nell' })).toEqual([['What happened', 'Identity: own sessions ended'], ['User', 'Nora Nell']])
 })

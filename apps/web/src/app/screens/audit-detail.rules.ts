@@ -16,6 +16,15 @@ export function said(value: unknown, zone: Zone): string {
   return String(value)
 }
 
-/** Patients are counted: their identifiers tell a person nothing, and the chain keeps them. */
-export const detailRows = (detail: Readonly<Record<string, unknown>>, zone: Zone): readonly Row[] =>
-  Object.entries(detail).map(([name, value]) => [humanise(name), name === 'patients' && Array.isArray(value) ? String(value.length) : said(value, zone)])
+/** 'identity.own-sessions-ended' -> 'Identity: own sessions ended' */
+const factText = (fact: string): string => humanise(fact.replaceAll('.', ': '))
+
+/** Patients are counted: their identifiers tell a person nothing, and the chain keeps them. People are named where the answer knows them. */
+function rowOf(name: string, value: unknown, zone: Zone, names: Readonly<Record<string, string>>): Row {
+  if (name === 'patients' && Array.isArray(value)) return ['Patients', String(value.length)]
+  if (name === 'fact' && typeof value === 'string') return ['What happened', factText(value)]
+  return [humanise(name), (name === 'user' ? names[`person/${String(value)}`] : undefined) ?? said(value, zone)]
+}
+
+export const detailRows = (detail: Readonly<Record<string, unknown>>, zone: Zone, names: Readonly<Record<string, string>> = {}): readonly Row[] =>
+  Object.entries(detail).map(([name, value]) => rowOf(name, value, zone, names))

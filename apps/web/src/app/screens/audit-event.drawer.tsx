@@ -20,7 +20,7 @@ export function AuditEventDrawer({ event, onClose }: { readonly event: AuditEven
         pairs={[
           ['Action', actionLabels[event.action] ?? event.action], ['Actor', actors[event.actorKind] ?? event.actorKind],
           ['Request ID', <>{event.requestId} <CopyButton text={event.requestId} label="Copy Request ID" /></>], ['Session', said(event.sessionId, timezone)], ['Address', said(event.address, timezone)],
-          ['Instance', event.instance], ['Version', said(event.version, timezone)], ['Chain and place', `${event.chain}, ${event.seq}`], ...detailRows(event.detail, timezone),
+          ['Instance', event.instance], ['Version', said(event.version, timezone)], ['Chain and place', `${event.chain}, ${event.seq}`], ...detailRows(event.detail, timezone, event.names),
         ]}
       />
     </SideDrawer>

@@ -1,12 +1,8 @@
 // INT-067: the rows of the original referral in their order, unknown ones after them.
 import { humanise } from '@wren/contract/format'
+import { originalLabels as labels } from '@wren/contract/intake-original'
 import { isPhone, showPhone } from '@wren/contract/phone'
 import { formatDay, isDay } from '@wren/contract/time'
-
-const labels: Readonly<Record<string, string>> = {
-  initial_patient_first_name: 'Patient First Name', initial_patient_last_name: 'Patient Last Name', provider_mrn: 'Provider MRN', age: 'Age',
-  nurse_gender_preference: 'Nurse Gender Preference', languages: 'Languages', contact_phone: 'Contact Phone', contact_phone_text_ok: 'Contact Phone Text OK', css: 'Client Service Specialist', labs: 'Labs',
-}
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -56,6 +56,16 @@ test('an export of a history names the record whose history left, and a refused 
   expect(words({ action: 'denied', recordId: '-', detail: { route: 'POST /api/audit/search', rule: 'wren-admin' } })).toEqual(['POST /api/audit/search', undefined])
 })
 
+test('AUD-023 whose session ended, which account was tried, and that it was a passkey: no session has a number', () => {
+  const record = (more: Partial<AuditEvent>) => changeOf(event({ recordType: 'session', recordId: 'a9-x', place: null, changes: {}, ...more }), zone, null).record?.label
+  const names = { 'person/8': 'Nora Nell' }
+  expect(record({ action: 'session_revoked', detail: { user: 8 }, names })).toBe('Session of Nora Nell')
+  expect(record({ action: 'sign_in', userId: 8, detail: { user: 8 }, names })).toBe('Session')
+  expect(record({ action: 'sign_in_failed', userId: null, recordId: '8', detail: { user: 8 }, names })).toBe('Account of Nora Nell')
+  expect(record({ action: 'sign_in_failed', userId: null, recordId: '-', detail: { domain: 'elsewhere.example' } })).toBe('Unknown account, elsewhere.example')
+  expect(record({ action: 'create', userId: 8, recordId: 'passkey/3', names })).toBe('Passkey')
+})
+
 test('AUD-019 a record without a change says so', () => {
   shown([])
   expect(screen.getByText('No history yet.')).toBeTruthy()

@@ -18,10 +18,21 @@ const screens: Readonly<Partial<Record<HistoryType, (id: string) => string>>> = 
 /** What was refused is a call, of which the trail keeps the route and the id it was asked for. */
 const isRefused = (action: string): boolean => action === 'denied' || action === 'limited'
 
+type Told = Pick<AuditEvent, 'action' | 'userId' | 'recordType' | 'recordId' | 'place' | 'names' | 'detail'>
+
+/** Sessions have no number that people know: a failed sign-in names the account or the domain that was tried, an end by somebody else whose session it was. */
+function sessionText({ action, userId, recordId, names, detail: { user, domain } }: Told): string {
+  if (recordId?.startsWith('passkey/')) return 'Passkey'
+  const name = typeof user === 'number' ? names[nameKey({ kind: 'person', id: String(user) })] : undefined
+  if (action === 'sign_in_failed') return name !== undefined ? `Account of ${name}` : typeof domain === 'string' ? `Unknown account, ${domain}` : 'Unknown account'
+  return name === undefined || user === userId ? recordLabel('session') : `${recordLabel('session')} of ${name}`
+}
+
 /** 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48', 'PATCH /intake/:id, 48' where that was refused; patients are named by nobody but their own screens. */
-export function recordText({ action, recordType, recordId, place, names, detail }: Pick<AuditEvent, 'action' | 'recordType' | 'recordId' | 'place' | 'names' | 'detail'>): string {
-  const { route } = detail
+export function recordText(event: Told): string {
+  const { action, recordType, recordId, place, names, detail: { route } } = event
   if (isRefused(action) && typeof route === 'string') return recordId === null || recordId === '-' ? route : `${route}, ${recordId}`
+  if (recordType === 'session') return sessionText(event)
   const name = names[ownName]
   const label = name === undefined ? recordLabel(recordType) : `${recordLabel(recordType)} ${name}`
   const isNumber = (id: string | null): id is string => id !== null && /^\d+$/.test(id)
