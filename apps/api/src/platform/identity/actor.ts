@@ -13,6 +13,7 @@ export interface UserActor {
   readonly isWrenAdmin: boolean
   readonly isNurse: boolean
   readonly email: string
+  readonly phone: string | null
   readonly firstName: string
   readonly lastName: string
   readonly timezone: string

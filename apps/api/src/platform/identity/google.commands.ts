@@ -16,7 +16,7 @@ export async function googleSignIn(act: Act, { token }: Input<typeof identity.go
   if (credential === 'away') return googleAway
   return act.work(async (work) => {
     const email = credential === 'refused' ? null : credential.email
-    const person = email === null ? null : await personByEmail(work.db, email)
+    const person = email === null ? null : await personByEmail(work.db, email, 'held')
     if (person !== null) return { token: (await signInPerson(work, person)).token }
     await recordFailure(work, email)
     return keeping(googleRefused)

@@ -6,16 +6,13 @@ import { unavailable } from '@wren/contract/refusal'
 import { areCurrent, readMigrations } from '../database/migrate.ts'
 import { databaseAway } from '../http/faults.ts'
 import { collectorOf, versionOf } from '../settings/settings.ts'
-import { personById } from './people.ts'
-import { defaultZone, type Person } from './session.ts'
 
-export async function me(read: Read) {
-  const person = (await personById(read.db, read.user.userId)) as Person
+/** The person as this call was entered with: read a second time she might be gone. */
+export async function me({ user }: Pick<Read, 'user'>) {
   return {
-    id: person.id, first_name: person.first_name, last_name: person.last_name, email: person.email, phone: person.phone,
-    timezone: person.timezone ?? defaultZone, role: read.user.role, permissions: [...person.permissions], is_admin: person.is_admin,
-    is_account_admin: person.is_account_admin, is_wren_admin: person.is_wren_admin, is_nurse: person.is_nurse,
-    has_permissions: hasPermissions(person.permissions), nurse_status: person.nurse_status, nurse_sub_status: person.nurse_sub_status,
+    id: user.userId, first_name: user.firstName, last_name: user.lastName, email: user.email, phone: user.phone, timezone: user.timezone, role: user.role, permissions: [...user.permissions],
+    is_admin: user.role === 'admin', is_account_admin: user.isAccountAdmin, is_wren_admin: user.isWrenAdmin, is_nurse: user.isNurse,
+    has_permissions: hasPermissions(user.permissions), nurse_status: user.nurseStatus, nurse_sub_status: user.nurseSubStatus,
   }
 }
 

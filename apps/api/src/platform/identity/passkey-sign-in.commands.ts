@@ -53,7 +53,7 @@ export async function signInByPasskey(work: Work, sent: Input<typeof passkeys.si
   const challenge = await takeChallenge(work, sent.response.clientDataJSON, null)
   const key = await passkeyByCredential(work, sent.id)
   const counter = challenge === null || key === undefined ? null : await verifiedCounter(work, sent, key, challenge)
-  const person = key === undefined || counter === null ? null : await personById(work.db, key.user_id)
+  const person = key === undefined || counter === null ? null : await personById(work.db, key.user_id, 'held')
   if (key === undefined || person === null) return refuse(work, key?.user_id)
   await sql`update passkey set counter = ${counter}, last_used_at = ${work.now} where id = ${key.id}`.execute(work.db)
   return signInPerson(work, person, { passkey: key.id })

@@ -9,8 +9,9 @@ import { revokeSessions } from './session.ts'
 
 export async function signOut(work: Work) {
   const { userId, sessionId } = work.actor as UserActor
-  await revokeSessions(work, userId, { only: sessionId })
-  work.record('identity.signed-out', { changes: [{ type: 'session', id: sessionId, action: 'sign_out' }], data: { user: userId } })
+  const ended = await revokeSessions(work, userId, { only: sessionId })
+  // Pressed twice at once she left once.
+  if (ended.length > 0) work.record('identity.signed-out', { changes: [{ type: 'session', id: sessionId, action: 'sign_out' }], data: { user: userId } })
   return ok
 }
 

@@ -1,11 +1,14 @@
 // SES "Session" 047-050, "Sign-out" 059, "Calls" 076, 078, 079: how sessions live and end.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
 import WebSocket from 'ws'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
 import { users } from '@wren/contract/users'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { me as whoIsIt } from './identity.queries.ts'
+import { enterSession } from './session.ts'
 
 const start = '2027-02-01T18:00:00.000Z'
 const after = (hours: number, minutes = 0): string => new Date(Date.parse(start) + (hours * 60 + minutes) * 60_000).toISOString()
@@ -107,6 +110,12 @@ test('SES-078 a sign-out revokes the calling session, whose token is then expire
   expect(await admin.call(identity.signOut, {})).toMatchObject({ status: 200, body: { ok: true } })
   expect(await admin.call(identity.me, {})).toMatchObject(ended)
   expect(await admin.call(identity.signOut, {})).toMatchObject(ended)
+
+  const twice = await app.admin()
+  const both = await Promise.all([twice.call(identity.signOut, {}), twice.call(identity.signOut, {})])
+  expect(both.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual([])
+  const { rows } = await sql`select 1 from audit_event where action = 'sign_out' and user_id = ${twice.id}`.execute(app.instance.platform.db)
+  expect(rows).toHaveLength(1)
 })
 
 interface Heard { readonly codes: string[]; readonly closed: Promise<number> }
@@ -159,4 +168,31 @@ test('SES-059 a deletion and each change of a flag or of permissions end all ses
   }
   // is_nurse is set by nobody over the calls of users (USR-031).
   expect((await wren.call(users.save, { id: account.id, is_nurse: true } as never)).status).toBe(400)
+})
+
+test('SES-059 a sign-in beside a deletion waits for it, so that no session outlives it until she is restored', async () => {
+  const email = `beside${day}@people.example`
+  const id = await app.createPerson({ email })
+  await app.nobody.call(identity.signIn, { email, confirmation_type: 'email' })
+  const code = /\d{6}/.exec(String(((await app.nobody.raw('GET', `/dev/outbound-messages?to=${email}`)).body['data'] as { body: string }[])[0]?.body))?.[0] ?? ''
+  const owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+  const waiting = async (count: number) => expect.poll(async () =>
+    (await owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount, { timeout: 20_000 }).toBe(count)
+  await owner.query('begin')
+  await owner.query('select 1 from audit_chain for update') // the last step of each waits here
+  const deleted = account.raw('PATCH', `/users/${id}`, { is_deleted: true })
+  await waiting(1)
+  const entered = app.nobody.call(identity.confirm, { email, code })
+  await waiting(2)
+  await owner.query('rollback')
+  await owner.end()
+  expect([(await deleted).status, (await entered).status]).toEqual([200, 400])
+  const { rows } = await sql`select 1 from session where user_id = ${id} and revoked_at is null`.execute(app.instance.platform.db)
+  expect(rows).toEqual([])
+})
+
+test('SES-076 a deletion between the session and its answer breaks nothing: she is read once', async () => {
+  const { actor } = (await enterSession(app.instance.platform, account.token ?? '', true)) ?? expect.fail('no session')
+  expect(await whoIsIt({ user: actor })).toEqual((await account.call(identity.me, {})).body)
 })

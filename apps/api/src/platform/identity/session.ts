@@ -55,7 +55,7 @@ async function sidOf(platform: Platform, token: string): Promise<string | null> 
 export const actorOf = (person: Person, sessionId: string): UserActor => ({
   kind: 'user', userId: person.id, sessionId, role: roleOf(person), permissions: person.permissions,
   isAccountAdmin: person.is_account_admin, isWrenAdmin: person.is_wren_admin, isNurse: person.is_nurse,
-  email: person.email, firstName: person.first_name, lastName: person.last_name, timezone: person.timezone ?? defaultZone,
+  email: person.email, phone: person.phone, firstName: person.first_name, lastName: person.last_name, timezone: person.timezone ?? defaultZone,
   nurseStatus: person.nurse_status, nurseSubStatus: person.nurse_sub_status,
 })
 
