@@ -4,19 +4,39 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { anchorsOf } from '../apps/api/src/platform/journal/anchors.ts'
+import { anchorsOf, type Anchor } from '../apps/api/src/platform/journal/anchors.ts'
 import { tellVerified } from '../apps/api/src/platform/journal/tell-verified.ts'
 import { verifiedText, verifyNow } from '../apps/api/src/platform/journal/verify.ts'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
 import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
 import { openOwnedDatabase } from './open-database.ts'
 
-const { values } = parseArgs({ options: { from: { type: 'string', default: '0' }, anchors: { type: 'string' } } })
-if (!/^\d{1,15}$/.test(values.from)) {
-  process.stderr.write('Usage: npm run audit:verify [-- --from {id}] [--anchors {file}]\n')
+/** Who called it wrongly reads one line, and never that a trail is whole which nobody looked at. */
+function stop(text: string): never {
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }
-const anchors = values.anchors === undefined ? [] : anchorsOf(readFileSync(values.anchors, 'utf8'))
+const usage = 'Usage: npm run audit:verify [-- --from {id}] [--anchors {file}]'
+function given(): { readonly from: string; readonly anchors?: string | undefined } {
+  try {
+    return parseArgs({ options: { from: { type: 'string', default: '0' }, anchors: { type: 'string' } } }).values
+  } catch {
+    return stop(usage)
+  }
+}
+function anchorsIn(file: string): Anchor[] {
+  let log = ''
+  try {
+    log = readFileSync(file, 'utf8')
+  } catch {
+    stop(`${file} cannot be read.`)
+  }
+  const found = anchorsOf(log)
+  return found.length === 0 ? stop(`${file} holds no line of kind audit_anchor.`) : found
+}
+const values = given()
+if (!/^\d{1,15}$/.test(values.from)) stop(usage)
+const anchors = values.anchors === undefined ? [] : anchorsIn(values.anchors)
 const read = readSettings(process.env)
 if ('faults' in read) throw new Error(read.faults.join('\n'))
 const { audit } = readSecrets(read.settings, join(resolve(read.settings.WREN_DATA), 'secrets.json'))

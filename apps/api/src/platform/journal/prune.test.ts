@@ -110,6 +110,11 @@ test('AUD-015 the hourly job tells the heads to the log, and verifying against i
   expect(await command('verify-audit.ts')).toMatchObject({ code: 0 })
   // The event of the verification before may stand where the cut one stood, under another seal.
   expect(await command('verify-audit.ts', ['--anchors', file])).toMatchObject({ code: 1, out: expect.stringMatching(new RegExp(`\\(chain ${cut?.chain}, seq ${cut?.seq}\\): (head|mac) differs`)) })
+  // A log without an anchor proves nothing, and says so.
+  writeFileSync(file, 'not json\n{"kind":"call"}\n')
+  expect(await command('verify-audit.ts', ['--anchors', file])).toEqual({ code: 1, out: `${file} holds no line of kind audit_anchor.` })
+  expect(await command('verify-audit.ts', ['--anchors', `${file}.gone`])).toEqual({ code: 1, out: `${file}.gone cannot be read.` })
+  for (const wrong of [['--anchors'], ['--since', '5'], ['--from', 'x']]) expect(await command('verify-audit.ts', wrong)).toEqual({ code: 1, out: 'Usage: npm run audit:verify [-- --from {id}] [--anchors {file}]' })
   rmSync(folder, { recursive: true })
 })
 
