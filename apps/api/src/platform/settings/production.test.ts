@@ -38,7 +38,16 @@ test('AUD-085 each faulty variable is named', () => {
     [{ DATABASE_URL: 'postgres://wren_app:p@db.house.example/wren' }, 'DATABASE_URL does not ask for TLS (sslmode=verify-full)'],
   ]
   for (const [more, text] of wrong) expect(faults(more)).toEqual([text])
-  for (const url of ['postgres://a:p@db.example/wren?sslmode=verify-full', 'postgres://a:p@127.0.0.1/wren', 'postgres://a:p@%2Fvar%2Frun%2Fpostgresql/wren']) expect(faults({ DATABASE_URL: url })).toEqual([])
+})
+
+test('AUD-100 a database that is not on this machine is spoken to by TLS with a checked certificate, whatever its address says beside', () => {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
+    const of = (url: string) => faults({ [name]: url })
+    for (const url of ['postgres://a:p@db.example/wren?sslmode=verify-full', 'postgres://a:p@db.example/wren?sslmode=verify-full&uselibpqcompat=true', 'postgres://a:p@127.0.0.1/wren', 'postgres://a:p@%2Fvar%2Frun%2Fpostgresql/wren']) expect(of(url), url).toEqual([])
+    for (const more of ['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=no-verify', '?ssl=true&sslmode=no-verify', '?sslmode=require&uselibpqcompat=true', '?sslmode=verify-ca&uselibpqcompat=true', '?sslmode=verify-full&sslmode=disable'])
+      expect(of(`postgres://a:p@db.example/wren${more}`), more).toEqual([`${name} does not ask for TLS (sslmode=verify-full)`])
+    expect(of('postgres://a:p@127.0.0.1/wren?host=db.example')).toEqual([`${name} does not ask for TLS (sslmode=verify-full)`])
+  }
 })
 
 test('AUD-081 texts leave from 08:00 to 21:00 unless set otherwise, and at any hour only outside production', () => {

@@ -13,8 +13,11 @@ const auditKeysAreStrong = (keys: string | undefined): boolean =>
 function databaseIsSafe(url: string | undefined): boolean {
   if (url === undefined || !URL.canParse(url)) return true
   const { hostname, searchParams } = new URL(url)
-  const host = decodeURIComponent(hostname)
-  return host === '' || host.startsWith('/') || isLocalHost(host) || ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+  // As the driver reads it: of a name that stands twice the last counts, and in libpq's sense only verify-full looks at the certificate.
+  const last = (name: string): string | undefined => searchParams.getAll(name).at(-1)
+  const host = last('host') ?? decodeURIComponent(hostname)
+  const checked = last('uselibpqcompat') === 'true' ? ['verify-full'] : ['require', 'verify-ca', 'verify-full']
+  return host === '' || host.startsWith('/') || isLocalHost(host) || checked.includes(last('sslmode') ?? '')
 }
 
 const outside = ['TWILIO_URL', 'STRIPE_URL', 'S3_ENDPOINT', 'EXTRACTION_URL', 'ERROR_REPORTING_URL'] as const
