@@ -12,7 +12,7 @@ import { openInstance, type Instance } from './platform/open.ts'
 import { productionFaults } from './platform/settings/production.ts'
 import { superuserFaults } from './platform/settings/superuser.ts'
 import { readSecrets } from './platform/settings/secrets.ts'
-import { readSettings, type Settings } from './platform/settings/settings.ts'
+import { settingsToServe, type Settings } from './platform/settings/settings.ts'
 
 /** The log writes within so many milliseconds. */
 const flushed = 250
@@ -51,13 +51,9 @@ function stopWith(instance: Instance, database: Served): void {
 }
 
 async function start(): Promise<void> {
-  const read = readSettings(process.env)
-  if ('faults' in read) refuseToStart(read.faults)
-  const { settings } = read
-  if (settings.APP_ENV === 'production') {
-    const faults = [...productionFaults(settings, process.env), ...(await superuserFaults(settings.DATABASE_URL))]
-    if (faults.length > 0) refuseToStart(faults)
-  }
+  const { settings, faults } = settingsToServe(process.env, productionFaults)
+  const all = settings.APP_ENV === 'production' ? [...faults, ...(await superuserFaults(settings.DATABASE_URL))] : faults
+  if (all.length > 0) refuseToStart(all)
   const dataDir = resolve(settings.WREN_DATA)
   const database = await databaseOf(settings, dataDir)
   await migrate(database.ownerUrl, { log: say })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
 import { productionFaults } from './production.ts'
-import { readSettings, settingsSchema } from './settings.ts'
+import { readSettings, settingsSchema, settingsToServe } from './settings.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 let database: TestDatabase
@@ -20,8 +20,7 @@ const sound = {
 }
 function faults(more: Record<string, string | undefined>): string[] {
   const given = { ...sound, ...more }
-  const read = readSettings(given)
-  return 'faults' in read ? read.faults : productionFaults(read.settings, given)
+  return [...settingsToServe(given, productionFaults).faults]
 }
 
 test('AUD-085 each faulty variable is named', () => {
@@ -29,11 +28,13 @@ test('AUD-085 each faulty variable is named', () => {
   const wrong: [Record<string, string | undefined>, string][] = [
     [{ SESSION_SECRET: undefined }, 'SESSION_SECRET is missing, shorter than 32 bytes or a sample'], [{ TOKEN_SECRET: 'q'.repeat(31) }, 'TOKEN_SECRET is missing, shorter than 32 bytes or a sample'],
     [{ BACKUP_KEY: 'a-sample-key-from-the-documents-of-wren' }, 'BACKUP_KEY is missing, shorter than 32 bytes or a sample'],
-    [{ AUDIT_HMAC_KEYS: `k1:${key('r')},k2:c2hvcnQ=` }, 'AUDIT_HMAC_KEYS is missing or holds a key shorter than 32 bytes'], [{ GOOGLE_CLIENT_ID: undefined }, 'GOOGLE_CLIENT_ID is missing'],
+    [{ AUDIT_HMAC_KEYS: `k1:${key('r')},k2:c2hvcnQ=` }, 'AUDIT_HMAC_KEYS is missing or holds a key that is shorter than 32 bytes or a sample'], [{ GOOGLE_CLIENT_ID: undefined }, 'GOOGLE_CLIENT_ID is missing'],
     [{ PUBLIC_URL: 'http://wren.house.example', ALLOWED_ORIGINS: 'https://wren.house.example' }, 'PUBLIC_URL is not https'],
     [{ ALLOWED_ORIGINS: 'https://wren.house.example,http://other.example' }, 'ALLOWED_ORIGINS holds an entry that is not https'],
     [{ GOOGLE_CERTS_URL: 'https://keys.example' }, 'GOOGLE_CERTS_URL is not the default'], [{ GOOGLE_CLIENT_LIBRARY_URL: 'https://keys.example' }, 'GOOGLE_CLIENT_LIBRARY_URL is not the default'],
     [{ DEV_ENDPOINTS: 'false' }, 'DEV_ENDPOINTS is set'], [{ RATE_LIMIT_FACTOR: '1' }, 'RATE_LIMIT_FACTOR is set'], [{ DEMO_DATA: 'on' }, 'DEMO_DATA is on'], [{ SMS_QUIET_HOURS: 'off' }, 'SMS_QUIET_HOURS is off'],
+    [{ PUBLIC_URL: 'http://wren.house.example' }, 'PUBLIC_URL is not https'], [{ AUDIT_HMAC_KEYS: undefined }, 'AUDIT_HMAC_KEYS is missing or holds a key that is shorter than 32 bytes or a sample'],
+    [{ AUDIT_HMAC_KEYS: `k1:${Buffer.from('a sample key of the documents, long enough').toString('base64')}` }, 'AUDIT_HMAC_KEYS is missing or holds a key that is shorter than 32 bytes or a sample'],
     [{ MAIL_FROM: undefined }, 'MAIL_FROM is missing or an example'], [{ STRIPE_URL: 'http://stripe.example' }, 'STRIPE_URL is not https'],
     [{ DATABASE_URL: 'postgres://wren_app:p@db.house.example/wren' }, 'DATABASE_URL does not ask for TLS (sslmode=verify-full)'],
   ]
@@ -90,13 +91,41 @@ test('half a provider stops the start in every environment', () => {
   expect(read({ EXTRACTION_PROVIDER: 'openai', EXTRACTION_URL: 'https://reader.example/v1' })).toEqual({ faults: ['EXTRACTION_MODEL is missing, although EXTRACTION_PROVIDER is openai'] })
 })
 
+test('AUD-085 a value that cannot be read is named in words and hides no other fault, and no variable is named twice', () => {
+  const found = faults({
+    SESSION_SECRET: 'short', AUDIT_RETENTION_YEARS: '3', ADMIN_SESSION_IDLE_MINUTES: '9999', SESSION_MAX_HOURS: 'long', PASSKEYS_ENABLED: 'yes', PUBLIC_URL: 'wren', DATABASE_URL: 'nonsense', TRUSTED_PROXIES: '10.0.0.0/8',
+    ALLOWED_ORIGINS: 'wren.house.example', TWILIO_AUTH_TOKEN: undefined, DEV_ENDPOINTS: 'true', SMS_QUIET_HOURS: '21:00-08:00', GOOGLE_CLIENT_ID: undefined, TOKEN_SECRET: 'short',
+  })
+  expect(found.toSorted()).toEqual([
+    'ADMIN_SESSION_IDLE_MINUTES is above 720', 'ALLOWED_ORIGINS holds an entry that is no address', 'AUDIT_RETENTION_YEARS is below 6', 'DATABASE_URL is not a postgres:// address', 'DEV_ENDPOINTS is set', 'GOOGLE_CLIENT_ID is missing',
+    'PASSKEYS_ENABLED is neither true nor false', 'PUBLIC_URL is not an address', 'SESSION_MAX_HOURS is not a number', 'SESSION_SECRET is shorter than 32 bytes', 'SMS_QUIET_HOURS is neither off nor two times of a day, the earlier first',
+    'TOKEN_SECRET is missing, shorter than 32 bytes or a sample', 'TRUSTED_PROXIES holds an entry that is no IP address', 'TWILIO_AUTH_TOKEN is missing, although TWILIO_ACCOUNT_SID is set',
+  ])
+})
+
+test('AUD-012 a key that bears no name, or another\'s, stops the start: it would stand in the trail as its own name', () => {
+  const wrong = 'AUDIT_HMAC_KEYS is not a list of id:base64, each id once'
+  for (const keys of [key('r'), `:${key('r')}`, `k1:${key('r')},${key('s')}`, `k1:${key('r')},k1:${key('s')}`, `k1:${key('r')},`, 'k1:not base64!']) {
+    expect(faults({ AUDIT_HMAC_KEYS: keys })).toEqual([wrong])
+    expect(readSettings({ APP_ENV: 'local', AUDIT_HMAC_KEYS: keys })).toEqual({ faults: [wrong] })
+  }
+  expect(faults({ AUDIT_HMAC_KEYS: `k2:${key('s')}, k1:${key('r')}` })).toEqual([])
+})
+
+test('AUD-053 origins are compared as browsers send them, however the settings end', () => {
+  const origins = (more: Record<string, string>) => { const read = readSettings({ APP_ENV: 'staging', ...more }); return 'faults' in read ? read.faults : [read.settings.publicUrl, ...read.settings.origins] }
+  expect(origins({ PUBLIC_URL: 'https://wren.house.example/' })).toEqual(['https://wren.house.example', 'https://wren.house.example'])
+  expect(origins({ PUBLIC_URL: 'https://wren.house.example', ALLOWED_ORIGINS: 'https://wren.house.example/, HTTPS://Other.house.example:443/app' })).toEqual(['https://wren.house.example', 'https://wren.house.example', 'https://other.house.example'])
+})
+
 test('AUD-085 SHL-082 the server exits 1 with one line a fault, a superuser among them, and prints no value', () => {
   const started = spawnSync(join(root, 'node_modules/.bin/node'), [join(root, 'apps/api/src/main.ts')], {
     encoding: 'utf8', timeout: 30_000,
-    env: { PATH: process.env['PATH'], ...sound, PORT: '0', TOKEN_SECRET: 'tiny-and-private', SMS_QUIET_HOURS: 'off', DATABASE_URL: database.ownerUrl },
+    env: { PATH: process.env['PATH'], ...sound, PORT: '0', AUDIT_RETENTION_YEARS: '5', TOKEN_SECRET: 'tiny-and-private', SMS_QUIET_HOURS: 'off', DATABASE_URL: database.ownerUrl },
   })
   expect(started.status).toBe(1)
   expect(started.stderr.trim().split('\n')).toEqual([
+    'Refusing to start: AUDIT_RETENTION_YEARS is below 6',
     'Refusing to start: TOKEN_SECRET is missing, shorter than 32 bytes or a sample', 'Refusing to start: SMS_QUIET_HOURS is off', 'Refusing to start: DATABASE_URL signs in as a superuser',
   ])
   expect(started.stdout + started.stderr).not.toContain('tiny-and-private')

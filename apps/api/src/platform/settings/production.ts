@@ -3,11 +3,11 @@ import { isFictional } from '../outbound/fictional.rules.ts'
 import { isLocalHost, travelFault } from '../outside/local.rules.ts'
 import type { Settings } from './settings.ts'
 
-const strong = (secret: string | undefined): boolean =>
-  secret !== undefined && Buffer.byteLength(secret) >= 32 && !/sample|example|change.?me|secret/i.test(secret)
+const strong = (secret: string | undefined, encoding: BufferEncoding = 'utf8'): boolean =>
+  secret !== undefined && Buffer.byteLength(secret, encoding) >= 32 && !/sample|example|change.?me|secret/i.test(secret)
 
 const auditKeysAreStrong = (keys: string | undefined): boolean =>
-  keys !== undefined && keys.split(',').every((pair) => Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64').length >= 32)
+  keys !== undefined && keys.split(',').every((pair) => strong(Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64').toString('latin1'), 'latin1'))
 
 /** A socket in the file system, or this machine; everything else must say that it wants TLS with a checked certificate. */
 function databaseIsSafe(url: string | undefined): boolean {
@@ -32,10 +32,10 @@ export function productionFaults(settings: Settings, given: NodeJS.ProcessEnv): 
     [!strong(settings.SESSION_SECRET), 'SESSION_SECRET is missing, shorter than 32 bytes or a sample'],
     [!strong(settings.TOKEN_SECRET), 'TOKEN_SECRET is missing, shorter than 32 bytes or a sample'],
     [!strong(settings.BACKUP_KEY), 'BACKUP_KEY is missing, shorter than 32 bytes or a sample'],
-    [!auditKeysAreStrong(settings.AUDIT_HMAC_KEYS), 'AUDIT_HMAC_KEYS is missing or holds a key shorter than 32 bytes'],
+    [!auditKeysAreStrong(settings.AUDIT_HMAC_KEYS), 'AUDIT_HMAC_KEYS is missing or holds a key that is shorter than 32 bytes or a sample'],
     [settings.GOOGLE_CLIENT_ID === undefined, 'GOOGLE_CLIENT_ID is missing'],
     [!settings.publicUrl.startsWith('https://'), 'PUBLIC_URL is not https'],
-    [settings.origins.some((origin) => !origin.startsWith('https://')), 'ALLOWED_ORIGINS holds an entry that is not https'],
+    [(settings.ALLOWED_ORIGINS ?? []).some((origin) => !origin.startsWith('https://')), 'ALLOWED_ORIGINS holds an entry that is not https'],
     [given['GOOGLE_CERTS_URL'] !== undefined && settings.GOOGLE_CERTS_URL !== 'https://www.googleapis.com/oauth2/v3/certs', 'GOOGLE_CERTS_URL is not the default'],
     [given['GOOGLE_CLIENT_LIBRARY_URL'] !== undefined && settings.GOOGLE_CLIENT_LIBRARY_URL !== 'https://accounts.google.com/gsi/client', 'GOOGLE_CLIENT_LIBRARY_URL is not the default'],
     [settings.DEV_ENDPOINTS !== undefined, 'DEV_ENDPOINTS is set'],
