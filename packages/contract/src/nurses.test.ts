@@ -8,7 +8,7 @@ test('NUR-081 each access type needs its skill, a difficult access the harder on
   expect([skillNeeded('piv', true), skillNeeded('unknown', true), skillNeeded('picc', true)]).toEqual(['PIV_DIFFICULT', 'PIV_DIFFICULT', 'PICC'])
 })
 
-test('SES-040 credentials past or within two months are named, absent ones and later ones are not', () => {
+test('SES-039 SES-040 credentials past or within two months are named, absent ones and later ones are not', () => {
   const today = '2026-11-20'
   expect(expiryMessages({ cpr_expiry: '2026-11-19', license_expiry: '2026-11-20', nursing_insurance_expiry: '2027-01-20', pals_expiry: null }, today)).toEqual([
     'Your CPR certificate expired on Nov 19, 2026.', 'Your nursing license expires on Nov 20, 2026.', 'Your nursing insurance expires on Jan 20, 2027.',

@@ -101,6 +101,8 @@ test('SES-077 SES-041 SES-042 SES-043 a nurse asks for her own login popup, staf
   await visit('2026-11-08T17:00:00Z', { received: '2026-11-08T20:00:00Z' })
   await visit('2026-11-07T17:00:00Z', { missed: 'Missed - Other' })
   await visit('2026-11-06T17:00:00Z', { is_deleted: true })
+  const anothers = await visit('2026-11-05T17:00:00Z')
+  await sql`update visit set user_id_assigned = ${await aNurse(app)} where id = ${anothers}`.execute(app.instance.platform.db)
   const charts = (await nurse.call(nurses.loginNotification, { id })).body.missing_charts
   expect(charts.map((chart) => chart.id)).toEqual([past, soon])
   expect(charts[0]).toEqual({ id: past, treatment: 'Saline', city: 'Phoenix', start: '2026-11-10T17:00:00.000Z', timezone: 'America/Phoenix', patient: 'Una Chart', provider_has_own_chart: true })

@@ -27,7 +27,7 @@ test('USR-032 LST-064 admins are listed by name without deleted ones and without
   expect((await account.call(users.adminList, {})).status).toBe(403)
 })
 
-test('the named first admin exists after any number of starts, at once or after another, and gets back what was taken', async () => {
+test('SES-072 the named first admin exists after any number of starts, at once or after another, and gets back what was taken', async () => {
   const email = 'First.Admin@wren.example'
   const accounts = async () => (await sql<Record<string, unknown>>`select id, is_admin, is_account_admin, is_wren_admin, permissions, is_deleted, version from user_account
     where lower(email) = lower(${email})`.execute(app.instance.platform.db)).rows

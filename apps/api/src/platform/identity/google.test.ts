@@ -1,7 +1,8 @@
-// SES "Google sign-in" 029-031, SES-075, SES-084: real credentials of a local identity provider, verified by its published keys.
+// SES "Google sign-in" 029-031, SES-075, SES-081, SES-084: real credentials of a local identity provider, verified by its published keys.
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { identity } from '@wren/contract/identity'
+import { development, identity } from '@wren/contract/identity'
 import { serveIdentities, type IdentityProvider } from '../../../../../scripts/identity-provider/serve.ts'
 import { openTestApp, type TestApp } from '../testing.ts'
 
@@ -52,10 +53,17 @@ test('SES-030 every check refuses with one sentence: signature, algorithm, issue
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${credential().split('.')[1]}.`
   const [head = '', , signature = ''] = credential().split('.')
   const changed = `${head}.${Buffer.from(JSON.stringify({ aud: audience, iss: 'accounts.google.com', email, email_verified: true, iat: seconds, exp: seconds + 60 })).toString('base64url')}.${signature}`
+  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
+  /** Signed with what everybody can read: the published keys. */
+  const published = await (await fetch(provider.certsUrl)).text()
+  const hashed = (alg: string, hash: string): string => {
+    const text = [{ alg, kid }, JSON.parse(Buffer.from(credential().split('.')[1] ?? '', 'base64url').toString()) as object].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    return `${text}.${createHmac(hash, published).update(text).digest('base64url')}`
+  }
   await app.createPerson({ email: 'gone@wren.example', is_admin: true, is_deleted: true })
   await app.createPerson({ email: 'dana@elsewhere.example', is_admin: true })
   const wrong = {
-    'foreign key': credential({}, { fault: 'key' }), 'no signature': unsigned, 'changed payload': changed, 'wrong audience': credential({}, { fault: 'audience' }),
+    'foreign key': credential({}, { fault: 'key' }), 'no signature': unsigned, 'another algorithm': hashed('HS256', 'sha256'), 'a longer one': hashed('HS512', 'sha512'), 'changed payload': changed, 'wrong audience': credential({}, { fault: 'audience' }),
     'two audiences': credential({ aud: [audience, 'another'] }), 'no audience': credential({ aud: undefined }), 'wrong issuer': credential({}, { fault: 'issuer' }),
     expired: credential({ exp: seconds - 60 }), 'no expiry': credential({ exp: undefined }), 'issued ahead': credential({ iat: seconds + 61 }), 'issued never': credential({ iat: undefined }),
     'not verified': credential({}, { fault: 'not verified' }), 'verified as a text': credential({ email_verified: 'true' }), 'another domain': credential({}, { fault: 'domain' }),
@@ -67,6 +75,19 @@ test('SES-030 every check refuses with one sentence: signature, algorithm, issue
   ])).toEqual([200, 200, 200, 200])
   await app.clock('2027-03-01T19:01:00.000Z')
   expect((await enter(credential())).status).toBe(400)
+})
+
+test('SES-081 without a Google client company addresses get an ordinary code and enter with it; with one they are sent to Google', async () => {
+  const bare = await openTestApp()
+  const id = await bare.createPerson({ email, is_admin: true })
+  expect((await bare.nobody.call(identity.publicConfig, {})).body.google_client_id).toBeNull()
+  expect(await bare.nobody.call(identity.signIn, { email, confirmation_type: 'email' })).toMatchObject({ status: 200, body: { status: 'sent' } })
+  const code = /\d{6}/.exec((await bare.nobody.call(development.messages, { to: email })).body.data[0]?.body ?? '')?.[0] ?? ''
+  expect(await bare.nobody.call(identity.confirm, { email, code })).toMatchObject({ status: 200, body: { id } })
+  await bare.close()
+  expect((await app.nobody.call(identity.publicConfig, {})).body.google_client_id).toBe(audience)
+  for (const confirmation_type of ['email', 'sms'] as const) expect(await app.nobody.call(identity.signIn, { email: 'Dana@WREN.example', confirmation_type })).toMatchObject({ status: 400, body: { error: 'Please sign in with Google.' } })
+  expect((await app.nobody.call(development.messages, { to: email })).body.data).toEqual([])
 })
 
 test('SES-030 keys that cannot be reached answer 503 and nobody is let in', async () => {

@@ -6,6 +6,7 @@ import WebSocket from 'ws'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
 import { users } from '@wren/contract/users'
+import { aNurse } from '../../areas/nurses/nurses.builders.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 import { me as whoIsIt } from './identity.queries.ts'
 import { enterSession } from './session.ts'
@@ -102,6 +103,8 @@ test('SES-076 me names the person with role and permissions until the session en
     id: admin.id, first_name: 'Ada', last_name: 'Ames', email: 'ada@people.example', phone: '6025550133', timezone: 'America/Los_Angeles', role: 'admin', permissions: ['ORD_LINK'],
     is_admin: true, is_account_admin: true, is_wren_admin: false, is_nurse: true, has_permissions: true, nurse_status: null, nurse_sub_status: null,
   })
+  const nurse = await app.signIn(await aNurse(app, { status: 'Disabled', sub_status: 'Paused' }))
+  expect((await nurse.call(identity.me, {})).body).toMatchObject({ id: nurse.id, role: 'nurse', permissions: ['NONE'], has_permissions: false, is_nurse: true, nurse_status: 'Disabled', nurse_sub_status: 'Paused' })
   expect(await app.nobody.call(identity.me, {})).toMatchObject(ended)
 })
 

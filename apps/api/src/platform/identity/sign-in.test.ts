@@ -49,7 +49,7 @@ test('SES-018 company addresses are those of the domain that is set, in any case
   expect((await app.nobody.call(identity.publicConfig, {})).body.company_email_domain).toBe('wren.example')
 })
 
-test('SES-020 SES-028 a code is six digits of a stated message, kept only as a salted hash, valid ten minutes, once, and only the newest', async () => {
+test('SES-020 SES-028 SES-074 a code is six digits of a stated message, kept only as a salted hash, valid ten minutes, once, and only the newest', async () => {
   await app.clock(start)
   const email = 'coded@people.example'
   await app.createPerson({ email, phone: '6025550141' })
@@ -159,6 +159,14 @@ test('SES-024 unknown and deleted accounts are answered like known ones, sent no
   expect([early[0]?.[0], early]).toEqual([429, [early[0], early[0], early[0]]])
   expect([(await messages(emails[0] ?? '')).length, (await messages(emails[1] ?? '')).length, (await messages(emails[2] ?? '')).length]).toEqual([1, 0, 0])
   for (const email of emails.slice(1)) expect(await confirm(email, '123456')).toMatchObject(wrong)
+  // Each counts towards the five of the hour: of the sixth an unknown address is told what a known one is.
+  for (let n = 1; n < 5; n++) {
+    await app.clock(at(200 + 2 * n))
+    expect((await each()).map(([status]) => status)).toEqual([200, 200, 200])
+  }
+  await app.clock(at(212))
+  const over = await each()
+  expect([over[0]?.[0], over]).toEqual([429, [over[0], over[0], over[0]]])
 })
 
 test('SES-025 a text for an account without a phone goes to its e-mail, and the answer is the same', async () => {
@@ -179,6 +187,10 @@ test('SES-026 SES-074 every user who is not deleted signs in, a Disabled nurse t
     statuses.push(body.status)
   }
   expect(statuses).toEqual(['Enabled', 'Disabled', 'Admin', 'Admin', 'Admin'])
+  // What a Disabled nurse keeps, and what she loses.
+  const disabled = await app.signIn(await aNurse(app, { status: 'Disabled', sub_status: 'Paused' }))
+  const kept = [['GET', '/assignments-nurse'], ['GET', '/nurses-nurse'], ['POST', '/assignments-nurse-notification-search']] as const
+  expect(await Promise.all(kept.map(async ([method, path]) => (await disabled.raw(method, path, method === 'POST' ? {} : undefined)).status))).toEqual([200, 200, 400])
   expect(await confirm('nobody@people.example', ' ')).toMatchObject({ status: 400, body: { error: 'Please enter your code.' } })
   expect(await app.nobody.raw('POST', '/signin/confirm', { email: 'nobody@people.example' })).toMatchObject({ status: 400, body: { error: 'Please enter your code.' } })
 })

@@ -21,7 +21,7 @@ test('SES-031 production starts neither with other keys nor with another library
   expect('settings' in read && read.settings.GOOGLE_CERTS_URL).toBe('https://www.googleapis.com/oauth2/v3/certs')
 })
 
-test('production starts neither without a Google client, nor with development calls, nor with a short session secret', () => {
+test('SES-019 SES-048 SES-081 production starts neither without a Google client, nor with development calls, nor with a short session secret', () => {
   expect([faults({ GOOGLE_CLIENT_ID: undefined }), faults({ DEV_ENDPOINTS: 'true' }), faults({ SESSION_SECRET: 'q'.repeat(31) })].map((one) => one.map((text) => text.split(' ')[0])))
     .toEqual([['GOOGLE_CLIENT_ID'], ['DEV_ENDPOINTS'], ['SESSION_SECRET']])
 })
