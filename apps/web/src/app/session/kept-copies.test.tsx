@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
-// NET "Other caches" 029, 030, NET "Topics" 085: what a tab keeps of its reads, and what makes it ask anew.
+// NET "Other caches" 029, 030, NET "Topics" 085, SES 047, 048, 056, 057: what a tab keeps of its reads and of its person, what makes it ask anew, and what a sign-out leaves.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, get } from '@wren/contract/call'
-import { signIn, signOut } from './person.ts'
+import { onOpen, signIn, signOut } from './person.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { responseCache } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
+import { setFlags, useFlag } from '../../shared/session/flags.ts'
+import { currentSession, refreshSession } from '../../shared/session/session.ts'
 
 const table = calls('kept', {
   list: get('/kept', { ids: '', allow: 'admin', answer: z.object({ n: z.int() }), topics: ['kept'] }),
@@ -21,10 +23,11 @@ class Line {
   static last: Line
   readonly sent: string[] = []
   readyState = 1
+  closed = false
   onmessage: (event: { data: string }) => void = () => {}
   constructor() { Line.last = this }
   send(text: string) { this.sent.push(text) }
-  close() {}
+  close() { this.closed = true }
   say(code: string, data: unknown = null) { this.onmessage({ data: JSON.stringify({ code, data }) }) }
   told(code: string): unknown[] { return this.sent.map((text) => JSON.parse(text) as { code: string; data: unknown }).filter((one) => one.code === code).map(({ data }) => data) }
 }
@@ -102,6 +105,40 @@ test('NET-030 NET-026 what a person was shown and what was kept of answers is go
   view.rerender(page('list'))
   await pass()
   expect(asked.at(-1)).toEqual({ path: '/kept', hash: null })
+})
+
+test('SES-056 SES-057 a sign-out waits for no answer of the server: token, status, user id, person, caches and flags are gone at once, the socket says bye and is closed, and the sign-in screen opens; searches stay', async () => {
+  const opened: string[] = []
+  onOpen({ open: (path) => { opened.push(path) }, mayLeave: async () => true })
+  const asks: string[] = []
+  vi.stubGlobal('fetch', (address: string) => { asks.push(new URL(address, 'http://wren.test').pathname); return new Promise(() => {}) })
+  localStorage.setItem('recentHistory-1', '[]')
+  setFlags({ 'auto-offers': true })
+  const Flag = () => <p>{useFlag('auto-offers') ? 'flag on' : 'flag off'}</p>
+  render(<Flag />)
+  const line = Line.last
+  expect([screen.getByText('flag on') !== null, localStorage.getItem('token') !== null, localStorage.getItem('status'), localStorage.getItem('userId')]).toEqual([true, true, 'ok', '1'])
+  act(() => signOut('asked'))
+  expect(asks.filter((path) => path === '/signout')).toHaveLength(1)
+  expect([Object.keys(localStorage), currentSession(), screen.getByText('flag off') !== null, line.told('bye').length, line.closed, opened.at(-1)]).toEqual([['recentHistory-1'], null, true, 1, true, '/auth'])
+
+  // Nor does it matter that the server refuses, or is not there.
+  act(() => signIn({ token: token(3), status: 'ok', id: 3 } as never))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  act(() => signOut('asked'))
+  await pass(5_000)
+  expect([localStorage.getItem('token'), currentSession(), opened.at(-1)]).toEqual([null, null, '/auth'])
+})
+
+test('SES-048 SES-047 role, permissions and timezone are those of the token at once, and those of GET /me as soon as it answers', () => {
+  signIn({ token: `x.${btoa(JSON.stringify({ sid: 's4', id: 4, email: 'a4@wren.example', role: 'admin', perms: 'ORD_LINK,UNLOCK_RATES', timezone: 'America/Denver' }))}.x`, status: 'Admin', id: 4 } as never)
+  const known = () => { const now = currentSession(); return [now?.id, now?.email, now?.role, now?.permissions, now?.timezone, now?.may('ORD_LINK'), now?.may('PHARMA_AUTO_INVOICE')] }
+  expect(known()).toEqual([4, 'a4@wren.example', 'admin', ['ORD_LINK', 'UNLOCK_RATES'], 'America/Denver', true, false])
+  refreshSession({
+    id: 4, first_name: 'Ada', last_name: 'Ash', email: 'ada@wren.example', phone: null, timezone: 'America/Chicago', role: 'nurse', permissions: ['NONE'], is_admin: false, is_account_admin: false, is_wren_admin: false, is_nurse: true,
+    has_permissions: false, nurse_status: 'Disabled', nurse_sub_status: 'Paused',
+  })
+  expect([...known(), localStorage.getItem('status')]).toEqual([4, 'ada@wren.example', 'nurse', [], 'America/Chicago', false, false, 'Disabled'])
 })
 
 test('a read that the cache has let go is listened for no longer', async () => {
