@@ -172,7 +172,7 @@ test('AUD-063 the account menu lists where a person is signed in, marks this ses
   await third.leave()
 })
 
-test('SHL-067 SHL-060 SHL-061 SHL-084 the account menu ends the navigation with who is signed in and what she may open; the operations area is where the settings say', async () => {
+test('SES-069 SHL-067 SHL-060 SHL-061 SHL-084 the account menu ends the navigation with who is signed in and what she may open; the operations area is where the settings say', async () => {
   await product.clock(new Date(Date.now() + 60 * 60_000).toISOString())
   const menus = [
     [wanda, 'Wanda', ['Users', 'Feature Flags', 'Audit Log', 'Sessions', 'Passkeys', 'Sign out']], [flora, 'Flora', ['Users', 'Sessions', 'Passkeys', 'Sign out']],

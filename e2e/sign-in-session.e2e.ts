@@ -49,7 +49,7 @@ async function pressSignOut(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/auth')
 }
 
-test('SES-044 SES-045 SES-046 SES-051 SES-053 SES-056 SES-057 SES-058 a pressed sign-out remembers the place, tells the server once, leaves nothing behind and ends every tab', async () => {
+test('SES-033 SES-044 SES-045 SES-046 SES-051 SES-053 SES-056 SES-057 SES-058 a pressed sign-out remembers the place, tells the server once, leaves nothing behind and ends every tab', async () => {
   const { page, context } = seat
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => { frames.push(String(payload)) }))

@@ -105,6 +105,12 @@ test('SES-001 SES-002 SES-005 SES-006 SES-007 SES-013 SES-014 SES-015 SES-016 SE
   await page.clock.install()
   await page.goto('/auth')
   await page.getByText('Wren', { exact: true }).waitFor()
+  // The card stands in the middle, and what is wrong under its field.
+  const middle = await page.getByRole('heading', { name: 'Sign In' }).evaluate((title) => { const { left, right } = title.parentElement?.getBoundingClientRect() ?? title.getBoundingClientRect(); return [(left + right) / 2, document.documentElement.clientWidth / 2] })
+  expect(Math.abs((middle[0] ?? 0) - (middle[1] ?? 0))).toBeLessThan(1)
+  await button(page, 'Continue').click()
+  const [box, fault] = [await field(page, 'Email').boundingBox(), await page.getByText(enterEmail).boundingBox()]
+  expect((fault?.y ?? 0) >= (box?.y ?? 0) + (box?.height ?? 0)).toBe(true)
   await field(page, 'Email').fill(nina)
   await button(page, 'Continue').click()
   await button(page, 'E-mail').waitFor()

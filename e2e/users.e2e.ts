@@ -96,6 +96,7 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
   await pressOption(page, 'Hawaii')
   await expect.poll(() => page.getByRole('group', { name: 'Extra permissions' }).getByRole('checkbox').count()).toBe(4)
   for (const code of ['ALL', 'UNLOCK_RATES', 'PHARMA_AUTO_INVOICE']) await box(page, code).waitFor()
+  for (const flag of ['Operator', 'Account Admin', 'Wren Admin']) await expect.poll(() => box(page, flag).isChecked()).toBe(false)
   await box(page, 'Operator').check()
   await box(page, 'ORD_LINK').check()
   await seat.look('new-user')
@@ -128,7 +129,7 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
   expect((await linked).status()).toBe(200)
 })
 
-test('USR-J2 USR-004 USR-005 USR-006 USR-007 two letters do nothing, three search after a pause, boxes restrict, and further pages follow from the number of all', async () => {
+test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 two letters do nothing, three search after a pause, boxes restrict, and further pages follow from the number of all', async () => {
   const { page } = seat
   await comeIn(seat, wanda)
   const asked: string[] = []
@@ -139,6 +140,12 @@ test('USR-J2 USR-004 USR-005 USR-006 USR-007 two letters do nothing, three searc
   await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Created', 'Flags', 'Permissions', 'Deleted'])
   expect(await page.getByRole('search').getByRole('checkbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent))).toEqual(['Is Admin', 'Account Admin', 'Wren Admin', 'Nurse', 'Has Permissions', 'Deleted'])
   expect(await page.getByRole('link', { name: 'New User' }).getAttribute('href')).toBe('/a/users/create')
+  // By last name, then first name; flags by their words, '-' where there is none.
+  const cellsOf = async (name: string) => page.getByRole('row').filter({ hasText: name }).first().getByRole('cell').allInnerTexts()
+  const [who, email, phone, created, flags, permissions, deleted] = (await cellsOf('ada')).map((text) => text.trim())
+  expect([who, email, phone, flags, permissions, deleted]).toEqual(['Ada Account', acct, '-', 'Account Admin', 'NONE', 'No'])
+  expect(created).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+  expect((await page.getByRole('table').locator('tbody tr[aria-rowindex]').allInnerTexts()).slice(0, 3).map((text) => text.trim().split(/[\t\n]/)[0])).toEqual(['Ada Account', 'Annika Folk01', 'Annika Folk02'])
   await seat.look('users')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000) // or a slow machine would let the pause pass
@@ -221,7 +228,7 @@ test('USR-J4 USR-002 SES-068 an operator ends on Page Not Found, and an account 
   await account.look('cannot-grant')
 })
 
-test('SES-J4 SES-080 SES-054 an admin signed out everywhere comes back to where she was', async () => {
+test('SES-J4 SES-080 SES-054 SES-033 an admin signed out everywhere comes back to where she was', async () => {
   const { page } = seat
   await product.clock(new Date(Date.now() + 600_000).toISOString())
   await comeIn(seat, olive)
@@ -241,11 +248,20 @@ test('SES-J4 SES-080 SES-054 an admin signed out everywhere comes back to where 
   await expect.poll(() => pathOf(page)).toBe('/intake/42?x=1')
 })
 
-test('SES-J6 SES-069 SES-068 an account admin who is no operator lands on My Visits and finds Users in the account menu; a nurse ends on Page Not Found', async () => {
+test('SES-J6 SES-032 SES-068 SES-069 SES-086 an account admin who is no operator lands on My Visits, which is empty, comes back there from Available, has no profile, and finds Users in the account menu; a nurse ends on Page Not Found', async () => {
   const { page } = seat
   await product.clock(new Date(Date.now() + 1_200_000).toISOString())
   await comeIn(seat, acct)
   await heading(page, 'My Visits')
+  await shows(page, 'No visits.')
+  seat.expectRefusal(400)
+  await page.goto('/visits-open')
+  await page.waitForURL('**/visits-list')
+  await heading(page, 'My Visits')
+  seat.expectRefusal(404)
+  await page.goto('/profile')
+  await shows(page, 'You have no nurse profile.')
+  expect(await page.getByText('Page Not Found').count()).toBe(0)
   await button(page, `Account of ${acct}`).click()
   expect(await page.getByRole('menuitem', { name: 'Audit Log' }).count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Users' }).click()

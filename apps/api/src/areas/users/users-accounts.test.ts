@@ -94,8 +94,12 @@ test('USR-024 nobody made here is a nurse, and a nurse has her names, email, pho
   expect((await create()).is_nurse).toBe(false)
   expect(await post(named({ is_nurse: true }))).toMatchObject({ status: 400, body: { fields: { is_nurse: 'This field cannot be set here.' } } })
   const id = await aNurse(app)
-  await save(id, { first_name: 'Nell', last_name: 'New', email: `nell${++made}@nurses.example`, phone: '6025550188', timezone: 'America/Denver' })
-  expect((await (await app.admin()).call(nurses.byId, { id })).body.nurse).toMatchObject({ first_name: 'Nell', last_name: 'New', phone: '6025550188', timezone: 'America/Denver' })
+  const email = `nell${++made}@nurses.example`
+  await save(id, { first_name: 'Nell', last_name: 'New', email, phone: '6025550188', timezone: 'America/Denver' })
+  const admin = await app.admin()
+  expect((await admin.call(nurses.byId, { id })).body.nurse).toMatchObject({ first_name: 'Nell', last_name: 'New', email, phone: '6025550188', timezone: 'America/Denver' })
+  const moved = await admin.raw('PUT', `/nurses/${id}`, { nurse: { first_name: 'Nelly', last_name: 'Newer', email: `y${email}`, phone: '6025550189', timezone: 'America/Los_Angeles' } })
+  expect([moved.status, (await account.call(users.byId, { id })).body]).toMatchObject([200, { first_name: 'Nelly', last_name: 'Newer', email: `y${email}`, phone: '6025550189', timezone: 'America/Los_Angeles', is_nurse: true }])
 })
 
 test('USR-031 a save answers the user; is_nurse, id and created are refused, unknown users are not found', async () => {

@@ -1,4 +1,4 @@
-// AUD-098: the database goes away under a running server and comes back.
+// AUD-095, AUD-098: the database goes away under a running server and comes back.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { anIntake } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
@@ -24,7 +24,7 @@ async function database(is: 'away' | 'back'): Promise<void> {
   if (is === 'away') await administer(ownerUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
-test('AUD-098 with the database away every call answers 503 within five seconds and asks for five more; sockets stay and nobody is signed out; within ten seconds of its return calls and events go on without a restart', async () => {
+test('AUD-095 AUD-098 with the database away every call answers 503 within five seconds and asks for five more; sockets stay and nobody is signed out; within ten seconds of its return calls and events go on without a restart', async () => {
   const id = await anIntake(app, admin, pharmacy)
   const foreign = await joined(app.instance.url, admin.token)
   await foreign.subscribe('intake')

@@ -35,7 +35,7 @@ const add = (onceKey?: string) => addJob(app.instance.platform.db, { name: 'trie
 interface Row { readonly name: string; readonly state: string; readonly attempts: number; readonly error: string | null; readonly lease_holder: string | null; readonly lease: number | null; readonly once_key: string | null }
 const rows = async (name = 'tried') => (await sql<Row>`select name, state, attempts, error, lease_holder, once_key, extract(epoch from lease_until - ${now()}::timestamptz)::int as lease from job where name = ${name} order by id`.execute(app.instance.platform.db)).rows
 
-test('a scheduled job has one row per name and due time, and a due time missed while all were down runs once at the start', async () => {
+test('AUD-096 a scheduled job has one row per name and due time, and a due time missed while all were down runs once at the start', async () => {
   await Promise.all(['a', 'b', 'c'].map((instance) => planScheduledJobs(as(instance))))
   expect((await rows('daily')).map(({ once_key: key }) => key)).toEqual(['daily@2026-05-04T00:00:00.000Z'])
   await app.settle()
@@ -45,7 +45,7 @@ test('a scheduled job has one row per name and due time, and a due time missed w
   expect((await rows('daily')).map(({ once_key: key, state, attempts }) => [key, state, attempts])).toEqual([['daily@2026-05-04T00:00:00.000Z', 'done', 1], ['daily@2026-05-07T00:00:00.000Z', 'done', 1]])
 })
 
-test('of many workers each queued job is claimed by one, under a lease of a minute', async () => {
+test('AUD-096 of many workers each queued job is claimed by one, under a lease of a minute', async () => {
   for (let n = 0; n < 20; n++) await add()
   let held: Row | undefined
   hold = async (by) => { held ??= (await rows()).find(({ lease_holder: holder }) => holder === by) }
@@ -56,7 +56,7 @@ test('of many workers each queued job is claimed by one, under a lease of a minu
   expect((await rows()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
 })
 
-test('a worker that died loses its claim to another after the lease, and what it says later is refused', async () => {
+test('AUD-096 a worker that died loses its claim to another after the lease, and what it says later is refused', async () => {
   await add()
   let release: () => void = () => undefined
   const stuck = new Promise<void>((resolve) => { release = resolve })
@@ -72,7 +72,7 @@ test('a worker that died loses its claim to another after the lease, and what it
   expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, error: null, lease_holder: null }])
 })
 
-test('a job that failed five times is kept as failed with its error and counted in the metrics', async () => {
+test('AUD-096 a job that failed five times is kept as failed with its error and counted in the metrics', async () => {
   await add()
   hold = async () => { throw Object.assign(new Error('broken'), { code: 'E_BROKEN' }) }
   for (let n = 0; n < 8; n++) {

@@ -118,6 +118,26 @@ test('AUD-025 a patient was seen by whoever opened her chart, visit or order; a 
   }
 })
 
+test('AUD-020 AUD-025 the number, first and last of the views are those of the days that are asked for, 90 without, the last viewer first', async () => {
+  const reader = await app.admin({ first_name: 'Period', last_name: 'Reader' })
+  const now = app.instance.platform.clock.now()
+  const id = String(world.scene.order)
+  const at: string[] = []
+  const look = async (days: number) => { await app.clock(addMinutes(now, days * 1440)); const again = await app.signIn(reader.id); sure(await again.call(orders.byId, { id: world.scene.order })); at.push(app.instance.platform.clock.now()) }
+  for (const days of [1, 100, 185]) await look(days)
+  const boss = await app.signIn(world.scene.admin.id)
+  const seen = async (query: string) => ((await boss.raw('GET', `/api/audit/records/order/${id}/views${query}`)).body['data'] as { userId: number; views: number; firstView: string; lastView: string }[])
+  const mine = async (query: string) => (await seen(query)).find(({ userId }) => userId === reader.id)
+  const day = (text: string | undefined) => text?.slice(0, 10)
+  expect([await mine('?days=365').then((one) => [one?.views, day(one?.firstView), day(one?.lastView)]), await mine('?days=100').then((one) => [one?.views, day(one?.firstView)]), await mine('').then((one) => [one?.views, day(one?.firstView)]), (await mine('?days=1'))?.views])
+    .toEqual([[3, day(at[0]), day(at[2])], [2, day(at[1])], [2, day(at[1])], 1])
+  expect((await seen('?days=365'))[0]?.userId).toBe(reader.id)
+  await app.clock(addMinutes(now, 286 * 1440))
+  const later = await app.signIn(world.scene.admin.id)
+  expect((await later.raw('GET', `/api/audit/records/order/${id}/views`)).body['data']).toEqual([])
+  await app.clock(now)
+})
+
 test('a view within ten minutes of the stored one is not stored again, a later one is, and another session’s is its own', async () => {
   const { admin } = world.scene
   const views = async () => (await admin.call(audit.views, { type: 'order', id: String(world.scene.order) })).body.data.reduce((sum, { views: n }) => sum + n, 0)
@@ -199,7 +219,7 @@ test('AUD-026 AUD-027 exports are CSV with a line per field, safe for a spreadsh
   expect((await admin.raw('POST', '/api/audit/export', {})).status).toBe(403)
 })
 
-test('numbers stay numbers, and what is too much is refused with a sentence', async () => {
+test('AUD-026 AUD-027 numbers stay numbers, and what is too much is refused with a sentence', async () => {
   const { auditCsv } = await import('./audit-csv.ts')
   const event = { at: '2026-01-02T03:04:05.000Z', actorName: 'A', onBehalfOf: null, action: 'update', recordType: 'visit', recordId: '5', requestId: 'r', changes: { a: { before: -5, after: 2.5 } } }
   const many = Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`f${n}`, { before: null, after: n }]))
