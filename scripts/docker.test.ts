@@ -1,5 +1,5 @@
 // design "Running it": Dockerfile, compose.yaml and what stands beside them say nothing that is not so. (Building the image needs Docker.)
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -52,4 +52,13 @@ test('the proxy that is trusted is the proxy, sockets pass it, and it logs no ad
   expect(proxy).toContain('proxy_set_header Upgrade $http_upgrade;')
   expect(all(proxy, /log_format \w+ '([^']+)'/g)).toHaveLength(1)
   expect(proxy).not.toMatch(/\$request\b|\$request_uri|\$uri|\$args|\$http_referer/)
+})
+
+test('SES-087 the local identity provider stays out of the image, and nothing that is delivered knows of it', () => {
+  const ignored = text('.dockerignore').trim().split('\n')
+  for (const path of ['scripts/identity-provider', 'scripts/serve-identities.ts']) expect([existsSync(join(root, path)), ignored.lastIndexOf(path) > ignored.indexOf('!scripts')]).toEqual([true, true])
+  const delivered = ['apps/api/src', 'apps/web/src', 'packages', 'scripts'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !/node_modules|\.test\.tsx?$|identity-provider\/|serve-identities/.test(path))
+  expect(delivered.length).toBeGreaterThan(500)
+  expect(delivered.filter((path) => /identity-provider\/|serve-identities/.test(text(path)))).toEqual([])
 })
