@@ -1,7 +1,12 @@
 // AUD-086: the development aids: where they are, and that one clock moves every rule of time on every instance.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { areas } from '../../app.ts'
+import { aNurse } from '../../areas/nurses/nurses.builders.ts'
+import { anOffer } from '../../areas/offers/offers.builders.ts'
+import { aScene, aVisit } from '../../areas/visits/visits.builders.ts'
 import { everyCall } from '../../every-call.builders.ts'
+import { addJob } from '../jobs/add.ts'
 import { openInstance, type Instance } from '../open.ts'
 import { productionFaults } from '../settings/production.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -67,6 +72,15 @@ test('AUD-086 the clock takes an instant or null, answers it, and moves sessions
   const email = (await admin.raw('GET', '/me')).body['email']
   const me = async (url: string) => (await fetch(`${url}/me`, { headers: { authorization: `Bearer ${admin.token}` } })).status
   expect([await me(app.instance.url), await me(second.url)]).toEqual([200, 200])
+  const link = await anOffer(app, (await aVisit(app, await aScene(app))).id, await aNurse(app))
+  const linked = async (url: string) => (await post(url, '/scheduling/nurse/select-time', { token: link })).status
+  expect([await linked(app.instance.url), await linked(second.url)]).toEqual([200, 200])
+  const ran: string[] = []
+  const { db, clock } = app.instance.platform
+  await addJob(db, { name: 'retention', payload: {}, dueAt: new Date(Date.parse(clock.now()) + 20 * 86_400_000).toISOString(), now: clock.now(), onceKey: 'in-twenty-days' })
+  const job = async () => (await sql<{ state: string }>`select state from job where once_key = 'in-twenty-days'`.execute(db)).rows[0]?.state
+  await app.settle()
+  ran.push(String(await job()))
   await app.nobody.raw('POST', '/signin', { email, confirmation_type: 'email' })
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
   expect(await post(second.url, '/dev/clock', { now: later })).toEqual({ status: 200, body: { now: later } })
@@ -74,6 +88,9 @@ test('AUD-086 the clock takes an instant or null, answers it, and moves sessions
   expect(Math.abs(Date.parse(app.instance.platform.clock.now()) - Date.parse(later))).toBeLessThan(20_000)
   // A month later the session is over and the code too, whichever instance is asked.
   expect([await me(app.instance.url), await me(second.url)]).toEqual([401, 401])
+  expect([await linked(app.instance.url), await linked(second.url)]).toEqual([410, 410])
+  await app.settle()
+  expect([...ran, await job()]).toEqual(['open', 'done'])
   const code = /\d{6}/.exec(String(((await app.nobody.raw('GET', `/dev/outbound-messages?to=${encodeURIComponent(String(email))}`)).body['data'] as { body: string }[])[0]?.body))?.[0] ?? ''
   expect((await post(second.url, '/signin/confirm', { email, code })).status).toBe(400)
   const back = await post(app.instance.url, '/dev/clock', { now: null })

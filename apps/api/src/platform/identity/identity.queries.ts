@@ -31,7 +31,7 @@ export async function publicConfig({ platform: { settings } }: Read) {
 /** SHL-081, AUD-084: answers within two seconds even when the database hangs. */
 export async function health(read: Read) {
   const answered = sql`select 1`.execute(read.db).then(() => true, () => false)
-  const late = new Promise<false>((resolve) => { setTimeout(resolve, 1_800, false).unref() })
+  const late = new Promise<false>((resolve) => { setTimeout(resolve, 1_500, false).unref() })
   return (await Promise.race([answered, late])) ? { status: 'ok' as const, version: versionOf.backend } : databaseAway
 }
 
