@@ -36,6 +36,15 @@ test('AUD-071 no source of the browser makes markup, code or a style sheet out o
   for (const name of files) expect(makes.test(readFileSync(`${root}/${name}`, 'utf8')), name).toBe(false)
 })
 
+test('AUD-072 whatever the browser opens apart, unless it is a path of our own, opens without opener and referrer', () => {
+  const root = fileURLToPath(new URL('../../web/src', import.meta.url))
+  const apart = globSync('**/*.tsx', { cwd: root }).filter((name) => !/\.test(?:ing)?\./.test(name))
+    .flatMap((name) => readFileSync(`${root}/${name}`, 'utf8').split('\n').filter((line) => line.includes('_blank')).map((line) => `${name}: ${line.trim()}`))
+  const ours = /paths\.\w+\(|pathOf\(|path\(row\)/
+  expect(apart.filter((line) => !ours.test(line)).length).toBeGreaterThan(10)
+  expect(apart.filter((line) => !ours.test(line) && !/noopener[ ,]noreferrer/.test(line))).toEqual([])
+})
+
 test('AUD-071 percent, underscore, quotes and backslash in a search match themselves', { timeout: 180_000 }, async () => {
   const odd = ['100% sure', 'under_score', `quo'te "double"`, 'back\\slash']
   const plain = ['100x sure', 'underxscore', 'quoxte xdoublex', 'backxslash']

@@ -183,7 +183,7 @@ test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 five nurses notifi
   expect([(await scene.admin.call(offers.notifyTexts, { assignment_id: visit } as never)).status, (await scene.admin.call(offers.notifyTexts, { assignment_id: 999_999, nurse_id: five[0] as number })).status, (await scene.admin.call(offers.notifyTexts, { assignment_id: visit, nurse_id: 999_999 })).status]).toEqual([400, 404, 404])
 })
 
-test('OFR-032 OFR-045 each nurse of a notification has her own result: no phone, opted out, unknown, overridable and not', async () => {
+test('OFR-032 OFR-045 AUD-080 each nurse of a notification has her own result: no phone, opted out, unknown, overridable and not', async () => {
   const visit = await aSavedVisit()
   const [fine, mute, out, paused, disabled] = [await nearby(), await nearby({ phone: null }), await nearby(), await nearby({ sub_status: 'Needs Docs' }), await nearby({ status: 'Disabled', sub_status: 'Paused' })]
   const { db } = app.instance.platform

@@ -30,7 +30,7 @@ export function ShellCommands() {
   const router = useRouter()
   const choose: SearchDialogProps['onChoose'] = (entry, apart) => {
     const address = addressOf(entry)
-    if (address && apart) window.open(address, '_blank', 'noopener')
+    if (address && apart) window.open(address, '_blank', 'noopener,noreferrer')
     else if (address) go(address)
   }
   const search = () => {

@@ -6,7 +6,7 @@ import { RichText } from './RichText.tsx'
 afterEach(cleanup)
 const shown = (html: string): string => render(<RichText html={html} />).container.firstElementChild?.innerHTML ?? ''
 
-test('bold, italic, lists and links of the web are drawn', () => {
+test('AUD-072 bold, italic, lists and links of the web are drawn, the latter without opener and referrer', () => {
   expect(shown('<p>Wear your <strong>badge</strong>.</p><ul><li><em>Call</em> first</li></ul>')).toBe('<p>Wear your <b>badge</b>.</p><ul><li><i>Call</i> first</li></ul>')
   expect(shown('<a href="https://wren.example/guide" onclick="x()">Guide</a>')).toBe('<a href="https://wren.example/guide" target="_blank" rel="noopener noreferrer">Guide</a>')
 })
