@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 // USR-021, USR-022, NET-035: what a refused user form says, and where the keyboard stands then.
-import { screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Notices } from '../../app/shell/Notices.tsx'
 import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { refreshSession } from '../../shared/session/session.ts'
 import { UsersNewScreen } from './users-new.screen.tsx'
@@ -31,4 +33,20 @@ test('USR-021 NET-035 the banner names the first faulty field, which takes the f
   await user().type(field(/Email/), 'ada@staff.example')
   await save()
   expect([screen.getByRole('alert').textContent?.startsWith(taken), field(/Email/).getAttribute('aria-invalid'), document.activeElement]).toEqual([true, 'true', field(/Email/)])
+})
+
+test('USR-022 what was made is told for five seconds on the new user\'s own page', async () => {
+  server.answer = ({ path, method }) => path === '/users' && method === 'POST'
+    ? new Response(JSON.stringify({ id: 77, version: 1, first_name: 'Lena', last_name: 'Linker', created: '2026-11-21T18:00:00.000Z', email: 'lena@staff.example', phone: null, timezone: null, is_admin: false, is_account_admin: false, is_wren_admin: false, is_nurse: false, has_permissions: false, permissions: ['NONE'], is_deleted: false }), { status: 201, headers: { 'content-type': 'application/json' } })
+    : { data: [] }
+  const { address } = await openList({ list: {} as never, screen: <UsersNewScreen /> })
+  const { container } = render(<MantineProvider env="test"><Notices /></MantineProvider>)
+  for (const [label, text] of [[/First Name/, 'Lena'], [/Last Name/, 'Linker'], [/Email/, 'lena@staff.example']] as const) await user().type(field(label), text)
+  await save()
+  await pass()
+  expect([address(), container.textContent?.includes('User has been created')]).toEqual(['/a/users/77', true])
+  await pass(4_500)
+  expect(container.textContent).toContain('User has been created')
+  await pass(1_000)
+  expect(container.textContent).not.toContain('User has been created')
 })
