@@ -221,8 +221,12 @@ test('AUD-026 AUD-027 exports are CSV with a line per field, safe for a spreadsh
 
 test('AUD-026 AUD-027 numbers stay numbers, and what is too much is refused with a sentence', async () => {
   const { auditCsv } = await import('./audit-csv.ts')
+  const { csvOf } = await import('./csv.ts')
   const event = { at: '2026-01-02T03:04:05.000Z', actorName: 'A', onBehalfOf: null, action: 'update', recordType: 'visit', recordId: '5', requestId: 'r', changes: { a: { before: -5, after: 2.5 } } }
   const many = Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`f${n}`, { before: null, after: n }]))
   expect(new TextDecoder().decode(auditCsv([event]) as Uint8Array)).toContain(',visit,5,a,-5,2.5,r\r\n')
+  // Each start that a spreadsheet would run, and none inside or among numbers.
+  const cells = ['=1', '+1', '-1', '@a', '\tx', '\rx', 'a=1', '1-1', '"q"', 'a,b', 'a\r\nb', -3, 4.5, null]
+  expect(csvOf(['h'], [cells])).toBe('\ufeffh\r\n\'=1,\'+1,\'-1,\'@a,\'\tx,"\'\rx",a=1,1-1,"""q""","a,b","a\r\nb",-3,4.5,\r\n')
   expect(auditCsv([{ ...event, changes: many }])).toMatchObject({ status: 400, error: 'Please narrow the dates.' })
 })
