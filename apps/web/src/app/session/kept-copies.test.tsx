@@ -31,15 +31,18 @@ class Line {
 
 const token = (id: number): string => `x.${btoa(JSON.stringify({ sid: `s${id}`, id, email: `a${id}@wren.example`, role: 'admin', perms: '', timezone: 'America/Los_Angeles' }))}.x`
 let asked: { path: string; hash: string | null }[] = []
+let sent: Headers[] = []
 let n = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   vi.stubGlobal('WebSocket', Line)
   asked = []
+  sent = []
   n = 0
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = new URL(address, 'http://wren.test').pathname
     if (!path.startsWith('/kept')) return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } })
+    sent.push(new Headers(init.headers))
     asked.push({ path, hash: new Headers(init.headers).get('last-response-md5') })
     return new Response(JSON.stringify({ n: ++n }), { headers: { 'content-type': 'application/json', 'response-md5': `md5-${n}` } })
   })
@@ -53,6 +56,14 @@ const pass = (ms = 0) => act(async () => { await vi.advanceTimersByTimeAsync(ms)
 const List = () => <p>{useCall(table.list, {}, { quiet: true, freshFor: 60_000 }).data?.n ?? 'nothing yet'}</p>
 const One = () => <p>{useCall(table.one, { id: 7 }, { quiet: true }).data?.n ?? 'nothing yet'}</p>
 const page = (shown: 'list' | 'one' | null) => <QueryClientProvider client={queryClient}>{shown === 'list' ? <List /> : shown === 'one' ? <One /> : null}</QueryClientProvider>
+
+test('NET-002 a call takes the token that lies in local storage when it leaves', async () => {
+  const held = localStorage.getItem('token')
+  expect(held).toBe(token(1))
+  render(page('list'))
+  await pass()
+  expect(sent.map((headers) => [headers.get('authorization'), headers.get('x-app-version'), /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/.test(headers.get('traceparent') ?? '')])).toEqual([[`Bearer ${held}`, '1.86.1', true]])
+})
 
 test('NET-085 an event names no data: the read that depends on it is made again', async () => {
   render(page('list'))
