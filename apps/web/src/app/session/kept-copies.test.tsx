@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-// NET "Other caches" 029, 030, NET "Topics" 085: what a tab keeps of its reads, and what makes it ask anew.
+// NET "Other caches" 029, 030, NET "Topics" 085, NET-002, NET-078: what a tab keeps of its reads, what makes it ask anew, what its calls bear, and its leaving.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, get } from '@wren/contract/call'
 import { signIn, signOut } from './person.ts'
+import { listen } from '../start.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { responseCache } from '../../shared/http/send.ts'
@@ -24,7 +25,8 @@ class Line {
   onmessage: (event: { data: string }) => void = () => {}
   constructor() { Line.last = this }
   send(text: string) { this.sent.push(text) }
-  close() {}
+  closed = false
+  close() { this.closed = true }
   say(code: string, data: unknown = null) { this.onmessage({ data: JSON.stringify({ code, data }) }) }
   told(code: string): unknown[] { return this.sent.map((text) => JSON.parse(text) as { code: string; data: unknown }).filter((one) => one.code === code).map(({ data }) => data) }
 }
@@ -122,4 +124,19 @@ test('a read that the cache has let go is listened for no longer', async () => {
   view.rerender(page(null))
   await pass(120_001)
   expect(Line.last.told('unsubscribe')).toEqual(['kept/7'])
+})
+
+// The last: what is listened to from here on is heard by no other test.
+test('NET-078 bye is said when she signs out and when the page is left, and then the connection is closed', async () => {
+  listen()
+  for (const leave of [() => signOut('asked'), () => window.dispatchEvent(new Event('pagehide'))]) {
+    signIn({ token: token(1), status: 'ok', id: 1 } as never)
+    realtime.start()
+    const line = Line.last
+    line.say('handshake-ok')
+    expect([line.told('bye'), line.closed]).toEqual([[], false])
+    leave()
+    expect([line.told('bye'), line.sent.at(-1), line.closed]).toEqual([[null], '{"code":"bye","data":null}', true])
+  }
+  await pass()
 })
