@@ -53,26 +53,14 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const found = useListSearch<R, F, O>(list, props.search as Call, state, today, { rowKey, hold: scrolled || busySelecting || isBeside, every: props.every, freshFor: props.freshFor, onFocus: props.onFocus })
   const { rows, loading } = found
   const keys = rows.map(rowKey)
-  const { place, noteActive } = useListPlace(href, scroller)
+  const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
   const selection = useSelection(keys, JSON.stringify(state), props.lasting, place?.active)
   noteActive(selection.active)
   // A lasting selection holds rows that other pages showed.
   const seen = useRef(new Map<string, R>())
   for (const row of rows) seen.current.set(rowKey(row), row)
   useEffect(() => setBusySelecting(selection.selected.size > 0), [selection.selected.size])
-  const before = useRef(state)
-  useEffect(() => {
-    if (before.current === state) return
-    before.current = state
-    scroller.current?.scrollTo({ top: 0 })
-    setScrolled(false)
-  }, [state])
-  const away = useRef(place)
-  useEffect(() => {
-    if (away.current === null || rows.length === 0) return
-    scroller.current?.scrollTo({ top: away.current.top })
-    away.current = null
-  }, [rows.length])
+  useEffect(() => setScrolled(false), [state])
   useEffect(() => {
     // A page past the end goes back to page 1 (LST-042).
     if (!loading && !found.fetching && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
