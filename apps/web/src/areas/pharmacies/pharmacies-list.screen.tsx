@@ -95,7 +95,7 @@ export function PharmaciesListScreen() {
       </div>
       <div className={styles.rows}>
         {phone
-          ? <ListCards label="Pharmacies" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} onOpen={remember} />
+          ? <ListCards label="Pharmacies" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
           : (
             <ListTable
               label="Pharmacies" columns={pharmacyList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}

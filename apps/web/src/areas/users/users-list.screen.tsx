@@ -84,7 +84,7 @@ export function UsersListScreen() {
       />
       <div className={styles.rows}>
         {phone
-          ? <ListCards label="Users" rows={rows} rowKey={rowKey} card={userCard} path={pathOf} scroller={scroller} onOpen={remember} />
+          ? <ListCards label="Users" rows={rows} rowKey={rowKey} card={userCard} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
           : (
             <ListTable
               label="Users" columns={usersList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}

@@ -96,7 +96,7 @@ export function VettingsListScreen() {
       </div>
       <div className={styles.rows}>
         {phone
-          ? <ListCards label="Vettings" rows={rows} rowKey={rowKey} card={(row) => ({ id: row.id, title: row.name, badge: <span className={styles.above}><DeleteButton row={row} size={44} onDelete={remove} /></span>, second: '' })} path={pathOf} scroller={scroller} onOpen={remember} />
+          ? <ListCards label="Vettings" rows={rows} rowKey={rowKey} card={(row) => ({ id: row.id, title: row.name, badge: <span className={styles.above}><DeleteButton row={row} size={44} onDelete={remove} /></span>, second: '' })} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
           : (
             <ListTable
               label="Vettings" columns={vettingList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}

@@ -11,7 +11,7 @@ import { useGo } from '../screen/route.ts'
 import { BesidePane } from './BesidePane.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { ListCards } from './ListCards.tsx'
+import { activeRow, ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import type { Export } from './useExport.ts'
 import type { ListScreenProps } from './ListScreen.tsx'
@@ -77,7 +77,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const active = rows[keys.indexOf(selection.active ?? '')]
   const tools = useRowActions(rowActions, active, rowKey, root)
   const showBeside = (row: R) => { selection.setActive(rowKey(row)); setBeside(true) }
-  const closeBeside = () => { setBeside(false); requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('tr[data-active]')?.focus({ preventScroll: true })) }
+  const closeBeside = () => { setBeside(false); requestAnimationFrame(() => activeRow(root.current)?.focus({ preventScroll: true })) }
   const page = (to: number) => go({ ...state, page: to })
   const sought = Object.entries(list.filters).find(([, { type, panel }]) => panel !== false && ['text', 'select-patient', 'number'].includes(type))?.[0]
   const seek = (key: string) => {
@@ -91,7 +91,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     selection.move(by)
   }
   useListKeys({
-    selectable, active: active !== undefined, selected: selection.selected.size,
+    selectable: selectable && !phone, active: active !== undefined, selected: selection.selected.size,
     onMove: moveByKey, onOpen: (newTab) => open(active, newTab), onSelect: (range) => selection.active !== null && selection.toggle(selection.active, range),
     onClear: selection.clear, onFilters: () => setMenu(true), onSearch: sought === undefined ? null : () => seek(sought),
     beside: beside ? { opened: isBeside, toggle: () => (isBeside ? closeBeside() : active && showBeside(active)), close: closeBeside } : null,
@@ -111,7 +111,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
       <div ref={root} className={aside.split}>
         <div className={styles.wrap} inert={isBeside && covers && active !== undefined}>
           {phone
-            ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} onOpen={remember} onBeside={beside && showBeside} {...(props.open ? { open: props.open } : {})} {...(props.tone ? { tone: props.tone } : {})} />
+            ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} onBeside={beside && showBeside} {...(props.open ? { open: props.open } : {})} {...(props.tone ? { tone: props.tone } : {})} />
             : (
               <ListTable
                 label={title} columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={selectable} busy={found.fetching} scroller={scroller}
