@@ -1,4 +1,4 @@
-// LST-065, LST-066, SRC-025: what the calls behind the pickers and the search answer.
+// LST-065, LST-066, SRC-025, SRC-026: what the calls behind the pickers and the search answer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
 import { aWorld, type World } from './world.builders.ts'
@@ -57,4 +57,17 @@ test('SRC-025 what the search knows of a nurse and a provider: ids and names, ni
   await admin.raw('DELETE', `/provider/${world.unused}`, {})
   const provider = (await rows('GET', '/providers')).find(({ id }) => id === world.unused)
   expect(provider).toMatchObject({ id: world.unused, title: expect.any(String), is_deleted: true })
+})
+
+test('SRC-026 the names of the search come to admins alone, the nurses page after page until there is no next', async () => {
+  const ids: unknown[] = []
+  for (let page: number | null = 1; page !== null;) {
+    const { body } = await admin.raw('POST', `/nurses-search?limit=1&page=${page}`, {})
+    ids.push(...(body['data'] as readonly Row[]).slice(0, 1).map(({ user_id }) => user_id))
+    page = (body['parameters'] as { next_page: number | null }).next_page
+  }
+  expect(ids).toEqual((await rows('POST', '/nurses-search?limit=500&page=1', {})).map(({ user_id }) => user_id))
+  expect(ids.length).toBeGreaterThan(1)
+  for (const [client, status] of [[world.nurse, 403], [app.nobody, 401]] as const)
+    for (const [method, path] of [['POST', '/nurses-search?limit=500&page=1'], ['GET', '/providers']] as const) expect((await client.raw(method, path, method === 'POST' ? {} : undefined)).status, path).toBe(status)
 })

@@ -39,7 +39,7 @@ test('USR-009 the search matches first, last and full name, email and the digits
   expect([await names({ search: 'cy_a%' }), await names({ search: '%%%' }), await names({ search: 'Berg ab@' })]).toEqual([['Cy'], [], []])
 })
 
-test('USR-028 both sets of names are read; the answer holds the page, its parameters and the number of all; only account and Wren admins are answered', async () => {
+test('USR-028 LST-039 both sets of names are read; the answer holds the page and no row more, its parameters and the number of all; only account and Wren admins are answered', async () => {
   const one = await me.raw('GET', '/users?limit=2&page=2&is_deleted=false')
   expect(one).toMatchObject({ status: 200, body: { page: 2, total_count: 4, parameters: { limit: 2, page: 2, next_page: null, order_by: 'last_name asc,first_name asc' } } })
   expect(await me.raw('GET', '/users?rowsPerPage=2&page=2&isDeleted=false')).toMatchObject({ body: { data: one.body['data'], total_count: 4 } })

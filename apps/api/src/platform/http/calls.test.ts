@@ -7,6 +7,7 @@ import { intake } from '@wren/contract/intake'
 import { reference } from '@wren/contract/reference-calls'
 import { anIntake, intakeFields } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
+import { everyCall, titleOf } from '../../every-call.builders.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 
 let app: TestApp
@@ -158,8 +159,11 @@ test('a view is stored before the answer and not again within ten minutes', asyn
   await app.clock(null)
 })
 
-test('NET-007 a trailing slash is ignored, and GET /openapi.json describes the calls', async () => {
+test('NET-007 every path begins with a slash, one at its end is ignored, and GET /openapi.json describes the calls', async () => {
   expect((await admin.raw('GET', '/states/')).status).toBe(200)
+  expect((await admin.raw('GET', '/counties/?state=AZ')).body).toEqual((await admin.raw('GET', '/counties?state=AZ')).body)
+  expect(await admin.raw('POST', '/pharmacy-groups/', { name: 'Slashed', pharmacies: [provider] })).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
+  expect(everyCall.filter(({ path }) => !/^\/[^/]/.test(path) || path.endsWith('/')).map(titleOf)).toEqual([])
   const document = (await admin.call(identity.openApi, {})).body as { openapi: string; paths: Record<string, object> }
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/intake/by-id/{id}']).toHaveProperty('get')

@@ -81,7 +81,7 @@ test('AUD-055 every call answers a stranger with the security headers and no-sto
   expect(everyCall.filter(({ keptFor }) => keptFor !== undefined).map(({ path, keptFor }) => [path, keptFor])).toEqual([['/public/config', 300]])
 })
 
-test('AUD-055 answers of every status bear them: refusals of routes, of the server and of a bare connection, files and handshakes', async () => {
+test('AUD-055 NET-006 answers of every status bear them and name the version of the server: refusals of routes, of the server and of a bare connection, files and handshakes', async () => {
   const long = 'x'.repeat(9_000)
   const json = { 'content-type': 'application/json' }
   const answers: Record<string, [number, { heads: Heads; status: number }]> = {}
@@ -115,13 +115,13 @@ test('AUD-055 answers of every status bear them: refusals of routes, of the serv
     ['OPTIONS', 405, `OPTIONS /health HTTP/1.1\r\nHost: x\r\n${end}`],
   ] as const) answers[what] = [status, await spoken(request)]
   for (const [what, [status, answer]] of Object.entries(answers)) {
-    expect(answer.status, what).toBe(status)
+    expect([answer.status, answer.heads.get('x-be-version')], what).toEqual([status, 'v2.419.0'])
     expectSafe(answer.heads, what)
   }
   for (const what of ['handshake without origin', 'no host']) expect(answers[what]?.[1]).toMatchObject({ body: expect.stringContaining('"code"') })
 })
 
-test('AUD-055 SHL-087 TOK-009 pages bear them with the policy, token pages no referrer, hashed files live a year; https is remembered where PUBLIC_URL is https', async () => {
+test('AUD-055 NET-006 SHL-087 TOK-009 pages bear them with the policy, token pages no referrer, hashed files live a year; https is remembered where PUBLIC_URL is https', async () => {
   const page = { accept: 'text/html,application/xhtml+xml' }
   for (const [instance, https] of [[plain, false], [secure, true]] as const) {
     for (const path of ['/', '/auth', '/patients/new/Zanzibar%20Quillfeather', '/visits?patient=x', '/no/such/page']) {
@@ -134,6 +134,7 @@ test('AUD-055 SHL-087 TOK-009 pages bear them with the policy, token pages no re
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
       expectSafe(answer.headers, path, { referrer: 'no-referrer', https })
     }
+    for (const path of ['/auth', '/ns?t=abc', '/assets/app-1.js', '/icon.svg']) expect((await ask(path, { headers: page, instance })).headers.get('x-be-version'), path).toBe('v2.419.0')
     expectSafe((await ask('/assets/app-1.js', { instance })).headers, 'hashed', { cached: 'public, max-age=31536000, immutable', https })
     expectSafe((await ask('/icon.svg', { instance })).headers, 'unhashed', { cached: 'public, max-age=300', https })
     expectSafe((await ask('/me', { instance })).headers, 'call', { https })

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-// NET "Other caches" 029, 030, NET "Topics" 085, SES 047, 048, 056, 057: what a tab keeps of its reads and of its person, what makes it ask anew, and what a sign-out leaves.
+// NET "Other caches" 029, 030, NET "Topics" 085, NET-002, NET-078, SES 047, 048, 056, 057: what a tab keeps of its reads and of its person, what makes it ask anew, what its calls bear, its leaving, and what a sign-out leaves.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, get } from '@wren/contract/call'
 import { onOpen, signIn, signOut } from './person.ts'
+import { listen } from '../start.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { responseCache } from '../../shared/http/send.ts'
@@ -34,15 +35,18 @@ class Line {
 
 const token = (id: number): string => `x.${btoa(JSON.stringify({ sid: `s${id}`, id, email: `a${id}@wren.example`, role: 'admin', perms: '', timezone: 'America/Los_Angeles' }))}.x`
 let asked: { path: string; hash: string | null }[] = []
+let sent: Headers[] = []
 let n = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   vi.stubGlobal('WebSocket', Line)
   asked = []
+  sent = []
   n = 0
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = new URL(address, 'http://wren.test').pathname
     if (!path.startsWith('/kept')) return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } })
+    sent.push(new Headers(init.headers))
     asked.push({ path, hash: new Headers(init.headers).get('last-response-md5') })
     return new Response(JSON.stringify({ n: ++n }), { headers: { 'content-type': 'application/json', 'response-md5': `md5-${n}` } })
   })
@@ -56,6 +60,14 @@ const pass = (ms = 0) => act(async () => { await vi.advanceTimersByTimeAsync(ms)
 const List = () => <p>{useCall(table.list, {}, { quiet: true, freshFor: 60_000 }).data?.n ?? 'nothing yet'}</p>
 const One = () => <p>{useCall(table.one, { id: 7 }, { quiet: true }).data?.n ?? 'nothing yet'}</p>
 const page = (shown: 'list' | 'one' | null) => <QueryClientProvider client={queryClient}>{shown === 'list' ? <List /> : shown === 'one' ? <One /> : null}</QueryClientProvider>
+
+test('NET-002 a call takes the token that lies in local storage when it leaves', async () => {
+  const held = localStorage.getItem('token')
+  expect(held).toBe(token(1))
+  render(page('list'))
+  await pass()
+  expect(sent.map((headers) => [headers.get('authorization'), headers.get('x-app-version'), /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/.test(headers.get('traceparent') ?? '')])).toEqual([[`Bearer ${held}`, '1.86.1', true]])
+})
 
 test('NET-085 an event names no data: the read that depends on it is made again', async () => {
   render(page('list'))
@@ -148,4 +160,19 @@ test('a read that the cache has let go is listened for no longer', async () => {
   view.rerender(page(null))
   await pass(120_001)
   expect(Line.last.told('unsubscribe')).toEqual(['kept/7'])
+})
+
+// The last: what is listened to from here on is heard by no other test.
+test('NET-078 bye is said when she signs out and when the page is left, and then the connection is closed', async () => {
+  listen()
+  for (const leave of [() => signOut('asked'), () => window.dispatchEvent(new Event('pagehide'))]) {
+    signIn({ token: token(1), status: 'ok', id: 1 } as never)
+    realtime.start()
+    const line = Line.last
+    line.say('handshake-ok')
+    expect([line.told('bye'), line.closed]).toEqual([[], false])
+    leave()
+    expect([line.told('bye'), line.sent.at(-1), line.closed]).toEqual([[null], '{"code":"bye","data":null}', true])
+  }
+  await pass()
 })

@@ -14,9 +14,9 @@ beforeEach(() => {
 afterEach(stopBrowser)
 
 test.each([
-  ['nurse', nurseSource, 'POST /nurses-search'], ['provider', providerSource, 'GET /providers'], ['patient', patientSource, 'POST /patient-search'], ['state', stateSource, 'GET /states'],
-  ['vetting', vettingSource, 'POST /nurse-vetting/search'], ['tasks', taskSource, 'GET /tasks/names'], ['admins', adminSource, 'GET /admin-list'], ['location', locationSource, 'GET /geo-search-data'],
+  ['nurse', nurseSource, 'POST /nurses-search?limit=500'], ['provider', providerSource, 'GET /providers'], ['patient', patientSource, 'POST /patient-search'], ['state', stateSource, 'GET /states'],
+  ['vetting', vettingSource, 'POST /nurse-vetting/search?limit=500'], ['tasks', taskSource, 'GET /tasks/names'], ['admins', adminSource, 'GET /admin-list'], ['location', locationSource, 'GET /geo-search-data'],
 ] as const)('LST-066 the %s picker asks its call', async (_, source, call) => {
   await source.search('abc', new AbortController().signal)
-  expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([call])
+  expect(server.asked.map(({ method, path, query }) => `${method} ${path}${query.size > 0 ? `?${query}` : ''}`)).toEqual([call])
 })

@@ -90,7 +90,7 @@ export function SearchView({ above }: { readonly above: ReactNode }) {
       </div>
       <div className={styles.rows}>
         {phone
-          ? <ListCards label="Patients" rows={rows} rowKey={rowKey} card={matchCard} path={pathOf} scroller={scroller} onOpen={remember} />
+          ? <ListCards label="Patients" rows={rows} rowKey={rowKey} card={matchCard} path={pathOf} scroller={scroller} selection={selection} onOpen={remember} />
           : (
             <ListTable
               label="Patients" columns={matchColumns} cells={matchCells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}

@@ -19,6 +19,7 @@ import { ListCards } from '../../shared/list/ListCards.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
+import { useListPlace } from '../../shared/list/list-place.ts'
 import { rememberList } from '../../shared/list/remembered-list.ts'
 import { SavedViews } from '../../shared/list/SavedViews.tsx'
 import { useExport } from '../../shared/list/useExport.ts'
@@ -52,7 +53,9 @@ export function PharmaciesListScreen() {
   const term = state.filters.search ?? ''
   const rows = useMemo(() => ordered(search(term), state.order), [search, term, state.order])
   const file = useExport(pharmacyList, pharmacies.csv, state, today, term.trim() === '' ? {} : { ids: rows.map(({ id }) => id) })
-  const selection = useSelection(rows.map(rowKey), JSON.stringify(state))
+  const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
+  const selection = useSelection(rows.map(rowKey), JSON.stringify(state), false, place?.active)
+  noteActive(selection.active)
   const remember = () => rememberList({ label: 'Pharmacies', href, paths: rows.map(pathOf) })
   const open = (row: PharmacyChoice | undefined, newTab: boolean): void => {
     if (!row) return
@@ -92,11 +95,11 @@ export function PharmaciesListScreen() {
       </div>
       <div className={styles.rows}>
         {phone
-          ? <ListCards label="Pharmacies" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} onOpen={remember} />
+          ? <ListCards label="Pharmacies" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
           : (
             <ListTable
               label="Pharmacies" columns={pharmacyList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-              onScrolled={() => {}} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(pharmacyList, state, order as never))}
+              onScrolled={() => {}} returnsTo={place?.active ?? null} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(pharmacyList, state, order as never))}
             />
           )}
         {found.isPending && <div className={styles.over}><ListSkeleton columns={pharmacyList.columns} /></div>}

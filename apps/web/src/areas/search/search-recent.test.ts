@@ -45,6 +45,16 @@ test('SRC-010 SRC-022 an empty query shows ten records, newest first, without li
   expect(recentRecords(history, null)[0]!.title).toBe('Visit #11')
 })
 
+test('SRC-022 each of the nine kinds of record is shown, whichever of its screens was open, and no list', () => {
+  const records: readonly Place[] = [
+    visit(1), { name: 'intake-edit', params: { iid: '2' } }, { name: 'nurses-edit', params: { nid: '3' } }, { name: 'providers-details', params: { pid: '4' } }, { name: 'patients-edit', params: { pid: '0197c0de-1111-7000-8000-000000000001' } },
+    { name: 'patients-order-edit', params: { oid: '6' } }, { name: 'manage-group', params: { groupId: '7' } }, { name: 'vettings-edit', params: { vid: '8' } }, { name: 'user', params: { userId: '9' } },
+  ]
+  const lists = screenRoutes.filter(({ path }) => !path.includes('$')).map(({ name }) => ({ name, params: {} }))
+  expect(lists.length).toBeGreaterThan(10)
+  expect(recentRecords(walk([...records, ...lists]), null).map((one) => one.title)).toEqual(['User #9', 'Vetting #8', 'Group #7', 'Order #6', 'Patient 0197c0de', 'Provider #4', 'Nurse #3', 'Intake #2', 'Visit #1'])
+})
+
 test('SRC-014 a number matches recent records whose id contains its digits, newest first, at most ten', () => {
   const history = walk([visit(512), { name: 'intake-edit', params: { iid: '1512' } }, visit(9), ...Array.from({ length: 9 }, (_, n) => visit(5120 + n))])
   expect(recentRecords(history, null, '512').map((one) => one.title)).toEqual([...[8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => `Visit #${5120 + n}`), 'Intake #1512'])

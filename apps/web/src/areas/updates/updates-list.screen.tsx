@@ -82,7 +82,7 @@ export function UpdatesListScreen() {
       </div>
       <div className={styles.rows}>
         {phone
-          ? <ListCards label="Updates" rows={rows} rowKey={rowKey} card={updateCard(timezone)} path={() => ''} scroller={scroller} onOpen={() => {}} open={popups.edit} />
+          ? <ListCards label="Updates" rows={rows} rowKey={rowKey} card={updateCard(timezone)} path={() => ''} scroller={scroller} selection={selection} onOpen={() => {}} open={popups.edit} />
           : (
             <ListTable
               label="Updates" columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}

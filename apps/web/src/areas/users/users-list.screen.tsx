@@ -17,6 +17,7 @@ import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
+import { useListPlace } from '../../shared/list/list-place.ts'
 import { rememberList } from '../../shared/list/remembered-list.ts'
 import { SavedViews } from '../../shared/list/SavedViews.tsx'
 import { useExport } from '../../shared/list/useExport.ts'
@@ -47,7 +48,9 @@ export function UsersListScreen() {
   const rows = found.data?.data ?? []
   const total = found.data?.total_count ?? 0
   const keys = rows.map(rowKey)
-  const selection = useSelection(keys, JSON.stringify(state))
+  const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
+  const selection = useSelection(keys, JSON.stringify(state), false, place?.active)
+  noteActive(selection.active)
   const next = state.page * usersList.pageSize < total ? state.page + 1 : null
   const turn = (page: number) => go({ ...state, page })
   const remember = () => rememberList({ label: 'Users', href, paths: rows.map(pathOf) })
@@ -81,11 +84,11 @@ export function UsersListScreen() {
       />
       <div className={styles.rows}>
         {phone
-          ? <ListCards label="Users" rows={rows} rowKey={rowKey} card={userCard} path={pathOf} scroller={scroller} onOpen={remember} />
+          ? <ListCards label="Users" rows={rows} rowKey={rowKey} card={userCard} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
           : (
             <ListTable
               label="Users" columns={usersList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-              onScrolled={() => {}} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(usersList, state, order as never))}
+              onScrolled={() => {}} returnsTo={place?.active ?? null} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(usersList, state, order as never))}
             />
           )}
         {found.isPending && <div className={styles.over}><ListSkeleton columns={usersList.columns} /></div>}

@@ -18,6 +18,7 @@ import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
+import { useListPlace } from '../../shared/list/list-place.ts'
 import { rememberList } from '../../shared/list/remembered-list.ts'
 import { SavedViews } from '../../shared/list/SavedViews.tsx'
 import { useExport } from '../../shared/list/useExport.ts'
@@ -52,7 +53,9 @@ export function VettingsListScreen() {
   const rows = found.data === undefined ? [] : shownRows(found.data)
   const next = found.data?.parameters.next_page ?? null
   const keys = rows.map(rowKey)
-  const selection = useSelection(keys, JSON.stringify(state))
+  const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
+  const selection = useSelection(keys, JSON.stringify(state), false, place?.active)
+  noteActive(selection.active)
   const held = state.filters.name ?? ''
   const [term, setTerm] = useTerm(held, (name) => go(withFilter(vettingList, state, 'name', name), true), { pause: vettingPause })
   const { remove, dialog } = useVettingDelete()
@@ -93,11 +96,11 @@ export function VettingsListScreen() {
       </div>
       <div className={styles.rows}>
         {phone
-          ? <ListCards label="Vettings" rows={rows} rowKey={rowKey} card={(row) => ({ id: row.id, title: row.name, badge: <span className={styles.above}><DeleteButton row={row} size={44} onDelete={remove} /></span>, second: '' })} path={pathOf} scroller={scroller} onOpen={remember} />
+          ? <ListCards label="Vettings" rows={rows} rowKey={rowKey} card={(row) => ({ id: row.id, title: row.name, badge: <span className={styles.above}><DeleteButton row={row} size={44} onDelete={remove} /></span>, second: '' })} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
           : (
             <ListTable
               label="Vettings" columns={vettingList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-              onScrolled={() => {}} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(vettingList, state, order as never))}
+              onScrolled={() => {}} returnsTo={place?.active ?? null} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(vettingList, state, order as never))}
             />
           )}
         {found.isPending && <div className={styles.over}><ListSkeleton columns={vettingList.columns} /></div>}

@@ -47,3 +47,16 @@ test("LST-078 LST-079 a click copies and says so, says when it failed and when t
     view.unmount()
   }
 })
+
+test('a row does not hear what presses the button, and the page hears every other key while the focus rests on it', async () => {
+  const { user } = page('412')
+  const heard: string[] = []
+  const listen = ({ key }: KeyboardEvent) => { heard.push(key) }
+  window.addEventListener('keydown', listen)
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await user.keyboard('{Enter} ')
+  expect(opened).toBe(0)
+  await user.keyboard('j{Control>}k{/Control}')
+  window.removeEventListener('keydown', listen)
+  expect(heard).toEqual(['j', 'Control', 'k'])
+})

@@ -1,7 +1,7 @@
 // LST-078, LST-079: copies a text, says so, and never opens the row it stands in.
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import type { SyntheticEvent } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { notify } from './notices.ts'
 
 export const copyTexts = { done: 'Copied to clipboard!', failed: 'Failed to copy to clipboard', nothing: 'No text to copy!' } as const
@@ -19,13 +19,15 @@ export async function copyText(text: string | null | undefined): Promise<void> {
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
+/** What presses it is its own; every other key means the list and the search, as anywhere. */
+const stopPress = (event: KeyboardEvent) => { if (event.key === 'Enter' || event.key === ' ') stop(event) }
 
 export function CopyButton({ text, label = 'Copy', size = 20, className }: { readonly text: string | null | undefined; readonly label?: string; readonly size?: number; readonly className?: string | undefined }) {
   return (
     <Tooltip label={label}>
       <ActionIcon
         size={size} aria-label={label} {...(className ? { className } : {})}
-        onKeyDown={stop} onDoubleClick={stop} onAuxClick={stop}
+        onKeyDown={stopPress} onDoubleClick={stop} onAuxClick={stop}
         onClick={(event) => { event.stopPropagation(); event.preventDefault(); void copyText(text) }}
       >
         <IconCopy size={Math.max(13, size / 2)} stroke={1.75} />

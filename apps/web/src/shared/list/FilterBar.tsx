@@ -1,6 +1,6 @@
 // LST "Filter panel" 028-032: active filters above the list, the others behind 'Add filter', quick ranges, and one way to clear all.
 import { Menu } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { ListDefinition } from '@wren/contract/list'
@@ -42,6 +42,8 @@ export function FilterBar<F extends Filters, O extends string>({ list, state, go
     lost.current = false
     adding.current.focus()
   })
+  // On a phone the button may stand beyond the edge, and its menu hides with it: opened by its key it comes into sight first.
+  useLayoutEffect(() => { if (menu) adding.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [menu])
   const remove = (key: string, value: unknown) => {
     const chips = [...bar.current?.querySelectorAll('[role=group]') ?? []]
     passFocus(chips[chips.findIndex((chip) => chip.contains(document.activeElement)) + 1])

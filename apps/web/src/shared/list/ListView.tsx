@@ -11,7 +11,7 @@ import { useGo } from '../screen/route.ts'
 import { BesidePane } from './BesidePane.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { ListCards } from './ListCards.tsx'
+import { activeRow, ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import type { Export } from './useExport.ts'
 import type { ListScreenProps } from './ListScreen.tsx'
@@ -53,26 +53,14 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const found = useListSearch<R, F, O>(list, props.search as Call, state, today, { rowKey, hold: scrolled || busySelecting || isBeside, every: props.every, freshFor: props.freshFor, onFocus: props.onFocus })
   const { rows, loading } = found
   const keys = rows.map(rowKey)
-  const { place, noteActive } = useListPlace(href, scroller)
+  const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
   const selection = useSelection(keys, JSON.stringify(state), props.lasting, place?.active)
   noteActive(selection.active)
   // A lasting selection holds rows that other pages showed.
   const seen = useRef(new Map<string, R>())
   for (const row of rows) seen.current.set(rowKey(row), row)
   useEffect(() => setBusySelecting(selection.selected.size > 0), [selection.selected.size])
-  const before = useRef(state)
-  useEffect(() => {
-    if (before.current === state) return
-    before.current = state
-    scroller.current?.scrollTo({ top: 0 })
-    setScrolled(false)
-  }, [state])
-  const away = useRef(place)
-  useEffect(() => {
-    if (away.current === null || rows.length === 0) return
-    scroller.current?.scrollTo({ top: away.current.top })
-    away.current = null
-  }, [rows.length])
+  useEffect(() => setScrolled(false), [state])
   useEffect(() => {
     // A page past the end goes back to page 1 (LST-042).
     if (!loading && !found.fetching && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
@@ -89,7 +77,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const active = rows[keys.indexOf(selection.active ?? '')]
   const tools = useRowActions(rowActions, active, rowKey, root)
   const showBeside = (row: R) => { selection.setActive(rowKey(row)); setBeside(true) }
-  const closeBeside = () => { setBeside(false); requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('tr[data-active]')?.focus({ preventScroll: true })) }
+  const closeBeside = () => { setBeside(false); requestAnimationFrame(() => activeRow(root.current)?.focus({ preventScroll: true })) }
   const page = (to: number) => go({ ...state, page: to })
   const sought = Object.entries(list.filters).find(([, { type, panel }]) => panel !== false && ['text', 'select-patient', 'number'].includes(type))?.[0]
   const seek = (key: string) => {
@@ -103,7 +91,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     selection.move(by)
   }
   useListKeys({
-    selectable, active: active !== undefined, selected: selection.selected.size,
+    selectable: selectable && !phone, active: active !== undefined, selected: selection.selected.size,
     onMove: moveByKey, onOpen: (newTab) => open(active, newTab), onSelect: (range) => selection.active !== null && selection.toggle(selection.active, range),
     onClear: selection.clear, onFilters: () => setMenu(true), onSearch: sought === undefined ? null : () => seek(sought),
     beside: beside ? { opened: isBeside, toggle: () => (isBeside ? closeBeside() : active && showBeside(active)), close: closeBeside } : null,
@@ -123,7 +111,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
       <div ref={root} className={aside.split}>
         <div className={styles.wrap} inert={isBeside && covers && active !== undefined}>
           {phone
-            ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} onOpen={remember} onBeside={beside && showBeside} {...(props.open ? { open: props.open } : {})} {...(props.tone ? { tone: props.tone } : {})} />
+            ? <ListCards label={title} rows={rows} rowKey={rowKey} card={card} path={path} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} onBeside={beside && showBeside} {...(props.open ? { open: props.open } : {})} {...(props.tone ? { tone: props.tone } : {})} />
             : (
               <ListTable
                 label={title} columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={selectable} busy={found.fetching} scroller={scroller}

@@ -1,6 +1,6 @@
 // design "Staff shell": who comes back to a list, by Back or by the record's own way, finds it where it was left: the row the keys were on, and the scroll.
 import { useLocation } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 interface Left { readonly href: string; readonly place: ListPlace }
 interface ListPlace { readonly active: string | null; readonly top: number }
@@ -28,8 +28,11 @@ function takePlace(key: string, href: string): ListPlace | null {
   return asked ?? places.get(key) ?? null
 }
 
+/** `state`: what is asked for, which read anew begins at the top. `count`: how many rows there are to come back among. */
+interface Shown { readonly state: unknown; readonly count: number }
+
 /** The place that is come back to, or null; where the list stands is kept when it goes. `noteActive` is told in each render. */
-export function useListPlace(href: string, scroller: RefObject<HTMLElement | null>): { readonly place: ListPlace | null; readonly noteActive: (active: string | null) => void } {
+export function useListPlace(href: string, scroller: RefObject<HTMLElement | null>, { state, count }: Shown): { readonly place: ListPlace | null; readonly noteActive: (active: string | null) => void } {
   const { pathname, key } = useLocation({ select: (location) => ({ pathname: location.pathname, key: (location.state as { readonly __TSR_key?: string }).__TSR_key ?? '' }), structuralSharing: true })
   const [place] = useState(() => takePlace(key, href))
   const own = useRef({ pathname, key, href, active: null as string | null, going: null as ListPlace | null })
@@ -46,5 +49,17 @@ export function useListPlace(href: string, scroller: RefObject<HTMLElement | nul
     keep(own.current.key, now)
     left = { href: own.current.href, place: now }
   }, [])
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    scroller.current?.scrollTo({ top: 0 })
+  }, [state, scroller])
+  const away = useRef(place)
+  useEffect(() => {
+    if (away.current === null || count === 0) return
+    scroller.current?.scrollTo({ top: away.current.top })
+    away.current = null
+  }, [count, scroller])
   return { place, noteActive: (active) => { own.current.active = active } }
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Command } from '../commands/commands.ts'
+import { activeRow } from './ListCards.tsx'
 import { RowPopup, type Place } from './RowPopup.tsx'
 import type { RowAction } from './row-actions.ts'
 
@@ -20,15 +21,15 @@ export function useRowActions<R extends object>(actions: readonly RowAction<R>[]
   const [chosen, setChosen] = useState<Chosen<R> | null>(null)
   const act = (action: RowAction<R>, on: R) => {
     if ('run' in action) return action.run(on)
-    const line = [...root.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []].find(({ dataset }) => dataset['row'] === rowKey(on))
-    const at = root.current?.querySelector(`[data-act="${action.id}"]`) ?? line?.querySelector(`td[data-column="${action.column}"]`) ?? root.current
+    const line = [...root.current?.querySelectorAll<HTMLElement>('tr[data-row], [role=listitem][data-row]') ?? []].find(({ dataset }) => dataset['row'] === rowKey(on))
+    const at = root.current?.querySelector(`[data-act="${action.id}"]`) ?? line?.querySelector(`td[data-column="${action.column}"]`) ?? line ?? root.current
     const { left, top, width, height } = at?.getBoundingClientRect() ?? nowhere
     setChosen({ action, row: on, place: { left, top, width, height } })
   }
   const close = () => {
     setChosen(null)
     // The popup's anchor cannot hold the focus: it goes back to the row the keys are on.
-    requestAnimationFrame(() => (root.current?.querySelector<HTMLElement>('tr[data-active]') ?? root.current?.querySelector<HTMLElement>('aside'))?.focus({ preventScroll: true }))
+    requestAnimationFrame(() => (activeRow(root.current) ?? root.current?.querySelector<HTMLElement>('aside'))?.focus({ preventScroll: true }))
   }
   return {
     act,

@@ -92,6 +92,19 @@ test('NET-071 NET-076 after a reconnect topics are told again and each callback 
   await expect.poll(() => [server.of('subscribe'), ran]).toEqual([['intake', 'intake'], 1])
 })
 
+test('NET-071 what screens began and gave up while the socket was away is told at its handshake', async () => {
+  const server = await serve()
+  let change = (): void => {}
+  const realtime = client(server.port, { token: () => { if (server.peers.length === 2) change(); return 'the-token' } })
+  const stop = realtime.subscribe(['nurse'], () => {})
+  realtime.subscribe(['intake'], () => {})
+  realtime.start()
+  await expect.poll(() => server.of('subscribe')).toEqual(['nurse', 'intake'])
+  change = () => { stop(); realtime.subscribe(['patient'], () => {}) }
+  server.peers[0]?.terminate()
+  await expect.poll(() => [server.of('subscribe').slice(2), server.of('unsubscribe')]).toEqual([['intake', 'patient'], ['nurse']])
+})
+
 test('a first read waits for the first handshake, and what waited is not read again', async () => {
   const server = await serve()
   const ran: string[] = []
@@ -261,7 +274,7 @@ test('NET-074 NET-075 120 failures in a row sign out and end the attempts; what 
   expect([attempts.length, out]).toEqual([120, 1])
 })
 
-test('a refused subscription is logged and not asked for again, the others are', async () => {
+test('NET-069 a refused subscription is logged and not asked for again, the others are', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const server = await serve()
   const realtime = client(server.port)

@@ -16,6 +16,7 @@ import { ErrorBanner } from './ErrorBanner.tsx'
 
 const things = calls('things', {
   remove: del('/things/:id', { ids: '', allow: 'admin', params: z.object({ id: z.int() }), body: z.looseObject({}), answer: z.object({ ok: z.boolean() }) }),
+  all: get('/things', { ids: '', allow: 'admin', answer: z.object({ ok: z.boolean() }) }),
   read: get('/things/:id', { ids: '', allow: 'admin', params: z.object({ id: z.int() }), answer: z.object({ id: z.int() }) }),
 })
 let answer: () => Response = () => new Response(null)
@@ -74,7 +75,14 @@ test('NET-031 NET-034 the banner shows the error field, else what the response h
   answer = body(418, '')
   render(<MantineProvider><QueryClientProvider client={queryClient}><ErrorBanner /><Read /></QueryClientProvider></MantineProvider>)
   expect(await shown()).toBe('{"id":7}')
+  cleanup()
+  clearErrors()
+  render(<MantineProvider><QueryClientProvider client={queryClient}><ErrorBanner /><ReadAll /></QueryClientProvider></MantineProvider>)
+  expect(await shown()).toBe('HTTP 418')
 })
+function ReadAll() {
+  return useCall(things.all, {}).data ? <p>All things</p> : null
+}
 function Read() {
   const { data } = useCall(things.read, { id: 7 })
   return data ? <p>Thing {data.id}</p> : null

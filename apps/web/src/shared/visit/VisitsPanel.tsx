@@ -75,7 +75,7 @@ export function VisitsPanel({ id, filters, shows, create }: VisitsPanelProps) {
       {rows.length > 0 && (
         <div className={styles.visits} style={phone ? {} : { height: Math.min(rows.length * rowHeight + 34, 430) }}>
           {phone
-            ? <ListCards label="Visits" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} onOpen={() => {}} tone={tone} />
+            ? <ListCards label="Visits" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} selection={selection} onOpen={() => {}} tone={tone} />
             : (
               <ListTable
                 label="Visits" columns={shows.map((one) => columns[one])} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
