@@ -17,7 +17,7 @@ async function ask<A>(token: string | undefined, path: string, body?: object): P
   return (await (await fetch(product.url + path, { method: body === undefined ? 'GET' : 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })).json()) as A
 }
 
-let order: { readonly id: number; readonly patient_uuid: string; readonly treatment: string }
+let order = { id: 0, patient_uuid: '', treatment: '' }
 let ids: Readonly<Record<'visit' | 'intake' | 'nurse' | 'pharmacy' | 'group' | 'vetting', number>>
 let pharmacy = ''
 beforeAll(async () => {
@@ -26,7 +26,8 @@ beforeAll(async () => {
   const told = <A>(path: string, body?: object) => ask<A>(tokens.get(chief), path, body)
   const first = async (path: string, body: object): Promise<number> => (await told<Rows<{ id: number }>>(path, body)).data[0]?.id ?? 0
   const [someone] = (await told<Rows<{ user_id: number }>>('/nurses-search', {})).data
-  order = (await told<{ patient_order: typeof order }>(`/patient-order/by-id/${await first('/patient-orders-search', {})}`)).patient_order
+  const [patient] = (await told<Rows<{ patient_uuid: string }>>('/patient-orders-search', {})).data
+  order = (await told<Rows<typeof order>>('/patient-order/search', { patient_uuid: patient?.patient_uuid })).data[0] ?? order
   const [group] = (await told<Rows<{ id: number; pharmacies: readonly { id: number; title: string }[] }>>('/pharmacy-groups')).data
   pharmacy = group?.pharmacies[0]?.title ?? ''
   ids = {

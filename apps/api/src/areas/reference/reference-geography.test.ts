@@ -5,6 +5,7 @@ import { activeStates, languages } from '@wren/contract/reference'
 import { isTimezone } from '@wren/contract/timezones'
 import { distanceMiles, treatmentTexts } from '@wren/contract/reference.rules'
 import { addDays, atLocal } from '@wren/contract/time'
+import { everyCall } from '../../every-call.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/database/testing.ts'
 
 interface Zip { zip: string; city: string; state: string; county_fips: string; county_name: string | null; county_state: string | null; timezone: string; latitude: number; longitude: number }
@@ -119,15 +120,20 @@ test('REF-026 at least 40 real treatments in the eleven categories, each of whic
   expect(entries.length).toBeGreaterThanOrEqual(40)
   expect(entries.filter(({ category, parent }) => category !== parent)).toEqual([])
   expect(new Set(entries.map(({ category }) => category)).size).toBe(11)
+  // No screen edits them: no call changes one.
+  expect(everyCall.filter(({ path, method }) => path.includes('treatment') && method !== 'GET').map(({ name }) => name)).toEqual([])
 })
 
 test('REF-025 REF-027 title, subtitle and full text follow from the names, and the full text is unique', async () => {
-  const list = await rows<{ brand_name: string | null; generic_name: string | null; category: string; title: string; subtitle: string; full_text: string }>('select * from treatment')
+  const list = await rows<{ id: number; parent_id: number | null; brand_name: string | null; generic_name: string | null; category: string; title: string; subtitle: string; full_text: string }>('select * from treatment')
   for (const { brand_name, generic_name, category, title, subtitle, full_text } of list) {
     expect({ title, subtitle, fullText: full_text }).toEqual(treatmentTexts({ brandName: brand_name, genericName: generic_name, category }))
   }
   expect(new Set(list.map(({ full_text }) => full_text.toLowerCase())).size).toBe(list.length)
   expect(list.find(({ full_text }) => full_text === 'Iron')).toMatchObject({ title: 'Iron', brand_name: null })
+  const groups = new Map(list.filter(({ parent_id }) => parent_id === null).map(({ id, title }) => [id, title]))
+  expect(list.filter(({ parent_id, category }) => parent_id !== null && groups.get(parent_id) !== category)).toEqual([])
+  for (const { title, full_text } of list.filter(({ parent_id }) => parent_id === null)) expect(full_text).toBe(title)
 })
 
 test('REF-028 REF-030 the active languages are the eighteen with their codes, others are inactive', async () => {
