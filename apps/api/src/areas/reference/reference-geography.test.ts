@@ -84,6 +84,16 @@ test('known places lie where they are', async () => {
   expect(await place('77002')).toEqual(['Houston', 'Harris', 'TX', 'America/Chicago'])
   expect(await place('85364')).toEqual(['Yuma', 'Yuma', 'AZ', 'America/Phoenix'])
   expect(await place('86515')).toEqual(['Window Rock', 'Apache', 'AZ', 'America/Denver'])
+  // The Navajo Nation moves its clocks; Page beside it and the Hopi villages inside it do not.
+  expect(await place('86031')).toEqual(['Indian Wells', 'Navajo', 'AZ', 'America/Denver'])
+  expect([(await one('86040')).timezone, (await one('86034')).timezone]).toEqual(['America/Phoenix', 'America/Phoenix'])
+  // Two counties of Texas and one town of Nevada keep Mountain time.
+  expect(await place('79839')).toEqual(['Fort Hancock', 'Hudspeth', 'TX', 'America/Denver'])
+  expect(await place('79855')).toEqual(['Van Horn', 'Culberson', 'TX', 'America/Chicago'])
+  expect(await place('89883')).toEqual(['West Wendover', 'Elko', 'NV', 'America/Denver'])
+  // Box offices and buildings have their town's; territories and military post have none.
+  expect(await place('10118')).toEqual(['New York', 'New York', 'NY', 'America/New_York'])
+  expect(await zips("zip = any($1)", ['00601', '00801', '96799', '96910', '09001', '34001', '96201'])).toEqual([])
   expect(await place('89501')).toEqual(['Reno', 'Washoe', 'NV', 'America/Los_Angeles'])
   expect(await place('98101')).toEqual(['Seattle', 'King', 'WA', 'America/Los_Angeles'])
   expect(await place('46204')).toEqual(['Indianapolis', 'Marion', 'IN', 'America/Indiana/Indianapolis'])
