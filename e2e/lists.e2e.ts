@@ -248,3 +248,23 @@ test('LST-028 on a phone, where the filters scroll sideways, one that is added b
   expect(phone.complaints()).toEqual([])
   await phone.leave()
 })
+
+test('a list that is read anew is as readable meanwhile as it was', async () => {
+  await page.goto('/visits?filters=none')
+  await rows('Visits').first().waitFor()
+  await idle('Visits')
+  let answer = (): void => undefined
+  const held = new Promise<void>((done) => { answer = done })
+  await page.route(`**${visitSearch}*`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('columnheader', { name: 'ID' }).getByRole('button').click()
+  await page.locator('table[aria-label="Visits"][aria-busy="true"]').waitFor()
+  await seat.look('busy-1440')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await seat.look('busy-dark-1440')
+  expect(await page.getByRole('table', { name: 'Visits' }).getAttribute('aria-busy')).toBe('true')
+  answer()
+  await idle('Visits')
+})

@@ -75,7 +75,7 @@ test('REF-J2 a treatment is found by part of its generic name, and one that is n
   await expect.poll(() => treatment.inputValue()).toBe('Trial drug ABX-12')
 })
 
-test('REF-J4 REF-024 a failed list of treatments is told in a short summary, and an intake with a treatment of one\'s own is saved', async () => {
+test('REF-J4 REF-018 REF-024 a failed list of treatments is told in a short summary; an intake with a treatment of one\'s own is saved, at a zip that nobody knows, its place filled in by hand', async () => {
   const { page } = seat
   await page.route('**/api/treatments', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error: 'y'.repeat(150) }) }))
   seat.expectRefusal(500)
@@ -85,8 +85,13 @@ test('REF-J4 REF-024 a failed list of treatments is told in a short summary, and
   await pick(page, 'Pharmacy', 'Prickly')
   await treatmentOf(page).fill('Trial drug ABX-12')
   await choose(page, 'Treatment Duration', '1 day')
-  await zipOf(page).fill('85004')
-  await expect.poll(() => valuesOf(page), { timeout: 10_000 }).toEqual(['Phoenix', 'Maricopa', 'AZ', 'Arizona'])
+  seat.expectRefusal(404)
+  await zipOf(page).fill('00001')
+  await page.getByText('Zip code not found').waitFor()
+  await cityOf(page).fill('Guadalupe')
+  await choose(page, 'State', 'AZ')
+  await pick(page, 'County', 'Marico')
+  await choose(page, 'Timezone', 'Arizona')
   await page.getByRole('button', { name: 'Potential Start Date' }).click()
   const calendar = page.getByRole('dialog', { name: 'Potential Start Date' })
   await calendar.getByRole('button', { name: /^\d+ \w+ \d{4}$/, disabled: false }).first().click() // late in a month few are left
@@ -97,4 +102,6 @@ test('REF-J4 REF-024 a failed list of treatments is told in a short summary, and
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: /^Intake \d+$/, level: 1 }).waitFor()
   await expect.poll(() => treatmentOf(page).inputValue()).toBe('Trial drug ABX-12')
+  await expect.poll(() => valuesOf(page)).toEqual(['Guadalupe', 'Maricopa', 'AZ', 'Arizona'])
+  expect(await zipOf(page).inputValue()).toBe('00001')
 })

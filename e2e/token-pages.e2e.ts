@@ -83,7 +83,7 @@ async function nurseLink(offer: Offered, n: number, start: string): Promise<stri
   return link(nurseAt(n).phone, '/nc')
 }
 
-test('TOK-J1 a nurse offers two slots on two days, finds them again after a reload, keeps one of them, and cancels', async () => {
+test('TOK-J1 SHL-001 a nurse offers two slots on two days, finds them again after a reload, keeps one of them, and cancels', async () => {
   onTestFailed(() => seat.keep('failed-j1'))
   await offered([0])
   await page.goto(await link(nurseAt(0).phone, '/ns'))
@@ -107,6 +107,7 @@ test('TOK-J1 a nurse offers two slots on two days, finds them again after a relo
   await press('Cancel Visit')
   await title('Are you available?')
   await expect.poll(() => page.locator('input:checked').count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull() // all that without an account
 })
 
 test('TOK-J2 TOK-037 of two nurses with links the first confirms and is led to sign in, the second reads that another nurse has it', async () => {

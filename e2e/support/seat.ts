@@ -44,8 +44,6 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
   return {
     page, context,
     look: async (name, seen = page) => {
-      // A list is dimmed while it is read anew, which is no look of its own.
-      await seen.locator('table[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 3_000 }).catch(() => undefined)
       await takePicture(seen, join(folder, `${name}.png`))
       for (const finding of await axeFindings(seen)) heard.say(`axe on ${name}: ${finding}`)
     },

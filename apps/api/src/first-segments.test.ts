@@ -8,7 +8,7 @@ import { everyCall } from './every-call.builders.ts'
 const first = (path: string): string => path.split('/')[1] ?? ''
 const files = readdirSync(new URL('../../web/public', import.meta.url))
 
-test('the first word of every call, of every static file and of what the server answers itself is taken, so that no group gets it as its slug', () => {
+test('SHL-048 the first word of every call, of every static file and of what the server answers itself is taken, so that no group gets it as its slug', () => {
   const calls = everyCall.map(({ path }) => first(path))
   expect(calls.length).toBeGreaterThan(100)
   const served = [...calls, ...files, 'assets', 'websocket', 'internal', 'ready', 'health', 'token.html', 'index.html']

@@ -4,7 +4,7 @@ import { amountCents, centsToDollars, dollarsToCents, floorDivide, formatCents, 
 import { reportsList } from './reports.list.ts'
 import { Report, type ReportRow } from './reports.ts'
 
-test('dollars are read exactly, a third decimal and every other form is refused', () => {
+test('REF-060 dollars are read exactly, a third decimal and every other form is refused', () => {
   expect(['120.1', '120', 120.1, 1.15, '0.07', '-3.5', '-0', '9999999999.99'].map(dollarsToCents)).toEqual([12010, 12000, 12010, 115, 7, -350, 0, 999999999999])
   expect(['120.105', '1e3', '', '1.', '.5', '1,000', '$5', ' 5', '+5', 120.105, 0.1 + 0.2, NaN, Infinity, 1e21].map(dollarsToCents)).toEqual(Array(14).fill(null))
 })
@@ -43,7 +43,7 @@ test('whole numbers divide down exactly', () => {
   }))
 })
 
-test('rounding is half up and exact beyond the reach of division', () => {
+test('REF-060 rounding is half up and exact beyond the reach of division', () => {
   expect([roundHalfUp(5, 2), roundHalfUp(-5, 2), roundHalfUp(7, 3), roundHalfUp(0, 5), roundHalfUp(5, -2), roundHalfUp(-1, 3)]).toEqual([3, -2, 2, 0, -2, 0])
   fc.assert(fc.property(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }), fc.integer({ min: 1, max: 100_000 }), (top, bottom) => {
     const twice = 2n * BigInt(top) + BigInt(bottom)

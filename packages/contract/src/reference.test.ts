@@ -4,6 +4,11 @@ import { slots, slotTimes } from './slots.ts'
 import { isTimezone, profileTimezones, timezoneLabel, timezones } from './timezones.ts'
 import { distanceMiles, frequencyDays, treatmentTexts, treatmentsFailed } from './reference.rules.ts'
 import { dayNames, zoneAbbreviation } from './time.ts'
+import { intake } from './intake.ts'
+import { nursesSave } from './nurses-save.ts'
+import { patients } from './patients.ts'
+import { users } from './users.ts'
+import { visits } from './visits.ts'
 
 test('REF-031 REF-032 the wide list holds the US zones and Manila with their labels', () => {
   const labels = Object.fromEntries(timezones.map(({ id, label }) => [id, label]))
@@ -18,7 +23,13 @@ test('REF-031 REF-032 the wide list holds the US zones and Manila with their lab
   expect(timezones).toHaveLength(21)
 })
 
-test('every timezone is known to the runtime, profile timezones are among them, others are refused', () => {
+test('REF-034 any zone of the wide list is taken wherever one is sent, for an account and a nurse too; a label is none', () => {
+  const fields = [intake.insert.body.shape, patients.insert.body.shape, visits.create.body.shape, users.create.body.shape, nursesSave.create.body.shape.nurse.shape].map((shape) => shape.timezone)
+  for (const { id } of timezones) expect([id, ...fields.map((field) => field.safeParse(id).success)]).toEqual([id, true, true, true, true, true])
+  for (const { label } of timezones) expect([label, ...fields.map((field) => field.safeParse(label).success)]).toEqual([label, false, false, false, false, false])
+})
+
+test('REF-033 every timezone is known to the runtime, profile timezones are among them, others are refused', () => {
   for (const { id } of timezones) expect(zoneAbbreviation('2026-01-01T00:00:00.000Z', id)).not.toBe(id)
   expect(profileTimezones.every(isTimezone)).toBe(true)
   expect([isTimezone('Europe/Berlin'), isTimezone('Pacific'), isTimezone(''), timezoneLabel('America/Denver')]).toEqual([false, false, false, 'Mountain'])
@@ -48,7 +59,7 @@ test('days bear the names of the calendar', () => {
   expect(weekdays.map(({ value, label }) => dayNames[value - 1] === label)).toEqual(Array(7).fill(true))
 })
 
-test('languages and their codes are each named once', () => {
+test('REF-030 languages and their codes are each named once', () => {
   expect(languages).toHaveLength(18)
   expect(new Set(languages.map(({ code }) => code)).size).toBe(18)
   expect(languages.filter(({ language }) => ['English', 'Mandarin', 'Cantonese', 'American Sign Language'].includes(language)).map(({ code }) => code)).toEqual(['en', 'zh', 'yue', 'ase'])
@@ -63,7 +74,7 @@ test('a zip code is exactly 5 digits', () => {
   expect(['85004', '00001', '8500', '850041', '85004-1234', '85O04', ' 85004', '٨٥٠٠٤'].map(isZip)).toEqual([true, true, false, false, false, false, false, false])
 })
 
-test('distance is symmetric, zero at home, and right across the country', () => {
+test('REF-052 distance is symmetric, zero at home, and right across the country', () => {
   const phoenix = { latitude: 33.4557, longitude: -112.0686 }
   const newYork = { latitude: 40.7128, longitude: -74.006 }
   expect(distanceMiles(phoenix, phoenix)).toBe(0)
@@ -73,7 +84,7 @@ test('distance is symmetric, zero at home, and right across the country', () => 
   expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(12436.9) // half of 2 pi r
 })
 
-test('treatment texts: brand first, else generic, else the group', () => {
+test('REF-025 treatment texts: brand first, else generic, else the group', () => {
   expect(treatmentTexts({ brandName: 'Remicade', genericName: 'infliximab', category: 'Biologics' })).toEqual({ title: 'Remicade', subtitle: 'infliximab', fullText: 'Remicade (infliximab)' })
   expect(treatmentTexts({ brandName: null, genericName: 'Vancomycin', category: 'Antibiotics' })).toEqual({ title: 'Vancomycin', subtitle: 'Antibiotics', fullText: 'Vancomycin' })
   expect(treatmentTexts({ brandName: null, genericName: null, category: 'Antibiotics' })).toEqual({ title: 'Antibiotics', subtitle: 'Antibiotics', fullText: 'Antibiotics' })

@@ -23,14 +23,23 @@ import { nurses } from '@wren/contract/nurses'
 import { nurseStatuses, nurseSubStatuses } from '@wren/contract/nurses.rules'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { isPending, nurseStatus, statusOption } from '@wren/contract/nurse-visits.rules'
+import { orders } from '@wren/contract/orders'
+import { ordersList } from '@wren/contract/orders.list'
 import { patientStatuses } from '@wren/contract/patients.rules'
+import { pharmacies } from '@wren/contract/pharmacies'
 import { distanceMiles } from '@wren/contract/reference.rules'
 import { reports } from '@wren/contract/reports'
 import { reportsList } from '@wren/contract/reports.list'
 import { reportStatuses } from '@wren/contract/reports.rules'
+import { tasks } from '@wren/contract/tasks'
+import { tasksList } from '@wren/contract/tasks.list'
 import { addDays, addMinutes, startOfDay } from '@wren/contract/time'
+import { updates } from '@wren/contract/updates'
+import { updatesList } from '@wren/contract/updates.list'
 import { users } from '@wren/contract/users'
 import { usersList } from '@wren/contract/users.list'
+import { vettings } from '@wren/contract/vettings'
+import { vettingList } from '@wren/contract/vettings.list'
 import { visits } from '@wren/contract/visits'
 import { visitList } from '@wren/contract/visits.list'
 import { visitStatuses } from '@wren/contract/visits-statuses.rules'
@@ -79,7 +88,7 @@ test('REF-063 visits run from 120 days before to 45 days after the load day, and
     expect([table, await count(`select count(*) from ${table} where ${stamp} > '${now}'`)]).toEqual([table, 0])
 })
 
-test('numbers go on after those of the demo data, and no message of theirs waits to be sent', async () => {
+test('REF-064 no message of the demo data waits to be handed to a provider; numbers go on after theirs', async () => {
   expect(Number((await all<{ id: string }>(`select nextval(pg_get_serial_sequence('visit', 'id')) as id`))[0]?.id)).toBe(901)
   expect(await count(`select count(*) from outbound_message where status in ('queued', 'scheduled', 'sending')`)).toBe(0)
 })
@@ -119,7 +128,8 @@ async function signedIn(email: string): Promise<Client> {
 }
 
 test('REF-063 every list with its default filter has rows on the load day and on the seven days after it', async () => {
-  const lists: readonly (readonly [Call, unknown])[] = [[visits.search, visitList], [intake.search, intakeList], [reports.search, reportsList], [audit.search, auditList], [users.list, usersList]]
+  const lists: readonly (readonly [Call, unknown])[] = [[visits.search, visitList], [intake.search, intakeList], [reports.search, reportsList], [audit.search, auditList], [users.list, usersList],
+    [orders.list, ordersList], [tasks.search, tasksList], [updates.search, updatesList], [vettings.search, vettingList]]
   for (let ahead = 0; ahead <= 7; ahead++) {
     const day = addDays(today, ahead)
     await demo.app.clock(`${day}T20:00:00.000Z`)
@@ -128,6 +138,8 @@ test('REF-063 every list with its default filter has rows on the load day and on
       const { status, body } = await admin.call(call, defaultOf(list, day) as never)
       expect([call.name, day, status, (body as { data: unknown[] }).data.length > 0]).toEqual([call.name, day, 200, true])
     }
+    // These two begin without a filter.
+    expect([day, (await admin.call(pharmacies.list, {})).body.data.length > 0, (await admin.call(nurses.list, {} as never)).body.data.length > 0]).toEqual([day, true, true])
     expect([day, (await nurse.call(nurseVisits.mine, {})).body.data.length > 0]).toEqual([day, true])
     expect([day, (await nurse.call(nurseVisits.available, {} as never)).body.data.length > 0]).toEqual([day, true])
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// REF-055, VIS-156: every form in which a local time is chosen says before saving what becomes of one that the clocks skip. The chart's is in charts-when.test.tsx.
+// REF-055, REF-056, VIS-156: every form in which a local time is chosen says before saving what becomes of one that the clocks skip. The chart's is in charts-when.test.tsx.
 import { useState, type ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -60,4 +60,14 @@ test.each(Object.entries(forms))('REF-055 VIS-156 %s: a time that does not exist
   await pick(field, '02')
   expect(screen.getByText(skipped)).toBeTruthy()
   expect(await sent(stage)).toEqual(told)
+})
+
+test('REF-056 a visit at a time that occurs twice is said to be at the earlier one before it is saved, and is', async () => {
+  const autumn = { timezone: zone, start: '2027-11-07T17:00:00.000Z', local_date: '2027-11-07' }
+  const stage = setStage({ 'GET /assignments/': () => wholeWith(autumn), 'GET /assignments//button-statuses': () => ({ data: buttonsWith() }), 'PUT /assignments/7': () => ({ assignment: { ...visit, ...autumn } }) })
+  await stage.open(<VisitsDetail slots={slots} />)
+  await pick('Start Time, hour', '01')
+  expect(screen.getByText('This time occurs twice on Nov 7, 2027; the earlier one is used.')).toBeTruthy()
+  await press('Save')
+  expect(stage.sentTo('PUT /assignments/7').at(-1)?.['start']).toBe('2027-11-07T08:00:00.000Z')
 })

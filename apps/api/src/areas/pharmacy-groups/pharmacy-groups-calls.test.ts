@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
+import { firstSegments } from '@wren/contract/first-segments'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { aVetting } from '../vettings/vettings.builders.ts'
@@ -133,7 +134,7 @@ test('a pharmacy of another group is not taken, and the refusal says whose it is
   expect([(await rowOf(b))?.default_group_branch_for_state, (await rowOf(c))?.default_group_branch_for_state]).toEqual([true, false])
 })
 
-test('GRP-028 a slug is made of the name and kept from the first publication on; a taken one gets a number; names of the app are refused', async () => {
+test('GRP-028 SHL-048 a slug is made of the name and kept from the first publication on; a taken one gets a number; names of the app are refused', async () => {
   const pharmacies = await Promise.all(Array.from({ length: 4 }, () => aPharmacy(app)))
   const group = async (name: string, at: number) => aGroup(admin, { name, pharmacies: [pharmacies[at] as number] })
   const first = await group('Acme & Sons (AZ)', 0)
@@ -156,6 +157,7 @@ test('GRP-028 a slug is made of the name and kept from the first publication on;
     expect(await create({ name, pharmacies: [free] }), name).toMatchObject(refused)
     expect(await save(first.id, { name }), name).toMatchObject(refused)
   }
+  for (const name of firstSegments) expect((await create({ name, pharmacies: [free] })).status, name).toBe(400)
   expect((await create({ name: 'Apis', pharmacies: [free] })).status).toBe(201)
   expect(await slugNow(first.id)).toBe('acme-sons-az')
 })

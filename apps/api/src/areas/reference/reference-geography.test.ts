@@ -5,6 +5,7 @@ import { activeStates, languages } from '@wren/contract/reference'
 import { isTimezone } from '@wren/contract/timezones'
 import { distanceMiles, treatmentTexts } from '@wren/contract/reference.rules'
 import { addDays, atLocal } from '@wren/contract/time'
+import { everyCall } from '../../every-call.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/database/testing.ts'
 
 interface Zip { zip: string; city: string; state: string; county_fips: string; county_name: string | null; county_state: string | null; timezone: string; latitude: number; longitude: number }
@@ -83,6 +84,16 @@ test('known places lie where they are', async () => {
   expect(await place('77002')).toEqual(['Houston', 'Harris', 'TX', 'America/Chicago'])
   expect(await place('85364')).toEqual(['Yuma', 'Yuma', 'AZ', 'America/Phoenix'])
   expect(await place('86515')).toEqual(['Window Rock', 'Apache', 'AZ', 'America/Denver'])
+  // The Navajo Nation moves its clocks; Page beside it and the Hopi villages inside it do not.
+  expect(await place('86031')).toEqual(['Indian Wells', 'Navajo', 'AZ', 'America/Denver'])
+  expect([(await one('86040')).timezone, (await one('86034')).timezone]).toEqual(['America/Phoenix', 'America/Phoenix'])
+  // Two counties of Texas and one town of Nevada keep Mountain time.
+  expect(await place('79839')).toEqual(['Fort Hancock', 'Hudspeth', 'TX', 'America/Denver'])
+  expect(await place('79855')).toEqual(['Van Horn', 'Culberson', 'TX', 'America/Chicago'])
+  expect(await place('89883')).toEqual(['West Wendover', 'Elko', 'NV', 'America/Denver'])
+  // Box offices and buildings have their town's; territories and military post have none.
+  expect(await place('10118')).toEqual(['New York', 'New York', 'NY', 'America/New_York'])
+  expect(await zips("zip = any($1)", ['00601', '00801', '96799', '96910', '09001', '34001', '96201'])).toEqual([])
   expect(await place('89501')).toEqual(['Reno', 'Washoe', 'NV', 'America/Los_Angeles'])
   expect(await place('98101')).toEqual(['Seattle', 'King', 'WA', 'America/Los_Angeles'])
   expect(await place('46204')).toEqual(['Indianapolis', 'Marion', 'IN', 'America/Indiana/Indianapolis'])
@@ -119,15 +130,20 @@ test('REF-026 at least 40 real treatments in the eleven categories, each of whic
   expect(entries.length).toBeGreaterThanOrEqual(40)
   expect(entries.filter(({ category, parent }) => category !== parent)).toEqual([])
   expect(new Set(entries.map(({ category }) => category)).size).toBe(11)
+  // No screen edits them: no call changes one.
+  expect(everyCall.filter(({ path, method }) => path.includes('treatment') && method !== 'GET').map(({ name }) => name)).toEqual([])
 })
 
 test('REF-025 REF-027 title, subtitle and full text follow from the names, and the full text is unique', async () => {
-  const list = await rows<{ brand_name: string | null; generic_name: string | null; category: string; title: string; subtitle: string; full_text: string }>('select * from treatment')
+  const list = await rows<{ id: number; parent_id: number | null; brand_name: string | null; generic_name: string | null; category: string; title: string; subtitle: string; full_text: string }>('select * from treatment')
   for (const { brand_name, generic_name, category, title, subtitle, full_text } of list) {
     expect({ title, subtitle, fullText: full_text }).toEqual(treatmentTexts({ brandName: brand_name, genericName: generic_name, category }))
   }
   expect(new Set(list.map(({ full_text }) => full_text.toLowerCase())).size).toBe(list.length)
   expect(list.find(({ full_text }) => full_text === 'Iron')).toMatchObject({ title: 'Iron', brand_name: null })
+  const groups = new Map(list.filter(({ parent_id }) => parent_id === null).map(({ id, title }) => [id, title]))
+  expect(list.filter(({ parent_id, category }) => parent_id !== null && groups.get(parent_id) !== category)).toEqual([])
+  for (const { title, full_text } of list.filter(({ parent_id }) => parent_id === null)) expect(full_text).toBe(title)
 })
 
 test('REF-028 REF-030 the active languages are the eighteen with their codes, others are inactive', async () => {

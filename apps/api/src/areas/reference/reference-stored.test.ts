@@ -162,7 +162,7 @@ test('REF-059 calendar dates have no timezone: stored as days, sent as yyyy-MM-d
   await app.clock(null)
 })
 
-test('dollars are converted exactly on entry and exit, and a third decimal is refused', async () => {
+test('REF-060 dollars are converted exactly on entry and exit, and a third decimal is refused', async () => {
   const { id } = await aVisit(app, scene)
   const saved = await scene.admin.call(visits.save, { id, price_nurse_hourly_rate: 70.07 })
   expect(saved.body.assignment.price_nurse_hourly_rate).toBe(70.07)

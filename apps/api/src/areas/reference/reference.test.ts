@@ -80,6 +80,8 @@ test('REF-009 GET /geo-search-data answers areas, states, counties and distinct 
   expect(body.cities.filter(({ city, state }) => city === 'Phoenix' && state === 'AZ')).toHaveLength(1)
   expect(new Set(body.cities.map(({ city, state }) => `${city} ${state}`)).size).toBe(body.cities.length)
   expect([...body.areas, ...body.cities].filter(({ state }) => !active.has(state))).toEqual([])
+  const { rows } = await sql<{ place: string }>`select distinct city || ' ' || state as place from zip_code where state in ('AZ', 'CA', 'NV', 'TX', 'WA')`.execute(app.instance.platform.db)
+  expect(body.cities.map(({ city, state }) => `${city} ${state}`).toSorted()).toEqual(rows.map(({ place }) => place).toSorted())
 })
 
 test('REF-016 REF-017 GET /address-by-zip/{zip} answers the place and its area', async () => {
@@ -126,6 +128,7 @@ test('REF-029 GET /api/language-locales answers the active languages, without fi
   const all = await nurse.call(reference.languageLocales, {})
   const names = all.body.data.map(({ language }) => language)
   expect(names).toContain('Polish')
+  expect(all.body.data.filter(({ code }) => !/^[a-z]{2,3}$/.test(code))).toEqual([])
   expect(names).toEqual([...names].sort())
   expect((await nurse.call(reference.languageLocales, { filterActive: 'false' })).body).toEqual(all.body)
 })

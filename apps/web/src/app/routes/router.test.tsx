@@ -30,6 +30,12 @@ test('SHL-048 a fixed path is found before the one with a parameter, and both be
   for (const { name, path } of screenRoutes.filter((route) => /^\/[a-z-]+$/.test(route.path))) expect([path, nameAt(path)]).toEqual([path, name])
 })
 
+test('SHL-052 every protected screen stands in the shell, which holds the live connection; no open screen does', () => {
+  const addressOf = (path: string): string => path.replace(/\$\w+/g, '5')
+  const inShell = (path: string): boolean => router.matchRoutes(addressOf(path), {} as never).some(({ routeId }) => String(routeId) === '/shell')
+  expect(screenRoutes.filter(({ audience, path }) => inShell(path) !== (audience !== 'open')).map(({ path }) => path)).toEqual([])
+})
+
 const signedInAs = (role: string): void => localStorage.setItem('token', `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role, perms: '', timezone: 'America/Los_Angeles' }))}.x`)
 
 test('SHL-045 visit lists, profile and chart are for others than admins, and so are nurse select and confirm without a link', () => {

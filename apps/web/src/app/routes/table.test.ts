@@ -73,12 +73,12 @@ test('SHL-044 pharmacies, providers, visits of staff, intake, patients, vettings
   }
 })
 
-test('the table has the names, paths, audiences and titles of the catalogue, and nothing else', () => {
+test('SHL-085 the table has the names, paths, audiences and titles of the catalogue, and nothing else', () => {
   expect(Object.fromEntries(routes.map(({ name, path, audience, title }) => [name, [path, audience, title]]))).toEqual(named)
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
 })
 
-test('the first word of every screen and of every page behind a link is taken, so that no group gets it as its slug', () => {
+test('SHL-048 the first word of every screen and of every page behind a link is taken, so that no group gets it as its slug', () => {
   const words = [...screenRoutes, ...tokenRoutes].map(({ path }) => path.split('/')[1] ?? '').filter((word) => !word.startsWith('$'))
   expect(words.length).toBeGreaterThan(25)
   expect([...new Set([...words, ...Object.values(named).map(([path]) => path.split('/')[1] ?? '')])].filter((word) => !word.startsWith('$') && !firstSegments.has(word))).toEqual([])

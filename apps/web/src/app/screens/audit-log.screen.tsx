@@ -31,7 +31,7 @@ export function AuditLogScreen() {
     <PickerSources pickers={auditPickers(isAdmin)}>
       <ListScreen<AuditEvent, typeof auditList.filters, (typeof auditList.orders)[number]>
         title="Audit Log" list={auditList} search={audit.search} csv={audit.export} rowKey={(row) => row.id} path={() => paths.audit} open={open} cells={cells} selectable={false} icon={IconShieldSearch}
-        card={(row) => ({ id: actionLabels[row.action] ?? row.action, title: recordText(row), second: `${actorText(row)}, ${time(row)}`, third: fields(row) || '-' })}
+        card={(row) => ({ id: actionLabels[row.action] ?? row.action, title: recordText(row), second: `${actorText(row)}, ${time(row)}`, third: fields(row) })}
       />
       {opened && <AuditEventDrawer event={opened} onClose={() => open(null)} />}
     </PickerSources>

@@ -69,6 +69,7 @@ export function PharmaciesVisitsScreen() {
   const file = useExport(pharmacyVisitList, pharmacyVisits.csv, state, today, wanted)
   const title = found.data?.provider_title ?? ''
   useTitleWord('pharmacy title', title)
+  const heading = title === '' ? 'Pharmacy' : title
   const logo = <Logo slug={found.data?.provider_logo_slug ?? null} />
   const rows = found.data && fault === null ? shownRows(found.data) : []
   const next = found.data?.parameters.next_page ?? null
@@ -85,7 +86,7 @@ export function PharmaciesVisitsScreen() {
   }
   return (
     <Screen
-      fill title={phone ? title : <span className={styles.heading}>{logo}{title}</span>} back={back}
+      fill title={phone ? heading : <span className={styles.heading}>{logo}{heading}</span>} back={back}
       actions={<Button className={styles.create ?? ''} aria-label="Edit Pharmacy" leftSection={<IconEdit size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.pharmacy(id))}><span>Edit Pharmacy</span></Button>}
     >
       <SavedViews list={pharmacyVisitList} control={control} today={today} end={<ExportButton {...file} />} />

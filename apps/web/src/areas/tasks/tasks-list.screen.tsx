@@ -23,7 +23,7 @@ function CategoryToggle() {
   const choose = (value: string) => go(withFilter(tasksList, state, 'category', value === all ? undefined : value as TaskCategory))
   return (
     <div className={styles.toggle}>
-      <SegmentedControl aria-label="Category" classNames={{ label: styles.choice ?? '' }} data={choices} value={state.filters.category ?? all} onChange={choose} />
+      <SegmentedControl aria-label="Category" data={choices} value={state.filters.category ?? all} onChange={choose} />
     </div>
   )
 }

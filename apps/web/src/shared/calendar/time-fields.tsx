@@ -26,7 +26,7 @@ function Part({ data, failed, onChange, onClear, label, value, disabled }: PartP
   const clears = onClear !== undefined && value !== null && !disabled
   return (
     <Select
-      classNames={{ input: inputClass }} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable selectFirstOptionOnChange
+      classNames={{ input: inputClass }} rightSectionWidth={26} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable selectFirstOptionOnChange
       // What is typed stands for what was there, also after a click.
       onFocus={(event) => event.currentTarget.select()} onClick={(event) => event.currentTarget.select()} onBlur={(event) => take(event.currentTarget.value)}
       {...(clears ? { clearable: true, clearSectionMode: 'clear' as const, clearButtonProps: { 'aria-label': `Clear ${label}` } } : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
@@ -35,12 +35,12 @@ function Part({ data, failed, onChange, onClear, label, value, disabled }: PartP
   )
 }
 
-function Pair({ props, children }: { readonly props: FieldFrame; readonly children: readonly [ReactNode, ReactNode] }) {
+function Pair({ props, className = styles.parts, children }: { readonly props: FieldFrame; readonly className?: string | undefined; readonly children: readonly [ReactNode, ReactNode] }) {
   const id = useId()
   const { label, withAsterisk, error, description, classNames, inputWrapperOrder } = frame(props)
   return (
     <Input.Wrapper labelElement="div" {...{ label: <span id={id} className={styles.words}>{label}</span>, withAsterisk, error, description, classNames, inputWrapperOrder }}>
-      <div className={styles.parts} role="group" aria-labelledby={id}>{children}</div>
+      <div className={className} role="group" aria-labelledby={id}>{children}</div>
     </Input.Wrapper>
   )
 }
@@ -64,7 +64,7 @@ export function DurationField({ maxHours = 12, clearable = false, ...props }: Fi
   const longest = Math.max(maxHours, hour ?? 0)
   const steps = withStored(minutes, minute === undefined ? undefined : two(minute)).map((one) => ({ value: String(Number(one)), label: `${Number(one)} min` }))
   return (
-    <Pair props={props}>
+    <Pair props={props} className={styles.spans}>
       <Part {...common} label={`${props.label}, hours`} data={upTo(longest, 1).map((one) => ({ value: String(one), label: `${one} h` }))} value={hour === undefined ? null : String(hour)} onChange={(next) => props.onChange(Number(next) * 60 + (minute ?? 0))} onClear={clearable ? () => props.onChange(null) : undefined} />
       <Part {...common} label={`${props.label}, minutes`} data={steps} value={minute === undefined ? null : String(minute)} onChange={(next) => props.onChange((hour ?? 0) * 60 + Number(next))} />
     </Pair>

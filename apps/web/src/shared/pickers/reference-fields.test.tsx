@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// REF "States, counties and areas" 010, "Treatments" 023, INT-054, INT-055: what the fields over the reference data say and keep.
+// REF "States, counties and areas" 010, "Treatments" 023, 027, INT-054, INT-055: what the fields over the reference data say and keep.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -95,6 +95,26 @@ test('INT-054 INT-055 a treatment is found by brand, generic name, category and 
   fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter' })
   await pass()
   expect([screen.getByRole('status').textContent, screen.queryAllByRole('option').length]).toEqual([treatments[1]?.fullText, 0])
+})
+
+test('REF-027 a group is chosen like any entry, and is called by its title', async () => {
+  function Field() {
+    const [value, setValue] = useState<string | null>(null)
+    return <><TreatmentField label="Treatment" value={value} onChange={setValue} /><output>{value ?? '-'}</output></>
+  }
+  treatments.push({ id: 9, brandName: null, genericName: null, category: 'Antibiotics', parent: null, title: 'Antibiotics', subtitle: 'Antibiotics', fullText: 'Antibiotics' } as never)
+  try {
+    render(page(<Field />))
+    await pass()
+    fireEvent.focus(box())
+    fireEvent.change(box(), { target: { value: 'antibio' } })
+    await pass()
+    fireEvent.click(screen.getByRole('option'))
+    await pass()
+    expect([screen.getByRole('status').textContent, box().value]).toEqual(['Antibiotics', 'Antibiotics'])
+  } finally {
+    treatments.pop()
+  }
 })
 
 test('REF-023 treatments are asked for once in five minutes', async () => {

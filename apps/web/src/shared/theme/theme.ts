@@ -87,7 +87,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { ...small, hideControls: true } },
     Paper: { defaultProps: framed },
     Popover: { classNames: popup, defaultProps: floating },
-    SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 120 } },
+    SegmentedControl: { classNames: { label: styles.segment ?? '' }, defaultProps: { size: 'xs', transitionDuration: 120 } },
     Select: { defaultProps: { ...small, checkIconPosition: 'right', maxDropdownHeight: 288 } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Spotlight: { defaultProps: { radius: 'lg', scrollable: true, maxHeight: 440 } },
