@@ -97,7 +97,7 @@ test('INT-J1 INT-J2 INT-024 INT-030 INT-072 an empty new intake names all that i
   const calendar = page.getByRole('dialog', { name: 'Potential Start Date' })
   if (first.slice(5, 7) !== today.slice(5, 7)) await calendar.getByRole('button', { name: 'Next month' }).click()
   const dayButton = new Date(`${first}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  for (const _ of ['from', 'to']) await calendar.getByRole('button', { name: dayButton }).click()
+  for (const _ of ['from', 'to']) await calendar.getByRole('button', { name: dayButton, exact: true }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Zip Code' }).fill('89052')
   await expect.poll(() => page.getByRole('combobox', { name: 'Timezone' }).inputValue(), patience).toBe('Pacific')
