@@ -57,6 +57,8 @@ export interface Uploads {
   readonly closeRefused: () => void
   /** DOC-017: uploads what has a category; false when one failed. */
   readonly flush: () => Promise<boolean>
+  /** DOC-017: what failed while this intake was made stands in its own form, to be tried again there. */
+  readonly handOver: (intakeId: number) => void
   /** Documents that wait for their intake (DOC-018). */
   readonly ids: readonly string[]
 }
@@ -66,10 +68,13 @@ const fromDocument = (document: Document): UploadRow => ({
   phase: document.contentSha256 === null ? 'added' : 'uploaded', progress: null, error: null, file: null, document,
 })
 
+/** From the form of a new intake to that of the same one, which opens next. */
+const handed = new Map<number, readonly UploadRow[]>()
+
 /** `intakeId` is null on a new intake, which counts as its chosen status (DOC-013). */
 export function useUploads({ intakeId, status, on }: { readonly intakeId: number | null; readonly status: string; readonly on: boolean }): Uploads {
   const stored = useCall(documents.ofIntake, intakeId === null || !on ? null : { intakeId: String(intakeId) }, { freshFor: hour })
-  const [local, setLocal] = useState<readonly UploadRow[]>([])
+  const [local, setLocal] = useState<readonly UploadRow[]>(() => (intakeId === null ? [] : handed.get(intakeId) ?? []))
   const [refused, setRefused] = useState<readonly string[]>([])
   const [showMissing, setShowMissing] = useState(false)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -80,6 +85,7 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   const gone = useRef(new Set<string>())
   const latest = useRef(local)
   latest.current = local
+  useEffect(() => { if (intakeId !== null) handed.delete(intakeId) }, [intakeId])
 
   const change = (next: (rows: readonly UploadRow[]) => readonly UploadRow[]) => { latest.current = next(latest.current); setLocal(latest.current) }
   const patch = (key: string, some: Partial<UploadRow>) => change((rows) => rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
@@ -191,7 +197,8 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   }, [settled])
   const closed = documentsAreClosed(status)
   const lacking = on && !closed && rows.some((row) => row.category === null)
-  const ready = local.filter((row) => row.file && row.phase === 'added' && row.category !== null)
+  const isLeft = (row: UploadRow) => row.file !== null && row.phase === 'added' && row.category !== null
+  const ready = local.filter(isLeft)
 
   return {
     intakeId, rows, refused, showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
@@ -202,10 +209,12 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     adopt: (documents) => change((held) => [...held, ...documents.filter(({ id }) => !held.some((row) => row.document?.id === id)).map(fromDocument)]),
     add, choose, upload: async (row) => void (await enqueue(row.key)), supply, cancel, forget: (key) => { forget(key); refresh() }, closeRefused: () => setRefused([]),
     flush: async () => {
-      const results = await Promise.all(ready.map((row) => enqueue(row.key)))
+      await Promise.all(ready.map((row) => enqueue(row.key)))
+      // One that was under way by itself may fail as well.
       await queue.current
-      return results.every(Boolean)
+      return !latest.current.some(isLeft)
     },
+    handOver: (made) => { if (latest.current.some(isLeft)) handed.set(made, latest.current.filter(isLeft)) },
     ids: rows.flatMap((row) => (row.document ? [row.document.id] : [])),
   }
 }

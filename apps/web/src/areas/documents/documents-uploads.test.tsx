@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-// DOC-014, DOC-015, INT-031: what keeps Submit back, and what leaving the page would lose.
+// DOC-014, DOC-015, DOC-017, INT-031: what keeps Submit back, and what leaving the page would lose.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../shared/http/query-client.ts'
@@ -13,10 +13,10 @@ beforeEach(() => { startBrowser(); server = startServer() })
 afterEach(stopBrowser)
 
 const unsorted = { id: '3a1f7a52-7f0e-4a3e-9a3c-0c7f3d2b9e11', fileName: 'later.txt', fileType: 'text/plain', fileSize: 5, intakeId: 7, providerId: 3, category: 'unspecified', contentSha256: 'ab', createdAt: '2026-11-21T17:00:00.000Z', version: 1 }
-async function uploads(status: string, stored: readonly object[]) {
+async function uploads(status: string, stored: readonly object[], intakeId: number | null = 7) {
   server.answer = () => ({ data: stored })
   const wrapper = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  const { result } = renderHook(() => useUploads({ intakeId: 7, status, on: true }), { wrapper })
+  const { result } = renderHook(() => useUploads({ intakeId, status, on: true }), { wrapper })
   await pass()
   await pass()
   return result
@@ -35,4 +35,32 @@ test('a file that was only added is lost by leaving, what the server has is not'
   expect(found.current.unsent).toBe(false)
   await act(async () => { await found.current.add([new File(['hello'], 'note.txt', { type: 'text/plain' })]) })
   expect([found.current.refused, found.current.rows.length, found.current.unsent]).toEqual([[], 2, true])
+})
+
+test('DOC-017 what failed while an intake was made, by Submit or by itself just before, is told as failed and stands in its form with its error, to be tried again', async () => {
+  const fresh = await uploads('New Intake', [], null)
+  await act(async () => { await fresh.current.add([new File(['hello'], 'note.txt', { type: 'text/plain' })]) })
+  const refusal = 'note.txt: only JPEG, PNG, PDF and plain text files are accepted'
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  server.answer = async ({ method }) => {
+    if (method === 'POST') { await held; return new Response(JSON.stringify({ error: refusal, code: 'unsupported_type' }), { status: 415, headers: { 'content-type': 'application/json' } }) }
+    return { data: [] }
+  }
+  const row = fresh.current.rows[0]
+  await act(async () => { if (row) void fresh.current.choose(row, 'Orders') })
+  await pass()
+  expect(fresh.current.rows[0]?.phase).toBe('uploading')
+  let all: boolean | null = null
+  await act(async () => { void fresh.current.flush().then((done) => { all = done }) })
+  release()
+  await pass()
+  expect([all, fresh.current.rows[0]?.error]).toEqual([false, refusal])
+  fresh.current.handOver(8)
+  for (const [id, names] of [[9, []], [8, ['note.txt']], [8, []]] as const) {
+    const next = await uploads('New Intake', [], id)
+    expect([next.current.rows.map(({ name }) => name), next.current.unsent]).toEqual([names, names.length > 0])
+    if (names.length > 0) expect(next.current.rows[0]).toMatchObject({ error: refusal, category: 'Orders', phase: 'added', file: expect.any(File) })
+    cleanup()
+  }
 })

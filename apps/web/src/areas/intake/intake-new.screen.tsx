@@ -94,6 +94,7 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
     await (offered === null ? keeping.end() : keeping.restore(offered))
     const documentIds = [...(kept.current?.ids ?? [])]
     if (!(await linkDocuments(id, documentIds))) notify(uploadsFailed, { kind: 'error' })
+    kept.current?.handOver(id)
     notify('Intake has been created')
     setMade(id)
   }

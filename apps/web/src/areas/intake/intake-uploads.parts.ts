@@ -11,6 +11,8 @@ export interface IntakeUploads {
   readonly unsent: boolean
   readonly missingText: () => string | null
   readonly flush: () => Promise<boolean>
+  /** What could not be uploaded goes on in the form of the intake that was made. */
+  readonly handOver: (intakeId: number) => void
   readonly goToUnsorted: () => void
   readonly adopt: (documents: readonly Document[]) => void
   readonly ids: readonly string[]
