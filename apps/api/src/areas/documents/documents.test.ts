@@ -54,7 +54,7 @@ test('DOC-009 the eight documents as they arrive with a referral are accepted an
   }
 })
 
-test('DOC-052 pages, programs, pictures that are programs and archives are refused with 415 and the text, by both calls, and nothing is stored', async () => {
+test('DOC-025 DOC-028 DOC-052 pages, programs, pictures that are programs and archives are refused with 415 and the text, by both calls, and nothing is stored', async () => {
   const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 0, 0]), Buffer.alloc(200, 7)])
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const id = await home()
@@ -75,7 +75,7 @@ test('DOC-052 pages, programs, pictures that are programs and archives are refus
   expect((await admin.call(intake.byId, { id })).body.intake.has_documents).toBe(false)
 })
 
-test('DOC-010 DOC-053 5 MB pass, a byte more does not: 400 where it is announced, 413 where it is sent, base64 by its decoded size; an empty file is 400', async () => {
+test('DOC-010 DOC-025 DOC-028 DOC-053 5 MB pass, a byte more does not: 400 where it is announced, 413 where it is sent, base64 by its decoded size; an empty file is 400', async () => {
   const full = Buffer.alloc(mostBytes, 'a')
   const fits = await made('big.txt', 'text/plain', { fileSize: mostBytes })
   expect((await upload(fits.id, 'big.txt', full, 'text/plain')).status).toBe(200)

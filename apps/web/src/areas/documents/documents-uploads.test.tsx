@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// DOC-014, DOC-015, DOC-017, INT-031: what keeps Submit back, and what leaving the page would lose.
+// DOC-014, DOC-015, DOC-017, DOC-054, INT-031: what keeps Submit back, and what leaving the page would lose.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -62,5 +62,25 @@ test('DOC-017 what failed while an intake was made, by Submit or by itself just 
     expect([next.current.rows.map(({ name }) => name), next.current.unsent]).toEqual([names, names.length > 0])
     if (names.length > 0) expect(next.current.rows[0]).toMatchObject({ error: refusal, category: 'Orders', phase: 'added', file: expect.any(File) })
     cleanup()
+  }
+})
+
+test('DOC-054 several files go one after the other, each with its own result, and one that is refused stops none', async () => {
+  const found = await uploads('New Intake', [], null)
+  const names = ['first.txt', 'second.txt', 'third.txt']
+  await act(async () => { await found.current.add(names.map((name) => new File([name], name, { type: 'text/plain' }))) })
+  const [begun, waiting]: [string[], (() => void)[]] = [[], []]
+  server.answer = async ({ body }) => {
+    begun.push(String(body['fileName']))
+    await new Promise<void>((resolve) => { waiting.push(resolve) })
+    return new Response(JSON.stringify({ error: `${String(body['fileName'])} is not wanted.`, code: 'conflict' }), { status: 409, headers: { 'content-type': 'application/json' } })
+  }
+  await act(async () => { for (const row of found.current.rows) void found.current.choose(row, 'Orders') })
+  for (const [at, name] of names.entries()) {
+    await pass()
+    expect([begun, found.current.rows.map(({ phase }) => phase)]).toEqual([names.slice(0, at + 1), names.map((_, place) => (place < at ? 'added' : place === at ? 'uploading' : 'waiting'))])
+    waiting[at]?.()
+    await pass()
+    expect(found.current.rows[at]?.error).toBe(`${name} is not wanted.`)
   }
 })

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-// INT-029, INT-030, INT-056: what Submit sends of the treatment, and how long it says that the intake was saved.
-import { fireEvent, renderHook, screen } from '@testing-library/react'
+// INT-029, INT-030, INT-036, INT-056: what Submit sends of the treatment, and how long it says that the intake was saved.
+import { cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Intake } from '@wren/contract/intake'
 import { intakeList } from '@wren/contract/intake.list'
 import { useNotices } from '../../shared/feedback/notices.ts'
+import { queryClient } from '../../shared/http/query-client.ts'
 import { openList, pass, startBrowser, startServer, stopBrowser, user, type Opened, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { blankIntake } from './intake-form.rules.ts'
 import { IntakeNewScreen } from './intake-new.screen.tsx'
@@ -22,14 +23,17 @@ const uploader = { useUploads: () => none, Panel: () => null }
 
 let server: Server
 let treatment: string
+let admins: object[]
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 beforeEach(() => {
   startBrowser()
   server = startServer()
   treatment = text
+  admins = []
   server.answer = ({ method, path, body }) => {
     if (path === '/api/intake-draft') return json(method === 'GET' ? { draft: { data: { ...filled, treatment }, updated: '2026-11-22T02:00:00.000Z', documents: [], gone: 0 } } : { ok: true, updated: '2026-11-22T03:00:00.000Z' })
     if (path === '/api/treatments') return { data: [{ id: 9, fullText: text, title: 'Vyvgart', subtitle: '', category: 'Biologic', brandName: 'Vyvgart', genericName: 'efgartigimod alfa-fcab', parent: null }] }
+    if (path === '/admin-list') return { data: admins }
     if (path === '/intake/insert') return json({ id: 77 }, 201)
     if (path === '/intake/7' && method === 'PATCH') return json({ intake: { ...saved, ...body, version: 5 } })
     return { data: [] }
@@ -78,4 +82,19 @@ test('INT-029 INT-056 a saved one sends the full text of another treatment and n
   await press('Submit')
   expect(sent('/intake/7')).toEqual({ treatment: text, version: 4 })
   await stands('Intake has been updated')
+})
+
+test('INT-036 a new intake is owned by who makes it, where the list of the ops users names her', async () => {
+  const owner = async () => {
+    await openList({ list: intakeList as never, screen: <IntakeNewScreen uploader={uploader} /> })
+    for (let turn = 0; turn < 4; turn++) await pass(200)
+    const { value } = screen.getByRole<HTMLInputElement>('combobox', { name: /^Ops Owner/ })
+    cleanup()
+    queryClient.clear()
+    return value
+  }
+  admins = [{ value: 1, name: 'Olive Ops' }, { value: 2, name: 'Dana Desk' }]
+  expect(await owner()).toBe('Olive Ops')
+  admins = [{ value: 2, name: 'Dana Desk' }]
+  expect(await owner()).toBe('')
 })
