@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // INT-102, INT-106, INT-114, INT-117: which of the linked visits the form counts as open: the server's word, not the status alone.
 import { act, renderHook, screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Intake } from '@wren/contract/intake'
 import { intakeList } from '@wren/contract/intake.list'
@@ -86,7 +86,7 @@ test('INT-114 the dialog of who was second stays when a colleague makes the visi
   let become: (visits: readonly Linked[]) => void = () => {}
   function Changing() {
     const [visits, setVisits] = useState<readonly Linked[]>([])
-    become = setVisits
+    useEffect(() => { become = setVisits }, [])
     return <Panel visits={visits} />
   }
   await openList({ list: intakeList as never, screen: <Changing /> })
