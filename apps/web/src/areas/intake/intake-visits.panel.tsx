@@ -18,6 +18,9 @@ import styles from './intake.module.css'
 // Few intakes that are opened get their visits in the same sitting.
 const CreateDialog = lazy(() => import('./intake-create.dialog.tsx').then((module) => ({ default: module.CreateDialog })))
 
+/** The reason is for whoever comes to the button by key, too. */
+const alsoByKey = { hover: true, focus: true, touch: true }
+
 function Row({ visit }: { readonly visit: Linked }) {
   const nurse = fullName(visit.nurse_first_name, visit.nurse_last_name)
   return (
@@ -59,7 +62,7 @@ export function VisitsPanel() {
     <Section
       title="Linked Visits" id="intake.visits"
       actions={label && (
-        <Tooltip label={blocked ?? ''} disabled={!blocked}>
+        <Tooltip label={blocked ?? ''} disabled={!blocked} events={alsoByKey}>
           <Button size="xs" {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!blocked) setCreating({ title: label, done: order === null ? 'Order and visits have been created' : 'Visits have been created' }) }}>{label}</Button>
         </Tooltip>
       )}

@@ -21,10 +21,10 @@ const visit = (id: number, is_open: boolean, patient_order_id: number | null = 3
   id, start: '2026-12-01T19:00:00.000Z', timezone: 'America/Los_Angeles', duration_estimate: 60, treatment: 'Vyvgart', status: 'Active - Ready', nurse_confirmed: null, is_open, patient_order_id,
 }) as Linked
 
-function Panel({ visits }: { readonly visits: readonly Linked[] }) {
+function Panel({ visits, dirty = false }: { readonly visits: readonly Linked[]; readonly dirty?: boolean }) {
   const questions = useStatusQuestions(saved, visits)
   return (
-    <IntakeFormProvider value={{ form: { dirty: false }, saved, visits } as unknown as FormContext}>
+    <IntakeFormProvider value={{ form: { dirty }, saved, visits } as unknown as FormContext}>
       <VisitsPanel />
       <button type="button" onClick={() => void questions.mayChange('Canceled')}>Cancel the intake</button>
       {questions.dialog}
@@ -48,6 +48,17 @@ test('INT-114 Create visits stands where the order has no open visit: a missed o
 test('INT-114 an open visit of the order leaves no button', async () => {
   await open([visit(1, true)])
   expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+})
+
+test('INT-115 why visits cannot be made yet is told to whoever comes to the button by key', async () => {
+  await openList({ list: intakeList as never, screen: <Panel visits={[]} dirty /> })
+  const button = screen.getByRole('button', { name: 'Create visits' })
+  for (let turn = 0; turn < 5 && document.activeElement !== button; turn++) await user().tab()
+  await pass(500)
+  expect([button.getAttribute('aria-disabled'), screen.getByRole('tooltip').textContent]).toEqual(['true', 'Please save the intake first'])
+  await user().keyboard('{Enter}')
+  await pass(300)
+  expect(dialog()).toBeNull()
 })
 
 const proposed = [1, 2].map((day) => ({ date: `2026-12-0${day}`, start: `2026-12-0${day}T19:00:00.000Z`, timezone: 'America/Los_Angeles', duration_estimate: 60 }))
