@@ -144,7 +144,8 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     const texts: string[] = []
     for (const given of files) {
       const file = asTyped(given)
-      const fault = refusalOf(file, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+      const head = await file.slice(0, headLength).arrayBuffer().catch(() => null)
+      const fault = refusalOf(file, head && new Uint8Array(head))
       if (fault === null) change((rows) => [...rows, { key: crypto.randomUUID(), name: file.name, type: file.type, size: file.size, category: null, phase: 'added', progress: null, error: null, file, document: null }])
       else texts.push(fault)
     }

@@ -37,6 +37,17 @@ test('a file that was only added is lost by leaving, what the server has is not'
   expect([found.current.refused, found.current.rows.length, found.current.unsent]).toEqual([[], 2, true])
 })
 
+test('a folder, or a file that was moved away, says so and stops no other that came with it', async () => {
+  const found = await uploads('In Progress', [])
+  const gone = (name: string, type: string) => {
+    const file = new File(['hello'], name, { type })
+    file.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as unknown as Blob
+    return file
+  }
+  await act(async () => { await found.current.add([gone('Referrals', ''), gone('moved.pdf', 'application/pdf'), new File(['hello'], 'note.txt', { type: 'text/plain' })]) })
+  expect([found.current.refused, found.current.rows.map(({ name }) => name)]).toEqual([['Referrals: only JPEG, PNG, PDF and plain text files are accepted', 'moved.pdf: the file cannot be read'], ['note.txt']])
+})
+
 test('DOC-017 what failed while an intake was made, by Submit or by itself just before, is told as failed and stands in its form with its error, to be tried again', async () => {
   const fresh = await uploads('New Intake', [], null)
   await act(async () => { await fresh.current.add([new File(['hello'], 'note.txt', { type: 'text/plain' })]) })
