@@ -203,6 +203,19 @@ test('DOC-014 DOC-025 DOC-028 DOC-030 DOC-031 documents of an intake that is Don
   }
 })
 
+test('DOC-018 what was uploaded while an intake was being made is linked to it, also where it was made as Complete; nothing else is', async () => {
+  const before = [(await text('First of two')).body.id, (await text('Second of two')).body.id]
+  const id = await home({ status: 'Done' })
+  const set = (documentIds: readonly string[], by = admin) => by.call(documents.setOfIntake, { id, documentIds: [...documentIds] })
+  const closed = { status: 409, body: { error: 'Documents of this intake cannot be changed.' } }
+  const colleague = await app.admin()
+  const [late, foreign] = [(await text('Afterwards')).body.id, (await colleague.call(documents.create, { fileName: 'a.txt', fileType: 'text/plain', fileSize: 4 })).body.id]
+  for (const ids of [[], [late], [...before, late], [foreign]]) expect(await set(ids), ids.join()).toMatchObject(closed)
+  expect((await set(before)).body.data.map((one) => one.id)).toEqual(before)
+  expect((await admin.call(intake.byId, { id })).body.intake).toMatchObject({ status: 'Complete', has_documents: true })
+  for (const ids of [before, before.slice(1), []]) expect(await set(ids), ids.join()).toMatchObject(closed)
+})
+
 test('DOC-025 with the flag off, staff cannot add, list, sort or remove', async () => {
   const chief = await app.admin({ is_wren_admin: true })
   const { id } = (await text('Before')).body
