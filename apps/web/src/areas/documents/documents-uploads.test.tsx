@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-// DOC-014, DOC-015, DOC-017, DOC-054, INT-031: what keeps Submit back, and what leaving the page would lose.
+// DOC-014, DOC-015, DOC-017 to 019, DOC-054, INT-031: what keeps Submit back, and what leaving the page would lose.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { pass, startBrowser, startServer, stopBrowser, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { useUploads } from './documents-uploads.parts.ts'
@@ -67,7 +67,7 @@ test('DOC-017 what failed while an intake was made, by Submit or by itself just 
   release()
   await pass()
   expect([all, fresh.current.rows[0]?.error]).toEqual([false, refusal])
-  fresh.current.handOver(8)
+  fresh.current.handOver(8, [])
   for (const [id, names] of [[9, []], [8, ['note.txt']], [8, []]] as const) {
     const next = await uploads('New Intake', [], id)
     expect([next.current.rows.map(({ name }) => name), next.current.unsent]).toEqual([names, names.length > 0])
@@ -93,5 +93,56 @@ test('DOC-054 several files go one after the other, each with its own result, an
     waiting[at]?.()
     await pass()
     expect(found.current.rows[at]?.error).toBe(`${name} is not wanted.`)
+  }
+})
+
+test('DOC-019 two categories one after the other, and what follows them, go on from what the one before has left, whatever list was read meanwhile', async () => {
+  const stored = { ...unsorted, contentSha256: 'ab' }
+  const found = await uploads('In Progress', [stored])
+  const sent: [unknown, unknown][] = []
+  const answers: (() => void)[] = []
+  server.answer = async ({ method, body }) => {
+    if (method !== 'PATCH') return { data: [stored] }
+    sent.push([body['category'], body['version']])
+    await new Promise<void>((resolve) => { answers.push(resolve) })
+    return new Response(JSON.stringify({ ...stored, category: body['category'], version: Number(body['version']) + 1 }), { headers: { 'content-type': 'application/json' } })
+  }
+  const [row] = found.current.rows
+  let settled: { readonly version: number } | null = null
+  await act(async () => {
+    if (row?.document == null) return
+    for (const category of ['Orders', 'Demographics']) void found.current.choose(row, category)
+    void found.current.settled(row.document).then((document) => { settled = document })
+  })
+  await pass()
+  expect([sent, settled]).toEqual([[['Orders', 1]], null])
+  for (const at of [0, 1]) { answers[at]?.(); await pass(); await pass() }
+  expect([sent, settled, found.current.rows.map(({ category, document }) => [category, document?.version])]).toEqual([[['Orders', 1], ['Demographics', 2]], expect.objectContaining({ version: 3 }), [['Demographics', 3]]])
+})
+
+test('DOC-018 what was uploaded and could not be linked stands in the form of its intake with its file, to be tried again', async () => {
+  const fresh = await uploads('New Intake', [], null)
+  const made = { ...unsorted, intakeId: null, category: 'Orders', contentSha256: null }
+  const answer = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+  await act(async () => { await fresh.current.add([new File(['hello'], 'later.txt', { type: 'text/plain' })]) })
+  server.answer = () => answer(made)
+  vi.stubGlobal('XMLHttpRequest', class {
+    readonly upload = {}
+    readonly status = 200
+    readonly response = JSON.stringify({ ...made, contentSha256: 'ab', version: 2 })
+    onload = () => {}
+    open() {}
+    setRequestHeader() {}
+    getAllResponseHeaders() { return 'content-type: application/json' }
+    send() { this.onload() }
+  })
+  const row = fresh.current.rows[0]
+  await act(async () => { if (row) await fresh.current.choose(row, 'Orders') })
+  expect(fresh.current.rows).toMatchObject([{ phase: 'uploaded', document: { id: unsorted.id } }])
+  fresh.current.handOver(11, [])
+  fresh.current.handOver(12, [unsorted.id])
+  for (const [id, rows] of [[11, []], [12, [{ name: 'later.txt', phase: 'added', document: null, file: expect.any(File), error: 'The document could not be added to the intake.' }]]] as const) {
+    expect((await uploads('New Intake', [], id)).current.rows).toMatchObject(rows)
+    cleanup()
   }
 })
