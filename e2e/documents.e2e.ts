@@ -366,7 +366,7 @@ test('DOC-024 contents and list are asked for once within the hour, and a change
   quiet()
 })
 
-test('on a phone a photo is taken, on the desk a file is dropped anywhere on the form or pasted, and none of it leaves the page', { timeout: 120_000 }, async () => {
+test('DOC-008 on a phone a photo is taken, on the desk a file is dropped anywhere on the form or pasted, and none of it leaves the page', { timeout: 120_000 }, async () => {
   const { page } = olive
   await open(page)
   expect(await page.getByRole('button', { name: 'Take Photo' }).isVisible()).toBe(false)

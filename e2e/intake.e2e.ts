@@ -97,7 +97,7 @@ test('INT-J1 INT-J2 INT-024 INT-030 INT-072 an empty new intake names all that i
   const calendar = page.getByRole('dialog', { name: 'Potential Start Date' })
   if (first.slice(5, 7) !== today.slice(5, 7)) await calendar.getByRole('button', { name: 'Next month' }).click()
   const dayButton = new Date(`${first}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  for (const _ of ['from', 'to']) await calendar.getByRole('button', { name: dayButton }).click()
+  for (const _ of ['from', 'to']) await calendar.getByRole('button', { name: dayButton, exact: true }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Zip Code' }).fill('89052')
   await expect.poll(() => page.getByRole('combobox', { name: 'Timezone' }).inputValue(), patience).toBe('Pacific')
@@ -125,7 +125,7 @@ test('INT-J1 INT-J2 INT-024 INT-030 INT-072 an empty new intake names all that i
   quiet()
 })
 
-test('INT-J3 INT-114 INT-117 three proposed visits stand on the month with their reasons; created they are linked with their order and no button is left', async () => {
+test('INT-J3 INT-069 INT-114 INT-117 three proposed visits stand on the month with their reasons; created they are linked with their order and no button is left', async () => {
   watched()
   const id = await anIntake(olive, prickly, { treatment_duration_days: 3 })
   await open(page, id)
@@ -251,7 +251,7 @@ test('INT-069 INT-138 linked visits and their order lead on, and offers have no 
   quiet()
 })
 
-test('INT-J5 INT-100 INT-101 INT-102 INT-117 ending an intake asks about its visits; No brings status and reason back, Yes cancels both visits at Submit; reopened it gets visits again', async () => {
+test('INT-J5 INT-100 INT-101 INT-102 INT-105 INT-117 INT-147 ending an intake asks about its visits; No brings status and reason back, Yes cancels both visits at Submit; reopened it gets visits again', async () => {
   watched()
   const id = await withVisits(2)
   await open(page, id)

@@ -30,6 +30,6 @@ export async function day(page: Page, label: string, text: string): Promise<void
 export async function days(page: Page, label: string, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: label }).click()
   const calendar = page.getByRole('dialog', { name: label })
-  for (const one of [from, to]) await calendar.getByRole('button', { name: one }).click()
+  for (const one of [from, to]) await calendar.getByRole('button', { name: one, exact: true }).click()
   await page.keyboard.press('Escape')
 }

@@ -35,7 +35,7 @@ let made = 0
 const stored = async (intakeId: number | null, more: object = {}) =>
   (await admin.call(documents.create, { fileName: 'note.txt', fileType: 'text/plain', fileSize: 9, intakeId, data: Buffer.from(`Words ${++made}`).toString('base64'), ...more })).body
 
-test('DOC-060 DOC-061 the assigned nurse reads Orders and Instructions with contents, of the visit and of its order, from the booking until 7 days after the end, and nobody else does', { timeout: 120_000 }, async () => {
+test('DOC-026 DOC-060 DOC-061 the assigned nurse reads Orders and Instructions with contents, of the visit and of its order, from the booking until 7 days after the end, and nobody else does', { timeout: 120_000 }, async () => {
   const [intakeId, ofOrder, foreign] = [await home(), await home(), await home()]
   const order = await anOrder(app, { patient_uuid: scene.patient.uuid, provider_id: scene.pharmacy, intake_id: ofOrder })
   const nurse = await aNurse(app)

@@ -6,6 +6,7 @@ import type { Document, documents } from '@wren/contract/documents'
 import { hasContents, intakeIsClosed, tooLarge, unknownDocument, wrongDocuments, wrongSize } from '@wren/contract/documents.refusals'
 import { addFault, documentsAreClosed, mostBytes } from '@wren/contract/documents.rules'
 import { unknownIntake } from '@wren/contract/intake.refusals'
+import { terminalStatus } from '@wren/contract/intake-statuses.rules'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { contentFault, safeFileName } from '../../platform/files/content.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -98,17 +99,25 @@ export async function removeDocument(work: Work, { id, version }: Input<typeof d
   return ok
 }
 
+/** DOC-018: what was uploaded to an intake while it was being made belongs to it, also where it was made as one that takes no more (DOC-014). */
+async function cameWithIt(work: Work, intakeId: number, documentIds: readonly string[]): Promise<boolean> {
+  const found = await sql<{ came: boolean | null }>`select bool_and(document.created_at <= intake.created_at and document.created_by = intake.user_id_created) as came
+    from intake join document on document.id = any(${[...documentIds]}::uuid[]) where intake.id = ${intakeId} and intake.status <> ${terminalStatus}`.execute(work.db)
+  return found.rows[0]?.came === true
+}
+
 /** DOC-032: the list is complete; all of it holds or nothing changes. */
 export async function setDocumentsOfIntake(work: Work, { id, documentIds }: Input<typeof documents.setOfIntake>) {
   const home = await homeOf(work, id)
   if (home === null) return unknownIntake
-  if (documentsAreClosed(home.status)) return intakeIsClosed
   const wanted = [...new Set(documentIds.map((one) => one.toLowerCase()))]
   await sql`select 1 from document where id = any(${wanted}::uuid[]) or intake_id = ${id} order by id for update`.execute(work.db)
   const before = await findDocuments(work.db, sql`id = any(${wanted}::uuid[]) or intake_id = ${id}`)
   const named = before.filter((one) => wanted.includes(one.id))
-  if (named.length < wanted.length || named.some((one) => one.intakeId !== null && one.intakeId !== id)) return wrongDocuments
   const dropped = before.filter((one) => !wanted.includes(one.id)).map((one) => one.id)
+  const added = named.filter((one) => one.intakeId === null).map((one) => one.id)
+  if (documentsAreClosed(home.status) && (dropped.length > 0 || !(await cameWithIt(work, id, added)))) return intakeIsClosed
+  if (named.length < wanted.length || named.some((one) => one.intakeId !== null && one.intakeId !== id)) return wrongDocuments
   const refused = (await linkTo(work, wanted, id, home.provider)) ?? (await linkTo(work, dropped, null, null))
   if (refused !== null) return refused
   const after = await findDocuments(work.db, sql`id = any(${before.map((one) => one.id)}::uuid[])`)

@@ -54,7 +54,7 @@ test('DOC-009 the eight documents as they arrive with a referral are accepted an
   }
 })
 
-test('DOC-052 pages, programs, pictures that are programs and archives are refused with 415 and the text, by both calls, and nothing is stored', async () => {
+test('DOC-025 DOC-028 DOC-052 pages, programs, pictures that are programs and archives are refused with 415 and the text, by both calls, and nothing is stored', async () => {
   const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 0, 0]), Buffer.alloc(200, 7)])
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const id = await home()
@@ -75,7 +75,7 @@ test('DOC-052 pages, programs, pictures that are programs and archives are refus
   expect((await admin.call(intake.byId, { id })).body.intake.has_documents).toBe(false)
 })
 
-test('DOC-010 DOC-053 5 MB pass, a byte more does not: 400 where it is announced, 413 where it is sent, base64 by its decoded size; an empty file is 400', async () => {
+test('DOC-010 DOC-025 DOC-028 DOC-053 5 MB pass, a byte more does not: 400 where it is announced, 413 where it is sent, base64 by its decoded size; an empty file is 400', async () => {
   const full = Buffer.alloc(mostBytes, 'a')
   const fits = await made('big.txt', 'text/plain', { fileSize: mostBytes })
   expect((await upload(fits.id, 'big.txt', full, 'text/plain')).status).toBe(200)
@@ -201,6 +201,19 @@ test('DOC-014 DOC-025 DOC-028 DOC-030 DOC-031 documents of an intake that is Don
     expect(Buffer.from((await admin.call(documents.one, { id: full.id })).body.data ?? '', 'base64').toString()).toBe('Full')
     expect((await admin.call(documents.ofIntake, { intakeId: String(id) })).body.data).toHaveLength(2)
   }
+})
+
+test('DOC-018 what was uploaded while an intake was being made is linked to it, also where it was made as Complete; nothing else is', async () => {
+  const before = [(await text('First of two')).body.id, (await text('Second of two')).body.id]
+  const id = await home({ status: 'Done' })
+  const set = (documentIds: readonly string[], by = admin) => by.call(documents.setOfIntake, { id, documentIds: [...documentIds] })
+  const closed = { status: 409, body: { error: 'Documents of this intake cannot be changed.' } }
+  const colleague = await app.admin()
+  const [late, foreign] = [(await text('Afterwards')).body.id, (await colleague.call(documents.create, { fileName: 'a.txt', fileType: 'text/plain', fileSize: 4 })).body.id]
+  for (const ids of [[], [late], [...before, late], [foreign]]) expect(await set(ids), ids.join()).toMatchObject(closed)
+  expect((await set(before)).body.data.map((one) => one.id)).toEqual(before)
+  expect((await admin.call(intake.byId, { id })).body.intake).toMatchObject({ status: 'Complete', has_documents: true })
+  for (const ids of [before, before.slice(1), []]) expect(await set(ids), ids.join()).toMatchObject(closed)
 })
 
 test('DOC-025 with the flag off, staff cannot add, list, sort or remove', async () => {

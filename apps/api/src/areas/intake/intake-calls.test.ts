@@ -35,7 +35,7 @@ const whole = (verifier: number) => ({
   is_first_lifetime_dose: 'unknown', verified_by: verifier, verified_date: '2026-08-01', orig_json: { referral_text: 'As it came', css: 'Pat Q' }, languages: ['en', 'es'],
 })
 
-test('INT-076 INT-140 INT-141 an intake is stored and fetched with every field; an unknown one is 404, unknown choices are 400 of their fields, others than admins 401 and 403', async () => {
+test('INT-076 INT-140 INT-141 INT-142 an intake is stored and fetched with every field; an unknown one is 404, unknown choices are 400 of their fields, others than admins 401 and 403', async () => {
   const patient = await aPatient(admin, { first_name: 'Odell', last_name: 'Brook' })
   const sent = { ...whole(admin.id), patient_uuid: patient.uuid }
   const answer = await admin.raw('POST', '/intake/insert', { ...intakeFields(app, pharmacy), ...sent })

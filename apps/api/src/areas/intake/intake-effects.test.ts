@@ -158,7 +158,7 @@ test('INT-112 an order that is signed, has a completed or a charted visit, or wa
   expect(await orderStatus(order)).toBe('Active')
 })
 
-test('Hold leaves visits as they are; asked to, it holds those that a nurse has confirmed, and names them', async () => {
+test('INT-111 INT-150 Hold leaves visits as they are; asked to, it holds those that a nurse has confirmed, and names them', async () => {
   const { id, visits } = await created()
   const nurse = await aNurse(app, { zip: '89012' })
   await confirm(app, visits[0], { nurseId: nurse, start: (await fetched(id)).assignments[0]?.start as string, cause: 'system', skipPatient: true })

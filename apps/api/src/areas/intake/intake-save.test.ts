@@ -121,7 +121,7 @@ test('INT-061 the patient type follows from the frequency and from the linked pa
   expect((await fetched(await made({ patient_uuid: recurring.uuid }))).patient_type).toBe('recurring')
 })
 
-test('what the labs section hides, the digits of a phone and the first dose are stored in one form', async () => {
+test('INT-063 INT-064 what the labs section hides, the digits of a phone and the first dose are stored in one form', async () => {
   const id = await made({ labs: 'Yes', quest_liab: 'Other', lab_drop_off_other: 'At the school', contact_phone: '+1 (702) 555-0191', contact_name: ' ', is_first_lifetime_dose: false })
   const lab = (found: Intake) => [found.labs, found.quest_liab, found.lab_drop_off_other]
   const found = await fetched(id)
@@ -132,7 +132,7 @@ test('what the labs section hides, the digits of a phone and the first dose are 
   expect([(await saved(id, { is_first_lifetime_dose: true })).is_first_lifetime_dose, (await saved(id, { is_first_lifetime_dose: 'unknown' })).is_first_lifetime_dose]).toEqual(['true', 'unknown'])
 })
 
-test('whoever verified is an admin of the list; her day is today unless named, never later, and goes with her', async () => {
+test('INT-065 whoever verified is an admin of the list; her day is today unless named, never later, and goes with her', async () => {
   const id = await made()
   const verified = ({ verified_by, verified_date }: Intake) => [verified_by, verified_date]
   expect(verified(await saved(id, { verified_by: admin.id }))).toEqual([admin.id, '2026-08-19'])

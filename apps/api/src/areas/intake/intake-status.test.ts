@@ -126,7 +126,7 @@ test('INT-113 every status but New Intake, In Progress and Hold ends automatic o
   expect(await setTo(never, withReason('Closed'))).toMatchObject({ auto_offer_enabled: false, auto_offer_stop_reason: 'disabled by status Closed' })
 })
 
-test('switching automatic offers on forgets why they stopped, switching them off says who did', async () => {
+test('INT-137 switching automatic offers on forgets why they stopped, switching them off says who did', async () => {
   const id = await made()
   await sql`update intake set auto_offer_error = 'no_visits', auto_offer_stop_criteria_met = 'max_rate', auto_offer_stop_reason = 'max_rate' where id = ${id}`.execute(app.instance.platform.db)
   expect(await setTo(id, { auto_offer_enabled: true })).toMatchObject({ auto_offer_enabled: true, auto_offer_error: null, auto_offer_stop_criteria_met: null, auto_offer_stop_reason: null })

@@ -66,14 +66,14 @@ test('INT-116 INT-143 what must be known before is named with 400 by both calls;
   expect((await create(await made())).status).toBe(200)
 })
 
-test('only New Intake and In Progress make visits', async () => {
+test('INT-115 only New Intake and In Progress make visits', async () => {
   for (const [status, status_reason] of [['Hold'], ['Complete', 'Reviewed'], ['Canceled', 'RN Declined - Staffed by Pharmacy'], ['Lost'], ['Deleted - Duplicated']]) {
     const id = await made({ status, status_reason })
     for (const ask of [propose, create]) expect(await ask(id), status).toMatchObject({ status: 409, body: { error: `Not available in status ${status}` } })
   }
 })
 
-test('INT-144 chosen times are taken within the series, one to thirty-one of them; nothing is made of a refused choice', async () => {
+test('INT-143 INT-144 chosen times are taken within the series, one to thirty-one of them; nothing is made of a refused choice', async () => {
   const id = await made({ treatment_duration_days: 2, series_start_date: '2026-10-26', series_end_date: '2026-10-28', is_nonconsecutive: true })
   const refused = async (starts: readonly string[]) => expect(await create(id, { visits: starts.map((start) => ({ start })) }), starts.join()).toMatchObject({ status: 400, body: { code: 'validation', fields: { visits: expect.any(String) } } })
   await refused([])

@@ -103,6 +103,11 @@ describe('filters', () => {
     for (const yes of [true, 'yes']) expect(await found({ date_from: '2026-11-18T00:00:00Z', include_overdue: yes })).toEqual(['old', 'edge', 'fresh', 'undated', 'done', 'older'])
     expect(await found({ date_from: '2026-11-18T00:00:00Z', include_overdue: false })).toEqual(['edge', 'fresh', 'undated', 'done', 'older'])
     expect(await found({ visit_date_from: '2026-11-17T00:00:00Z', visit_date_to: '2026-11-17T00:00:00Z' })).toEqual(['booked'])
+    // Without a series the potential start is the treatment date.
+    const potential = (day: string | null) => sql`update intake set potential_start_date = ${day} where id = ${ids.undated}`.execute(db())
+    await potential('2026-11-17')
+    expect([await found({ date_from: '2026-11-18T00:00:00Z' }), await found({ date_to: '2026-11-17T00:00:00Z' })]).toEqual([['edge', 'fresh', 'done', 'older'], ['old', 'booked', 'held', 'undated']])
+    await potential(null)
     expect([await found({ visit_date_from: '2026-11-18T00:00:00Z' }), await found({ visit_date_to: '2026-11-16T00:00:00Z' })]).toEqual([[], []])
   })
   test('INT-016 INT-139 Intake Received goes by the days of the person who asks', async () => {
@@ -112,7 +117,7 @@ describe('filters', () => {
     expect([await found(on('2026-11-19'), inNewYork), await found(on('2026-11-20'), inNewYork)]).toEqual([[], ['fresh']])
     expect([await found({ intake_received_to: '2026-11-16T00:00:00Z' }), await found({ intake_received_from: '2026-11-21T00:00:00Z' })]).toEqual([['old', 'booked', 'held', 'edge'], ['undated', 'done', 'older']])
   })
-  test('INT-019 INT-139 Ops and Patient take a person, Known and Unknown; a pharmacy cannot be unknown', async () => {
+  test('INT-019 INT-020 INT-139 Ops and Patient take a person, Known and Unknown; a pharmacy cannot be unknown', async () => {
     expect([await found({ ops_id: ann }), await found({ ops_id_known: true }), await found({ ops_id_known: false })]).toEqual([['old'], ['old', 'booked', 'fresh'], rest('old', 'booked', 'fresh')])
     expect([await found({ patient }), await found({ patient_known: true }), await found({ patient_known: false })]).toEqual([['booked'], ['booked'], rest('booked')])
     expect([await found({ provider_id: zinnia }), await found({ provider_id_known: false })]).toEqual([['fresh'], [...labels]])

@@ -21,10 +21,11 @@ export const pastedName = (name: string, at: string): string => (/^image\.(png|j
 
 export interface Added { readonly name: string; readonly type: string; readonly size: number }
 
-/** DOC-011: null when the file may be added. `head` are its first bytes. */
-export function refusalOf(file: Added, head: Uint8Array): string | null {
+/** DOC-011: null when the file may be added. `head` are its first bytes; a folder has none, nor has a file that was moved away meanwhile. */
+export function refusalOf(file: Added, head: Uint8Array | null): string | null {
   const fault = addFault(file)
   if (fault !== null) return fault
+  if (head === null) return `${file.name}: the file cannot be read`
   return signatures[file.type]?.(head) === true ? null : addFault({ name: file.name, size: file.size, type: '' })
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// DOC-012, DOC-020: a button of a document that goes with its press, or with the row, does not take the keyboard along.
+// DOC-012, DOC-014, DOC-020: a button of a document that goes with its press, or with the row, does not take the keyboard along.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(stopBrowser)
 
-const Panel = () => <DocumentsPanel uploads={useUploads({ intakeId: 7, status: 'In Progress', on: true })} />
+const Panel = ({ status = 'In Progress' }: { readonly status?: string }) => <DocumentsPanel uploads={useUploads({ intakeId: 7, status, on: true })} />
 
 test('DOC-020 deleting asks first; declined the keyboard stays at the row, done it passes to Add Documents', async () => {
   render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Panel /></QueryClientProvider></MantineProvider>)
@@ -57,4 +57,15 @@ test('DOC-012 an upload that begins leaves the keyboard in its row, at the categ
   await user().keyboard('{Enter}')
   await pass(300)
   expect([screen.getByText('Uploading...') !== null, document.activeElement?.getAttribute('aria-label')]).toEqual([true, 'Category of note.txt'])
+})
+
+test('DOC-014 what waits for its contents is uploaded only where the intake is not over', async () => {
+  stored = stored.map((one) => ({ ...one, contentSha256: null }))
+  for (const [status, offered] of [['In Progress', true], ['Complete', false], ['Done', false], ['Deleted - Duplicated', false]] as const) {
+    const { unmount } = render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Panel status={status} /></QueryClientProvider></MantineProvider>)
+    await pass()
+    await pass()
+    expect([screen.getByText('order.txt') !== null, screen.queryByRole('button', { name: 'Upload' }) !== null, screen.queryByText('Not uploaded') !== null], status).toEqual([true, offered, !offered])
+    unmount()
+  }
 })

@@ -12,8 +12,10 @@ import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { asTyped } from './documents-add.parts.ts'
 import { headLength, refusalOf } from './documents-add.rules.ts'
+import { useOwnChanges } from './documents-own.parts.ts'
 
 const hour = 3_600_000 // DOC-024
+const notLinked = 'The document could not be added to the intake.'
 
 export interface UploadRow {
   readonly key: string
@@ -52,11 +54,15 @@ export interface Uploads {
   /** Takes an upload back that waits or is under way; its row stays as it was. */
   readonly cancel: (key: string) => void
   readonly forget: (key: string) => void
+  /** As it stands once what was changed here has been answered: a delete that follows a new category is no stale one. */
+  readonly settled: (document: Document) => Promise<Document>
   /** Documents that were uploaded for this form before it was opened. */
   readonly adopt: (documents: readonly Document[]) => void
   readonly closeRefused: () => void
   /** DOC-017: uploads what has a category; false when one failed. */
   readonly flush: () => Promise<boolean>
+  /** DOC-017: what failed while this intake was made stands in its own form, to be tried again there. */
+  readonly handOver: (intakeId: number, unlinked: readonly string[]) => void
   /** Documents that wait for their intake (DOC-018). */
   readonly ids: readonly string[]
 }
@@ -66,20 +72,25 @@ const fromDocument = (document: Document): UploadRow => ({
   phase: document.contentSha256 === null ? 'added' : 'uploaded', progress: null, error: null, file: null, document,
 })
 
+/** From the form of a new intake to that of the same one, which opens next. */
+const handed = new Map<number, readonly UploadRow[]>()
+
 /** `intakeId` is null on a new intake, which counts as its chosen status (DOC-013). */
 export function useUploads({ intakeId, status, on }: { readonly intakeId: number | null; readonly status: string; readonly on: boolean }): Uploads {
   const stored = useCall(documents.ofIntake, intakeId === null || !on ? null : { intakeId: String(intakeId) }, { freshFor: hour })
-  const [local, setLocal] = useState<readonly UploadRow[]>([])
+  const [local, setLocal] = useState<readonly UploadRow[]>(() => (intakeId === null ? [] : handed.get(intakeId) ?? []))
   const [refused, setRefused] = useState<readonly string[]>([])
   const [showMissing, setShowMissing] = useState(false)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   /** Of records whose making was not answered: the next try is the same press (AUD-032). */
   const unanswered = useRef(new Map<string, string>())
   const running = useRef(new Map<string, AbortController>())
+  const own = useOwnChanges()
   /** Removed here; the list may still name them until it is read again. */
   const gone = useRef(new Set<string>())
   const latest = useRef(local)
   latest.current = local
+  useEffect(() => { if (intakeId !== null) handed.delete(intakeId) }, [intakeId])
 
   const change = (next: (rows: readonly UploadRow[]) => readonly UploadRow[]) => { latest.current = next(latest.current); setLocal(latest.current) }
   const patch = (key: string, some: Partial<UploadRow>) => change((rows) => rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
@@ -108,6 +119,7 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
         patch(key, { phase: 'added', progress: null, error: alreadyAdded.error, document: null })
         return false
       }
+      own.saw(done)
       patch(key, { phase: 'uploaded', progress: null, document: done })
       return true
     } catch (fault) {
@@ -138,7 +150,8 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     const texts: string[] = []
     for (const given of files) {
       const file = asTyped(given)
-      const fault = refusalOf(file, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+      const head = await file.slice(0, headLength).arrayBuffer().catch(() => null)
+      const fault = refusalOf(file, head && new Uint8Array(head))
       if (fault === null) change((rows) => [...rows, { key: crypto.randomUUID(), name: file.name, type: file.type, size: file.size, category: null, phase: 'added', progress: null, error: null, file, document: null }])
       else texts.push(fault)
     }
@@ -147,7 +160,7 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
 
   const recategorise = async (row: UploadRow, document: Document, category: string) => {
     try {
-      const changed = await send(documents.category, { id: document.id, category: category as never, version: document.version })
+      const changed = await own.change(document, ({ id, version }) => send(documents.category, { id, category: category as never, version }))
       if (current(row.key)) patch(row.key, { category, error: null, document: changed })
     } catch (fault) {
       note(row, errorText(fault))
@@ -175,7 +188,7 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     await enqueue(row.key)
   }
 
-  const kept = (stored.data?.data ?? []).filter(({ id }) => !gone.current.has(id))
+  const kept = (stored.data?.data ?? []).filter(({ id }) => !gone.current.has(id)).map(own.newest)
   const shadows = new Map(local.map((row) => [row.document?.id ?? row.key, row]))
   const known = new Set(kept.map(({ id }) => id))
   const merge = (document: Document): UploadRow => {
@@ -191,7 +204,8 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   }, [settled])
   const closed = documentsAreClosed(status)
   const lacking = on && !closed && rows.some((row) => row.category === null)
-  const ready = local.filter((row) => row.file && row.phase === 'added' && row.category !== null)
+  const isLeft = (row: UploadRow) => row.file !== null && row.phase === 'added' && row.category !== null
+  const ready = local.filter(isLeft)
 
   return {
     intakeId, rows, refused, showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
@@ -200,11 +214,19 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     // Whichever row says so: the category of a row that is right is not invalid.
     goToUnsorted: () => goToFault(document.querySelector('[data-category][aria-invalid=true]')),
     adopt: (documents) => change((held) => [...held, ...documents.filter(({ id }) => !held.some((row) => row.document?.id === id)).map(fromDocument)]),
-    add, choose, upload: async (row) => void (await enqueue(row.key)), supply, cancel, forget: (key) => { forget(key); refresh() }, closeRefused: () => setRefused([]),
+    add, choose, upload: async (row) => void (await enqueue(row.key)), supply, cancel, forget: (key) => { forget(key); refresh() }, settled: own.settled, closeRefused: () => setRefused([]),
     flush: async () => {
-      const results = await Promise.all(ready.map((row) => enqueue(row.key)))
+      await Promise.all(ready.map((row) => enqueue(row.key)))
+      // One that was under way by itself may fail as well.
       await queue.current
-      return results.every(Boolean)
+      return !latest.current.some(isLeft)
+    },
+    handOver: (made, unlinked) => {
+      const isUnlinked = ({ document }: UploadRow) => document !== null && unlinked.includes(document.id)
+      // Its record belongs to no intake and goes by itself (DOC-033): the next try makes another.
+      const left = latest.current.filter((row) => isLeft(row) || (row.file !== null && isUnlinked(row)))
+        .map((row) => (isUnlinked(row) ? { ...row, phase: 'added' as const, progress: null, document: null, error: row.error ?? notLinked } : row))
+      if (left.length > 0) handed.set(made, left)
     },
     ids: rows.flatMap((row) => (row.document ? [row.document.id] : [])),
   }

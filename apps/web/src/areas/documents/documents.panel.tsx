@@ -36,7 +36,8 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
   const del = async (row: UploadRow) => {
     if (!(await ask({ title: 'Are you sure you want to delete this document?', confirm: 'Delete', keep: 'Cancel', danger: true }))) return
     if (row.document) {
-      const pressed = await remove.press({ id: row.document.id, version: row.document.version })
+      const { id, version } = await uploads.settled(row.document)
+      const pressed = await remove.press({ id, version })
       // Somebody else deleted it: it is gone either way (DOC-055).
       if (!pressed.ok && pressed.error.status !== 404) return void notify(pressed.error.error || 'An error occurred', { kind: 'error' })
     }

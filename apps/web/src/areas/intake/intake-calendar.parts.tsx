@@ -7,12 +7,12 @@ import type { Day, DayRange } from '@wren/contract/time'
 import { nextMonth, showRange } from '../../shared/calendar/day-text.ts'
 import styles from './intake-create.module.css'
 
-/** Weeks of a month, Sunday first; null where a day belongs to another month. */
-function weeksOf(month: Day): (Day | null)[][] {
+/** Weeks of a month, Sunday first, whole: the first and the last may hold days of the months beside it. */
+function weeksOf(month: Day): Day[][] {
   const first = `${month.slice(0, 7)}-01`
   const blanks = dayOfWeek(first) - 1
   const length = Number(addDays(nextMonth(first, 1), -1).slice(8))
-  const cells = Array.from({ length: Math.ceil((blanks + length) / 7) * 7 }, (_, at) => (at < blanks || at >= blanks + length ? null : addDays(first, at - blanks)))
+  const cells = Array.from({ length: Math.ceil((blanks + length) / 7) * 7 }, (_, at) => addDays(first, at - blanks))
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
@@ -47,9 +47,9 @@ export function SeriesCalendar({ series, visits, onVisit }: SeriesCalendarProps)
           {weeksOf(shown).map((week, at) => (
             <tr key={at}>
               {week.map((day, place) => {
-                if (day === null) return <td key={place}>{'\u00a0'}</td>
-                const here = visits.filter((one) => one.day === day)
-                const numbers = here.map(({ number }) => number)
+                const numbers = visits.filter((one) => one.day === day).map(({ number }) => number)
+                // Of the months beside it only what belongs to the series: a visit on the 1st is in sight beside that of the 31st.
+                if (day.slice(0, 7) !== shown.slice(0, 7) && numbers.length === 0 && placeIn(series, day) === undefined) return <td key={place}>{'\u00a0'}</td>
                 return (
                   <td key={place} className={styles.day} data-in={placeIn(series, day)}>
                     {numbers[0] === undefined

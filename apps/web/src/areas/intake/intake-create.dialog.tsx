@@ -12,7 +12,6 @@ import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
-import { notify } from '../../shared/feedback/notices.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
@@ -62,8 +61,7 @@ function Rows({ intake, done, onClose, onMade, proposed }: DialogProps & { reado
     const pressed = await create.press({ id: intake.id, visits: chosen.map((row) => ({ start: startOf(row) })) }).finally(() => { under.current = false })
     if (!pressed.ok) return
     (onMade ?? onClose)()
-    offerUndo(intake.id, pressed.answer.assignments.length)
-    notify(done)
+    offerUndo(intake.id, pressed.answer.assignments.length, done)
   }
   const goTo = (number: number) => list.current?.children[number - 1]?.querySelector<HTMLElement>('input[role="combobox"]')?.focus()
   return (

@@ -12,6 +12,7 @@ import { failedOnNetwork, isCallError } from '../../shared/http/call-error.ts'
 import { send } from '../../shared/http/send.ts'
 import { useHeadingAfter } from '../../shared/screen/useHeadingAfter.ts'
 import { useSession } from '../../shared/session/session.ts'
+import { useDraftTabs } from './intake-draft-tabs.parts.ts'
 import styles from './intake.module.css'
 
 const pause = 1000 // ms without a key before it is sent
@@ -39,18 +40,27 @@ export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keep
   const [kept, setKept] = useState<{ readonly at: Instant | null; readonly unanswered?: boolean } | null>(null)
   const lies = useRef(stands)
   const ended = useRef(false)
+  // Another tab's draft stands in its place: it is not kept any more, whatever was said before.
+  const taken = useRef(false)
+  const tell = useDraftTabs(() => { taken.current = true; setKept(null) })
   // One after the other: a draft that is dropped must not come back by a save that was under way.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const next = (job: () => Promise<unknown>): Promise<unknown> => (queue.current = queue.current.then(job, job).catch(() => undefined))
   const store = (data: object, ids: readonly string[]) =>
-    next(() => send(intakeDraft.keep, { data: { ...data }, documentIds: [...ids] }, { background: true }).then(({ updated }) => setKept({ at: updated }), (fault) => setKept({ at: null, unanswered: isUnanswered(fault) })))
+    next(() => send(intakeDraft.keep, { data: { ...data }, documentIds: [...ids] }, { background: true }).then(({ updated }) => {
+      taken.current = false
+      setKept({ at: updated })
+      tell()
+    }, (fault) => setKept({ at: null, unanswered: isUnanswered(fault) })))
   const keep = useDebouncedCallback((data: object, ids: readonly string[]) => void store(data, ids), { delay: pause, flushOnUnmount: true })
   const drop = (keepDocuments: boolean): Promise<unknown> => {
     keep.cancel()
     lies.current = false
     setKept(null)
-    return next(() => send(intakeDraft.drop, { keepDocuments }, { background: true }))
+    return next(() => send(intakeDraft.drop, { keepDocuments }, { background: true }).then(tell))
   }
+  const latest = useRef({ values, documentIds, stands: false })
+  latest.current = { values, documentIds, stands: on && worth }
 
   useEffect(() => {
     if (!on || ended.current) return
@@ -65,10 +75,16 @@ export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keep
     return () => clearTimeout(timer)
   }, [kept, values, documentIds.join(' '), worth, on]) // oxlint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
-    const hidden = () => { if (document.visibilityState === 'hidden') keep.flush() }
+    const hidden = () => {
+      if (document.visibilityState !== 'hidden') return
+      const { values: held, documentIds: ids, stands: isWorth } = latest.current
+      if (!taken.current || !isWorth || ended.current) return keep.flush()
+      keep.cancel()
+      void store(held, ids)
+    }
     document.addEventListener('visibilitychange', hidden)
     return () => document.removeEventListener('visibilitychange', hidden)
-  }, [keep])
+  }, [keep]) // oxlint-disable-line react-hooks/exhaustive-deps
 
   return {
     discard: () => drop(false),

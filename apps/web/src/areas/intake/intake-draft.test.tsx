@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // INT-031, AUD-083, DOC-018: what the draft of a new intake keeps, drops and gives back, and when.
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pass, startBrowser, startServer, stopBrowser, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { useDraftKeeping, type Draft } from './intake-draft.parts.tsx'
 import { blankIntake } from './intake-form.rules.ts'
@@ -72,4 +72,33 @@ test('INT-031 what could not be kept because nobody answered is tried again with
   await pass(2000)
   await pass(20_000)
   expect([asked().length, second.result.current.note]).toEqual([3, 'The draft could not be kept'])
+})
+
+test('INT-031 what another tab of hers has taken the place of is not said to be kept any more, and is kept again when this one is left', async () => {
+  const hide = () => act(async () => {
+    vi.spyOn(window.document, 'visibilityState', 'get').mockReturnValue('hidden')
+    window.document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const heard = () => act(async () => { for (let turn = 0; turn < 5; turn++) await new Promise((done) => { setImmediate(done) }) })
+  const [one, other] = [opened({ documentIds: [document.id] }), opened({ documentIds: [] })]
+  await pass(2000)
+  expect([asked().length, one.result.current.note]).toEqual([1, expect.stringMatching(/^Draft kept /)])
+  await hide()
+  await pass(2000)
+  expect(asked()).toHaveLength(1)
+  const second = '1c1e6f0e-6a53-4f6e-9d6e-0a4f1d1f9a22'
+  other.rerender({ documentIds: [second] })
+  await pass(2000)
+  await heard()
+  expect([asked()[1], one.result.current.note, other.result.current.note]).toEqual([{ data: values, documentIds: [second] }, null, expect.stringMatching(/^Draft kept /)])
+  await hide()
+  await pass()
+  await heard()
+  expect([asked().slice(2), one.result.current.note]).toEqual([[{ data: values, documentIds: [document.id] }], expect.stringMatching(/^Draft kept /)])
+  // An intake made in the other tab takes the only draft along.
+  await act(() => other.result.current.end())
+  await heard()
+  await hide()
+  await pass()
+  expect(asked().slice(3)).toEqual([{ keepDocuments: true }, { data: values, documentIds: [document.id] }])
 })

@@ -51,7 +51,7 @@ test('S sets the status and reason of every selected intake, each with the versi
   expect(saves.slice(2)).toEqual([{ id: 1, version: 2, status: 'New Intake', status_reason: null }, { id: 2, version: 3, status: 'In Progress', status_reason: 'Max Rate' }])
 })
 
-test('INT-102 INT-105 INT-147 their visits are asked about once; No leaves those intakes as they are and selected, Yes ends the visits of all', async () => {
+test('INT-102 INT-103 INT-105 INT-147 their visits are asked about once; No leaves those intakes as they are and selected, Yes ends the visits of all', async () => {
   await select([row(1), row(10), row(11)])
   await choose('Status of 3 intakes', 'lost - too far')
   expect(screen.getByRole('dialog', { name: 'Do you want to label all visits as Lost - Too far and cancel the shell order?' })).toBeTruthy()

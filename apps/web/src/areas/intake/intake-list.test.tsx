@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { IntakeRow } from '@wren/contract/intake'
 import { intakeList } from '@wren/contract/intake.list'
 import { reasonEmoji } from '@wren/contract/intake-statuses.rules'
-import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
+import { openList, pass, signedIn, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { IntakeListScreen } from './intake-list.screen.tsx'
 
@@ -33,7 +33,7 @@ const cell = (id: number, column: string) => line(id).querySelector(`td[data-col
 const texts = (id: number) => headers().map((_, at) => (line(id).cells[at + 1]?.textContent ?? '').trim())
 const press = async (name: string, role = 'button') => { await user().click(screen.getByRole(role, { name })); await pass() }
 
-test('INT-001 INT-003 INT-007 a sortable table, the newest received first, with filters, paging and New Intake; its columns in order, Docs only with the flag', async () => {
+test('INT-001 INT-002 INT-003 INT-007 a sortable table, the newest received first, with filters, paging and New Intake; its columns in order, Docs only with the flag', async () => {
   const opened = await open([row(1), row(2)], '/things', 2)
   expect(headers()).toEqual(['ID', 'Ops', 'Patient', 'Treatment', 'Pharmacy', 'Location', 'Received', 'Treatment Date', 'Auto Offer', 'Docs', 'Applicants', 'Status', 'Reason'])
   expect([server.asked[0]?.path, server.asked[0]?.query.get('orderby'), screen.getByRole('columnheader', { name: 'Received' }).getAttribute('aria-sort')]).toEqual(['/intake/search', 'submitted_date desc', 'descending'])
@@ -99,6 +99,12 @@ test('INT-004 INT-005 INT-008 INT-009 INT-010 each cell in its form, and a dash 
   expect([1, 3, 4, 5, 7, 8].map((at) => texts(4)[at])).toEqual(['-', '-', '-', '-', '-', '-'])
 })
 
+test('INT-010 who works in another timezone reads when it came by her own clock', async () => {
+  signedIn('America/New_York')
+  await open([row(1)])
+  expect([...cell(1, 'submitted_date').children].map((one) => one.textContent?.slice(0, 12))).toEqual(['Nov 20, 2026', expect.stringMatching(/^8:02 PM/)])
+})
+
 test('the age of a referral stands beside its time in words and in the colour of its waiting', async () => {
   await open([row(1), row(2, { submitted_date: '2026-11-20T01:00:00.000Z' }), row(3, { submitted_date: '2026-11-15T01:00:00.000Z' }), row(4, { submitted_date: '2026-11-15T01:00:00.000Z', status: 'Complete', status_reason: 'Reviewed' })])
   const age = (id: number) => { const one = cell(id, 'submitted_date').querySelector('[title^=Received]'); return [one?.getAttribute('title'), one?.className.match(/amber|red|grey/)?.[0], one?.textContent] }
@@ -161,4 +167,12 @@ test('INT-014 INT-017 INT-021 the filters in their order, the statuses of the li
   expect(opened.address()).toBe('/things?date-range=2026-11-21_2026-11-27&status=Done')
   await press('This Month')
   expect(opened.address()).toBe('/things?date-range=2026-11-01_2026-11-30&status=Done')
+  for (const [filter, offered] of [['Urgent', ['Yes', 'No']], ['Patient Type', ['recurring', 'one-time']]] as const) {
+    await press('Add filter')
+    await press(filter, 'menuitem')
+    await pass(300)
+    expect([filter, screen.queryAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent)]).toEqual([filter, offered])
+    await user().keyboard('{Escape}')
+    await pass(300)
+  }
 })

@@ -93,7 +93,9 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
     // Otherwise it would be offered again and made twice. One that still waits for its answer is another intake.
     await (offered === null ? keeping.end() : keeping.restore(offered))
     const documentIds = [...(kept.current?.ids ?? [])]
-    if (!(await linkDocuments(id, documentIds))) notify(uploadsFailed, { kind: 'error' })
+    const unlinked = await linkDocuments(id, documentIds)
+    if (unlinked.length > 0) notify(uploadsFailed, { kind: 'error' })
+    kept.current?.handOver(id, unlinked)
     notify('Intake has been created')
     setMade(id)
   }

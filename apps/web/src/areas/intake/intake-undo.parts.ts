@@ -2,7 +2,7 @@
 import type { Answer } from '@wren/contract/call'
 import { intake } from '@wren/contract/intake'
 import { orders } from '@wren/contract/orders'
-import { notify } from '../../shared/feedback/notices.ts'
+import { closeNotice, notify } from '../../shared/feedback/notices.ts'
 import { errorText } from '../../shared/http/error-text.ts'
 import { isCallError } from '../../shared/http/call-error.ts'
 import { keyOf, queryClient, refreshAfterChange } from '../../shared/http/query-client.ts'
@@ -41,6 +41,9 @@ async function takeBack(id: number): Promise<void> {
   refreshAfterChange('live')
 }
 
-export const offerUndo = (id: number, visits: number): void => {
-  notify(visits === 1 ? 'Nobody has been told of the visit yet' : `Nobody has been told of the ${visits} visits yet`, { for: minute, action: { label: 'Undo', run: () => void takeBack(id) } })
+/** Says that they were made (`done`) and offers the way back, which takes that word back too. */
+export function offerUndo(id: number, visits: number, done: string): void {
+  let said = 0
+  notify(visits === 1 ? 'Nobody has been told of the visit yet' : `Nobody has been told of the ${visits} visits yet`, { for: minute, action: { label: 'Undo', run: () => { closeNotice(said); void takeBack(id) } } })
+  said = notify(done)
 }

@@ -11,6 +11,8 @@ export interface IntakeUploads {
   readonly unsent: boolean
   readonly missingText: () => string | null
   readonly flush: () => Promise<boolean>
+  /** What could not be uploaded or linked goes on in the form of the intake that was made. */
+  readonly handOver: (intakeId: number, unlinked: readonly string[]) => void
   readonly goToUnsorted: () => void
   readonly adopt: (documents: readonly Document[]) => void
   readonly ids: readonly string[]
@@ -24,13 +26,13 @@ export interface Uploader<U extends IntakeUploads> {
 
 export const uploadsFailed = 'Some documents could not be uploaded' // DOC-017
 
-/** DOC-018. The call takes all or none: one that is gone (DOC-033) or there twice (DOC-023) must not cost the others their intake. False when one could not be linked. */
-export async function linkDocuments(id: number, documentIds: readonly string[]): Promise<boolean> {
+/** DOC-018. The call takes all or none: one that is gone (DOC-033) or there twice (DOC-023) must not cost the others their intake. Answers those that could not be linked. */
+export async function linkDocuments(id: number, documentIds: readonly string[]): Promise<readonly string[]> {
   const link = (ids: readonly string[]) => send(documents.setOfIntake, { id, documentIds: [...ids] }).then(() => null, (fault: unknown) => fault)
   const fault = documentIds.length === 0 ? null : await link(documentIds)
-  if (fault === null) return true
-  if (failedOnNetwork(fault) || documentIds.length === 1) return false
+  if (fault === null) return []
+  if (failedOnNetwork(fault) || documentIds.length === 1) return documentIds
   let linked: readonly string[] = []
   for (const one of documentIds) if ((await link([...linked, one])) === null) linked = [...linked, one]
-  return false
+  return documentIds.filter((one) => !linked.includes(one))
 }

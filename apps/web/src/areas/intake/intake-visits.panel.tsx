@@ -18,6 +18,9 @@ import styles from './intake.module.css'
 // Few intakes that are opened get their visits in the same sitting.
 const CreateDialog = lazy(() => import('./intake-create.dialog.tsx').then((module) => ({ default: module.CreateDialog })))
 
+/** The reason is for whoever comes to the button by key, too. */
+const alsoByKey = { hover: true, focus: true, touch: true }
+
 function Row({ visit }: { readonly visit: Linked }) {
   const nurse = fullName(visit.nurse_first_name, visit.nurse_last_name)
   return (
@@ -35,33 +38,38 @@ function Row({ visit }: { readonly visit: Linked }) {
 
 export function VisitsPanel() {
   const { form, saved, visits } = useIntakeForm()
-  const [creating, setCreating] = useState(false)
-  const made = useRef(false)
+  // What was opened stays: a colleague's visits, or their way back, neither take the dialog from under her hand nor bring it back later.
+  const [creating, setCreating] = useState<{ readonly title: string; readonly done: string } | null>(null)
+  const left = useRef(false)
   const link = useRef<HTMLAnchorElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const order = saved?.patient_order_id ?? null
   const label = order === null ? 'Create order and visits' : !openVisits(visits).some((visit) => visit.patient_order_id === order) ? 'Create visits' : null
   // The button goes once the visits are there: the keyboard passes to their order (WCAG 2.4.3).
   useEffect(() => {
-    if (!made.current || label !== null) return
-    made.current = false
+    if (!left.current || label !== null || creating !== null) return
+    left.current = false
     if (document.activeElement === null || document.activeElement === document.body) link.current?.focus({ preventScroll: true })
     list.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [label])
+  }, [label, creating])
   if (!saved) return null
+  const close = (buttonGoes: boolean) => {
+    left.current = buttonGoes
+    setCreating(null)
+  }
   const blocked = !mayOffer(saved.status) ? notAvailableIn(saved.status).error : form.dirty ? saveFirst : null
   return (
     <Section
       title="Linked Visits" id="intake.visits"
       actions={label && (
-        <Tooltip label={blocked ?? ''} disabled={!blocked}>
-          <Button size="xs" {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!blocked) setCreating(true) }}>{label}</Button>
+        <Tooltip label={blocked ?? ''} disabled={!blocked} events={alsoByKey}>
+          <Button size="xs" {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!blocked) setCreating({ title: label, done: order === null ? 'Order and visits have been created' : 'Visits have been created' }) }}>{label}</Button>
         </Tooltip>
       )}
     >
       {order !== null && <p className={styles.order}><Link ref={link} to={paths.order(order)} className={styles.link}>Order #{order}</Link></p>}
       {visits.length === 0 ? <p className={styles.hint}>No visits.</p> : <ul ref={list} className={styles.visits}>{visits.map((visit) => <Row key={visit.id} visit={visit} />)}</ul>}
-      {creating && label && <Suspense><CreateDialog intake={saved} title={label} done={order === null ? 'Order and visits have been created' : 'Visits have been created'} onClose={() => setCreating(false)} onMade={() => { made.current = true; setCreating(false) }} /></Suspense>}
+      {creating && <Suspense><CreateDialog intake={saved} {...creating} onClose={() => close(label === null)} onMade={() => close(true)} /></Suspense>}
     </Section>
   )
 }

@@ -1,26 +1,30 @@
 // @vitest-environment jsdom
-// INT-102, INT-106, INT-114: which of the linked visits the form counts as open: the server's word, not the status alone.
-import { screen } from '@testing-library/react'
+// INT-102, INT-106, INT-114, INT-117: which of the linked visits the form counts as open: the server's word, not the status alone.
+import { act, renderHook, screen, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Intake } from '@wren/contract/intake'
 import { intakeList } from '@wren/contract/intake.list'
-import { openList, pass, startBrowser, startServer, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
+import './intake-create.dialog.tsx' // the screen fetches it when it is opened
+import { useNotices } from '../../shared/feedback/notices.ts'
+import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { IntakeFormProvider, type FormContext, type Linked } from './intake-form.parts.tsx'
 import { useStatusQuestions } from './intake-status.parts.ts'
 import { VisitsPanel } from './intake-visits.panel.tsx'
 
-beforeEach(() => { startBrowser(); startServer() })
+let server: Server
+beforeEach(() => { startBrowser(); server = startServer() })
 afterEach(stopBrowser)
 
-const saved = { id: 7, status: 'In Progress', patient_order_id: 3 } as Intake
+const saved = { id: 7, status: 'In Progress', patient_order_id: 3, series_start_date: '2026-12-01', series_end_date: '2026-12-05', treatment_duration_days: 2, is_nonconsecutive: false, frequency_value: null } as Intake
 const visit = (id: number, is_open: boolean, patient_order_id: number | null = 3) => ({
   id, start: '2026-12-01T19:00:00.000Z', timezone: 'America/Los_Angeles', duration_estimate: 60, treatment: 'Vyvgart', status: 'Active - Ready', nurse_confirmed: null, is_open, patient_order_id,
 }) as Linked
 
-function Panel({ visits }: { readonly visits: readonly Linked[] }) {
+function Panel({ visits, dirty = false }: { readonly visits: readonly Linked[]; readonly dirty?: boolean }) {
   const questions = useStatusQuestions(saved, visits)
   return (
-    <IntakeFormProvider value={{ form: { dirty: false }, saved, visits } as unknown as FormContext}>
+    <IntakeFormProvider value={{ form: { dirty }, saved, visits } as unknown as FormContext}>
       <VisitsPanel />
       <button type="button" onClick={() => void questions.mayChange('Canceled')}>Cancel the intake</button>
       {questions.dialog}
@@ -44,4 +48,66 @@ test('INT-114 Create visits stands where the order has no open visit: a missed o
 test('INT-114 an open visit of the order leaves no button', async () => {
   await open([visit(1, true)])
   expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+})
+
+test('INT-115 why visits cannot be made yet is told to whoever comes to the button by key', async () => {
+  await openList({ list: intakeList as never, screen: <Panel visits={[]} dirty /> })
+  const button = screen.getByRole('button', { name: 'Create visits' })
+  for (let turn = 0; turn < 5 && document.activeElement !== button; turn++) await user().tab()
+  await pass(500)
+  expect([button.getAttribute('aria-disabled'), screen.getByRole('tooltip').textContent]).toEqual(['true', 'Please save the intake first'])
+  await user().keyboard('{Enter}')
+  await pass(300)
+  expect(dialog()).toBeNull()
+})
+
+const proposed = [1, 2].map((day) => ({ date: `2026-12-0${day}`, start: `2026-12-0${day}T19:00:00.000Z`, timezone: 'America/Los_Angeles', duration_estimate: 60 }))
+const dialog = () => screen.queryByRole('dialog', { name: 'Create visits' })
+async function ask(): Promise<void> {
+  await user().click(screen.getByRole('button', { name: 'Create visits' }))
+  for (let turn = 0; turn < 4; turn++) await pass(100)
+}
+const press = async (name: string) => { await user().click(screen.getByRole('button', { name })); await pass(300) }
+
+test('INT-117 a row for each proposed day, the last of which stays; Cancel makes nothing, Create says for five seconds that they were made and goes', async () => {
+  server.answer = ({ method }) => (method === 'GET' ? { data: proposed } : new Response(JSON.stringify({ patient_order_id: 3, assignments: [8] }), { headers: { 'content-type': 'application/json' } }))
+  await open([])
+  await ask()
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect([boxes().map(({ checked }) => checked), within(dialog() as HTMLElement).getAllByRole('button', { name: /^C(ancel|reate)$/ }).length]).toEqual([[true, true], 2])
+  await press('Cancel')
+  const sent = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  expect([dialog(), sent()]).toEqual([null, []])
+  await ask()
+  await user().click(boxes()[0] as HTMLInputElement)
+  expect(boxes().map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, false], [true, true]])
+  await press('Create')
+  expect([dialog(), sent()]).toEqual([null, [['/intake/7/create-order-and-visits', { visits: [{ start: '2026-12-02T19:00:00.000Z' }] }]]])
+  const notices = renderHook(() => useNotices())
+  const says = () => notices.result.current.map(({ text }) => text).includes('Visits have been created')
+  expect(says()).toBe(true)
+  await pass(4500)
+  expect(says()).toBe(true)
+  await pass(500)
+  expect(says()).toBe(false)
+})
+
+test('INT-114 the dialog of who was second stays when a colleague makes the visits, says at Create that they are there, and does not come back when they go', async () => {
+  server.answer = ({ method }) => (method === 'GET' ? { data: proposed } : new Response(JSON.stringify({ error: 'This intake already has open visits.', code: 'conflict' }), { status: 409, headers: { 'content-type': 'application/json' } }))
+  let become: (visits: readonly Linked[]) => void = () => {}
+  function Changing() {
+    const [visits, setVisits] = useState<readonly Linked[]>([])
+    useEffect(() => { become = setVisits }, [])
+    return <Panel visits={visits} />
+  }
+  await openList({ list: intakeList as never, screen: <Changing /> })
+  await ask()
+  await act(async () => become([visit(1, true)]))
+  expect(dialog()).toBeTruthy()
+  await press('Create')
+  expect(screen.getByText('This intake already has open visits.')).toBeTruthy()
+  await press('Cancel')
+  await act(async () => become([]))
+  await pass(300)
+  expect([dialog(), screen.getByRole('button', { name: 'Create visits' }) !== null]).toEqual([null, true])
 })
