@@ -50,7 +50,7 @@ const wideRoom = 80
 const isLate = ({ headlineLevel, startPosition: { verticalRatio, pageInnerHeight } }: Placed): boolean =>
   headlineLevel !== undefined && (1 - verticalRatio) * pageInnerHeight < (headlineLevel === 1 ? wideRoom : room)
 
-const withoutLevel = ({ headlineLevel: _, ...node }: PdfNode): PdfNode => node as PdfNode
+const withoutLevel = (node: PdfNode): PdfNode => Object.fromEntries(Object.entries(node).filter(([key]) => key !== 'headlineLevel')) as unknown as PdfNode
 /** What goes to the next page whole takes the headlines before it along. */
 function keepHeadlines(content: readonly PdfNode[]): PdfNode[] {
   const kept: PdfNode[] = []
