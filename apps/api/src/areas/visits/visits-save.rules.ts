@@ -2,7 +2,7 @@
 import { dollarsToCents } from '@wren/contract/money'
 import { blastFaults, detailsOf } from '@wren/contract/offers-blast.rules'
 import { atLocal, localDay, localTime, type Instant } from '@wren/contract/time'
-import type { VisitFields } from '@wren/contract/visits-fields'
+import type { BlastType, VisitFields } from '@wren/contract/visits-fields'
 import { automaticReason, holdsTime, isInactive, isOpen, statusesWithReason, type VisitStatus } from '@wren/contract/visits-statuses.rules'
 import type { VisitChanges, VisitRecord } from './visits.store.ts'
 
@@ -93,8 +93,8 @@ function newBlast(before: VisitRecord, changes: VisitChanges, { now }: Manner): 
   if (before.blast_saved_at === null || after.user_id_selected !== null || after.user_id_assigned !== null) return {}
   if (after.blast_type !== before.blast_type) return { blast_saved_at: null, blast_template: null }
   if (!['blast_details', 'days_to_schedule', 'duration_days'].some((name) => name in changes)) return {}
-  const { blast_type, days_to_schedule, duration_days } = after
-  const faults = blastFaults({ blast_type, details: detailsOf(after.blast_details), days_to_schedule, duration_days }, { today: localDay(now, after.timezone), expiration: null })
+  const { days_to_schedule = null, duration_days = null } = after
+  const faults = blastFaults({ blast_type: after.blast_type as BlastType | null, details: detailsOf(after.blast_details), days_to_schedule, duration_days }, { today: localDay(now, changes.timezone ?? before.timezone), expiration: null })
   return Object.keys(faults).length > 0 ? { blast_saved_at: null } : {}
 }
 

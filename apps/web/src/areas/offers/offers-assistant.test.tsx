@@ -268,11 +268,3 @@ test('the tracker shows its six steps before their states are there, so that not
   const items = screen.getAllByRole('listitem', { hidden: true })
   expect([items.length, items[1]?.textContent, screen.queryByRole('list', { name: 'Progress' })]).toEqual([6, '2Send Blast', null])
 })
-
-  await show(<ProgressTracker id={7} scheduling={wholeWith().scheduling} />)
-  const items = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
-  expect(items.map((item) => item.getAttribute('data-state'))).toEqual(['done', 'done', 'problem', 'pending', 'pending', 'pending'])
-  await user().hover(within(items[2] as HTMLElement).getByRole('button'))
-  await pass(800)
-  expect(screen.getByRole('tooltip').textContent).toBe('All nurses declined, Nov 21, 6:00 PM, Olive Ops')
-})

@@ -139,7 +139,7 @@ test('VIS-068 moving a booked visit asks first, with the box that says the patie
 })
 
 test('OFR-013 another blast type asks first once nurses were notified: Keep sends nothing, Change saves it', async () => {
-  const notified = { ...wholeWith({ blast_type: 'flexible' }), scheduling: { ...wholeWith().scheduling, notified_count: 2 } }
+  const notified = { ...wholeWith({ blast_type: 'flexible' }), scheduling: { ...wholeWith({}).scheduling, notified_count: 2 } }
   stage.table['GET /assignments/'] = () => notified
   stage.table['GET /assignments//button-statuses'] = () => ({ data: buttonsWith({}) })
   await stage.open(<VisitsDetail slots={slots} />)
