@@ -61,17 +61,20 @@ test('OFR-005 the hint names the problem', () => {
   expect(hint({ ...flexible, nurse_rejected: at })).toBe('Nurse declined')
 })
 
-test('OFR-002 whatever is stored, exactly one step is current or a problem until the last is done', () => {
+test('OFR-002 the keys and the five states; whatever is stored, exactly one step is current or a problem until the last is done', () => {
   const values: Record<string, readonly unknown[]> = {
     blast_type: [null, 'fixed', 'flexible', 'manual'], blast_saved_at: [null, at], notified: [0, 2], declined: [0, 2], user_id_selected: [null, 7], patient_confirmed: [null, at],
     patient_declined: [false, true], nurse_rejected: [null, at], nurse_confirmed: [null, at], e_chart_scheduled_at: [null, at], skipped_steps: [[], all],
   }
   let facts: Partial<StepFacts>[] = [{}]
   for (const [name, choices] of Object.entries(values)) facts = facts.flatMap((one) => choices.map((value) => ({ ...one, [name]: value })))
+  const met = new Set<string>()
   for (const one of facts) {
     const states = stepsOf({ ...fresh, ...one }).map(({ state }) => state)
+    for (const state of states) met.add(state)
     expect(states.filter((state) => state === 'current' || state === 'problem')).toHaveLength(one.e_chart_scheduled_at === null ? 1 : 0)
   }
+  expect([steps.map(({ key }) => key), [...met].toSorted()]).toEqual([[...all, 'echart-scheduled'], ['current', 'done', 'pending', 'problem', 'skipped']])
 })
 
 test('an override passes over every step that is not done, and the patient counts as asked where the step is skipped', () => {

@@ -133,7 +133,7 @@ const saved = z.object({ assignment: Assignment })
 const VisitCreate = VisitFields.extend({ ...OverlapFields, duplicate_id: Id.optional() })
 
 
-const search = post('/assignments-search', { ids: 'VIS-124 VIS-125', allow: 'admin', ...listCall(VisitRow), topics: ['assignment'] })
+const search = post('/assignments-search', { ids: 'VIS-124 VIS-125', allow: 'admin', ...listCall(VisitRow), topics: ['assignment', 'scheduling_statuses'] })
 
 export const visits = calls('visits', {
   search,

@@ -97,7 +97,10 @@ function cards(field: RowsField, rows: readonly Values[], paper: Paper): PdfNode
 
 /** Groups of the same questions, as the body systems: a line a group. */
 function groupsOfOneKind(groups: readonly (readonly [string, GroupField])[], values: Values, paper: Paper): PdfNode[] {
-  const shape = Object.entries(groups[0]?.[1].fields ?? {})
+  const shape = Object.entries(groups[0]?.[1].fields ?? {}).filter(([name]) => groups.some(([key]) => {
+    const here = values[key]
+    return isObject(here) && !isEmpty(here[name])
+  }))
   const body = groups.flatMap(([key, { label, fields }]) => {
     const here = values[key]
     return isObject(here) && !isEmpty(here)
@@ -121,10 +124,13 @@ function nestedNodes(field: RowsField | GroupField, value: unknown, paper: Paper
 }
 
 const fewRows = 12
+const fewCharacters = 2500 // a block that goes whole to the next page must find room on it
+const charactersOf = (node: unknown): number =>
+  typeof node === 'string' ? node.length : typeof node === 'object' && node !== null ? Object.values(node).reduce<number>((sum, inner) => sum + charactersOf(inner), 0) : 0
 /** A short table moves to the next page whole, with its label. */
 function together(label: PdfNode, nodes: readonly PdfNode[]): PdfNode[] {
   const [only] = nodes
-  const isShort = nodes.length === 1 && only !== undefined && 'table' in only && only.table.body.length <= fewRows
+  const isShort = nodes.length === 1 && only !== undefined && 'table' in only && only.table.body.length <= fewRows && charactersOf(only) <= fewCharacters
   return isShort ? [{ stack: [label, only], unbreakable: true }] : [label, ...nodes]
 }
 

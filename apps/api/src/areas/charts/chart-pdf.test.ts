@@ -7,6 +7,7 @@ import { mrnText } from '@wren/contract/mrn.rules'
 import { isRefusal } from '@wren/contract/refusal'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
+import { readPdf } from '../../platform/pdf/read.ts'
 import { chartPdf, type ChartPaper } from './chart-pdf.ts'
 
 const facts = (over: Partial<ChartPaper> = {}): ChartPaper => ({
@@ -42,11 +43,11 @@ test('the header of every page names pharmacy, patient, birth, MRN and visit; ti
   expect(mrnText(null, 'W000042')).toBe('- (Wren W000042)')
 })
 
-test('what was left empty is left out, and times are in the zone of the visit', () => {
-  const lines = texts(chartPdf(facts({ data: { times: { visit_start: at('09:00'), visit_end: null, late_reason: '' }, labs: { drawn: 'n/a' } } })))
+test('what was left empty is left out, columns too, and times are in the zone of the visit', () => {
+  const lines = texts(chartPdf(facts({ data: { times: { visit_start: at('09:00'), visit_end: null, late_reason: '' }, labs: { drawn: 'n/a' }, pre_assessment: { systems: { skin: { normal: true, note: null } } } } })))
   expect(lines).toContain('Nov 20, 2026 9:00 AM')
-  for (const line of ['Visit end', 'Late reason', 'Tests']) expect(lines).not.toContain(line)
-  expect(lines.filter((line) => line === 'Nothing charted.').length).toBe(chartSections.length - 2)
+  for (const line of ['Visit end', 'Late reason', 'Tests', 'Note']) expect(lines).not.toContain(line)
+  expect(lines.filter((line) => line === 'Nothing charted.').length).toBe(chartSections.length - 3)
 })
 
 test('what an answer took along when it changed is not printed: reactions that did not occur, the treatment that fell away', () => {
@@ -76,6 +77,33 @@ test('the document is drawn as a PDF of several pages, also when several are ask
   expect(made.every((bytes) => !isRefusal(bytes) && Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-')).toBe(true)
   expect(pages).toEqual([expect.any(Number), pages[0], 2])
   expect(pages[0]).toBeGreaterThan(2)
+})
+
+test('CHT-070 on paper: Letter pages, each with Wren, pharmacy, patient, birth, MRN, visit and its number, every section in order, tables, both signatures, version and time; DRAFT across each page of a draft', async () => {
+  const drawn = async (paper: ChartPaper) => {
+    const bytes = await makePdf(chartPdf(paper))
+    if (isRefusal(bytes)) throw new Error('no PDF')
+    const raw = Buffer.from(bytes).toString('latin1')
+    return { pages: (await readPdf(bytes)).map((page) => page.replaceAll(/\s+/g, ' ')), sizes: raw.match(/\/MediaBox \[[^\]]*\]/g) ?? [] }
+  }
+  const { pages, sizes } = await drawn(facts({ ver: 2, corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }] }))
+  expect(new Set(sizes)).toEqual(new Set(['/MediaBox [0 0 612 792]']))
+  for (const [index, page] of pages.entries()) {
+    for (const held of ['Wren', 'Sonoran Infusion', 'Imogen Featherwick', 'Born Apr 17, 1961', 'MRN SIP-88213 (Wren W000042)', 'Visit #4711', `page ${index + 1} of ${pages.length}`]) expect(page).toContain(held)
+    expect(page).not.toContain('DRAFT')
+  }
+  const whole = pages.join(' ')
+  const places = chartSections.map(({ heading }) => whole.indexOf(heading))
+  expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true)
+  for (const held of [
+    'Version 2, submitted Nov 20, 2026 1:15 PM MST', 'Corrected Nov 20, 2026: Rate steps corrected.', 'Visit start', 'Nov 20, 2026 9:00 AM', // the zone of the visit is Phoenix
+    'Temperature (F)', 'Pulse (per min)', 'Rate (mL/hr)', 'Volume (mL)', 'Lot', 'Expiry', 'P100482215', 'Signed Nov 20, 2026 12:59 PM MST', 'Ann Lee, RN',
+  ]) expect(whole).toContain(held)
+  expect(whole).not.toContain('Late reason') // left empty
+  expect(hasImages(chartPdf(facts()))).toBe(2)
+  const draft = await drawn(facts({ submittedAt: null }))
+  expect(draft.pages.length).toBeGreaterThan(2)
+  for (const page of draft.pages) expect(page).toContain('DRAFT')
 })
 
 test('a document that cannot be drawn is told to its caller alone: those after it are drawn, each as it is', async () => {

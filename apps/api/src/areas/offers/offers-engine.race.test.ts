@@ -87,7 +87,7 @@ const offersOf = async (id: number) => {
 }
 const secondWave = async (visit: number) => (await textsOf(visit)).filter(({ wave }) => wave >= 2)
 
-test('OFR-124 whoever accepts a nurse and a wave at the same moment: offers end, and nothing of the wave waits to be sent', async () => {
+test('OFR-121 OFR-124 whoever accepts a nurse and a wave at the same moment: offers end, and nothing of the wave waits to be sent', async () => {
   for (let round = 0; round < 2; round++) {
     const { id, visit, accept } = await anApplicant()
     expect(await Promise.all(round % 2 === 0 ? [accept(), run(0), run(1)] : [run(0), run(1), accept()])).toEqual([200, 200, 200])

@@ -134,6 +134,7 @@ test('OFR-050 OFR-051 OFR-053 OFR-054 OFR-057 nurses around Henderson are ranked
   const unsure = await aVisit(app, scene, { ...henderson, missing_exact_time: false, start: '2026-11-25T19:00:00.000Z' })
   await sql`update visit set user_id_selected = ${busy} where id = ${unsure.id}`.execute(app.instance.platform.db)
   expect(await colorAt('2026-11-25T19:30:00Z')).toBe('orange')
+  expect([(await (await app.signIn(busy)).call(offers.busy, { time_in: '2026-11-24T18:30:00Z', duration: 60 })).status, (await app.nobody.call(offers.busy, { time_in: '2026-11-24T18:30:00Z', duration: 60 })).status]).toEqual([403, 401])
   for (const wrong of [{ time_in: 'soon' }, { duration: 0 }, { duration: undefined }]) expect((await around('2026-11-24T18:30:00Z', wrong)).status).toBe(400)
   for (const call of [offers.recommended, offers.conflicts]) {
     expect([(await scene.admin.call(call, { id: 999_999 })).status, (await app.nobody.call(call, { id: visit.id })).status, (await (await app.signIn(busy)).call(call, { id: visit.id })).status]).toEqual([404, 401, 403])
@@ -193,7 +194,10 @@ test('OFR-032 OFR-045 AUD-080 each nurse of a notification has her own result: n
   expect(sent.body.failed).toHaveLength(5)
   expect(sent.body.data.map(({ user_id }) => user_id)).toEqual([fine])
   expect((await textsTo(visit)).map(({ status, error }) => [status, error])).toEqual([['queued', null], ['canceled', 'Opted out of text messages']])
-  expect((await scene.admin.call(offers.notify, { id: visit, nurses: [paused], override: true, override_reason: 'abc' })).body).toMatchObject({ error: 'Please enter a reason of 5 to 500 characters.' })
+  for (const override_reason of [undefined, 'abc', 'x'.repeat(501)]) {
+    const { status, body } = await scene.admin.call(offers.notify, { id: visit, nurses: [paused], override: true, ...(override_reason === undefined ? {} : { override_reason }) })
+    expect([status, body.error]).toEqual([400, 'Please enter a reason of 5 to 500 characters.'])
+  }
   const forced = await scene.admin.call(offers.notify, { id: visit, nurses: [paused, disabled], override: true, override_reason: 'Documents are on the way' })
   expect(forced.body.results.map(({ error }) => error)).toEqual([null, 'Account Disabled'])
   const kept = await sql<object>`select override_hint, override_reason, override_by from visit_offer where assignment_id = ${visit} and nurse_id = ${paused}`.execute(db)
@@ -247,7 +251,8 @@ test('OFR-026 an additional blast texts who has not answered, with the same link
     await sql`update visit set status = ${status} where id = ${visit}`.execute(app.instance.platform.db)
     expect([status, (await more({})).status]).toEqual([status, 409])
   }
-  await sql`update visit set status = 'New' where id = ${visit}`.execute(app.instance.platform.db)
+  await sql`update visit set status = 'New', user_id_selected = ${quiet} where id = ${visit}`.execute(app.instance.platform.db)
+  expect((await more({ template: 'Too late {link}' })).body).toMatchObject({ error: 'This visit is already staffed', code: 'taken' })
   expect(blasts.map(({ kind, nurses_count }) => [kind, nurses_count])).toEqual([['additional', 1], ['first', 2]])
   expect(data.map(({ user_id, sent_count }) => [user_id, sent_count])).toEqual([[quiet, 2], [declined, 1]])
 })

@@ -64,6 +64,9 @@ test('OFR-063 CPR, insurance, PALS for a child, and the vaccination where the ph
   ['CPR past', { cpr_expiry: '2026-11-23' }, {}, ['Credentials expired']],
   ['insurance missing', { nursing_insurance_expiry: null }, {}, ['Credentials expired']],
   ['a child without PALS', {}, { patient: { dob: '2008-11-25', nurse_gender_preference: null, languages: [] } }, ['Credentials expired']],
+  ['a child with PALS to that day', { pals_expiry: '2026-11-24' }, { patient: { dob: '2008-11-25', nurse_gender_preference: null, languages: [] } }, []],
+  ['PALS past for a child', { pals_expiry: '2026-11-23' }, { patient: { dob: '2008-11-25', nurse_gender_preference: null, languages: [] } }, ['Credentials expired']],
+  ['insurance past', { nursing_insurance_expiry: '2026-11-23' }, {}, ['Credentials expired']],
   ['somebody who is 18 that day', {}, { patient: { dob: '2008-11-24', nurse_gender_preference: null, languages: [] } }, []],
   ['a vaccination the pharmacy wants', { covid_vaccination: false }, { vaccination_required: true }, ['Vaccination required']],
   ['a vaccination nobody wants', { covid_vaccination: false }, {}, []],
@@ -168,12 +171,15 @@ test('OFR-058 eligible nurses come first, then by score, visits, distance and na
   expect(ranked.map(({ nurse, rank, eligible }) => [nurse.user_id, rank, eligible])).toEqual([
     [5, 1, true], [3, 2, true], [2, 3, true], [1, 4, true], [6, 5, true], [4, 6, false],
   ])
+  // Eleven and twelve visits score alike; who came more often stands first, also when she lives farther away.
+  const often = [aNurse({ user_id: 1, previous_visits: 11, distance: 60 }), aNurse({ user_id: 2, previous_visits: 12, distance: 70 })]
+  expect(rankNurses(often, aVisit(noSkill), now).map(({ nurse, score: points }) => [nurse.user_id, points])).toEqual([[2, 35], [1, 35]])
 })
 
 test('OFR-058 candidates live within 100 miles, wish for the place or visited the patient', () => {
   const is = (own: Partial<NurseToRank>): boolean => isCandidate(aNurse(own))
-  expect([is({ distance: 100 }), is({ distance: 100.1 }), is({ prefers_region: true }), is({ prefers_county: true }), is({}), is({ previous_visits: 1, status: 'Disabled' }), is({ distance: 1, status: 'Disabled' })])
-    .toEqual([true, false, true, true, false, true, false])
+  expect([is({ distance: 100 }), is({ distance: 100.1 }), is({ prefers_region: true }), is({ prefers_county: true }), is({}), is({ previous_visits: 1, status: 'Disabled' }), is({ distance: 1, status: 'Disabled' }), is({ distance: 1, is_deleted: true })])
+    .toEqual([true, false, true, true, false, true, false, false])
 })
 
 test('OFR-055 visits of the same local day conflict, directly when less than 30 minutes lie between; one without exact time only indirectly', () => {

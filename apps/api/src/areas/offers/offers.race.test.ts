@@ -106,7 +106,7 @@ test('TOK-078 AUD-038 one nurse confirms two overlapping visits at once: one suc
   }
 }, 60_000)
 
-test('staff confirming, the link, an override and another operator accepting, all at once: one order of events, one confirmed nurse', async () => {
+test('OFR-121 staff confirming, the link, an override and another operator accepting, all at once: one order of events, one confirmed nurse', async () => {
   const colleague = await app.admin()
   for (let round = 0; round < rounds * 3; round++) {
     const visit = await aFixedVisit()

@@ -1,4 +1,5 @@
 // TOK "Tokens" 006, OFR-131, VIS-068, 082, 153: what a visit's fate means for its links and for those who wait.
+import { closedHint } from '@wren/contract/offers-notify.rules'
 import { patientIsDone } from '@wren/contract/offers-steps.rules'
 import { isRefusal } from '@wren/contract/refusal'
 import { nurseTokenExpiry, tokenExpiry } from '@wren/contract/token-pages.rules'
@@ -6,6 +7,7 @@ import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit, type VisitFact, type VisitRecord } from '../visits/visits.public.ts'
 import { applicantReactions } from './offers-applicants.reactions.ts'
+import { resetAll } from './offers-confirm.commands.ts'
 import { engineReactions } from './offers-engine.reactions.ts'
 import { moveExpiry, revokeLinks } from './offers-links.store.ts'
 import { endDay } from './offers-series.commands.ts'
@@ -14,6 +16,7 @@ import { markConfirmed } from './offers-override.commands.ts'
 import { forgetOldTimes, releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
 import { offerFacts } from './offers-visit.rules.ts'
+import { offersOfVisit } from './offers.store.ts'
 
 /** Every link ends; what was said stays readable (VIS-082). */
 async function endLinks(work: Work, { visit, patient }: VisitFact): Promise<void> {
@@ -77,6 +80,14 @@ async function tellConfirmed(work: Work, { visit: id, nurse, previous_nurse }: V
   await tellPatientTime(work, visit)
 }
 
+/** OFR-013: what nurses said to another type of offer is no answer to the one that is prepared now. */
+async function forgetOtherType(work: Work, { visit: id, fields }: VisitFact): Promise<void> {
+  if (!fields.includes('blast_type')) return
+  const visit = await lockVisit(work, id)
+  if (visit === null || visit.blast_saved_at !== null || closedHint(visit) !== null || !(await offersOfVisit(work.db, id)).some(({ notified }) => notified !== null)) return
+  await resetAll(work, visit)
+}
+
 async function askShadow(work: Work, { visit: id, shadow }: VisitFact & { shadow: number }): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit !== null) await tellShadow(work, visit, shadow)
@@ -93,4 +104,6 @@ export const offersReactions: readonly Reaction[] = [
   within('visits.unassigned', freeNurse),
   within('visits.confirmed', tellConfirmed),
   within('visits.shadow-requested', askShadow),
+  within('visits.changed', forgetOtherType),
+  within('visits.moved', forgetOtherType),
 ]

@@ -6,10 +6,10 @@ import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, addMinutes } from '@wren/contract/time'
-import { visits } from '@wren/contract/visits'
+import { visits, type WholeVisit } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
@@ -146,6 +146,8 @@ test('OFR-088 OFR-089 the patient\'s link goes to her scheduling phone, else to 
   expect(await refused(send())).toEqual([409, 'Accept a time of a nurse first.'])
   await stage.accepted(visit.id, nurse, [at(from, '07:00')])
   expect((await send()).body.assignment.id).toBe(visit.id)
+  const first = await linkIn(app, phone, 'ps')
+  expect([(await send()).status, await linkIn(app, phone, 'ps')]).toEqual([200, first])
   expect((await textsTo(app, phone))[0]).toMatch(/^Wren: please choose a time for your nurse visit: http:\/\/wren\.test\/ps\?t=[\w-]{43} Questions\? \d{3}-\d{3}-\d{4}/)
   const set = (fields: ReturnType<typeof sql>) => sql`update patient set ${fields} where uuid = ${patient}`.execute(app.instance.platform.db)
   await set(sql`phone_scheduling_contact = null, phone_additional = '6025558801', phone = '6025558802'`)
@@ -170,12 +172,13 @@ test('OFR-090 a reset clears every answer and keeps the blast; it comes too late
   const asked = await stage.askedNurse()
   const id = asked.visit.id
   await app.nobody.call(tokenPages.confirm, { nurse_token: asked.nurse_token, confirmed: true, start: addMinutes(asked.start, 30) })
-  await setVisit(id, sql`status = 'Active - Ready', e_chart_scheduled_at = now()`)
+  await setVisit(id, sql`status = 'Active - Ready', e_chart_scheduled_at = now(), blast_template = 'Ours {link}'`)
   const { body } = await admin.call(scheduling.reset, { assignment_id: id })
   expect(body.assignment).toMatchObject({
     status: 'New', status_reason: null, user_id_assigned: null, user_id_selected: null, selected_start: null, nurse_informed: null, nurse_confirmed: null, nurse_rejected: null, patient_confirmed: null,
     e_chart_scheduled_at: null, blast_type: 'flexible', blast_details: asked.visit.blast_details, applicant_count: 0,
   })
+  expect(((await admin.call(visits.byId, { id })).body as WholeVisit).scheduling.blast_template).toBe('Ours {link}')
   expect([(await app.nobody.call(tokenPages.selectTime, { token: asked.token })).status, (await app.nobody.call(tokenPages.confirm, { nurse_token: asked.nurse_token })).status, (await app.nobody.call(tokenPages.patientSelectTime, { patient_token: asked.patient_token })).status]).toEqual([410, 410, 410])
   for (const status of ['Completed - Visit Finished', 'Inactive - Canceled']) {
     const visit = await stage.aFixedVisit()
@@ -200,6 +203,17 @@ test('OFR-093 an override books nurse and exact time, whatever was open; faults 
   expect((await override({ assignment_id: unknown })).status).toBe(404)
   const disabled = await aNurse(app, { status: 'Disabled', sub_status: 'Paused' })
   expect(await refused(override({ nurse_id: disabled, overlap_allowed: true, overlap_reason: 'Nobody else' }))).toEqual([409, 'Account Disabled'])
+  const wrongs: readonly (readonly [string, ReturnType<typeof sql>, ReturnType<typeof sql>])[] = [
+    ['Not licensed in AZ', sql`update nurse_license set verified = null where user_id = ${nurse}`, sql`update nurse_license set verified = '2024-01-01' where user_id = ${nurse}`],
+    ['Credentials expired', sql`update nurse set cpr_expiry = '2020-01-01' where user_id = ${nurse}`, sql`update nurse set cpr_expiry = '2040-01-01' where user_id = ${nurse}`],
+    ['The nurse is blocked for this patient or pharmacy.', sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created) values (${nurse}, ${stage.scene.pharmacy}, 'Nurse preference', 'provider', now())`, sql`delete from nurse_block where user_nurse_id = ${nurse}`],
+  ]
+  for (const [text, make, mend] of wrongs) {
+    await make.execute(app.instance.platform.db)
+    expect(await refused(override({ overlap_allowed: true, overlap_reason: 'Nobody else' }))).toEqual([409, text])
+    await mend.execute(app.instance.platform.db)
+  }
+  const near = await aBookedVisit(app, stage.scene, { start: addMinutes(start, 130) }, nurse) // ten minutes after: a warning and no more
   expect((await override()).body.assignment).toMatchObject({ start, missing_exact_time: false, user_id_assigned: nurse, nurse_confirmed: expect.any(String), patient_confirmed: expect.any(String), status: 'Active - Booked' })
   expect(await stage.statesOf(visit.id)).toEqual(['done', 'skipped', 'skipped', 'skipped', 'skipped', 'current'])
   expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toMatch(new RegExp(`^You are booked for Wren visit #${visit.id} on [A-Z][a-z]{2} \\d+, \\d{4} at 2:35 PM\\. Questions\\? `))
@@ -208,6 +222,10 @@ test('OFR-093 an override books nurse and exact time, whatever was open; faults 
     await setVisit(over.id, sql`status = ${status}`)
     expect([status, (await override({ assignment_id: over.id })).status]).toEqual([status, 409])
   }
+  expect(near.user_id_assigned).toBe(nurse)
+  const begun = await stage.aFixedVisit()
+  await setVisit(begun.id, sql`nurse_chart_received = now()`)
+  expect((await override({ assignment_id: begun.id })).status).toBe(409)
   const clash = await stage.aFixedVisit({ start })
   const overlap = await override({ assignment_id: clash.id })
   expect([overlap.status, overlap.body.code]).toEqual([409, 'overlap'])

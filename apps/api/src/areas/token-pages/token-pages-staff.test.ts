@@ -5,7 +5,7 @@ import { identity } from '@wren/contract/identity'
 import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
-import { addMinutes } from '@wren/contract/time'
+import { addDays, addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
@@ -54,7 +54,7 @@ test('staff move a booked visit: the patient is asked first, her yes sends the n
   expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true })).body).toMatchObject({ confirmed: true, mini_assignment: { start } })
 })
 
-test('an override books nurse and time, passes over open steps and leaves other links readable but closed', async () => {
+test('OFR-093 an override books nurse and time, passes over open steps and leaves other links readable but closed', async () => {
   const [first, second] = [await aNurse(app), await aNurse(app)]
   const visit = await stage.aFixedVisit()
   const token = await anOffer(app, visit.id, first)
@@ -88,7 +88,7 @@ test('the second admin reads that the visit is staffed; replace chooses another 
   expect([late.status, late.body.confirmed, late.body.nurse_is_assigned]).toEqual([200, false, false])
 })
 
-test('staff confirm for the nurse; an overlap needs to be allowed with a reason', async () => {
+test('OFR-087 staff confirm for the nurse; an overlap needs to be allowed with a reason', async () => {
   const nurse = await aNurse(app)
   const booked = await aBookedVisit(app, stage.scene, { start: at(stage.aDay(), '10:00') }, nurse)
   const visit = await stage.aFixedVisit({ start: addMinutes(booked.start, 60) })
@@ -204,6 +204,40 @@ test('a blast saved with another type after nurses were notified begins anew: th
   expect((await save('fixed-date')).body.assignment).toMatchObject({ blast_type: 'fixed-date', status: 'New' })
   expect(await answersOf(visit.id)).toEqual([{ nurse_id: nurse, notified: true, is_available: null, slots: 0 }])
   expect((await app.nobody.call(tokenPages.selectTime, { token })).status).toBe(410)
+})
+
+test('OFR-003 OFR-013 another type chosen on the form of the visit is prepared anew: old answers go, nothing is sent before the blast is saved; of a visit with a nurse all stays', async () => {
+  const nurse = await aNurse(app)
+  const { admin } = stage.scene
+  const { visit, from } = await stage.aFlexibleVisit(2, { price_nurse_hourly_rate_cents: 8_000 })
+  const details = { date_from: from, date_to: from, slots: ['07:00-10:55' as const] }
+  const saveBlast = (blast_type: 'flexible' | 'fixed' | 'manual') => admin.call(offers.blastSave, { assignment_id: visit.id, blast_type, blast_details: details, ...(blast_type === 'manual' ? {} : { template: 'Free? {link}' }) })
+  const form = (fields: object) => admin.call(visits.save, { id: visit.id, ...fields } as never)
+  const notify = () => admin.call(offers.notify, { id: visit.id, nurses: [nurse] })
+  const refused = { status: 409, body: { error: 'Please save the blast first' } }
+  expect((await saveBlast('flexible')).status).toBe(200)
+  const token = await anOffer(app, visit.id, nurse)
+  await stage.answer(token, true, [at(from, '07:00')])
+  expect((await form({ blast_type: 'fixed' })).status).toBe(200)
+  expect(await answersOf(visit.id)).toEqual([{ nurse_id: nurse, notified: true, is_available: null, slots: 0 }])
+  expect([(await app.nobody.call(tokenPages.selectTime, { token })).status, (await stage.statesOf(visit.id))[0], await notify()]).toMatchObject([410, 'current', refused])
+  expect((await admin.call(offers.blastTemplate, { assignment_id: visit.id })).body.data).toMatchObject({ blast_type: 'fixed', is_default: true })
+  // Manual Staff is saved without a message; what follows it has none.
+  expect((await saveBlast('manual')).status).toBe(200)
+  expect((await form({ blast_type: 'flexible' })).status).toBe(200)
+  expect(await notify()).toMatchObject(refused)
+  expect((await saveBlast('flexible')).status).toBe(200)
+  // Details that nobody could answer are no blast; those that can be are.
+  expect((await form({ blast_details: { ...details, date_to: addDays(from, 1) } })).status).toBe(200)
+  expect((await stage.statesOf(visit.id))[0]).toBe('done')
+  expect((await form({ blast_details: { ...details, slots: [] } })).status).toBe(200)
+  expect(await notify()).toMatchObject(refused)
+  expect((await saveBlast('flexible')).status).toBe(200)
+  expect((await notify()).body.failed).toEqual([])
+  await stage.answer(await linkIn(app, await phoneOf(app, nurse), 'ns'), true, [at(from, '07:00')])
+  expect((await admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })).status).toBe(200)
+  expect((await form({ blast_type: 'multi-day' })).status).toBe(200)
+  expect([(await answersOf(visit.id))[0]?.is_available, await stage.statesOf(visit.id)]).toEqual([true, ['done', 'done', 'done', 'current', 'pending', 'pending']])
 })
 
 test('OFR-008 statuses are for admins', async () => {

@@ -17,7 +17,7 @@ let stage: Stage
 beforeAll(async () => { app = await openTestApp(); stage = await aStage(app) })
 afterAll(async () => { await app.close() })
 
-test('from a nurse\'s answer to Active - Booked: select, accept, patient, send, confirm', async () => {
+test('OFR-084 from a nurse\'s answer to Active - Booked: select, accept, patient, send, confirm', async () => {
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit()
   const token = await anOffer(app, visit.id, nurse)
@@ -208,7 +208,7 @@ test('TOK-063 a patient moves a confirmed visit until a day before; the nurse st
   expect([late.status, late.body.error]).toEqual([409, 'Please call us to change this visit.'])
 })
 
-test('TOK-009 twenty unknown tokens of an address close it for an hour; missing ones do not count, and sixty calls a minute are the most; no token is logged', async () => {
+test('TOK-009 TOK-064 TOK-066 TOK-067 TOK-068 twenty unknown tokens of an address close it for an hour; missing ones do not count, and sixty calls a minute are the most, of all five calls together; no token is logged', async () => {
   const lines: string[] = []
   const strict = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'debug' }, log: (line) => { lines.push(line) } })
   const ask = async (token?: string) => (await strict.nobody.raw('POST', '/scheduling/nurse/select-time', token === undefined ? {} : { token }))
@@ -223,6 +223,8 @@ test('TOK-009 twenty unknown tokens of an address close it for an hour; missing 
   for (let n = 0; n < 60; n++) expect((await ask()).status).toBe(404)
   const many = await ask()
   expect([many.status, many.body['error'], many.headers.get('retry-after') !== null]).toEqual([429, 'Too many requests. Please try again later.', true])
+  for (const path of ['nurse/select-time', 'nurse/delete', 'nurse/confirm', 'patient/select-time', 'patient/deny-time'])
+    expect([path, (await strict.nobody.raw('POST', `/scheduling/${path}`, {})).status]).toEqual([path, 429])
   expect(lines.some((line) => line.includes('/scheduling/nurse/select-time'))).toBe(true)
   expect(lines.filter((line) => line.includes('x'.repeat(40)) || line.includes('y'.repeat(43)))).toEqual([])
   await strict.close()
@@ -346,14 +348,37 @@ test('TOK-079 of two answers at once one is stored, the other gets the state it 
   expect(await app.nobody.call(tokenPages.patientDenyTime, { patient_token, seen })).toMatchObject({ status: 409, body: { current: winner.body } })
 })
 
-test('TOK-080 the link of a nurse who lost her license shows the visit as covered and stores nothing', async () => {
-  const nurse = await aNurse(app, { license: { expires: localDay(addMinutes(app.instance.platform.clock.now(), -3 * 1440), 'America/Phoenix') } })
-  const visit = await stage.aFixedVisit()
+test('TOK-080 the link of a nurse who may not come any more shows the visit as covered and stores nothing: account, blocks, license and credentials', async () => {
+  const nurse = await aNurse(app)
+  const { visit, from } = await stage.aFlexibleVisit(2, { price_nurse_hourly_rate_cents: 8_000 })
+  const asked = await stage.askedNurse(nurse)
   const token = await anOffer(app, visit.id, nurse)
-  const read = await app.nobody.call(tokenPages.selectTime, { token })
-  expect([read.status, read.headers.get('link-state')]).toEqual([200, 'covered'])
-  const refused = await stage.answer(token, true)
-  expect([refused.status, refused.body.error]).toEqual([409, 'This visit has been covered or canceled.'])
+  const { db, clock } = app.instance.platform
+  const day = localDay(addMinutes(clock.now(), -3 * 1440), 'America/Phoenix')
+  const changes: Record<string, readonly [ReturnType<typeof sql>, ReturnType<typeof sql>]> = {
+    disabled: [sql`update nurse set status = 'Disabled', sub_status = 'Paused' where user_id = ${nurse}`, sql`update nurse set status = 'Enabled', sub_status = 'Ready' where user_id = ${nurse}`],
+    deleted: [sql`update user_account set is_deleted = true where id = ${nurse}`, sql`update user_account set is_deleted = false where id = ${nurse}`],
+    'blocked for the patient': [
+      sql`insert into patient_nurse (patient_uuid, nurse_id, is_blocked, blocked_at) select uuid, ${nurse}, true, now() from patient where uuid in (${visit.patient_uuid}, ${asked.visit.patient_uuid})`, sql`delete from patient_nurse where nurse_id = ${nurse}`,
+    ],
+    'blocked for the pharmacy': [
+      sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created) values (${nurse}, ${stage.scene.pharmacy}, 'Nurse preference', 'provider', now())`, sql`delete from nurse_block where user_nurse_id = ${nurse}`,
+    ],
+    'no license': [sql`update nurse_license set expires = ${day} where user_id = ${nurse}`, sql`update nurse_license set expires = '2040-01-01' where user_id = ${nurse}`],
+    'no credential': [sql`update nurse set cpr_expiry = ${day} where user_id = ${nurse}`, sql`update nurse set cpr_expiry = '2040-01-01' where user_id = ${nurse}`],
+  }
+  const covered = [409, 'This visit has been covered or canceled.']
+  for (const [why, [lost, found]] of Object.entries(changes)) {
+    await lost.execute(db)
+    const reads = [await app.nobody.call(tokenPages.selectTime, { token }), await app.nobody.call(tokenPages.confirm, { nurse_token: asked.nurse_token })]
+    expect([why, reads.map(({ status, headers }) => [status, headers.get('link-state')])]).toEqual([why, [[200, 'covered'], [200, 'covered']]])
+    const answers = [await stage.answer(token, true, [at(from, '07:00')]), await app.nobody.call(tokenPages.confirm, { nurse_token: asked.nurse_token, confirmed: true, start: addMinutes(asked.start, 30) })]
+    expect([why, answers.map(({ status, body }) => [status, body.error])]).toEqual([why, [covered, covered]])
+    await found.execute(db)
+  }
+  expect((await sql`select is_available from visit_offer where assignment_id = ${visit.id}`.execute(db)).rows).toEqual([{ is_available: null }])
+  expect((await stage.scene.admin.call(visits.byId, { id: asked.visit.id })).body.assignment).toMatchObject({ nurse_confirmed: null, status: 'New' })
+  expect((await stage.answer(token, true, [at(from, '07:00')])).status).toBe(200)
 })
 
 test('TOK-070 PHA-024 the patient\'s page names the logo of the visit\'s pharmacy only while it is to be shown and has one', async () => {

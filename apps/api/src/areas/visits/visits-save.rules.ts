@@ -1,7 +1,8 @@
 // VIS "Statuses" 065-069, "Missed and Lost" 072-074, VIS-107, VIS-155: what a save makes of what was sent. Pure: the command loads and checks around it.
 import { dollarsToCents } from '@wren/contract/money'
+import { blastFaults, detailsOf } from '@wren/contract/offers-blast.rules'
 import { atLocal, localDay, localTime, type Instant } from '@wren/contract/time'
-import type { VisitFields } from '@wren/contract/visits-fields'
+import type { BlastType, VisitFields } from '@wren/contract/visits-fields'
 import { automaticReason, holdsTime, isInactive, isOpen, statusesWithReason, type VisitStatus } from '@wren/contract/visits-statuses.rules'
 import type { VisitChanges, VisitRecord } from './visits.store.ts'
 
@@ -86,6 +87,17 @@ function newOffer(before: VisitRecord, changes: VisitChanges, patientAgreed: boo
   }
 }
 
+/** OFR-003, OFR-013: another type of offer is prepared anew, and so are details that no nurse could answer; once a nurse is chosen nothing is offered any more. */
+function newBlast(before: VisitRecord, changes: VisitChanges, { now }: Manner): VisitChanges {
+  const after = { ...before, ...changes }
+  if (before.blast_saved_at === null || after.user_id_selected !== null || after.user_id_assigned !== null) return {}
+  if (after.blast_type !== before.blast_type) return { blast_saved_at: null, blast_template: null }
+  if (!['blast_details', 'days_to_schedule', 'duration_days'].some((name) => name in changes)) return {}
+  const { days_to_schedule = null, duration_days = null } = after
+  const faults = blastFaults({ blast_type: after.blast_type as BlastType | null, details: detailsOf(after.blast_details), days_to_schedule, duration_days }, { today: localDay(now, changes.timezone ?? before.timezone), expiration: null })
+  return Object.keys(faults).length > 0 ? { blast_saved_at: null } : {}
+}
+
 /** A nurse who was told of the end is not booked any more when the visit comes back. */
 const comesBack = {
   ...noAnswers, cancel_reason: null, lost_reason: null, user_id_assigned: null, user_id_selected: null, selected_start: null, selected_all_day: false,
@@ -121,7 +133,7 @@ export function planOf(before: VisitRecord, sent: VisitChanges, manner: Manner):
   const rescheduled = !nurse && isRescheduled(before, changes)
   const moved = !nurse && !rescheduled && before.nurse_confirmed === null && isOpen(before.status) && movesTime(before, changes)
   const chosen = changes.status !== undefined && changes.status !== before.status
-  const effects = { ...(nurse ? nurseChange(before, changes) : {}), ...(rescheduled ? newTime(before, changes, manner) : {}), ...(moved ? newOffer(before, changes, manner.patientAgreed) : {}) }
+  const effects = { ...(nurse ? nurseChange(before, changes) : {}), ...(rescheduled ? newTime(before, changes, manner) : {}), ...(moved ? newOffer(before, changes, manner.patientAgreed) : {}), ...newBlast(before, changes, manner) }
   const { status: _status, status_reason: sentReason, ...fields } = changes
   const status = chosen ? chosenStatus(before, changes.status as VisitStatus, manner.now) : {}
   const merged = { ...fields, ...effects, ...status, ...(sentReason === undefined ? {} : { status_reason: sentReason }) }

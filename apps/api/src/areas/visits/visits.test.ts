@@ -271,7 +271,7 @@ describe('VIS-135 POST /assignments/{id}/schedule', () => {
     expect((await read(same.id)).assignment.status_history).toContainEqual(expect.objectContaining({ reason: 'Same building', cause: 'manual', user_id: admin.id, overlap_assignment_ids: [taken.id] }))
   })
 
-  test('a nurse schedules only the next visit of a patient she visits', async () => {
+  test('OFR-037 a nurse schedules only the next visit of a patient she visits, and is listed there without a text', async () => {
     const own = await aScene(app)
     const current = await aReadyVisit(app, own, { start: start() })
     const next = await aVisit(app, own, { start: start() })

@@ -1,5 +1,5 @@
 // CHT-070: one look for every document: Letter, header and page numbers, styles and table lines.
-import type { PdfDocument } from './document.ts'
+import type { PdfDocument, PdfNode } from './document.ts'
 
 const ink = '#1f2933'
 const soft = '#5b6770'
@@ -42,8 +42,27 @@ const headerOf = ({ header }: PdfDocument) => (page: number, pages: number) => (
   ],
 })
 
-interface Placed { readonly headlineLevel?: number }
-interface Around { getFollowingNodesOnPage(): readonly Placed[] }
+interface Placed { readonly headlineLevel?: number; readonly startPosition: { readonly verticalRatio: number; readonly pageInnerHeight: number } }
+/** Points: what a headline and the first row below it take, and one of level 1 with one of level 2 below it. */
+const room = 50
+const wideRoom = 80
+/** Where rows are drawn that may not be parted is known to nobody before they are, so the room that is left decides. */
+const isLate = ({ headlineLevel, startPosition: { verticalRatio, pageInnerHeight } }: Placed): boolean =>
+  headlineLevel !== undefined && (1 - verticalRatio) * pageInnerHeight < (headlineLevel === 1 ? wideRoom : room)
+
+const withoutLevel = (node: PdfNode): PdfNode => Object.fromEntries(Object.entries(node).filter(([key]) => key !== 'headlineLevel')) as unknown as PdfNode
+/** What goes to the next page whole takes the headlines before it along. */
+function keepHeadlines(content: readonly PdfNode[]): PdfNode[] {
+  const kept: PdfNode[] = []
+  let headlines: PdfNode[] = []
+  for (const node of content) {
+    if (node.headlineLevel !== undefined) { headlines.push(node); continue }
+    if (node.unbreakable && 'stack' in node) kept.push({ ...node, stack: [...headlines, ...node.stack].map(withoutLevel) })
+    else kept.push(...headlines, node)
+    headlines = []
+  }
+  return [...kept, ...headlines]
+}
 
 export function definitionOf(document: PdfDocument) {
   const definition = {
@@ -52,8 +71,8 @@ export function definitionOf(document: PdfDocument) {
     defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 }, styles,
     header: headerOf(document),
     footer: { text: document.footer, fontSize: 7.5, color: soft, margin: [sides, 14, sides, 0] },
-    content: document.content,
-    pageBreakBefore: (node: Placed, around: Around) => node.headlineLevel !== undefined && around.getFollowingNodesOnPage().every(({ headlineLevel }) => headlineLevel !== undefined),
+    content: keepHeadlines(document.content),
+    pageBreakBefore: isLate,
     // No colour of text: the word must show under everything and hide nothing.
     ...(document.watermark === undefined ? {} : { watermark: { text: document.watermark, color: '#8a9499', opacity: 0.22, bold: true, angle: -52 } }),
   }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 // NVS "My Visits: screen" 019, 021, 022, "Errors" 058, "Safety" 060: the nurse's own list, fresh by its topics.
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pass, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { realtime } from '../../shared/realtime/realtime.ts'
+import { aSocket } from '../../shared/realtime/realtime.testing.ts'
 import { NurseVisitsAvailableScreen } from './nurse-visits-available.screen.tsx'
 import { NurseVisitsMyScreen } from './nurse-visits-my.screen.tsx'
 import { anOpenVisit, aVisit, card, ids, json, openAt, startPhone, startWorld, type World } from './nurse-visits.testing.tsx'
@@ -35,22 +36,6 @@ test('NVS-019 from 14 days ago on ascending, then what is older, newest first; w
   await open()
   expect([screen.getByText('No visits.') !== null, screen.queryByRole('button', { name: 'Clear Filters' })]).toEqual([true, null])
 })
-
-/** A server of the socket that says what it is told to. */
-function aSocket() {
-  const said: { code: string; data: unknown }[] = []
-  const made: { onmessage: ((event: { data: string }) => void) | null }[] = []
-  vi.stubGlobal('WebSocket', class {
-    onmessage: ((event: { data: string }) => void) | null = null
-    onclose = null
-    readyState = 1
-    constructor() { made.push(this) }
-    send(text: string) { said.push(JSON.parse(text) as { code: string; data: unknown }) }
-    close() {}
-  })
-  const tell = (code: string, data: unknown = null): void => made.at(-1)?.onmessage?.({ data: JSON.stringify({ code, data }) })
-  return { tell, subscribed: () => said.filter(({ code }) => code === 'subscribe').map(({ data }) => data) }
-}
 
 test('NVS-021 NVS-022 both lists follow assignment, nurse_assignment and assignment_notify, and are read again once, 30 seconds after the first of several events', async () => {
   for (const [end, page] of [['/assignments-nurse', <NurseVisitsMyScreen key="my" />], ['/assignments-nurse-notification-search', <NurseVisitsAvailableScreen key="open" />]] as const) {

@@ -255,7 +255,7 @@ test('OFR-075 once the last step is done the assistant leads to the visit', asyn
   expect(opened.address()).toBe('/visits/7')
 })
 
-test('the assistant of another day of a series leads to the visit it runs on', async () => {
+test('OFR-015 the assistant of another day of a series leads to the visit it runs on', async () => {
   status('c-----', { lead_id: 5 })
   await show(<OffersSchedulingScreen />)
   const link = screen.getByRole('link', { name: 'visit #5' })
@@ -267,14 +267,4 @@ test('the tracker shows its six steps before their states are there, so that not
   await show(<ProgressTracker id={7} scheduling={wholeWith().scheduling} />)
   const items = screen.getAllByRole('listitem', { hidden: true })
   expect([items.length, items[1]?.textContent, screen.queryByRole('list', { name: 'Progress' })]).toEqual([6, '2Send Blast', null])
-})
-
-test('the tracker shows six steps with their state, and on hover when, by whom and why; a click leads to the assistant', async () => {
-  stage.table['GET /assignments/7/scheduling-statuses'] = () => ({ data: stepsIn('dd!---', { at: '2026-11-22T02:00:00.000Z', by: 'Olive Ops', hint: 'All nurses declined' }), lead_id: null })
-  await show(<ProgressTracker id={7} scheduling={wholeWith().scheduling} />)
-  const items = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
-  expect(items.map((item) => item.getAttribute('data-state'))).toEqual(['done', 'done', 'problem', 'pending', 'pending', 'pending'])
-  await user().hover(within(items[2] as HTMLElement).getByRole('button'))
-  await pass(800)
-  expect(screen.getByRole('tooltip').textContent).toBe('All nurses declined, Nov 21, 6:00 PM, Olive Ops')
 })

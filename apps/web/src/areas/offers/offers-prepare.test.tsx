@@ -30,9 +30,10 @@ async function pick(label: RegExp | string, option: string): Promise<void> {
   await pass(300)
 }
 
-test('OFR-016 type, details and message with its placeholders and size; it is previewed, set back to the default and saved', async () => {
+test('OFR-016 OFR-022 type, details and message with its placeholders and size, and beside the note not to name the patient; it is previewed, set back to the default and saved', async () => {
   await stage.open(<PreparePanel whole={wholeWith()} />)
   expect([screen.getByRole<HTMLInputElement>('combobox', { name: /^Blast Type/ }).value, message().value]).toEqual(['Flexible', 'Free? {link}'])
+  expect(screen.getByText('Do not enter patient information.')).not.toBeNull()
   for (const label of [/^First Date/, /^Last Date/]) expect(screen.getByRole('combobox', { name: label })).not.toBeNull()
   expect(screen.getByText(/^\d+ characters, 1 messages$/)).not.toBeNull()
   const before = screen.getByText(/^\d+ characters, 1 messages$/).textContent
@@ -102,6 +103,8 @@ test('OFR-092 OFR-095 a nurse, a date, an hour and minutes in fives, or it canno
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(Array.from({ length: 12 }, (_, at) => String(at * 5).padStart(2, '0')))
   await user().keyboard('{Escape}')
   await pass(300)
+  await pick('Start Time, hour', '14')
+  expect(submit().disabled).toBe(true)
   await fill()
   expect([submit().disabled, screen.getAllByText('Busy').length > 0, screen.getByText(/visit #31/) !== null]).toEqual([false, true, true])
   await press('Override')

@@ -138,6 +138,21 @@ test('VIS-068 moving a booked visit asks first, with the box that says the patie
   expect(puts()).toEqual([{ start: '2026-11-23T21:00:00.000Z', patient_agreed: true, updated: visit.updated }])
 })
 
+test('OFR-013 another blast type asks first once nurses were notified: Keep sends nothing, Change saves it', async () => {
+  const notified = { ...wholeWith({ blast_type: 'flexible' }), scheduling: { ...wholeWith({}).scheduling, notified_count: 2 } }
+  stage.table['GET /assignments/'] = () => notified
+  stage.table['GET /assignments//button-statuses'] = () => ({ data: buttonsWith({}) })
+  await stage.open(<VisitsDetail slots={slots} />)
+  await pick('Blast Type', 'Fixed Date & Time')
+  await press('Save')
+  expect([dialog().includes('Nurses were already notified. Change the blast type?'), puts()]).toEqual([true, []])
+  await inDialog('Keep')
+  expect([dialog(), puts()]).toEqual(['', []])
+  await press('Save')
+  await inDialog('Change')
+  expect(puts()).toEqual([{ blast_type: 'fixed', updated: visit.updated }])
+})
+
 test('VIS-071 VIS-072 VIS-074 VIS-075 Missed/Lost offers its five ways, each with its rule; missed needs a reason of the list, lost asks first', async () => {
   await open({}, { hints: { remove_missed: 'This visit is not marked as missed' } })
   const items = await menu('Missed/Lost')

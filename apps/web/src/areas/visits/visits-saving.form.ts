@@ -1,8 +1,10 @@
-// VIS-051, VIS-053, VIS-068, VIS-151, VIS-163: the visit's form and its save, with the questions a save may raise.
+// OFR-013, VIS-051, VIS-053, VIS-068, VIS-151, VIS-163: the visit's form and its save, with the questions a save may raise.
 import { createElement, Fragment, useRef, type ReactNode } from 'react'
+import { changeTypeQuestion } from '@wren/contract/offers-blast.rules'
 import { visits, type WholeVisit } from '@wren/contract/visits'
 import { notify } from '../../shared/feedback/notices.ts'
 import { showError } from '../../shared/feedback/errors.ts'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useCallForm, type CallForm } from '../../shared/form/useCallForm.ts'
 import type { CallError } from '../../shared/http/call-error.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
@@ -11,9 +13,10 @@ import { useReschedule } from './visits-reschedule.dialog.tsx'
 
 export interface VisitFormState { readonly form: CallForm<VisitValues>; readonly dialogs: ReactNode }
 
-export function useVisitForm({ assignment }: WholeVisit): VisitFormState {
+export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormState {
   const questions = useVisitQuestions()
   const reschedule = useReschedule()
+  const another = useAsk()
   const extra = useRef<Readonly<Record<string, unknown>>>({})
   const asked = useRef<CallError | null>(null)
   const sentence = useRef<string | null>(null)
@@ -38,7 +41,11 @@ export function useVisitForm({ assignment }: WholeVisit): VisitFormState {
   const latest = useRef(form)
   latest.current = form
 
+  /** The save lets go of what nurses answered to the type before. */
+  const changesType = (): boolean => assignment.blast_type !== null && latest.current.values.blast_type !== assignment.blast_type && scheduling.notified_count > 0
+
   const submit = async (): Promise<boolean> => {
+    if (changesType() && !await another.ask({ title: changeTypeQuestion.text, confirm: changeTypeQuestion.change, keep: changeTypeQuestion.keep })) return false
     const agreed = asksNewTime(assignment, latest.current.values) ? await reschedule.askReschedule() : false
     if (agreed === null) return false
     let saved = false
@@ -52,5 +59,5 @@ export function useVisitForm({ assignment }: WholeVisit): VisitFormState {
     if (error) showError(error)
     return saved
   }
-  return { form: { ...form, submit }, dialogs: createElement(Fragment, null, questions.dialog, reschedule.dialog) }
+  return { form: { ...form, submit }, dialogs: createElement(Fragment, null, questions.dialog, reschedule.dialog, another.dialog) }
 }
