@@ -142,6 +142,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const mailed = name !== null && (doc.messages[line.message]?.fromEmail ?? '').toLowerCase().includes(name.last.value.toLowerCase())
       add(name, mailed ? 46 : 25)
     }
+    // 'Sent 12/02/2026 16:20 by Ann Poe (RN)' above the referral.
+    const stamped = line.labels[0]?.concept === 'patient' ? null : /^\W{0,6}(?:sent|faxed|submitted|created|entered|posted|prepared|written|typed|updated)\b[^;\n]{0,40}?\d[^;\n]{0,16}? by:? (?=\p{Lu})/iu.exec(line.text.slice(0, 200))
+    if (stamped) add(nameAt(line.text.slice(stamped[0].length, stamped[0].length + 50), line.start + stamped[0].length), 50)
     if (line.kind === 'header') continue
     // 'Submitted 9/14 by user: apoe (Ann Poe)'.
     const user = /\b(?:by|user|owner|agent)(?: user)?:? [a-z][a-z.\d_]{2,20} \((?=\p{Lu})/u.exec(line.text.slice(0, 300))

@@ -62,6 +62,7 @@ export function historyOf(doc: Doc, named: Named): Found<boolean>[] {
       put(false, match.index, end, score)
     }
   }
+  const wanted = wantedIn(named).slice(0, 20)
   for (const mention of findDates(doc.text).slice(0, 60)) {
     if (mention.form !== 'calendar') continue
     const line = lineAt(doc, mention.start)
@@ -70,10 +71,11 @@ export function historyOf(doc: Doc, named: Named): Found<boolean>[] {
     if (day === null || day >= written) continue
     const left = sentenceTail(before(doc, mention.start, 50))
     const right = sentenceHead(after(doc, mention.end, 30))
-    const said = counted.test(left) || new RegExp(`^[\\s,)(-]{1,3}(?:given|done|ok\\b|tolerated|(?:in |at |@ ?)?(?:the )?${place}\\b)`).test(right)
+    // 'Narrowed to cefazolin 6/23'.
+    const begun = wanted.some((one) => mention.start >= one.end && mention.start - one.end <= 4)
+    const said = begun || counted.test(left) || new RegExp(`^[\\s,)(-]{1,3}(?:given|done|ok\\b|tolerated|(?:in |at |@ ?)?(?:the )?${place}\\b)`).test(right)
     if (said && !otherwise.test(left) && !speaksOfAnother(named, doc, mention.start, mention.end)) put(false, mention.start, mention.end, 19)
   }
-  const wanted = wantedIn(named).slice(0, 20)
   const acute = named.wanted?.category === 'Antibiotics' || /^(?:milrinone|dobutamine|epoprostenol|total parenteral|peripheral parenteral)/.test(named.wanted?.genericName ?? '')
   const fromHospital = inHospital.exec(doc.lower)
   for (const { start, end } of wanted) {

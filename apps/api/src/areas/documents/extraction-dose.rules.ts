@@ -26,6 +26,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:never|not) (?:this|that) (?:one|drug|med\w{0,8}|product|brand)\b|\b(?:had|tried|used|taken|received|been on) (?:it|this|this one|this drug) before\?[\s:.|-]{1,24}(?:not|never|no)\b/g, 63],
   [/(?<!\bnot (?:a |the |her |his |pt'?s )?)\b(?:first|1st) (?:dose|infusion|injection|shot)s? of (?:no\. ?|[^.;\n]){1,24}\bever\b/g, 62],
   [/(?<!\bnot )\b(?:first|1st) (?:one|time|dose|infusion|injection|shot) ever\b|\bfirst (?:dose|infusion|one|injection) (?:that )?(?:she|he|they)(?:'s| has|'ve| have)? ever\b|\bnunca (?:la |lo )?ha recibido\b/g, 45],
+  [/\bprimei?ra (?:dosis|dose|infusi[oó]n|infus[aã]o|inyecci[oó]n|vez|aplicaci[oó]n) (?:(?:de|en|na|da) (?:su |toda su |la |sua )?vida|que (?:la|lo|se la|se lo) (?:recibe|ponen|dan|usa|toma))\b|\bes (?:su|la) primera (?:dosis|vez|infusi[oó]n)(?! (?:en casa|con))/g, 60],
   [/\b(?:has|have|had|is) (?:not|never) (?:received|had|taken|been on|been given|gotten)\b[^.;\n]{0,24}\b(?:before|previously|in the past)\b/g, 60],
   [/\b(?:first|1st)[- ]ever\b(?! (?:reaction|visit|home|time (?:at|in) home|nurse))(?! [a-z-]{2,12} visit)(?![^.;\n]{0,16}(?: was\b| in (?:19|20)\d\d|: ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)))/g, 44],
   [/\b(?:very|absolute(?:ly)?) first(?: (?:one|dose|infusion|injection|time|shot|treatment))?\b(?! (?:visit|home))/g, 44],
@@ -148,6 +149,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (!value && /\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
         const left = before(doc, match.index, 40)
+        // 'Vaccines #1 given 4/20' counts no dose of the drug.
+        if (!value && base < 60 && /\b(?:vaccin\w{0,6}|immuni[sz]ation\w?)\b[^.;]{0,20}$/.test(left)) continue
         // 'Gets to go home, first time in his life': home is new, not the drug.
         if (value && match[0].startsWith('first time') && /\bhome\b[^.;]{0,20}$/.test(left)) continue
         // '18 Elm #4' is an apartment, 'labs last 11/9' are labs, and of a first and a second to come neither has been.

@@ -104,6 +104,8 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     return /^(?:id|no|nr|num|mrn|acct|acc|pt|file|chart|there|here|us|her|him|now)$/i.test(lead[1] ?? '') ? [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }] : [one]
   // 'From Sacred Heart (MRN 5002)' is the hospital's.
   }).map((one) => (/\b(?:from|at|of) (?:[A-Z][\w'.]+ ){1,5}\((?:MRN|mrn|#|ID|acct)[ :#]{1,3}$/.test(doc.text.slice(Math.max(0, one.start - 70), one.start)) && !/\b(?:Pharmacy|Rx|Infusion|Specialty)\b/.test(doc.text.slice(Math.max(0, one.start - 50), one.start)) ? { ...one, score: one.score - 70 } : one)).map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
+  // 'AUG 14 1963', 'DOB 8-27-1958': a day beside an empty number.
+  const isDay = (one: Found<string>) => /^(?:DOB|BORN|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,6})\.?[ -]\d/i.test(one.value)
   const said = [...saidNumbers(doc), ...initialledNumbers(doc)]
   // Of one number the whole counts: '57-GO-1', not '57-GO' nor 'GO-1'.
   const whole = (one: Found<string>) => {
@@ -115,5 +117,5 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     if (letter !== undefined) return { ...one, value: one.value + letter, end: one.end + letter.length }
     return /\d|-/.test(rest) || rest.length > 0 && /^[A-Z\d]/.test(rest) ? { ...one, value: one.value + rest, end: one.end + rest.length } : one
   }
-  return best([...known.map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name)
+  return best([...known.filter((one) => !isDay(one)).map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name)
 }

@@ -22,6 +22,8 @@ export const neutralConcepts = new Set(['comments', 'frequency', 'dose', 'rate',
 export const hourOfDay = /\b(?:by|before|until|till|after|from) (?:about |around |~ ?)?(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m?\b\.?|o'?clock)|\d{1,2}:\d\d|noon|midday|lunch\w{0,4})/g
 /** 'The Monday after, 12/7': the words only lead to the day. */
 export const explainedDay = /(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:after|before|following|the week)\b[^.;()\d]{0,24}[(,] ?$/
+/** 'Last dose there 3/18, then home from 3/25': no way home, but visits there. */
+export const laterAtHome = /\b(?:then|now) (?:at )?home (?:from|starting|beginning|as of|on)(?: on)? (?=(?:\w{3,9}\.?,? )?$)/
 export const rangeBefore = /\b(?:from|between) (?:on )?(?:the )?(?:[a-z]{3,9}\.?,? )?$/
 export const rangeAfter = /^,? ?(?:to|through|thru|and|until|till|-) ?(?:the )?(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b|\d)/
 export const dayColumn = /^[\s*-]{0,6}(?:(?:rn |nurse |home |requested |wanted )?(?:nurse|rn|visits?|infusions?|doses?|days?|treatments?|teach(?:es|ing|ings)?|injections?)(?: days?| dates?)?|disconnect\w{0,3}|take ?down|removal|de-?access|pump off|bag changes?|dressing changes?)(?: {2,}|\t|[ .]{4,}| ?[:|] ?)(?:\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? ?)?$/

@@ -69,7 +69,9 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
   const ofWeek = (at: number) => /\b(?:week|wk) of (?:the )?$/.test(before(doc, at, 14))
   while (first > 0 && !ofWeek(chain[first - 1]?.mention.start ?? 0) && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > 0) first -= 1
   const head = chain[first]
-  const start = head?.day && head.mention.form !== 'after' && head.day < top.value ? { ...top, value: head.day, start: head.mention.start, end: head.mention.end } : top
+  // Said again elsewhere, the later of 'tonight or tomorrow' is meant.
+  const again = candidates.some((one) => one.value === top.value && one.score >= 40 && Math.abs(one.start - top.start) > 24)
+  const start = !again && head?.day && head.mention.form !== 'after' && head.day < top.value ? { ...top, value: head.day, start: head.mention.start, end: head.mention.end } : top
   const peers = candidates.filter((one) => Math.abs(one.score - top.score) <= 8 && rankOf(one.start) === rankOf(top.start) && lineAt(doc, one.start) === lineAt(doc, top.start))
   return peers.reduce((earliest, one) => (one.value < earliest.value ? one : earliest), start)
 }

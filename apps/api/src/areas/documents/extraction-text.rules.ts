@@ -121,6 +121,7 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
     }
   }
   if (/^(?=[A-Zl|]{3,}$)[A-Zl|]*[A-Z][A-Zl|]*$/.test(word) && /[l|]/.test(word)) return word.replace(/[l|]/g, 'I')
+  if (/^0[A-Z]{3,}$/.test(word)) return word.replace('0', 'O')
   if (/^(?=.{4})[A-Z]+[01][A-Z]{2,}$/.test(word)) return word.replace('0', 'O').replace('1', 'I')
   if (/^(?=.{5})[A-Z01l|]+$/.test(word) && (word.match(/[A-Z]/g) ?? []).length >= 3 && /[01l|]/.test(word)) return word.replaceAll('0', 'O').replace(/[1l|]/g, 'I')
   // 'Caste11anos': digits inside a name are the letters that look like them.
@@ -141,6 +142,8 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
   for (const match of input.text.matchAll(wordPattern)) {
     const word = match[0]
     const start = match.index
+    // An address is copied, not typed, and no word of a language: 'lbanks@' is as good as 'Ibanks@'.
+    if (/^[\w.+-]{0,40}@[\w-]/.test(input.text.slice(start + word.length, start + word.length + 50))) continue
     const lettersOnly = /^[OlI|]{1,2}$/.test(word) && (/^(?:\/[\dOlI|]|\.\d)/.test(input.text.slice(start + word.length, start + word.length + 2)) || /[\dOlI|]\/$/.test(input.text.slice(Math.max(0, start - 2), start)))
     if (isMisreadNumber(word) || lettersOnly) {
       const certain = word.length >= 3 && /\d.*[OolI|]|[Ol].*\d/.test(word) && (word.match(/\d/g) ?? []).length >= 2

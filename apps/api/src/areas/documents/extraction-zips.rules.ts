@@ -77,7 +77,7 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   else if (party === 'patient') score += 40
   else if (party === 'family') score += concept === 'family' ? -10 : 5
   else if (party !== null) score -= 100
-  if (line.kind !== 'body') score -= subject ? 12 : 100
+  if (line.kind !== 'body') score -= subject ? (named ? 8 : 12) : 100
   if (zipLabel) score += 25
   // 'Where given before:'.
   if (/\b(?:before|previous(?:ly)?|prior|formerly|given (?:at|until|so far)|last (?:given|dose|infusion|treated)|old)\b/.test(aside)) score -= 60
