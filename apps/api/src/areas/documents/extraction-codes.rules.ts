@@ -29,12 +29,14 @@ export function unnamedCode(doc: Doc, name: NameFound): Found<string> | null {
     if (others.test(left) || !own && shorthand.test(letters) || state.test(letters) && /^[A-Z]{2} \d{5}(?:-\d{4})?$/.test(value) || street.test(left) && match[1] !== undefined || /^ ?(?:mg|mcg|ml|g|gm|units?|iu|kg|%|x\b|days?|weeks?|doses?|visits?|of \d|st\b|ave|rd\b|dr\b|blvd)/i.test(right) || /^\d{1,2}$|^\d{3}-\d{3}-\d{4}$|^\d{3}-\d{4}$/.test(value)) continue
     // 'E66.01', 'G2P1' and the like tell an illness.
     if (/^[A-Z]\d\d$/.test(value) && !own) continue
-    const opens = /(?:^|[,;:|(/.*-]|\d|\bis|\bas|\bby|(?:fe)?male|\b[MF]) {0,4}$/.test(left)
+    const opens = /(?:^|[,;:|()/.*-]|\d|\bis|\bas|\bby|(?:fe)?male|\b[MF]) {0,4}$/.test(left)
     const closes = /^\s*(?:[,;|)/*]|\.(?:\s|$)|-\s|$| {2}|\d|[A-Z])/.test(right)
     const near = name.at !== null && lineAt(doc, name.at) === line ? 3 : name.at !== null && Math.abs(name.at - start) < 160 ? 2 : 0
     // Right behind a birthday.
     const born = /\d[/.-]\d{2,4}\)?[ ,;|/-]{0,4}$|(?:19|20)\d\d\)?[ ,;|/-]{1,4}$/.test(left) ? 2 : 0
-    const score = born + (match[1] === undefined ? 0 : 7) + (own ? 8 : 0) + (opens && closes ? 4 : 0) + near + (/\d{3}/.test(value) ? 1 : 0) + (/-/.test(value) ? 1 : 0)
+    // 'JX-PAH-018': of three parts, no word is written so.
+    const parted = /^[A-Z]{1,4}-[A-Z]{1,4}-\d/.test(value) ? 5 : 0
+    const score = parted + born + (match[1] === undefined ? 0 : 7) + (own ? 8 : 0) + (opens && closes ? 4 : 0) + near + (/\d{3}/.test(value) ? 1 : 0) + (/-/.test(value) ? 1 : 0)
     if (score >= 9 && score > (top?.score ?? 0)) top = { value, start, end: start + value.length, score }
   }
   return top

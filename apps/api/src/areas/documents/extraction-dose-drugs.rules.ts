@@ -25,7 +25,7 @@ function isSame(wanted: Treatment, other: Treatment): boolean {
 function nearest({ mentions }: Named, doc: Doc, start: number, end: number): NameFound | null {
   const from = Math.max(0, start - 110)
   const cut = Math.max(...[...doc.lower.slice(from, start).matchAll(clauseEnd)].map((match) => match.index + 1), 0)
-  const tail = /[.;!?](?=\s|$)|\n|\t|\|| {3,}/.exec(doc.lower.slice(end, end + 26))
+  const tail = /[.;!?,](?=\s|$)|\n|\t|\|| {3,}/.exec(doc.lower.slice(end, end + 26))
   const reach = end + (tail ? tail.index : 26)
   const own = mentions.filter((one) => one.start >= from + cut && one.start < reach && !beside.has(one.treatment.category))
   return own.find((one) => one.start >= start) ?? own.findLast((one) => one.end <= start) ?? null

@@ -43,7 +43,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:brand )?new to [a-z-]{4,20}\b/g, 35],
   [/\bno [a-z-]{3,20} before\b(?! (?:infusion|dose|visit|each))/g, 41],
   [/\b(?:ok(?:ay)?(?:'?d)?|approve[ds]?|agree[ds]?|cleared|fine|allow(?:ed|s))(?: for| to| with)? (?:the |her |his |giving )?(?:first|1st) (?:lifetime )?dose (?:at|in) (?:the |her |his )?home\b/g, 62],
-  [/\bnew start\b(?! of care)/g, 36],
+  [/(?<!\bnot (?:an? |really an? )?)\bnew start\b(?! of care)/g, 36],
   [/\bthis (?:is|will be) (?:the |her |his )?(?:very )?first (?:dose|infusion|injection|shot)\b(?! (?:at|in|with|of|since|for))/g, 42],
   // '... IV q4wks, first dose' closes the order.
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
@@ -54,7 +54,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   // 'Every week, 5 years now'.
   [/\b(?:for |about |over |almost |nearly ){0,2}(?:an?|one|two|three|four|five|six|seven|eight|ten|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?) now\b/g, 40],
   [/\b(?:due|ready|time) for (?:the |her |his |their |another )(?:next|second|third|2nd|3rd)?\b(?! ?(?:first|1st|visit|surgery|mri|scan))|\bre-?referral\b/g, 44],
-  [/\b(?:first|1st) (?:doses?|few|couple|one|\d) (?:given )?in (?:the )?(?:hosp\w{0,5}|clinic|ed|er|office|facility)\b|\b(?:got|had|received|given|tolerated) #\d/g, 40],
+  [/\b(?:first|1st) (?:doses?|few|couple|one|\d|two|three)(?: doses?| infusions?| bags?)? (?:given |were |was )*(?:in|at) (?:the )?(?:hosp\w{0,5}|clinic|ed|er|office|facility)\b|\b(?:got|had|received|given|tolerated) #\d/g, 40],
   // 'Got 2 L LR in the ED, tolerated'.
   [/\b(?:got|had|received|given) (?:\d[\d.,]{0,5} ?[a-z]{1,5} )?(?:of )?[a-z][a-z +-]{1,24} (?:in|at) (?:the )?(?:ed|er|hospital|clinic|unit|office),? (?:and )?(?:was )?(?:tolerated|did (?:fine|well|ok)|fine\b|no (?:issue|problem|reaction|rxn)s?)/g, 44],
   [/\bnew (?:therapy|drug|start|med\w{0,8}|treatment|tx)\?[\s:.|]{0,14}no\b/g, 60],
@@ -108,7 +108,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:first|1st) (?:dose|one|infusion|time|injection)(?: ever)?\?\s{1,6}no(?:pe)?\b/g, 60],
   [/\b(?:he|she|they)(?:'s|'ve|s| has| have) been (?:getting|receiving|taking|having) (?:it|this|them|the (?:drug|infusions?))\b(?! (?:set|ready|done))/g, 50],
   [/\bno es (?:su |la )?primera (?:dosis|vez|infusi[oó]n|aplicaci[oó]n)|\bl[ao] (?:recibe|usa|toma|tiene)\b[^.;\n]{0,30} desde\b/g, 60],
-  [/\bnot (?:really )?(?:a )?new (?:drug|med\w{0,8}|therapy)\b/g, 50],
+  [/\bnot (?:really )?(?:a )?new (?:drug|med\w{0,8}|therapy|start)\b|\b(?:already|now) (?:gets|getting|receives|receiving|takes|taking|on) (?:it|this)\b|\b(?:gets|getting|on|has) (?:it|this) (?:already|now)\b/g, 50],
   [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
   [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
   [/\b(?:had|received|got|s\/p|after) (?:dose|infusion|inf|wk|week) #?[01]\b|\b(?:dose|infusion|inf) #?(?:[2-9]|1\d)\b(?! ?(?:mg|g\b|hrs?|ml|-|and|wks?))/g, 33],
@@ -141,6 +141,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         const concept = label && /[a-z\d)][.!] /.test(doc.lower.slice(label.valueStart, match.index)) ? null : conceptAt(line, match.index)
         if (base < 60 && speaksOfAnother(named, doc, match.index, match.index + match[0].trimEnd().length)) continue
         if (base < 60 && concept !== null && ['auth', 'insurance', 'allergies', 'premeds', 'delivery', 'labs', 'diagnosis'].includes(concept)) continue
+        // 'Has had Keflex': of a drug that no list of ours holds.
+        if (!value && base <= 30 && /(?:had|received|on|receiving|getting)$/.test(match[0].trimEnd()) && /^ \p{Lu}\p{Ll}{3,}/u.test(doc.text.slice(match.index + match[0].trimEnd().length)) && !named.mentions.some((one) => one.start === match.index + match[0].trimEnd().length + 1)) continue
         // A reaction, a maintenance or a past drug of another kind says nothing of this one.
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.

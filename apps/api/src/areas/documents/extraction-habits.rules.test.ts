@@ -29,13 +29,20 @@ describe('forms', () => {
   test('an address is copied, so a fax cannot misread it', () => {
     expect(read(`From: Lena Banks <lbanks@acme.example>\nPt narne: ${head.slice(4)}Frorn horne, rnidline, D0B 03/O3/197O`).contact_email).toBe('lbanks@acme.example')
   })
+  test('sections bear letters, and a block of the requester names its contact', () => {
+    expect(read(`SECTION A - REQUESTOR\nName: Ann Poe        Title: Pharmacy Tech        Phone: 480-555-0100\n\nSECTION B - PATIENT\nFirst name: Jane     Last name: Roe\nDOB: 3/3/1970   Zip: 85201`)).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '4805550100', patient_last_name: 'Roe' })
+  })
+  test('of a numbered list the items that are staffed or held are none of ours, and the day beats the week', () => {
+    const list = 'patients for week of 9/21 (only open ones)\n1. STAFFED  John Doe, Ocrevus, Tempe 85281, 9/22\n2. OPEN     Jane Roe, Entyvio 300 mg IV, 12 W Elm St, Mesa AZ 85201, Thurs 9/24, F, DOB 3/3/1970, ACM-2087. last 7/30\n3. HOLD     Ida Moe, Tysabri, Mesa 85204 (insurance)'
+    expect(read(list)).toMatchObject({ patient_first_name: 'Jane', patient_last_name: 'Roe', postal_code: '85201', start_date: '2026-09-24', pharmacy_mrn: 'ACM-2087' })
+  })
   test('the stamp of a sent message names its sender', () => {
     expect(read(`Acme Infusion\nSent 9/14/2026 09:20 by Ann Poe-Diaz (RN liaison)  480-555-0100\n\n${head}`).contact_name).toBe('Ann Poe-Diaz')
   })
 })
 
 describe('the first day', () => {
-  says('start_date', '2026-09-24', ['Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
+  says('start_date', '2026-09-24', ['Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
   says('start_date', '2026-09-15', ['Nurse tonight or tomorrow AM\nStart 9/15 in the morning'])
   says('start_date', '2026-09-22', ['No drug to give. RN to draw CBC q Tues x 3, first 9/22, before noon'])
   says('start_date', null, ['Flu vaccine #2 due 10/15'])
@@ -58,14 +65,15 @@ describe('doses, days and lengths', () => {
   says('visit_duration_minutes', 210, ['the infusion runs two hours so plan on three and a half with the premeds', 'infusion 2 hours, so figure 3.5 in all'])
   says('visit_duration_minutes', 180, ['vancomycin 1.5 g IV q12h via pump, 2h each\nFirst visit Thurs 9/17, 8 am. 3 hr. Teach wife.'])
   says('first_lifetime_dose', false, ['narrowed to Entyvio 9/3', 'flu vaccine #1 given 9/3. On Entyvio since 2021'])
-  says('first_lifetime_dose', true, ['Brand new to it. Meningitis vaccines #1 given 9/1', 'primera dosis de su vida', 'Es su primera infusi\u00f3n'])
+  says('first_lifetime_dose', false, ['NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'No she is not a new start'])
+  says('first_lifetime_dose', true, ['Wk 0 is 9/24, wk 4 10/22 (new start, failed Humira)', 'Brand new to it. Meningitis vaccines #1 given 9/1', 'primera dosis de su vida', 'Es su primera infusi\u00f3n'])
 })
 
 describe('labs', () => {
   says('labs', 'No', ['labs non'])
-  says('labs', 'Yes', ['Antibody kit drawn q3 months by the RN'])
+  says('labs', 'Yes', ['Please draw a calcium the same day and take them to Quest', 'anti-dsDNA + C3 C4 w/ wk 0, quest', 'Labs 9/10: WBC 9.1 CRP 6.2\nWeekly CBC CMP by HHRN', 'Antibody kit drawn q3 months by the RN'])
   says('lab_drop_off', 'Unknown Lab Type', ['uric acid each time, RN to draw, lab not picked yet', 'RN draws CBC, she will let us know which lab'])
-  says('lab_drop_off', 'Local Hospital', ['CBC weekly by RN; take to PCMC outpatient lab'])
+  says('lab_drop_off', 'Local Hospital', ['RN draws BMP, bring to Maine Harbor Gen lab', 'CBC weekly by RN; take to PCMC outpatient lab'])
 })
 
 describe('exports', () => {
@@ -80,6 +88,23 @@ describe('exports', () => {
     const { fields } = readReferral('Determination: DENIED\nRequested service: Hizentra, 4 visits, 09/21/2026\nDecision: not approved. Appeals: 804-555-0168, appeals@plan.example', monday, reference)
     expect(fieldNames.filter((name) => fields[name] !== null)).toEqual([])
   })
+})
+
+describe('whose', () => {
+  test('a number behind street and zip is the patient\'s', () => {
+    expect(read('From: Ann Poe <apoe@acme.example>\nSubject: Roe\n\nJane Roe DOB 3/3/1970 F\n12 W Elm St, Mesa AZ 85201, ph 480-555-0131\nEntyvio').contact_phone).toBeNull()
+  })
+  test('a street of three words is nobody', () => {
+    expect(read('Jane Roe, F, 3/3/70. Entyvio. 2133 Oak Patch Hollow Rd, Mesa 85201 AZ. Ann Poe @ Acme Thistle Rx 480 555 0128').contact_name).toBe('Ann Poe')
+  })
+  test('the drug beside a name tells the patient', () => {
+    expect(read('Dear team,\n\nTepezza #3 for Jane Roe. #1 and #2 were at our suite (85281), tolerated.\n\nDOB 3/3/1970\n12 W Elm St, Mesa AZ 85201')).toMatchObject({ patient_first_name: 'Jane', patient_last_name: 'Roe' })
+  })
+  test('a number of three parts is a number, and its letters no route', () => {
+    expect(read('Jane Roe (3/3/1970, F) JX-SC-018 moved to IV Remodulin, Hickman\n12 W Elm St, Mesa AZ 85201')).toMatchObject({ pharmacy_mrn: 'JX-SC-018', access_type: 'tunneled' })
+  })
+  says('gender', 'M', ['The hospital RN connects the pump before he leaves'], 'Lou Roe, 2/29/1944\n12 W Elm St, Mesa, AZ 85201\nmilrinone\n')
+  says('gender', 'F', ['F, 28 (11/28/97)'], 'Lou Roe\n')
 })
 
 test('a drug that stays with the hospital is not the one wanted', () => {

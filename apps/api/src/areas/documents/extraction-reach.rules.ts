@@ -1,7 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the number and the e-mail of the contact, told from those of patient, family, prescriber and fax.
 import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { belowName, namedAbove } from './extraction-handover.rules.ts'
-import { companyWord } from './extraction-letterheads.rules.ts'
+import { companyWord, street } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Label, Line, Party } from './extraction-model.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
@@ -117,10 +117,16 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   const above = doc.lines[lineIndexAt(doc, at) - 1]
   if (concept === 'phone' && above && above.message === line.message && above.labels.length === 0 && above.text.length < 50 && !/\d/.test(above.text) && companyWord.test(above.text) && line.text.replace(/[^\p{L}]/gu, '').length < 12) return 36
   if (party !== null) return -100
-  if (concept === 'phone' && inPatientBlock(doc, at)) return -100
+  if (concept === 'phone' && (inPatientBlock(doc, at) || besideStreet(doc, line, at))) return -100
   if (concept === 'phone' || concept === 'email') return ownerBefore(doc, at) === 'pharmacy' ? 42 : -100
   if (companyWord.test(doc.text.slice(Math.max(line.start, at - 80), at))) return 30
   return -20
+}
+
+/** '1900 Elm Ave, Mesa AZ 85201, ph 480-555-0131': of whoever lives there. */
+const besideStreet = (doc: Doc, line: Line, at: number): boolean => {
+  const left = doc.text.slice(Math.max(line.start, at - 90), at)
+  return street.test(left) && /\b\d{5}\b[ ,;|]{1,4}(?:ph|phone|tel|cell|[cp])?[ .:]{0,3}\(?$/i.test(left) && !companyWord.test(line.text) && line.kind === 'body'
 }
 
 /** Short lines of a block, the first of them the contact's name and no blank line between. */

@@ -131,7 +131,7 @@ function labelsOf(line: Line): Label[] {
   })
 }
 
-const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:(?:section|part|block) )?(?:[\divx]{1,4}|[a-h])[.):] {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
+const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:(?:section|part|block) )?(?:[\divx]{1,4}|[a-h])(?:[.):]| [-:] ) {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
 
 function headingOf(text: string): Party | 'other' | null {
   // '(last)   (first)   (mi)' below the blanks of a form says what stands above it.

@@ -87,6 +87,8 @@ export function looseSenders(doc: Doc): Sender[] {
       const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
       // '5 Old Mill Lane' is a street.
       if (!name?.whole || /@ ?(?:\p{Lu}[\p{L}'&]{1,20} ){0,3}$/u.test(text.slice(Math.max(0, match.index - 50), match.index)) || companyWord.test(doc.text.slice(name.start, name.end)) || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
+      // '2133 Oak Patch Hollow Rd' is one as well.
+      if (/\d{1,6} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'-]+ ){1,2}$/u.test(text.slice(Math.max(0, match.index - 40), match.index)) && /^ (?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(doc.text.slice(name.end, name.end + 12))) continue
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }

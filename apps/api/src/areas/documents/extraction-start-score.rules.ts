@@ -147,7 +147,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Can you do Friday?' - 'Monday the 19th': what was asked gives way to the answer.
   else if (!subject && countered.test(doc.lower.slice(mention.end, mention.end + 120))) score -= 50
   // 'We ship Wednesday so any time Thursday is great'.
-  if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour)) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
+  if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour|day)) (?:on |from )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
   if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works|take over|cover\w{0,3}|nursing|care|needed|start\w{0,3}|begin\w{0,4}|visits?|you|yours|nurses?|rn|effective) (?:from|as of) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?(?:the )?$/.test(left)) score += 215
   // 'The 17th, no sorry, the 18th': the day that follows is meant.

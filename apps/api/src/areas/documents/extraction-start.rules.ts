@@ -72,6 +72,9 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
   // Said again elsewhere, the later of 'tonight or tomorrow' is meant.
   const again = candidates.some((one) => one.value === top.value && one.score >= 40 && Math.abs(one.start - top.start) > 24)
   const start = !again && head?.day && head.mention.form !== 'after' && head.day < top.value ? { ...top, value: head.day, start: head.mention.start, end: head.mention.end } : top
+  // 'Patients for the week of 6/8 ... Thurs 6/11': the day of that week says more.
+  const inWeek = ofWeek(start.start) ? all.find((one) => one.day !== null && one.day > start.value && one.day <= addDays(start.value, 6) && one.mention.form === 'calendar' && (one.cue === null || one.cue === 'start') && one.score > 0 && rankOf(one.mention.start) <= rankOf(start.start) && /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? $/.test(before(doc, one.mention.start, 12))) : undefined
+  if (inWeek?.day) return { ...start, value: inWeek.day, start: inWeek.mention.start, end: inWeek.mention.end }
   const peers = candidates.filter((one) => Math.abs(one.score - top.score) <= 8 && rankOf(one.start) === rankOf(top.start) && lineAt(doc, one.start) === lineAt(doc, top.start))
   return peers.reduce((earliest, one) => (one.value < earliest.value ? one : earliest), start)
 }

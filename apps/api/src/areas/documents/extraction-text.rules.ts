@@ -77,6 +77,8 @@ export function normalise(source: string): Normalised {
   text = text.replace(/(?<=^|[:\s])(_{3,40})([\p{L}\d][^_\n]{1,60}[\p{L}\d.])(_{3,40})(?=\s|$)/gmu, (_, left: string, words: string, right: string) => ' '.repeat(left.length) + words + ' '.repeat(right.length))
   // 'Name . . . Roe': a leader of dots is a gap.
   text = text.replace(/(?: \.){3,}(?= {0,3}[^\s.:])/g, (dots) => ' '.repeat(dots.length))
+  // The nurse of home health is the nurse; as many letters, so that every offset holds.
+  text = text.replace(/\bHHRN\b/g, 'H RN')
   // A letterhead drawn into a box: the strokes at both ends of its lines are no part of it.
   text = text.replace(/^([ \t]{0,4})[|\u2502\u2551](?=[^|\n]{3,200}[|\u2502\u2551][ \t]*$)([^|\n]{3,200})[|\u2502\u2551]/gm, '$1 $2 ')
   // 'city;Reno' and 'city,Reno' on line after line are an export: the mark parts a name from its value.
