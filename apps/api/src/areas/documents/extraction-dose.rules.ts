@@ -76,7 +76,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:had|got|received) (?:\d{1,2}|two|three|four|five|six) (?:at|in|with|so far|already|there|here|previously)\b/g, 40],
   [/\b(?:prev(?:ious)?|prior) (?:\d{1,2}|two|three) (?:in|at|with|done)\b|\binj(?:ection)? #?(?:[2-9]|1\d)\b|(?:^|[\s,(])#(?:[2-9]|1\d) of \d/g, 36],
   [/\b(?:had|received|taken|used|gotten|been on) (?:(?:it|this|the drug|this drug|this med\w{0,8}) )?(?:before|previously|in the past)\??[\s:.,-]{1,4}(?:yes|y)\b/g, 60],
-  [/\bstill (?:on|taking|receiving|getting)\b|\bmost recent (?:dose|infusion|injection)\b/g, 31],
+  [/\bused to be (?:done|given|infused|seen|managed|handled) (?:by|at|in|with)\b|\bstill (?:on|taking|receiving|getting)\b|\bmost recent (?:dose|infusion|injection)\b/g, 31],
   [/\bnext (?:dose|infusion|inf|injection|tx|treatment)\b(?! (?:one|after))/g, 26],
   [/\bhad (?:it|this|same)\b[^.;\n]{0,8}\b(?:last|before|previously|in 20\d\d|y(?:ea)?rs?)\b/g, 36],
   [/\blast (?:was |on |one )?(?=\d{1,2}\/\d{1,2})/g, 31],
@@ -148,7 +148,7 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.
         if (base === 35 && !drugs.some((word) => match[0].includes(word) && !services.test(word))) continue
         if (needs && !match[0].split(/[^a-z]+/).some((word) => !services.test(word) && (drugWords.has(word) || word.length >= 5 && drugs.some((drug) => drug.startsWith(word))))) continue
-        if (!value && /\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
+        if (!value && /(?<!used )\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
         const left = before(doc, match.index, 40)
         // 'Vaccines #1 given 4/20' counts no dose of the drug.

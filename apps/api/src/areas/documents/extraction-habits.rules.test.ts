@@ -42,7 +42,7 @@ describe('forms', () => {
 })
 
 describe('the first day', () => {
-  says('start_date', '2026-09-24', ['Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
+  says('start_date', '2026-09-24', ['She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
   says('start_date', '2026-09-15', ['Nurse tonight or tomorrow AM\nStart 9/15 in the morning'])
   says('start_date', '2026-09-22', ['No drug to give. RN to draw CBC q Tues x 3, first 9/22, before noon'])
   says('start_date', null, ['Flu vaccine #2 due 10/15'])
@@ -51,6 +51,11 @@ describe('the first day', () => {
 describe('the place', () => {
   says('postal_code', '85281', ['New: 4 Oak Rd, Tempe, AZ 85281 (old one was in Mesa 85201)'], 'Pt: Jane Roe, F\nEntyvio\n')
   says('postal_code', '85281', ['Subject: Tempe 85281\n\nShe moves to Tempe from Mesa AZ 85201 on Sunday. New address 4 Oak Rd, Tempe AZ'], 'From: Ann Poe <apoe@acme.example>\n')
+})
+
+describe('the place, further', () => {
+  says('postal_code', '85281', ['Home 4 Oak Rd, 85281 (mailing is PO Box 220, Mesa 85201)', '4 Oak Rd, Tempe AZ 85281 w/ dad Ed (mom\'s house is Mesa 85201 but visits are at dad\'s)'], 'Pt: Jane Roe, F\nEntyvio\n')
+  says('city', 'Oklahoma City', ['2512 NW 36th Elm Pl, OKC, OK 73118'], 'Pt: Jane Roe, F\nEntyvio\n')
 })
 
 describe('the access', () => {
@@ -65,12 +70,12 @@ describe('doses, days and lengths', () => {
   says('visit_duration_minutes', 210, ['the infusion runs two hours so plan on three and a half with the premeds', 'infusion 2 hours, so figure 3.5 in all'])
   says('visit_duration_minutes', 180, ['vancomycin 1.5 g IV q12h via pump, 2h each\nFirst visit Thurs 9/17, 8 am. 3 hr. Teach wife.'])
   says('first_lifetime_dose', false, ['narrowed to Entyvio 9/3', 'flu vaccine #1 given 9/3. On Entyvio since 2021'])
-  says('first_lifetime_dose', false, ['NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'No she is not a new start'])
+  says('first_lifetime_dose', false, ['NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'used to be done by the school nurse', 'No she is not a new start'])
   says('first_lifetime_dose', true, ['Wk 0 is 9/24, wk 4 10/22 (new start, failed Humira)', 'Brand new to it. Meningitis vaccines #1 given 9/1', 'primera dosis de su vida', 'Es su primera infusi\u00f3n'])
 })
 
 describe('labs', () => {
-  says('labs', 'No', ['labs non'])
+  says('labs', 'No', ['She does not require laboratory tests', 'labs non'])
   says('labs', 'Yes', ['Please draw a calcium the same day and take them to Quest', 'anti-dsDNA + C3 C4 w/ wk 0, quest', 'Labs 9/10: WBC 9.1 CRP 6.2\nWeekly CBC CMP by HHRN', 'Antibody kit drawn q3 months by the RN'])
   says('lab_drop_off', 'Unknown Lab Type', ['uric acid each time, RN to draw, lab not picked yet', 'RN draws CBC, she will let us know which lab'])
   says('lab_drop_off', 'Local Hospital', ['RN draws BMP, bring to Maine Harbor Gen lab', 'CBC weekly by RN; take to PCMC outpatient lab'])
@@ -104,7 +109,22 @@ describe('whose', () => {
     expect(read('Jane Roe (3/3/1970, F) JX-SC-018 moved to IV Remodulin, Hickman\n12 W Elm St, Mesa AZ 85201')).toMatchObject({ pharmacy_mrn: 'JX-SC-018', access_type: 'tunneled' })
   })
   says('gender', 'M', ['The hospital RN connects the pump before he leaves'], 'Lou Roe, 2/29/1944\n12 W Elm St, Mesa, AZ 85201\nmilrinone\n')
+  says('gender', 'M', ['Window next week, he\'d like Thursday'], 'Lou Roe, 2/29/1944\n')
+  test('the other number of a call log is the caller\'s', () => {
+    expect(read('[CALL LOG #8812] 09/14/2026 10:28 AM  IN  (480) 555-0186  dur 6m\nAnn Poe (Acme Infusion) wants RN for Jane Roe, DOB 3/3/70. pt cell 480-555-0115. 12 W Elm St, Mesa AZ 85201. Feraheme').contact_phone).toBe('4805550186')
+  })
+  test('a licence with its stops is one', () => {
+    expect(read(`${head}You may reach me at 480-555-0137.\nAnn Poe, R.Ph.`)).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '4805550137' })
+  })
   says('gender', 'F', ['F, 28 (11/28/97)'], 'Lou Roe\n')
+})
+
+test('an arrow leads from one drug to another, in small letters too', () => {
+  expect(read('Jane Roe, F, 3/3/1970\n12 W Elm St, Mesa, AZ 85201\nChanges: drug fluconazole IV -> micafungin 100 mg IV q24h').treatment).toMatch(/micafungin/i)
+})
+
+test('a birthday in two figures is no day of a visit', () => {
+  expect(read('need RN visits Q2W for Lou Roe 90 y/o (12/12/35)\nAranesp 60 mcg SC, next due this Friday\n12 W Elm St, Mesa AZ 85201').start_date).toBe('2026-09-18')
 })
 
 test('a drug that stays with the hospital is not the one wanted', () => {

@@ -203,8 +203,9 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
   const heard = candidates.filter((one) => !faxes.has(one.value) || candidates.some((other) => other !== one && other.value === one.value && other.score >= 40))
   const top = best(heard.filter((one) => one.score > 0), rankOf, 25)
   // The only number of the letter, where nothing says that it is somebody else's.
-  const [only] = heard
-  return top ?? (only && new Set(heard.map((one) => one.value)).size === 1 && only.score > -60 && !familyOrOther.test(before(doc, only.start, 60)) ? only : null)
+  const open = heard.filter((one) => one.score > -60)
+  const [only] = open
+  return top ?? (only && new Set(open.map((one) => one.value)).size === 1 && !familyOrOther.test(before(doc, only.start, 60)) ? only : null)
 }
 
 export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {

@@ -6,6 +6,7 @@ import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 import { changed, cues, dayColumn, every, explainedDay, hourOfDay, laterAtHome, laterRight, neutralConcepts, notLeft, rangeAfter, rangeBefore, startRight, strongStart } from './extraction-start-cues.rules.ts'
 import type { Cue } from './extraction-start-cues.rules.ts'
 
+const earlierGiven = /\b(?:doses?|infusions?|injections?|shots?|inj) ?#?1 ?(?:-|to|thru|through|&|and|,) ?#?\d\b[^.;\n]{0,30}\b(?:given|done|at|in|were|was|by|tolerated)\b/
 /** Where labs are all that is wanted, their day is the day. */
 const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw)|no (?:drugs?|meds?|medication) (?:is |are )?(?:to (?:give|be given)|given|this visit))\b/
 
@@ -63,7 +64,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const cue0 = near && gap.length <= 48 && !used && !dueBy ? near.value : null
   // 'Simple lab draw tomorrow' is the nurse's errand.
   const errand = near !== null && cue0 === 'not' && mention.form === 'relative' && /^(?:labs?|labwork|drawn)$/.test(left.slice(near.start, near.end)) && !/\b(?:had|were|was|results?|clinic|hospital|pending)\b/.test(left)
-  const cue = errand || isOurs ? null : cue0
+  // 'Will have dose 4 of 12 on Tues 7/21', and doses 1 to 3 have been: the next of them is ours.
+  const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
+  const cue = errand || isOurs ? null : goesOn ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
   if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
@@ -174,6 +177,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (mention.form !== 'relative' && !/\d(?:st|nd|rd|th)?\b[^.;\d]{0,26}$/.test(left) && /^[^.;\d]{0,24}\b(?:and|so) (?:we|i|they|she|he)(?:'d| would)? (?:need|want|like) (?:a |an |the |your )?(?:nurse|rn|someone|somebody|you)\b/.test(right)) score += 45
   // 'When: Friday 2/12 at 4:18 PM' in the head of a letter.
   if (/^\s*when ?:/i.test(line.text) && doc.lines[lineIndexAt(doc, line.start) - 1]?.kind === 'header') score -= 200
+  // 'Window 12/8-12/17, he'd like Thursday the 10th': of several days the one that is wished for.
+  if (/\b(?:she|he|they|pt|patient|mom|family)(?:'d| would)? (?:likes?|loves?|prefers?|rather|wants?|asks?|asked)\b[^.;\d]{0,20}$/.test(left) && cue !== 'not') score += 14
   // 'Window 9/21 to 9/28, can do 9/24'.
   if (/\b(?:can|could) do (?:it )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\byou can do|can you do\b/.test(left.slice(-20))) score += 45
   // 'Monday's IVIG', 'skip this cycle's Monday'.

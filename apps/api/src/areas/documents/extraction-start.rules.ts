@@ -26,6 +26,8 @@ function candidatesOf(doc: Doc, all: readonly Day[], rankOf: (at: number) => num
   return all.flatMap(({ mention, score, cue, day, from }) => {
     // '5/16/88' is a birthday; decades ahead nobody plans.
     if (day === null || day > addDays(from, 3660) || day < addDays(from, -400)) return []
+    // '(12/12/35)' beside a name: in two figures nobody writes the year of a visit years ahead.
+    if (mention.year?.length === 2 && day > addDays(from, 500)) return []
     // A bare 'Date:' of today or before is the date of the paper.
     const concept = conceptAt(lineAt(doc, mention.start), mention.start)
     if (day <= from && concept === 'date') return []

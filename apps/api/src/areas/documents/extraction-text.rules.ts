@@ -77,6 +77,8 @@ export function normalise(source: string): Normalised {
   text = text.replace(/(?<=^|[:\s])(_{3,40})([\p{L}\d][^_\n]{1,60}[\p{L}\d.])(_{3,40})(?=\s|$)/gmu, (_, left: string, words: string, right: string) => ' '.repeat(left.length) + words + ' '.repeat(right.length))
   // 'Name . . . Roe': a leader of dots is a gap.
   text = text.replace(/(?: \.){3,}(?= {0,3}[^\s.:])/g, (dots) => ' '.repeat(dots.length))
+  // 'R.Ph.', 'R.N.': a licence with its stops, as long as before.
+  text = text.replace(/\b(R\.Ph|R\.N|L\.[PV]\.N|Pharm\.D)\.?(?![\p{L}])/gu, (found) => found.replaceAll('.', '').padEnd(found.length))
   // The nurse of home health is the nurse; as many letters, so that every offset holds.
   text = text.replace(/\bHHRN\b/g, 'H RN')
   // A letterhead drawn into a box: the strokes at both ends of its lines are no part of it.

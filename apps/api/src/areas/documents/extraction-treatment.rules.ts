@@ -148,9 +148,12 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   const candidates: Found<string>[] = []
   const counts = new Map<Treatment, number>()
   const gone = new Map<string, number>()
-  for (const mention of mentions) {
+  for (const [index, mention] of mentions.entries()) {
     const entry = mention.treatment
-    const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4)
+    // 'Fluconazole IV -> micafungin': what the arrow leads away from.
+    const next = mentions[index + 1]
+    const left = next !== undefined && next.treatment !== entry && next.start - mention.end < 40 && /^[^.;\n]{0,30}(?:-{1,2}>|=>|\u2192) ?(?:now )?$/.test(doc.text.slice(mention.end, next.start))
+    const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4) - (left ? 120 : 0)
     // 'Remodulin (treprostinil)': the brand is meant, the bracket only explains it.
     const explained = candidates.findLast((other) => mention.start - other.end <= 2 && mention.start > other.start && doc.text.charAt(mention.start - 1) === '(')
     if (explained && score > -40) {
