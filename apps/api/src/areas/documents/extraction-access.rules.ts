@@ -4,6 +4,8 @@ import { companyWord, streetType } from './extraction-letterheads.rules.ts'
 import { impliedAccess, undecided } from './extraction-implied.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
+import { followsAnother } from './extraction-dose-drugs.rules.ts'
+import type { Named } from './extraction-dose-drugs.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 const kinds: readonly (readonly [string, RegExp])[] = [
@@ -11,9 +13,9 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bpic line\b|\bpicline\b|\bperipherally inserted central/g],
   ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?[ao]-?cath|[ao]cath| [ao] cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|street|road|rd|ave|avenue|blvd|royal|authority|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
   ['mid', /\bmid-?(?:lines?|lne|lin|lien)\b|\bmid line\b/g],
-  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?veins?|butterfly|reg(?:ular)?\.? iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|v[íi]a perif[ée]rica|venas? perif[ée]ricas?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:iv |venous |vascular |peripheral )?access (?:to be |will be |is )?(?:established|obtained|placed|started|gained|secured) (?:by|per) (?:the |your |home )?(?:rn|nurse)|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
+  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|per[a-z]{3,8}l (?:iv|line|stick)|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?veins?|butterfly|reg(?:ular)?\.? iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|perif[ée]ric[oa]s?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:iv |venous |vascular |peripheral )?access (?:to be |will be |is )?(?:established|obtained|placed|started|gained|secured) (?:by|per) (?:the |your |home )?(?:rn|nurse)|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?:[ -]?j)?(?: button)?|pej|[gj][ -]port|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
-  ['subq', /\b(?:sub[- ]?q|sub-?cu|sub-?cut\w{0,9}|subcutaneous(?:ly)?|sub-?cutaneous(?:ly)?|under (?:the|her|his) skin|sc|sq|s\.c|s\.q|s\/c|s\/q|scig|sciv)\b(?! port)/g],
+  ['subq', /\b(?:sub[- ]?q|sub-?cu|sub-?cut\w{0,9}|subcutaneous(?:ly)?|sub-?cutaneous(?:ly)?|under (?:the|her|his) skin|s[cq](?!-[a-z\d])|s\.c|s\.q|s\/c|s\/q|scig|sciv)\b(?! port)/g],
   ['im-injection', /\b(?:in(?:to)? (?:the|her|his|a) (?:big |large |deep )?muscles?|deltoid|gluteal|ventrogluteal|dorsogluteal|vastus lateralis|intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
 ]
 /** These stand for a route as much as for an access: a device outweighs them. */
@@ -146,7 +148,9 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (marked) score += (marked[1] ?? marked[2] ?? '') !== '' ? 60 : -120
   else if (markedAfter) score += (markedAfter[1] ?? markedAfter[2] ?? '') !== '' ? 30 : -60
   if (concept === 'comments') score -= 12
-  if (concept === 'allergies' || concept === 'prior-therapy' || concept === 'diagnosis' || concept === 'home-meds') score -= 25
+  // What a hospital put in, by the story of the stay, is there.
+  const putIn = !routes.has(kind) && concept === 'prior-therapy' && /^[^.;]{0,24}\b(?:placed|inserted|in place|in situ)\b/.test(right)
+  if (!putIn && (concept === 'allergies' || concept === 'prior-therapy' || concept === 'diagnosis' || concept === 'home-meds')) score -= 25
   if (concept === 'premeds' || concept === 'prn') score -= 80
   // 'She got the first four through a PIV': what served then need not serve now.
   const served = /\b(?:got|received|had|done|given|completed|induction|was getting|were given|was given|infused)\b[^.;]{0,60}\b(?:via|through|using|thru|with|by) (?:an? |the |her |his )?$/.test(left)
@@ -180,7 +184,7 @@ function sideOf(doc: Doc, start: number, end: number): string | null {
 }
 
 /** A box that nobody ticked: '[ ] PICC' beside '[x] Port'. */
-export function readAccess(doc: Doc, rankOf: (at: number) => number, way: Found<string> | null = null): Found<string> | null {
+export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Named, way: Found<string> | null = null): Found<string> | null {
   const candidates: Found<string>[] = []
   const gonePerKind = new Map<string, number>()
   const goneSides = new Set<string>()
@@ -191,7 +195,8 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, way: Found<
     for (const match of text.matchAll(pattern)) {
       if ((count += 1) > 120) break
       const end = match.index + match[0].trimEnd().length
-      const score = scoreOf(doc, match.index, end, value)
+      // 'Lovenox 40 mg SQ' tells how Lovenox goes in.
+      const score = scoreOf(doc, match.index, end, value) - (routes.has(value) && followsAnother(named, doc, match.index) ? 40 : 0)
       if (score <= -60) gonePerKind.set(value, Math.min(gonePerKind.get(value) ?? Infinity, rankOf(match.index)))
       if (score <= -60) goneSides.add(`${value} ${sideOf(doc, match.index, end) ?? ''}`)
       candidates.push({ value, start: match.index, end, score })
@@ -208,11 +213,11 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, way: Found<
   const list = unnegated.length > 0 ? unnegated : []
   const devices = list.filter((one) => !routes.has(one.value))
   // A medication given under the skin or into the muscle needs no vein, unless a line for it is named.
-  const named = best(devices.some((one) => one.score >= 30) ? [...devices, ...list.filter((one) => routes.has(one.value) && one.score >= 60)] : list, rankOf, 55)
-  const implied = best(named === null || rankOf(named.start) > 0 ? impliedAccess(doc) : [], rankOf, 55)
+  const spoken = best(devices.some((one) => one.score >= 30) ? [...devices, ...list.filter((one) => routes.has(one.value) && one.score >= 60)] : list, rankOf, 55)
+  const implied = best(spoken === null || rankOf(spoken.start) > 0 ? impliedAccess(doc) : [], rankOf, 55)
   // A later message brings a pen or a shot for what ran into a vein.
-  const later = implied !== null && implied.value !== 'piv' && implied.score >= 12 && named !== null && rankOf(implied.start) < rankOf(named.start)
-  const told = later ? implied : named ?? implied
+  const later = implied !== null && implied.value !== 'piv' && implied.score >= 12 && spoken !== null && rankOf(implied.start) < rankOf(spoken.start)
+  const told = later ? implied : spoken ?? implied
   // A drug for the skin or the muscle needs no vein that is only spoken of.
   return way !== null && (told === null || veins.has(told.value) && told.score < 33) ? way : told
 }

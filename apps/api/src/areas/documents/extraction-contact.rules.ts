@@ -1,7 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the person at the pharmacy to answer to; never patient, family or prescriber.
 import { lineIndexAt } from './extraction-context.rules.ts'
 import { handedTo } from './extraction-handover.rules.ts'
-import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
+import { companyWord, hospitalWord, street } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
@@ -12,7 +12,7 @@ import { looseSenders, signedBelow, signedFirst } from './extraction-senders.rul
 import { mailedAs, wholeContact } from './extraction-wholenames.rules.ts'
 
 type Rank = (at: number) => number
-const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|inf|sp|spx|svcs?|ctr|assoc|representative|pt|ph|fx|tel|csz|addr|dob)\b/i
+const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|inf|sp|spx|svcs?|ctr|assoc|representative|packet|summary|name|pt|ph|fx|tel|csz|addr|dob)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|crni)\b/i
 const callCue = /\b(?:cb|c\/b|call ?back(?: to)?|call (?:me|us) back(?: at| please)?,?|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?|trouble|snags?|doubts?)|something(?:'s| is) (?:unclear|missing)|best contact[^.;\n]{0,24}[=:]|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|dealing with|in touch with|work with|talk (?:to|with)|speak (?:to|with)|confirm(?:ations?)?(?: with| w\/| to)|working with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|ref\.? by|(?:taking|took) over [^.;\n:]{2,40}:|new contact(?: is)?:?|(?:now )?handled by|from the desk of|telephone|you may (?:also )?(?:call|telephone|reach|contact)|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|(?:warmly|sincerely|cheers|cordially|respectfully|gratefully|mahalo|aloha|gracias|yours|atte|atentamente|saludos|cordialmente)[,!.]{1,2}|signed(?: off)? by|(?:please|pls|could you|can you|kindly|and|or|to) let|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?|our (?:dietitian|dietician|liaison|navigator|intake (?:nurse|lead|coordinator))|(?:e-?mail|text|message|report|confirm|tell us|write)\b[^.;,\n]{0,44} to)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:(?:coordinator|liaison|pharmacist|rn|nurse|lead|scheduler|manager|specialist),? )?$/i
@@ -50,10 +50,12 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   const planners: Found<string>[] = []
   const add = (name: PersonName | null, score: number) => {
     // 'Kestrel Bay Specialty Pharmacy' is shaped like a name.
-    const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0].split(/ (?:at|from|with|of|in|over at|here) /)[0] ?? '' : ''
+    const rest = name ? /^[^,|(\n;/\d@]{0,40}/.exec(doc.text.slice(name.end, name.end + 40))?.[0].split(/ (?:at|from|with|of|in|over at|here) | {3,}|\t/)[0] ?? '' : ''
+    // '2133 Oak Patch Hollow Rd' is a way.
+    const way = name !== null && /\d{1,6} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'-]+ ){0,2}$/u.test(doc.text.slice(Math.max(0, name.start - 40), name.start)) && street.test(doc.text.slice(Math.max(0, name.start - 40), name.end + 12))
     // 'Jane Doe RN Acme Infusion': what stands behind a licence is where she works.
     const company = !licence.test(rest) && (companyWord.test(rest) || /^ (?:SP|SPRx|Inf|IV|Svcs?)\b/.test(rest))
-    if (name && !companyWord.test(full(name)) && !isState(name.last.value.toUpperCase()) && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
+    if (name && !companyWord.test(full(name)) && !isState(name.last.value.toUpperCase()) && !sameName(name, patientLast) && !notPerson.test(full(name)) && !company && !way && !hospitalWord.test(rest)) candidates.push({ value: full(name), start: name.start, end: name.end, score: score - (name.whole ? 0 : 30) })
   }
   /** 'R. Castle' in the head of a fax is the Rosa Castle who signs it. */
   const addWhole = (name: PersonName | null, score: number) => {
@@ -142,6 +144,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       const mailed = name !== null && (doc.messages[line.message]?.fromEmail ?? '').toLowerCase().includes(name.last.value.toLowerCase())
       add(name, mailed ? 46 : 25)
     }
+    // 'Sent 12/02/2026 16:20 by Ann Poe (RN)' above the referral.
+    const stamped = line.labels[0]?.concept === 'patient' ? null : /^\W{0,6}(?:sent|faxed|submitted|created|entered|posted|prepared|written|typed|updated)\b[^;\n]{0,40}?\d[^;\n]{0,16}? by:? (?=\p{Lu})/iu.exec(line.text.slice(0, 200))
+    if (stamped) addWhole(nameAt(line.text.slice(stamped[0].length, stamped[0].length + 50), line.start + stamped[0].length), 50)
     if (line.kind === 'header') continue
     // 'Submitted 9/14 by user: apoe (Ann Poe)'.
     const user = /\b(?:by|user|owner|agent)(?: user)?:? [a-z][a-z.\d_]{2,20} \((?=\p{Lu})/u.exec(line.text.slice(0, 300))

@@ -6,6 +6,7 @@ import type { Doc, Found, Treatment } from './extraction-model.rules.ts'
 /** The drug that is wanted, and every drug the text names. */
 export interface Named { readonly wanted: Treatment | null; readonly mentions: readonly NameFound[] }
 
+const clauseEnd = /[.;!?](?=\s)|\n|\t|\|| {3,}/g
 const classes = /^(?:IVIG|SCIG)$/
 /** Salt water and the like stand beside every drug. */
 const beside = new Set(['Hydration', 'Line Care', 'Labs'])
@@ -23,8 +24,8 @@ function isSame(wanted: Treatment, other: Treatment): boolean {
 /** The drug nearest to a phrase in its clause: named in it or right behind it, or else the last one before. */
 function nearest({ mentions }: Named, doc: Doc, start: number, end: number): NameFound | null {
   const from = Math.max(0, start - 110)
-  const cut = Math.max(...[...doc.lower.slice(from, start).matchAll(/[.;!?](?=\s)|\n|\t|\|| {3,}/g)].map((match) => match.index + 1), 0)
-  const tail = /[.;!?](?=\s|$)|\n|\t|\|| {3,}/.exec(doc.lower.slice(end, end + 26))
+  const cut = Math.max(...[...doc.lower.slice(from, start).matchAll(clauseEnd)].map((match) => match.index + 1), 0)
+  const tail = /[.;!?,](?=\s|$)|\n|\t|\|| {3,}/.exec(doc.lower.slice(end, end + 26))
   const reach = end + (tail ? tail.index : 26)
   const own = mentions.filter((one) => one.start >= from + cut && one.start < reach && !beside.has(one.treatment.category))
   return own.find((one) => one.start >= start) ?? own.findLast((one) => one.end <= start) ?? null
@@ -33,6 +34,14 @@ function nearest({ mentions }: Named, doc: Doc, start: number, end: number): Nam
 export function speaksOfAnother(named: Named, doc: Doc, start: number, end: number): boolean {
   const one = named.wanted === null ? null : nearest(named, doc, start, end)
   return one !== null && named.wanted !== null && !isSame(named.wanted, one.treatment)
+}
+
+/** 'Lovenox 40 mg SQ daily x 14 days': its clause names other drugs so far and not the wanted one. */
+export function followsAnother({ wanted, mentions }: Named, doc: Doc, at: number): boolean {
+  const from = Math.max(0, at - 110)
+  const cut = Math.max(...[...doc.lower.slice(from, at).matchAll(clauseEnd)].map((match) => match.index + 1), 0)
+  const own = wanted === null ? [] : mentions.filter((one) => one.start >= from + cut && one.end <= at)
+  return wanted !== null && own.length > 0 && !own.some((one) => isSame(wanted, one.treatment))
 }
 
 /** Where the wanted drug itself is named. */

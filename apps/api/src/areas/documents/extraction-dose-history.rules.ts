@@ -36,7 +36,7 @@ const newRight = /^(?: [a-z\d.%-]{1,8}){0,3}? (?:start|initiation|induction|load
 const gets = /\b(?:gets|receives|receiving|getting|takes|taking|uses|using|(?:is|been|was|stays|remains|maintained|stable|pt|patient|currently|still|well|home|discharged|dc'?d|d\/c'?d|admitted) on|does|infuses|injects|his|supplied|dispensed|had|continue[sd]?|continuing|cont(?:'?d)?|resum\w{1,3}|maintenance)[ :,]{1,2}(?:the |her |his |same |iv |on |with )?$/
 const induction = /\b(?:initiat(?:e|ing|ion)|induction|load(?:ing)? (?:doses?|infusions?|phase)|load\b|(?:wk|week|w|day|d) ?0\b|starter (?:dose|pack|kit)|new (?:therapy|tx|treatment|rx|med\w{0,8}|drug|brand|product|start|to therapy|on therapy|patient start)|first-?timer|day 1\b(?! (?:was|done|given|at|in)))/g
 const switched = /\b(?:fail(?:ed|ure|ing)|switch\w{0,3}|chang\w{1,3}|convert\w{0,3}|transition\w{0,3}|stopped|d\/c'?d|dc'?d|discontinued|was (?:on|getting|receiving)|previously|formerly|used to|instead of|replac\w{1,3}|prior (?:biologic|therapy|drug|treatment|tx)|past (?:biologic|therapy)|reaction to|no longer on|had)\b/
-const inHospital = /\b(?:discharg\w{0,4}|d\/c(?: |'?d| home)|dc'?d|dc (?:home|date|today|tomorrow|tmrw|mon|tue|wed|thu|fri|sat|sun|\d)|inpt|inpatient|in-?house|hospital|hosp|admitted|snf|rehab|going home|bedside|floor)\b/
+const inHospital = /\b(?:discharg\w{0,4}|d\/c(?: |'?d| home)|dc'?d|dc (?:home|date|today|tomorrow|tmrw|mon|tue|wed|thu|fri|sat|sun|\d)|inpt|inpatient|in-?house|hospital|hosp|admitted|snf|rehab|going home|bedside|floor)\b/g
 
 /** 'IV q4w, first dose, PIV': between commas it is said of the order. */
 const bare = /(?:^|[,;|(\t]) ?(?:her |his |the )?(?:(?:first|1st) (?:dose|infusion|inf|inj\w{0,6}|tx|treatment|one)|naive|new start)(?: ever)? ?(?=[,;|.)\t]|$)/gm
@@ -62,6 +62,7 @@ export function historyOf(doc: Doc, named: Named): Found<boolean>[] {
       put(false, match.index, end, score)
     }
   }
+  const wanted = wantedIn(named).slice(0, 20)
   for (const mention of findDates(doc.text).slice(0, 60)) {
     if (mention.form !== 'calendar') continue
     const line = lineAt(doc, mention.start)
@@ -70,12 +71,13 @@ export function historyOf(doc: Doc, named: Named): Found<boolean>[] {
     if (day === null || day >= written) continue
     const left = sentenceTail(before(doc, mention.start, 50))
     const right = sentenceHead(after(doc, mention.end, 30))
-    const said = counted.test(left) || new RegExp(`^[\\s,)(-]{1,3}(?:given|done|ok\\b|tolerated|(?:in |at |@ ?)?(?:the )?${place}\\b)`).test(right)
+    // 'Narrowed to cefazolin 6/23'.
+    const begun = wanted.some((one) => mention.start >= one.end && mention.start - one.end <= 4)
+    const said = begun || counted.test(left) || new RegExp(`^[\\s,)(-]{1,3}(?:given|done|ok\\b|tolerated|(?:in |at |@ ?)?(?:the )?${place}\\b)`).test(right)
     if (said && !otherwise.test(left) && !speaksOfAnother(named, doc, mention.start, mention.end)) put(false, mention.start, mention.end, 19)
   }
-  const wanted = wantedIn(named).slice(0, 20)
   const acute = named.wanted?.category === 'Antibiotics' || /^(?:milrinone|dobutamine|epoprostenol|total parenteral|peripheral parenteral)/.test(named.wanted?.genericName ?? '')
-  const fromHospital = inHospital.exec(doc.lower)
+  const fromHospital = [...doc.lower.matchAll(inHospital)].slice(0, 12).find((match) => readable(lineAt(doc, match.index)) && !elsewhere.has(conceptAt(lineAt(doc, match.index), match.index) ?? '')) ?? null
   for (const { start, end } of wanted) {
     const left = sentenceTail(before(doc, start, 40))
     const right = sentenceHead(after(doc, end, 40))
@@ -87,7 +89,7 @@ export function historyOf(doc: Doc, named: Named): Found<boolean>[] {
   for (const [pattern, score] of [[bare, 16], [newCell, 8]] as const) for (const match of [...doc.lower.matchAll(pattern)].slice(0, 12)) put(true, match.index, match.index + match[0].trimEnd().length, score)
   for (const other of othersIn(named).slice(0, 20)) {
     if (other.treatment.category === named.wanted?.category || named.wanted?.category === 'Biologics') {
-      if (switched.test(`${sentenceTail(before(doc, other.start, 40))} ${sentenceHead(after(doc, other.end, 24))}`) && wanted.length > 0) put(true, other.start, other.end, 10)
+      if (!acute && switched.test(`${sentenceTail(before(doc, other.start, 40))} ${sentenceHead(after(doc, other.end, 24))}`) && wanted.length > 0) put(true, other.start, other.end, 10)
     }
   }
   // What runs in a hospital goes on at home.

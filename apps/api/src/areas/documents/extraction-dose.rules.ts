@@ -26,6 +26,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:never|not) (?:this|that) (?:one|drug|med\w{0,8}|product|brand)\b|\b(?:had|tried|used|taken|received|been on) (?:it|this|this one|this drug) before\?[\s:.|-]{1,24}(?:not|never|no)\b/g, 63],
   [/(?<!\bnot (?:a |the |her |his |pt'?s )?)\b(?:first|1st) (?:dose|infusion|injection|shot)s? of (?:no\. ?|[^.;\n]){1,24}\bever\b/g, 62],
   [/(?<!\bnot )\b(?:first|1st) (?:one|time|dose|infusion|injection|shot) ever\b|\bfirst (?:dose|infusion|one|injection) (?:that )?(?:she|he|they)(?:'s| has|'ve| have)? ever\b|\bnunca (?:la |lo )?ha recibido\b/g, 45],
+  [/\bprimei?ra (?:dosis|dose|infusi[oó]n|infus[aã]o|inyecci[oó]n|vez|aplicaci[oó]n) (?:(?:de|en|na|da) (?:su |toda su |la |sua )?vida|que (?:la|lo|se la|se lo) (?:recibe|ponen|dan|usa|toma))\b|\bes (?:su|la) primera (?:dosis|vez|infusi[oó]n)(?! (?:en casa|con))/g, 60],
   [/\b(?:has|have|had|is) (?:not|never) (?:received|had|taken|been on|been given|gotten)\b[^.;\n]{0,24}\b(?:before|previously|in the past)\b/g, 60],
   [/\b(?:first|1st)[- ]ever\b(?! (?:reaction|visit|home|time (?:at|in) home|nurse))(?! [a-z-]{2,12} visit)(?![^.;\n]{0,16}(?: was\b| in (?:19|20)\d\d|: ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)))/g, 44],
   [/\b(?:very|absolute(?:ly)?) first(?: (?:one|dose|infusion|injection|time|shot|treatment))?\b(?! (?:visit|home))/g, 44],
@@ -42,7 +43,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:brand )?new to [a-z-]{4,20}\b/g, 35],
   [/\bno [a-z-]{3,20} before\b(?! (?:infusion|dose|visit|each))/g, 41],
   [/\b(?:ok(?:ay)?(?:'?d)?|approve[ds]?|agree[ds]?|cleared|fine|allow(?:ed|s))(?: for| to| with)? (?:the |her |his |giving )?(?:first|1st) (?:lifetime )?dose (?:at|in) (?:the |her |his )?home\b/g, 62],
-  [/\bnew start\b(?! of care)/g, 36],
+  [/(?<!\bnot (?:an? |really an? )?)\bnew start\b(?! of care)/g, 36],
   [/\bthis (?:is|will be) (?:the |her |his )?(?:very )?first (?:dose|infusion|injection|shot)\b(?! (?:at|in|with|of|since|for))/g, 42],
   // '... IV q4wks, first dose' closes the order.
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
@@ -53,7 +54,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   // 'Every week, 5 years now'.
   [/\b(?:for |about |over |almost |nearly ){0,2}(?:an?|one|two|three|four|five|six|seven|eight|ten|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?) now\b/g, 40],
   [/\b(?:due|ready|time) for (?:the |her |his |their |another )(?:next|second|third|2nd|3rd)?\b(?! ?(?:first|1st|visit|surgery|mri|scan))|\bre-?referral\b/g, 44],
-  [/\b(?:first|1st) (?:doses?|few|couple|one|\d) (?:given )?in (?:the )?(?:hosp\w{0,5}|clinic|ed|er|office|facility)\b|\b(?:got|had|received|given|tolerated) #\d/g, 40],
+  [/\b(?:first|1st) (?:doses?|few|couple|one|\d|two|three)(?: doses?| infusions?| bags?)? (?:given |were |was )*(?:in|at) (?:the )?(?:hosp\w{0,5}|clinic|ed|er|office|facility)\b|\b(?:got|had|received|given|tolerated) #\d/g, 40],
   // 'Got 2 L LR in the ED, tolerated'.
   [/\b(?:got|had|received|given) (?:\d[\d.,]{0,5} ?[a-z]{1,5} )?(?:of )?[a-z][a-z +-]{1,24} (?:in|at) (?:the )?(?:ed|er|hospital|clinic|unit|office),? (?:and )?(?:was )?(?:tolerated|did (?:fine|well|ok)|fine\b|no (?:issue|problem|reaction|rxn)s?)/g, 44],
   [/\bnew (?:therapy|drug|start|med\w{0,8}|treatment|tx)\?[\s:.|]{0,14}no\b/g, 60],
@@ -75,7 +76,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:had|got|received) (?:\d{1,2}|two|three|four|five|six) (?:at|in|with|so far|already|there|here|previously)\b/g, 40],
   [/\b(?:prev(?:ious)?|prior) (?:\d{1,2}|two|three) (?:in|at|with|done)\b|\binj(?:ection)? #?(?:[2-9]|1\d)\b|(?:^|[\s,(])#(?:[2-9]|1\d) of \d/g, 36],
   [/\b(?:had|received|taken|used|gotten|been on) (?:(?:it|this|the drug|this drug|this med\w{0,8}) )?(?:before|previously|in the past)\??[\s:.,-]{1,4}(?:yes|y)\b/g, 60],
-  [/\bstill (?:on|taking|receiving|getting)\b|\bmost recent (?:dose|infusion|injection)\b/g, 31],
+  [/\bused to be (?:done|given|infused|seen|managed|handled) (?:by|at|in|with)\b|\bstill (?:on|taking|receiving|getting)\b|\bmost recent (?:dose|infusion|injection)\b/g, 31],
   [/\bnext (?:dose|infusion|inf|injection|tx|treatment)\b(?! (?:one|after))/g, 26],
   [/\bhad (?:it|this|same)\b[^.;\n]{0,8}\b(?:last|before|previously|in 20\d\d|y(?:ea)?rs?)\b/g, 36],
   [/\blast (?:was |on |one )?(?=\d{1,2}\/\d{1,2})/g, 31],
@@ -107,7 +108,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:first|1st) (?:dose|one|infusion|time|injection)(?: ever)?\?\s{1,6}no(?:pe)?\b/g, 60],
   [/\b(?:he|she|they)(?:'s|'ve|s| has| have) been (?:getting|receiving|taking|having) (?:it|this|them|the (?:drug|infusions?))\b(?! (?:set|ready|done))/g, 50],
   [/\bno es (?:su |la )?primera (?:dosis|vez|infusi[oó]n|aplicaci[oó]n)|\bl[ao] (?:recibe|usa|toma|tiene)\b[^.;\n]{0,30} desde\b/g, 60],
-  [/\bnot (?:really )?(?:a )?new (?:drug|med\w{0,8}|therapy)\b/g, 50],
+  [/\bnot (?:really )?(?:a )?new (?:drug|med\w{0,8}|therapy|start)\b|\b(?:already|now) (?:gets|getting|receives|receiving|takes|taking|on) (?:it|this)\b|\b(?:gets|getting|on|has) (?:it|this) (?:already|now)\b/g, 50],
   [/\bnew to (?:ig|ivig|the drug|this drug|drug|therapy|it)\??[\s:.]{1,14}no\b/g, 60],
   [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}y(?:es)?\b/g, 60],
   [/\b(?:had|received|got|s\/p|after) (?:dose|infusion|inf|wk|week) #?[01]\b|\b(?:dose|infusion|inf) #?(?:[2-9]|1\d)\b(?! ?(?:mg|g\b|hrs?|ml|-|and|wks?))/g, 33],
@@ -140,14 +141,18 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         const concept = label && /[a-z\d)][.!] /.test(doc.lower.slice(label.valueStart, match.index)) ? null : conceptAt(line, match.index)
         if (base < 60 && speaksOfAnother(named, doc, match.index, match.index + match[0].trimEnd().length)) continue
         if (base < 60 && concept !== null && ['auth', 'insurance', 'allergies', 'premeds', 'delivery', 'labs', 'diagnosis'].includes(concept)) continue
+        // 'Has had Keflex': of a drug that no list of ours holds.
+        if (!value && base <= 30 && /(?:had|received|on|receiving|getting)$/.test(match[0].trimEnd()) && /^ \p{Lu}\p{Ll}{3,}/u.test(doc.text.slice(match.index + match[0].trimEnd().length)) && !named.mentions.some((one) => one.start === match.index + match[0].trimEnd().length + 1)) continue
         // A reaction, a maintenance or a past drug of another kind says nothing of this one.
         if (value && base < 50 && /\b(?:no|not)\b[^.;,]{0,10}$/.test(before(doc, match.index, 16))) continue
         // 'never Bicillin before' needs the drug's name; anything else was never done before either.
         if (base === 35 && !drugs.some((word) => match[0].includes(word) && !services.test(word))) continue
         if (needs && !match[0].split(/[^a-z]+/).some((word) => !services.test(word) && (drugWords.has(word) || word.length >= 5 && drugs.some((drug) => drug.startsWith(word))))) continue
-        if (!value && /\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
+        if (!value && /(?<!used )\b(?:to|will|can|should|may|shall) be (?:given|done|infused|administered|received|completed)/.test(match[0])) continue
         if (base === 33 && /\b(?:before|prior to|until|repeat|and|then|for|with|at)\b[^.;]{0,8}$/.test(before(doc, match.index, 20))) continue
         const left = before(doc, match.index, 40)
+        // 'Vaccines #1 given 4/20' counts no dose of the drug.
+        if (!value && base < 60 && /\b(?:vaccin\w{0,6}|immuni[sz]ation\w?)\b[^.;]{0,20}$/.test(left)) continue
         // 'Gets to go home, first time in his life': home is new, not the drug.
         if (value && match[0].startsWith('first time') && /\bhome\b[^.;]{0,20}$/.test(left)) continue
         // '18 Elm #4' is an apartment, 'labs last 11/9' are labs, and of a first and a second to come neither has been.

@@ -3,6 +3,8 @@ import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-
 import { findHours, findLengths, findSums } from './extraction-lengths.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
+import { followsAnother } from './extraction-dose-drugs.rules.ts'
+import type { Named } from './extraction-dose-drugs.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|(?<! )\/ ?|\+ ?(?:an? )?)$/
@@ -64,6 +66,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (/^ {0,2}(?:-{1,2}>|=>) ?\d/.test(right)) score -= 80
     // 'The injection takes 5 minutes' tells nothing of the visit.
     if (/\b(?:injection|infusion|shot|drip|dose|bag|drug|med) (?:itself )?(?:takes|lasts|runs|goes in|is given)(?: over| in| for)? (?:about |~ ?)?$/.test(left)) score -= 50
+    // 'Vancomycin q12h via CADD, 2h each': of the doses.
+    if (/^,? (?:each|ea|per dose)\b/.test(right) && /\b(?:q ?\d{1,2} ?h|bid|tid|qid)\b[^.;]{0,30}$/.test(left)) score -= 60
     if (infusionRight.test(right)) score -= 60
     // '2 h with you instead of 6 h': what it is, and what it was.
     if (/\b(?:instead of|rather than|not the|was|used to be|down from|up from) (?:the )?(?:usual )?$/.test(left)) score -= 60
@@ -125,7 +129,7 @@ const notDaysRight = /^[\s)]{0,2}(?:bags?\b|cassettes?|pumps?\b|reservoirs?|syri
 /** 'Leg weakness x 4 days' tells how long somebody has been ill. */
 const complaint = /\b(?:weakness|pain|cough|vomiting|nausea|diarrhea|headaches?|rash|swelling|numbness|fatigue|chills|dizziness|symptoms|fever\w{0,3})\b[^.;,]{0,12}$/
 
-export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drugWords: ReadonlySet<string> = new Set()): Found<number> | null {
+export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drugWords: ReadonlySet<string> = new Set(), named: Named | null = null): Found<number> | null {
   const candidates: Found<number>[] = []
   for (const match of doc.text.matchAll(dayCount)) {
     const at = match.index
@@ -170,5 +174,6 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
       if (value && amount >= 1 && amount <= 14 && labelAround(line, label.valueStart)) candidates.push({ value: amount, start: label.valueStart + value[0].length - (value[1]?.length ?? 0), end: label.valueStart + value[0].length, score: 60 })
     }
   }
-  return best(candidates, rankOf, 30)
+  // 'Lovenox daily x 14 days', beside the drug that the nurse gives: days of another.
+  return best(candidates.filter((one) => named === null || !followsAnother(named, doc, one.start)), rankOf, 30)
 }

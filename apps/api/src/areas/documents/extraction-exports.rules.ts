@@ -113,10 +113,11 @@ function hl7Parts(text: string): Part[] {
     if (segment === 'PRD' && !/^CTD\|/m.test(text)) {
       // Without a contact of its own the message is answered to whoever refers; her numbers stand wherever the sender's program puts them.
       person(2, 'Referred by')
-      for (const [from, to] of fields.slice(3)) {
+      for (const [i, [from, to]] of fields.entries()) {
         const value = text.slice(from, to)
+        if (i < 3) continue
         if (/^[^|@]{0,80}@/.test(value)) add('Contact email', [[from, to]])
-        else if (/\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(value)) add('Contact phone', [[from, to]])
+        else if (/\d{3}[-.^ ]\d{3}[-. ]?\d{4}$/.test(value)) add('Contact phone', pieces(i).filter(([start, end]) => /^[\d(][\d(). -]{2,16}$/.test(text.slice(start, end))), '-')
       }
     } else if (segment === 'PID') {
       const [id] = pieces(3)
@@ -134,7 +135,12 @@ function hl7Parts(text: string): Part[] {
       add('Contact phone', [pieces(5)[5], pieces(5)[6]], '-')
       add('Contact email', [pieces(5)[3]])
       add('Contact phone', [pieces(5)[0]])
-    } else if (segment === 'RXO' || segment === 'RXE') add('Drug', pieces(1))
+    } else if (segment === 'RXO' || segment === 'RXE') {
+      // The give code is the second field of an encoded order, behind its timing; programs put it into the first as well.
+      const codes = [1, 2].map(pieces).find((spans) => spans.some(([from, to]) => /\p{L}{4}/u.test(text.slice(from, to)))) ?? []
+      add('Drug', codes.filter(([from, to]) => /\p{L}{4}/u.test(text.slice(from, to))).slice(-1))
+      add('', fields.slice(3))
+    } else if (segment === 'RXR') add('Route', [pieces(1)[1] ?? pieces(1)[0]])
     else if (segment === 'NTE') add('', [fields[3]])
     else if (segment === 'DG1') add('Dx', pieces(3))
     // A line of no segment stands as it was pasted.

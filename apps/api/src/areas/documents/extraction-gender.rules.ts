@@ -14,7 +14,7 @@ const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
 const bearing = /\b(?:pregnan(?:t|cy)|hyperemesis|post-?partum|menorrhagia|hysterectomy|gravida|g\dp\d)\b/g
 const aged = /(?<![\d/.-])\d{1,3}(?:\.\d)? ?(?:-? ?(?:y\.?\/?o\.?|yr?s?\.?|years?|mo(?:nth)?s?)(?:[- ]?old|\/o)?)?[ ,/-]{0,2}(?:year[- ]old )?(female|male|woman|man|boy|girl|gentleman|lady|[MF])(?![\p{L}\d'/-])/giu
 const lone = /(?<![\p{L}\d'/.&-])\(?([MF])\)?(?![\p{L}\d'/&.-]| ?- ?F\b)/gu
-const pronoun = /(?<![\p{L}'])(?:(shes?|hers?)|(hes?|him|his))(?!\p{L}|'(?!s\b))/giu
+const pronoun = /(?<![\p{L}'])(?:(shes?|hers?)|(hes?|him|his))(?!\p{L}|'(?!(?:s|d|ll|ve)\b))/giu
 const either = /\b(?:man|woman|male|female|lady) or (?:an? )?(?:man|woman|male|female|lady)\b/
 const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,4}|pref|staff)\b/
 const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))(?!\p{L})/giu
@@ -40,7 +40,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       if (word) add(word, label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()), label.valueStart + value.toLowerCase().indexOf(word.toLowerCase()) + word.length, 70)
     }
     // 'M, 68 yrs, 1/12/1958' below the name.
-    const first = /^[\s*-]{0,6}(male|female|m|f),? {1,2}\d{1,3} ?(?:(?:yrs?|y\.?\/?o|years?)\b|,? {1,2}(?:dob |born )?\d{1,2}[/.-]\d{1,2}[/.-]\d)/i.exec(line.text)
+    const first = /^[\s*-]{0,6}(male|female|m|f),? {1,2}\d{1,3} ?(?:(?:yrs?|y\.?\/?o|years?)\b|,? {0,2}\(? {0,2}(?:dob |born )?\d{1,2}[/.-]\d{1,2}[/.-]\d)/i.exec(line.text)
     if (first?.[1]) add(first[1], line.start + line.text.search(/\S/), line.start + first[0].length, 50)
     const isPatients = line === nameLine || /\bdob\b|\bmrn\b|\bborn\b|birth/i.test(line.text.slice(0, 300))
     const text = doc.text.slice(line.start, Math.min(line.end, line.start + 2000))
@@ -119,17 +119,22 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
   const counts = { F: 0, M: 0 }
   const firsts: Partial<Record<Gender, Found<Gender>>> = {}
   let afterName: Found<Gender> | undefined
+  let beside: Found<Gender> | undefined
   for (const match of doc.text.slice(0, 20_000).matchAll(pronoun)) {
     const line = lineAt(doc, match.index)
     // 'Her line:', 'where she works:' below the name of the contact; 'his patients'.
     if (line.labels.some((label) => label.concept !== 'patient' && label.start <= match.index && match.index < label.end && /:\s*$/.test(doc.text.slice(label.start, label.end)) && /\b(?:works?|asks?|asking|writes|line|direct|desk|e-?mail|reach)\b/i.test(doc.text.slice(label.start, label.end))) || /^ (?:pts|patients|cases)\b/.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 10))) continue
     if (/^ (?:line|direct|desk|extension|ext|e-?mail|office)\b/i.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 11))) continue
-    if (line.kind !== 'body' || !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) continue
+    if (line.kind !== 'body' || !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) {
+      // 'The RN connects the pump before he leaves': said of her as well, where nothing else tells.
+      if (line.kind === 'body' && /\b(?:rn|nurse)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) beside ??= { value: match[1] ? 'F' : 'M', start: match.index, end: match.index + match[0].length, score: 8 }
+      continue
+    }
     const value: Gender = match[1] ? 'F' : 'M'
     counts[value] += 1
     if (name.at !== null && match.index > name.at) afterName ??= { value, start: match.index, end: match.index + match[0].length, score: 8 }
     firsts[value] ??= { value, start: match.index, end: match.index + match[0].length, score: 8 }
   }
-  const byPronoun = counts.F > counts.M ? firsts.F : counts.M > counts.F ? firsts.M : afterName
+  const byPronoun = counts.F > counts.M ? firsts.F : counts.M > counts.F ? firsts.M : afterName ?? beside
   return byPronoun ?? best(sure, rankOf, 30)
 }

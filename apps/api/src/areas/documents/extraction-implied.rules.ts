@@ -43,6 +43,8 @@ const denied = /\bno needles? (?:in|into) (?:the |a |her |his )?$|\b(?:no|never|
 export function undecided(doc: Doc, line: Line, at: number): boolean {
   const label = labelAround(line, at)
   return label !== null && /^[\s:|]{0,14}(?:open\b|(?:the |her |his )?(?:md|dr|doctor|surgeon|team|they|pt|she|he) (?:to|will|has to|is to) decide|up to (?:the )?(?:md|dr|doctor|her|him)|depends|tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided|settled|sure)|unsure|pending|\?)/.test(doc.lower.slice(label.valueStart, at))
+    // 'Access: poor veins, port vs PIV not decided'.
+    || label !== null && /\b(?:vs\.?|versus|or)\b[^.;\n]{0,30}\b(?:not (?:yet )?(?:been )?(?:decided|settled|chosen)|undecided|tbd|to be (?:decided|determined)|(?:still )?(?:open|pending))\b/.test(sentenceHead(doc.lower.slice(label.valueStart, label.valueEnd)))
 }
 
 /** Ranked below whatever is named; asked only where no device and no route stands. */
@@ -69,6 +71,8 @@ export function impliedAccess(doc: Doc): Found<string>[] {
       if (/establish|obtain|(?:start|place|insert)s?$/.test(match[0]) && concept !== 'access') continue
       // 'No IV' says no; 'no sticks in the left arm' leaves the right one.
       if (/^veins?$/.test(match[0]) && spoilt.test(left)) continue
+      // 'Pickering-Obi' is a name.
+      if (match[0] === 'obi' && doc.text.startsWith('Obi', match.index)) continue
       if (denied.test(left) && !/stick|poke/.test(match[0])) continue
       found.push({ value, start: match.index, end, score: score + (concept === 'access' ? 20 : 0) - (value !== 'piv' && vein ? 8 : 0) })
     }

@@ -25,7 +25,7 @@ const nextDay = new RegExp(loose(`(?<![a-z])(?:the )?(?:very )?(?:next|following
 const dayBefore = new RegExp(loose(`(?<![a-z])the ${part} (?:before|prior)(?: that)?${closing}`), 'gim')
 const sameDay = new RegExp(loose(`(?<![a-z])(?:that(?: very| same)?|(?:the )?same) ${part}${closing}`), 'gim')
 /** 'Monday and the two days after' goes on from the first. */
-const daysLater = new RegExp(loose(`(?<![a-z\\d/.]|\\b(?:the|those|these|next) )${count} (business |working )?(days?|weeks?|wks?) (later|after(?: that)?|earlier|sooner|before(?: that)?)(?: than\\b[^.;\\n]{0,40})?${closing}`), 'gim')
+const daysLater = new RegExp(loose(`(?<![a-z\\d/.]|\\b(?:the|those|these|next|dose|visit|infusion|inj) )${count} (business |working )?(days?|weeks?|wks?) (later|after(?: that)?|earlier|sooner|before(?: that)?)(?: than\\b[^.;\\n]{0,40})?${closing}`), 'gim')
 const pushed = new RegExp(loose(`(?<=\\b(?:push|move|bump|slide|shift|delay|pull|bring|pushed|moved|bumped|delayed|pulled)(?: (?:it|that|this|her|him|them|everything|soc|start|the (?:start|soc|visit|date|first visit)|[a-z']{2,12}))?(?: (?:back|out|up|forward|ahead|in))?(?: by)? )${count} (days?|weeks?|wks?)(?: (earlier|later|up|back|out|sooner|forward))?(?![a-z])`), 'gim')
 const weekAfter = new RegExp(loose(`(?<![a-z])the (?:week after(?: that)?|following week)${closing}`), 'gim')
 const weekdayNear = new RegExp(loose(`(?<![a-z])(?:the )?${weekday} (?:right |just |directly )?(after|before|following|prior)(?: that)?${closing}|(?<![a-z])(?:the |on the )?following ${weekday}(?![a-z])`), 'gim')

@@ -101,7 +101,7 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       const raw = match[0].replace(/^#/, '')
       const value = /^(?:NO|ID|MRN|ACCT|PT|REC|FILE|CHART|OUR|IS|AS|NUM|ACC|REF|PID|AGE|DOB|WT|HT|RM|BOX|APT|UNIT|IV|PO|STE|[A-Z]) \d/.test(raw) ? raw.replace(/^[A-Z]+ /, '') : raw
       const at = match.index + match[0].length - value.length
-      if (/^(?:OLD|PRIOR|PREV)\b/.test(value)) continue
+      if (/^(?:OLD|PRIOR|PREV|DOB|BORN|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC|MON|TUES?|WED|THURS?|THU|FRI|SAT|SUN|DATE|PHONE|PH|TEL|FAX)\b(?=[ -]\d)/.test(value)) continue
       // '207 555 0166' answers 'your number?' of a chat with a telephone.
       if (value.length < 3 || noNumber.test(value) || looked > 300 || /^\d{3}$/.test(value) && /^[ .)-]{1,2}\d{3}[ .-]\d{4}/.test(text.slice(at + value.length))) continue
       looked += 1

@@ -14,7 +14,11 @@ export function pathLabel(path: readonly string[]): string {
   // Of several addresses those that are named for the post or the bill are nobody's place of visits.
   if (ofPlace.test(own) && above.some((key) => /\b(?:billing|bill|mailing|mail|shipping|ship|delivery|previous|former|old|po box|permanent)\b/.test(key))) return 'billing address'
   if (/^(?:street|line ?\d?|addr\w*(?: \d)?)$/.test(own) && above.some((key) => /\b(?:service|visit|treatment|infusion|care|temporary|current)\b.*\b(?:address|location|site|addr)\b/.test(key))) return 'visit address'
-  if (/\b(?:visit|nursing|appointment|service)\b/.test(above.at(-1) ?? '') && /^(?:estimated )?(?:duration|length|minutes|hours|time)\b/.test(own)) return `visit ${own}`
+  // 'estMinutes' of the nursing is the visit's, 'hours' of the therapy the drug's.
+  if (/^(?:est(?:imated)? )?(?:duration|length|minutes|mins?|hours|hrs|time)\b/.test(own)) {
+    if (/\b(?:visits?|nursing|nurse|rn|appointment|service)\b/.test(above.at(-1) ?? '')) return `visit ${own.replace(/^est(?:imated)? /, '')}`
+    if (/\b(?:therapy|drug|medication|order|rx|infusion|administration|prescription)\b/.test(above.at(-1) ?? '')) return `infusion ${own}`
+  }
   // 'gender' of the nurse wanted, 'by home nurse' and 'day' of the labs.
   if (/\b(?:nurse|nursing|rn|clinician)\b/.test(above.at(-1) ?? '') && /^(?:gender|sex)\b/.test(own)) return 'nurse gender'
   if (/^(?:labs?|lab work|bloodwork)$/.test(above.at(-1) ?? '')) return /^(?:lab|site|location|vendor|company|destination|drop ?off)$/.test(own) ? 'lab drop off' : `labs ${own}`

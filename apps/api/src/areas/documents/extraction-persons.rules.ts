@@ -62,7 +62,7 @@ function cueOf(doc: Doc, name: PersonName, told: readonly { readonly start: numb
   return top
 }
 
-function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readonly start: number; readonly sure: boolean }[]): number {
+function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readonly start: number; readonly sure: boolean }[], nobody: (word: string) => boolean): number {
   const left = doc.text.slice(Math.max(line.start, name.start - 50), name.start)
   const wrapped = left.length < 14 ? before(doc, name.start, 50) : left
   const rest = doc.text.slice(name.end, Math.min(line.end, name.end + 80))
@@ -78,6 +78,9 @@ function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readon
   if (aged.test(rest)) score += 7
   if (needs.test(rest)) score += 5
   if (theirs.test(rest)) score += 3
+  // 'Jane Roe, Entyvio 300 mg', 'Tepezza #3 for Jane Roe': her drug beside her.
+  const drug = /^,? {0,2}(\p{L}{5,})/u.exec(rest)?.[1] ?? /(\p{L}{5,})[^.;\n]{0,16} for $/u.exec(left)?.[1]
+  if (drug && nobody(drug.toLowerCase())) score += 7
   if (alone) score += /^\s*(?:[mf]\b|(?:fe)?male|(?:wo)?man\b|girl|boy|lady|dob|\d{1,2}[/.-]\d|born|\d{1,6} \p{Lu})/iu.test(next) ? 9 : 2
   const alike = doc.text.split(name.last.value).length - 2
   if (name.last.value.length > 3 && alike > 0) score += Math.min(6, alike * 3)
@@ -128,7 +131,7 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       const whole = words.toLowerCase()
       if (!born && !/\b(?:it'?s|name'?s) $/i.test(left) && senders.includes(`${name.first.value} ${name.last.value}`.toLowerCase()) || writers.some((writer) => writer.includes(whole) || writer.includes(name.last.value.toLowerCase()) && writer.includes(name.first.value.toLowerCase()))) continue
       until = match.index + words.length
-      const score = scoreOf(doc, lineAt(doc, name.start), name, told)
+      const score = scoreOf(doc, lineAt(doc, name.start), name, told, nobody)
       if (score >= 10) found.push({ ...name, score: Math.min(8 + score / 2, 29) })
     }
   }

@@ -145,7 +145,8 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   // A fax reads 'rn' for 'm': the zip knows better.
   const misread = city !== null && place !== null && city.value.toLowerCase() !== place.city.toLowerCase() && city.value.toLowerCase().replaceAll('rn', 'm') === place.city.toLowerCase()
   // 'SA TX 78249': the capitals of the town of the zip.
-  const short = city !== null && place !== null && city.value.length <= 4 && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && place.city.split(/[ -]/).map((word) => word.charAt(0)).join('').toLowerCase() === city.value.toLowerCase()
+  // 'OKC', 'KCMO', 'Jax': no town of that name, and the one of the zip begins like it.
+  const short = city !== null && place !== null && /^\p{L}{2,6}$/u.test(city.value) && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && place.city.length > city.value.length && place.city.charAt(0).toLowerCase() === city.value.charAt(0).toLowerCase()
   const clipped = city !== null && place !== null && city.value.length < place.city.length && !/^(?:st|ft|mt)\b/i.test(city.value) && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && abbreviates(city.value, place.city)
   return { postal_code: zip, city: misread || short || clipped ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
 }

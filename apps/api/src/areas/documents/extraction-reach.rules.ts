@@ -1,7 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the number and the e-mail of the contact, told from those of patient, family, prescriber and fax.
 import { before, lineAt, lineIndexAt } from './extraction-context.rules.ts'
 import { belowName, namedAbove } from './extraction-handover.rules.ts'
-import { companyWord } from './extraction-letterheads.rules.ts'
+import { companyWord, street } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Label, Line, Party } from './extraction-model.rules.ts'
 import { conceptAt, labelAround, partyAt } from './extraction-sections.rules.ts'
@@ -82,7 +82,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
     // 'hi, Phoebe at Acme (225-555-0182)', signed 'P. Roe' below.
     if (first.length > 2 && line.kind === 'body' && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})(?:'s (?:direct|cell|number|desk|line|phone))?[^.;\\d]{0,50}$`, 'u').test(doc.lower.slice(Math.max(line.start, at - 64), at)) && !familyOrOther.test(doc.lower.slice(Math.max(line.start, at - 30), at).split(/\d{4}/).at(-1) ?? '')) return 46
   }
-  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring|hit) (?:me|us)(?: up)?|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)?[^.;\n]{0,56} from[ :]|(?:text|txt|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:mi|nuestro) (?:tel[eé]fono|tel|celular|cel|n[uú]mero)|(?:my|our) (?:(?:work|own|new|personal|office|direct|desk) )?(?:cell|direct|desk|number|no\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
+  if (line.kind === 'body' && /\b(?:(?:reach|call|text|contact|get|phone|telephone|dial|ring|hit) (?:me|us)(?: up)?|(?:i'm|im|i am|we're|we are) (?:reachable |available )?(?:on|at)\b|(?:me|us|(?:the )?undersigned) (?:on|at)\b|(?:txt|text|sms|call|vm|voicemail|msg|message)(?:ed)?[^.;\n]{0,56} from[ :]|(?:text|txt|sms|call|vm|voicemail|msg|message)(?:ed)? from[ :]|(?:cell|phone|number|call|text) (?:for|with) (?:any )?questions|call ?back|cb|(?:don't|do not|cannot|can't) (?:answer|pick up)(?: on| at| my)?|new (?:number|phone|cell)|mine is|(?:mi|nuestro) (?:tel[eé]fono|tel|celular|cel|n[uú]mero)|(?:my|our) (?:(?:work|own|new|personal|office|direct|desk) )?(?:cell|direct|desk|number|no\.?|nr\.?|#|phone|line|office|mobile|ext))(?!\w)[^.]{0,30}$/.test(doc.lower.slice(Math.max(line.start, at - 60), at))) return 50
   // 'Direct line until noon 603-555-0122' of whoever writes.
   if (line.kind === 'body' && /(?:^|[.;!?] |\n)\W{0,4}(?:my |the )?(?:direct|desk|cell|mobile|work)(?: line| phone| number| no\.?| cell| dial)?(?: (?:is|until|till|before|after|today|tomorrow|this week|for now|\w{2,9}day|noon|\d{1,2}(?:[ap]m?)?)){0,4}[ :]{1,3}\(?$/.test(doc.lower.slice(Math.max(line.start, at - 60), at)) && named === null) return 48
   // '602-555-0100 (direct)' by itself.
@@ -117,10 +117,16 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   const above = doc.lines[lineIndexAt(doc, at) - 1]
   if (concept === 'phone' && above && above.message === line.message && above.labels.length === 0 && above.text.length < 50 && !/\d/.test(above.text) && companyWord.test(above.text) && line.text.replace(/[^\p{L}]/gu, '').length < 12) return 36
   if (party !== null) return -100
-  if (concept === 'phone' && inPatientBlock(doc, at)) return -100
+  if (concept === 'phone' && (inPatientBlock(doc, at) || besideStreet(doc, line, at))) return -100
   if (concept === 'phone' || concept === 'email') return ownerBefore(doc, at) === 'pharmacy' ? 42 : -100
   if (companyWord.test(doc.text.slice(Math.max(line.start, at - 80), at))) return 30
   return -20
+}
+
+/** '1900 Elm Ave, Mesa AZ 85201, ph 480-555-0131': of whoever lives there. */
+const besideStreet = (doc: Doc, line: Line, at: number): boolean => {
+  const left = doc.text.slice(Math.max(line.start, at - 90), at)
+  return street.test(left) && /\b\d{5}\b[ ,;|]{1,4}(?:ph|phone|tel|cell|[cp])?[ .:]{0,3}\(?$/i.test(left) && !companyWord.test(line.text) && line.kind === 'body'
 }
 
 /** Short lines of a block, the first of them the contact's name and no blank line between. */
@@ -197,8 +203,9 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
   const heard = candidates.filter((one) => !faxes.has(one.value) || candidates.some((other) => other !== one && other.value === one.value && other.score >= 40))
   const top = best(heard.filter((one) => one.score > 0), rankOf, 25)
   // The only number of the letter, where nothing says that it is somebody else's.
-  const [only] = heard
-  return top ?? (only && new Set(heard.map((one) => one.value)).size === 1 && only.score > -60 && !familyOrOther.test(before(doc, only.start, 60)) ? only : null)
+  const open = heard.filter((one) => one.score > -60)
+  const [only] = open
+  return top ?? (only && new Set(open.map((one) => one.value)).size === 1 && !familyOrOther.test(before(doc, only.start, 60)) ? only : null)
 }
 
 export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {

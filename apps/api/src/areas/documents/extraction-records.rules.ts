@@ -72,7 +72,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   const birth = doc.lines.find((one) => one.labels.some((label) => label.concept === 'dob'))
   for (const line of name.at === null ? [] : new Set([lineAt(doc, name.at), ...(birth && birth.kind === 'body' ? [birth] : []), ...doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 2).filter((next) => /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/.test(next.text))])) {
     // Beside the name a bare number is the patient's: 'Jane Doe, F, 3/3/70, LF-2210', '#77120', 'ID 77120', 'chart 61-882'.
-    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|/(*]\s{0,3}|(?<!\w)-\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? |\b(?:[Ff]e)?[Mm]ale |\b[MF] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}|[A-Z]{2,4} \d{3,6}-[A-Z\d]{1,2}(?![\w-])|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?!(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[ADEINSOT]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|BOX|APT|STE|UNIT|LOT)\b)[A-Z]{2,4} \d{5}(?!-)|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:[Ii][Dd]|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: |$)|$| {2}| - |\/ ))/gu)) {
+    for (const match of doc.text.slice(line.start, line.end).matchAll(/(?:(?<=[,;|/(*]\s{0,3}|(?<!\w)-\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? |\b(?:[Ff]e)?[Mm]ale |\b[MF] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}|[A-Z]{2,4} \d{3,6}-[A-Z\d]{1,2}(?![\w-])|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?!(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[ADEINSOT]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|BOX|APT|STE|UNIT|LOT)\b)[A-Z]{2,4} \d{5}(?!-)|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:[Ii][Dd]|[Pp]t|PT|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: |$)|$| {2}| - |\/ ))/gu)) {
       const value = match[1] ?? match[2] ?? match[3] ?? ''
       const start = line.start + match.index + match[0].length - value.length
       // 'Meridian, ID 83642' is Idaho.
@@ -104,6 +104,8 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     return /^(?:id|no|nr|num|mrn|acct|acc|pt|file|chart|there|here|us|her|him|now)$/i.test(lead[1] ?? '') ? [{ ...one, value: one.value.slice(lead[0].length), start: one.start + lead[0].length }] : [one]
   // 'From Sacred Heart (MRN 5002)' is the hospital's.
   }).map((one) => (/\b(?:from|at|of) (?:[A-Z][\w'.]+ ){1,5}\((?:MRN|mrn|#|ID|acct)[ :#]{1,3}$/.test(doc.text.slice(Math.max(0, one.start - 70), one.start)) && !/\b(?:Pharmacy|Rx|Infusion|Specialty)\b/.test(doc.text.slice(Math.max(0, one.start - 50), one.start)) ? { ...one, score: one.score - 70 } : one)).map((one) => ({ ...one, score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0) })).filter((one) => one.score > 0)
+  // 'AUG 14 1963', 'DOB 8-27-1958': a day beside an empty number.
+  const isDay = (one: Found<string>) => /^(?:DOB|BORN|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,6})\.?[ -]\d/i.test(one.value)
   const said = [...saidNumbers(doc), ...initialledNumbers(doc)]
   // Of one number the whole counts: '57-GO-1', not '57-GO' nor 'GO-1'.
   const whole = (one: Found<string>) => {
@@ -115,5 +117,5 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     if (letter !== undefined) return { ...one, value: one.value + letter, end: one.end + letter.length }
     return /\d|-/.test(rest) || rest.length > 0 && /^[A-Z\d]/.test(rest) ? { ...one, value: one.value + rest, end: one.end + rest.length } : one
   }
-  return best([...known.map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name)
+  return best([...known.filter((one) => !isDay(one)).map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name)
 }

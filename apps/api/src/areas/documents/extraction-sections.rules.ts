@@ -29,7 +29,7 @@ interface Opening { readonly concept: string; readonly start: number; readonly e
 function labelAt(text: string, at: number, first: boolean): Opening | null {
   const rest = text.slice(at, at + 64)
   const colon = /^[\p{L}\d][^:|\t]{0,46}?(?: ?:|(?=\|))/u.exec(rest)?.[0]
-  if (colon && !/\b\d{5}\b| {3}|[a-z]{4}[.;!?] {1,2}[A-Za-z\d]|[a-z\d][.;!?] {2,3}[A-Z\d]|[a-z]{3}[.] [A-Z]|[A-Z]{2}[.] [a-z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
+  if (colon && !/\b\d{5}\b| {3}|[a-z]{4}[.;!?] {1,2}[A-Za-z\d]|[a-z\d][.;!?] {2,3}[A-Z\d]|[a-z]{3}[.] [A-Z]|[A-Z]{2}[.] [a-z]|[A-Z]{4}[.;] [A-Z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
     // 'Pt #' is a number, not the patient.
     const phrase = plain(colon.replace(/\([^)]{0,40}\)?/g, ' ').replace(/^((?:pt|patient|client|pharmacy|member)\.?) ?#/i, '$1 no'))
     const concept = phrase === '' ? 'unknown' : conceptOf(phrase)
@@ -131,7 +131,7 @@ function labelsOf(line: Line): Label[] {
   })
 }
 
-const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:(?:section|part|block) )?(?:[\divx]{1,4}|[a-h])[.):] {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
+const headingEdges = /^[\s=*#_~>\-[("{]{0,40}(?:(?:(?:section|part|block) )?(?:[\divx]{1,4}|[a-h])(?:[.):]| [-:] ) {0,4})?|[\s=*#_~:\-\])"{]{0,40}$/gi
 
 function headingOf(text: string): Party | 'other' | null {
   // '(last)   (first)   (mi)' below the blanks of a form says what stands above it.

@@ -83,10 +83,12 @@ export function looseSenders(doc: Doc): Sender[] {
     // All in capitals nothing tells a name from the words around it but their order.
     const loud = (line.text.match(/\p{Lu}/gu) ?? []).length > 8 && (line.text.match(/\p{Ll}/gu) ?? []).length < (line.text.match(/\p{Lu}/gu) ?? []).length / 2
     const text = (loud ? line.text.replace(/(?<!\p{L})\p{Lu}{3,}/gu, inSmall) : line.text).slice(0, 1500)
-    for (const match of text.matchAll(/(?<![\p{L}\d'@.-])\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
+    for (const match of text.matchAll(/(?<![\p{L}\d'@.]|[^\s.!?]-)\p{Lu}[\p{L}'.-]{1,24}(?= \p{Lu})/gu)) {
       const name = nameAt(text.slice(match.index, match.index + 60), line.start + match.index)
       // '5 Old Mill Lane' is a street.
       if (!name?.whole || /@ ?(?:\p{Lu}[\p{L}'&]{1,20} ){0,3}$/u.test(text.slice(Math.max(0, match.index - 50), match.index)) || companyWord.test(doc.text.slice(name.start, name.end)) || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
+      // '2133 Oak Patch Hollow Rd' is one as well.
+      if (/\d{1,6} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'-]+ ){1,2}$/u.test(text.slice(Math.max(0, match.index - 40), match.index)) && /^ (?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(doc.text.slice(name.end, name.end + 12))) continue
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }

@@ -1,11 +1,11 @@
 // DOC "Referral text extraction" 043: of a list of patients those already staffed or called off are not referred; they are blanked before reading, so every offset holds.
 
 const closed = /^(?:staffed|done|filled|covered|closed|completed?|cancell?ed|taken|accepted|assigned|booked|scheduled|confirmed|declined|resolved|withdrawn|on hold|hold|dup(?:licate)?|ok|discharged|inactive|not needed|no longer needed|all set)$|^(?:staffed|covered|filled(?! (?:in|out|by)\b)|closed|cancell?ed|booked|assigned|taken|on hold)\b.{0,30}$/i
-const date = /\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][A-Z][a-z]{2}/
+const date = /\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4}|\b)|\d{1,2}[ -][A-Z][a-z]{2}/
 /** Whoever closes the letter belongs to no item of the list. */
 const signs = /@[\w-]+\.|\b(?:rx|pharmacy|infusion|specialty|thanks|thx|regards)\b/i
 const numbered = /^[\s*-]{0,6}[(#]?(\d{1,2})[.)\s|:,]/
-const settledItem = /\b(?:already|now) (?:staffed|covered|filled|taken|assigned|booked|placed|have (?:a )?(?:nurse|rn))\b|\b(?:STAFFED|COVERED|FILLED|CANCELL?ED|CLOSED)\b|\b(?:no longer needed|not needed any ?more|please disregard)\b|[-–(:,] ?(?:covered|filled|staffed|taken|done|closed|cancell?ed|assigned|booked|declined)\)?\s*$/
+const settledItem = /\b(?:already|now) (?:staffed|covered|filled|taken|assigned|booked|placed|have (?:a )?(?:nurse|rn))\b|\b(?:STAFFED|COVERED|FILLED|CANCELL?ED|CLOSED|(?:ON )?HOLD)\b|\b(?:no longer needed|not needed any ?more|please disregard)\b|[-–(:,] ?(?:covered|filled|staffed|taken|done|closed|cancell?ed|assigned|booked|declined)\)?\s*$/
 const settledNumber = /\b(?:row|line|item|patient|pt|number|no\.?|#) ?(\d{1,2})\b(?! ?(?:mg|h\b|hrs?|days?|visits?))[^.\n]{0,24}\b(?:is|was|has been|already|got)\b[^.\n]{0,20}\b(?:done|staffed|covered|filled|taken|closed|assigned|cancell?ed|on hold|not for you)\b/gi
 
 const cellsOf = (line: string): string[] => {
@@ -28,7 +28,7 @@ function closedItems(text: string, lines: readonly string[]): Set<number> {
   const said = new Set([...text.matchAll(settledNumber)].map((match) => match[1]))
   const settled = new Set<number>()
   const isSettled = (i: number) => said.has(numbers[i]) || settledItem.test(lines[i] ?? '')
-  const items = numbers.flatMap((number, i) => (number !== undefined && (lines[i]?.length ?? 0) > 30 && date.test(lines[i] ?? '') ? [i] : []))
+  const items = numbers.flatMap((number, i) => (number !== undefined && (lines[i]?.length ?? 0) > 30 && (date.test(lines[i] ?? '') || /\b\d{5}\b/.test(lines[i] ?? '')) ? [i] : []))
   if (!items.some(isSettled) || items.every(isSettled)) return settled
   for (const i of items.filter(isSettled)) {
     settled.add(i)

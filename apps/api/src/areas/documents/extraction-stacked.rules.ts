@@ -1,5 +1,6 @@
 // DOC "Referral text extraction" 043: a form whose labels stand alone on a line, each with its value on the next one.
 import { fieldConcept } from './extraction-fieldnames.rules.ts'
+import { companyWord } from './extraction-letterheads.rules.ts'
 import { phraseConcepts } from './extraction-labels.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 
@@ -16,8 +17,11 @@ function isLabel(line: string): boolean {
 
 const inCapitals = (line: string) => /^\s*[A-Z][A-Z /&'?:-]{2,38}\s*$/.test(line)
 
-/** 'Name:   Jane Roe' is a line of its own, whatever stands above it. */
-const holdsBoth = (line: string) => /^\s*\p{L}[\p{L} /.#()-]{1,30}:\s{2,}\S/u.test(line)
+/** 'Name:   Jane Roe' and 'DOB: 3/3/70' are lines of their own, whatever heading stands above them. */
+function holdsBoth(line: string): boolean {
+  const label = /^\s*(\p{L}[\p{L} /.#()-]{1,30}):(\s{1,20})\S/u.exec(line)
+  return label?.[1] !== undefined && ((label[2]?.length ?? 0) > 1 || phraseConcepts.has(phraseOf(label[1]).replace(/[/&]/g, ' ').replace(/\s+/g, ' ')))
+}
 
 interface Row { readonly line: string; readonly start: number; readonly end: number }
 function rowsOf(text: string): Row[] {
@@ -65,7 +69,7 @@ export function stackedParts(text: string): Part[] | null {
   const capitals = lines.every(({ line }, i) => !paired[i] || inCapitals(line))
   const unheard = (i: number): boolean => {
     const [one, below] = [lines[i]?.line ?? '', lines[i + 1]?.line ?? '']
-    return capitals && known[i] !== true && inCapitals(one) && below.trim() !== '' && !inCapitals(below) && known[i + 1] !== true
+    return capitals && known[i] !== true && inCapitals(one) && !companyWord.test(one) && below.trim() !== '' && !holdsBoth(below) && !inCapitals(below) && known[i + 1] !== true
   }
   return partsOf(lines, (i) => paired[i] === true || unheard(i))
 }

@@ -3,11 +3,12 @@ import { after, before, lineAt, lineIndexAt, nearestCue, sentenceHead, sentenceT
 import type { DateMention } from './extraction-dates.rules.ts'
 import type { Doc, Line } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
-import { changed, cues, dayColumn, every, explainedDay, hourOfDay, laterRight, neutralConcepts, notLeft, rangeAfter, rangeBefore, startRight, strongStart } from './extraction-start-cues.rules.ts'
+import { changed, cues, dayColumn, every, explainedDay, hourOfDay, laterAtHome, laterRight, neutralConcepts, notLeft, rangeAfter, rangeBefore, startRight, strongStart } from './extraction-start-cues.rules.ts'
 import type { Cue } from './extraction-start-cues.rules.ts'
 
+const earlierGiven = /\b(?:doses?|infusions?|injections?|shots?|inj) ?#?1 ?(?:-|to|thru|through|&|and|,) ?#?\d\b[^.;\n]{0,30}\b(?:given|done|at|in|were|was|by|tolerated)\b/
 /** Where labs are all that is wanted, their day is the day. */
-const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw))\b/
+const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw)|no (?:drugs?|meds?|medication) (?:is |are )?(?:to (?:give|be given)|given|this visit))\b/
 
 const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:[a-z]{2,15}: )?(?!(?:yes|yep|yeah|ok|sure)(?!,? but)|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
 const agreed = /^[^?!\n]{0,24}\?(?: ?\d{1,2}(?::\d\d)? ?[ap]m?)?\s{0,3}\n\s{0,4}(?:[^.?\n]{0,40}[, ](?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} )?(?:is fine|is good|is ok|works|is great|sounds good)\b(?! but)|(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but))/
@@ -32,7 +33,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const around = labelAround(line, mention.start)
   const value = around === null ? '' : doc.text.slice(around.valueStart, mention.start)
   const left0 = /\d[^.;]{0,14}[.;] +(?:\p{Lu}|\p{Ll}{2,})/u.test(value)
-  const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}/u.test(value)
+  const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}|\d[,;] (?:and )?then /u.test(value)
   const own = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
   // '2nd dose = yours, 12/28', or the first has been given: of the later ones this is our first.
   const isOurs = around !== null && own === 'other-date' && /^(?:2nd|second|third|3rd|4th|next|(?:dose|infusion|inf|injection|treatment|tx|visit) ?#?[2-9])\b/.test(doc.lower.slice(around.start, around.end))
@@ -48,8 +49,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Push it from Tuesday to Thursday' is no range of days.
   const shifted = /\b(?:mov|push|chang|bump|shift|resched)\w{0,8}\b[^.;]{0,40}\bfrom (?:the )?(?:\w{3,9}\.? )?$/.test(whole)
   const opensRange = !shifted && rangeBefore.test(whole) && rangeAfter.test(rawRight)
-  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '')
-  const left = labsOnly.test(doc.lower) ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')) : said
+  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(laterAtHome, 'visit on ').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '')
+  const onlyLabs = labsOnly.test(doc.lower)
+  const left = onlyLabs ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')).replace(/\bfirst $/, 'first visit ') : said
   const right = rawRight
   // 'When: by Friday': beside a label of the start the last day is the day.
   const dueBy = concept === 'start' && around !== null && /^[\s:|.]{0,20}(?:by|before|on or before|no later than|needed by)[\s:]{1,3}(?:the )?$/.test(doc.lower.slice(around.valueStart, mention.start))
@@ -62,13 +64,15 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const cue0 = near && gap.length <= 48 && !used && !dueBy ? near.value : null
   // 'Simple lab draw tomorrow' is the nurse's errand.
   const errand = near !== null && cue0 === 'not' && mention.form === 'relative' && /^(?:labs?|labwork|drawn)$/.test(left.slice(near.start, near.end)) && !/\b(?:had|were|was|results?|clinic|hospital|pending)\b/.test(left)
-  const cue = errand || isOurs ? null : cue0
+  // 'Will have dose 4 of 12 on Tues 7/21', and doses 1 to 3 have been: the next of them is ours.
+  const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
+  const cue = errand || isOurs ? null : goesOn ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
   if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
   else if (concept === 'date') score += 22
   else if (concept === 'past-date' && mention.form === 'relative') score += 40
-  else if (concept !== null && !neutralConcepts.has(concept)) score -= 70
+  else if (concept !== null && !neutralConcepts.has(concept) && !(onlyLabs && concept === 'labs')) score -= 70
   if (cue === 'start' && near) {
     score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
     if (repeated) score -= 6
@@ -81,7 +85,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid)\w{0,8}\b[^.;]{0,24}\bfrom\b/.test(whole)) score -= 60
   // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
   if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
-  if (/^[^.;\d]{0,26}\b(?:in|at) (?:the |her |his )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right)) score -= 60
+  if (/^[^.;\d]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
   // 'Baseline audiogram is scheduled 10/22': the test's own day.
   if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
   // 'Day 15 = 2/2' tells when the first is not.
@@ -146,14 +150,16 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Can you do Friday?' - 'Monday the 19th': what was asked gives way to the answer.
   else if (!subject && countered.test(doc.lower.slice(mention.end, mention.end + 120))) score -= 50
   // 'We ship Wednesday so any time Thursday is great'.
-  if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour)) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
+  if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour|day)) (?:on |from )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
   if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works|take over|cover\w{0,3}|nursing|care|needed|start\w{0,3}|begin\w{0,4}|visits?|you|yours|nurses?|rn|effective) (?:from|as of) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?(?:the )?$/.test(left)) score += 215
   // 'The 17th, no sorry, the 18th': the day that follows is meant.
   if (/\d[^.;\d]{0,10}\b(?:no,? (?:sorry|wait|scratch|make)|sorry|wait|oops|i mean|scratch that|strike that|make that|correction)\b[^.;\d]{0,50}$/.test(left)) score += 30
   // '12/9 but his wife cannot, so 12/10': of two days parted by a 'but' the second stands.
-  if (/\d[^.;\d]{0,16}\bbut\b[^.;\d]{2,60}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say)|,)(?: on)? (?:\w{3,9}\.?,? )?$/.test(left)) score += 90
-  if (/^[^.;\d]{0,16}\bbut\b[^.;\d]{2,60}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say)) (?:on )?(?:\w{3,9}\.?,? )?\d/.test(right)) score -= 60
+  if (/\d[^.;\d]{0,16}\bbut\b[^.;\d]{2,60}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say)|,)(?: on)? (?:\w{3,9}\.?,? )?$|(?:\d|day)\b[^.;\d]{0,24}\bbut\b[^.;]{2,80}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say))(?: on)? (?:the )?(?:\w{3,9}\.?,? )?(?:after(?: that)?,? )?$/.test(left)) score += 90
+  if (/^[^.;\d]{0,24}\bbut\b[^.;]{2,80}(?:\bso|\bthen|\bmake it|\blet'?s (?:do|say)) (?:on )?(?:the )?(?:\w{3,9}\.?,? )?(?:after(?: that)?,? )?\d{1,2}\/\d/.test(after(doc, mention.end, 130))) score -= 60
+  // 'The drug is not in until 5/29, so the Tues after that, 6/2'.
+  if (/\b(?:til|till|until|before)\b[^.;\d]{0,10}\d[\d/]{0,9}[^.;\d]{0,6}\b(?:so|then)(?: on)? (?:the )?(?:\w{3,9}\.?,? )?(?:after(?: that)?,? )?$/.test(left)) score += cue === 'not' ? 140 : 60
   // '7/21 (day 1), 8/4 (day 15)': what stands in brackets behind a day is said of that day.
   if (/^ ?\((?:c\d ?)?(?:d|day|wk|week|dose) ?#?(?:0|1|one)\)/.test(right)) score += 45
   if (/\d ?\((?:c\d ?)?(?:d|day|wk|week|dose) ?#?(?:0|1|one)\)[\s,;&]{1,3}(?:and )?$/.test(left)) score -= 70
@@ -171,6 +177,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (mention.form !== 'relative' && !/\d(?:st|nd|rd|th)?\b[^.;\d]{0,26}$/.test(left) && /^[^.;\d]{0,24}\b(?:and|so) (?:we|i|they|she|he)(?:'d| would)? (?:need|want|like) (?:a |an |the |your )?(?:nurse|rn|someone|somebody|you)\b/.test(right)) score += 45
   // 'When: Friday 2/12 at 4:18 PM' in the head of a letter.
   if (/^\s*when ?:/i.test(line.text) && doc.lines[lineIndexAt(doc, line.start) - 1]?.kind === 'header') score -= 200
+  // 'Window 12/8-12/17, he'd like Thursday the 10th': of several days the one that is wished for.
+  if (/\b(?:she|he|they|pt|patient|mom|family)(?:'d| would)? (?:likes?|loves?|prefers?|rather|wants?|asks?|asked)\b[^.;\d]{0,20}$/.test(left) && cue !== 'not') score += 14
   // 'Window 9/21 to 9/28, can do 9/24'.
   if (/\b(?:can|could) do (?:it )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\byou can do|can you do\b/.test(left.slice(-20))) score += 45
   // 'Monday's IVIG', 'skip this cycle's Monday'.
@@ -191,7 +199,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // '11/23 preferred, 11/24 if no nurse is free': the second is for need.
   if (/^,? ?\(?(?:if (?:no|none|not|nobody|nothing|(?:that|you|we|there|it|they) (?:can(?:'|no)?t|can ?not|do(?:es)?(?:n't| not)|have no|are no|is no|isn|is not|are not|won|falls|fails))\b|as (?:a |the )?(?:backup|back-up|fallback|alternat\w{1,3}|second choice))/.test(right) && /\d[^.;\d]{0,30}$/.test(left)) score -= 60
   // 'If there is no weekend nurse then 9/21'.
-  if (/\bif (?:no|not|none|nobody|there|that|you|we|it)\b[^.;\d]{0,34}\b(?:then|do|use|,) (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 120
+  if (/\bif (?:no|not|none|nobody|there|that|you|we|it)\b[^.;\d]{0,34}(?:\b(?:then|do|use)|(?<!day),) (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 120
   // 'Monday the 16th, but the 17th works too'.
   if (/^,? (?:(?:is (?:fine|ok(?:ay)?|good|possible)|(?:would |could )?works?) (?:too|also|as well)|(?:would |could )?also (?:works?|be fine|is (?:fine|ok)))\b/.test(right) && /\d(?:st|nd|rd|th)?\b[^.;\d]{0,30}$/.test(left)) score -= 60
   // 'We'll confirm a nurse today': when somebody writes again, not when somebody comes.

@@ -26,6 +26,8 @@ function candidatesOf(doc: Doc, all: readonly Day[], rankOf: (at: number) => num
   return all.flatMap(({ mention, score, cue, day, from }) => {
     // '5/16/88' is a birthday; decades ahead nobody plans.
     if (day === null || day > addDays(from, 3660) || day < addDays(from, -400)) return []
+    // '(12/12/35)' beside a name: in two figures nobody writes the year of a visit years ahead.
+    if (mention.year?.length === 2 && day > addDays(from, 500)) return []
     // A bare 'Date:' of today or before is the date of the paper.
     const concept = conceptAt(lineAt(doc, mention.start), mention.start)
     if (day <= from && concept === 'date') return []
@@ -69,7 +71,12 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
   const ofWeek = (at: number) => /\b(?:week|wk) of (?:the )?$/.test(before(doc, at, 14))
   while (first > 0 && !ofWeek(chain[first - 1]?.mention.start ?? 0) && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > 0) first -= 1
   const head = chain[first]
-  const start = head?.day && head.mention.form !== 'after' && head.day < top.value ? { ...top, value: head.day, start: head.mention.start, end: head.mention.end } : top
+  // Said again elsewhere, the later of 'tonight or tomorrow' is meant.
+  const again = candidates.some((one) => one.value === top.value && one.score >= 40 && Math.abs(one.start - top.start) > 24)
+  const start = !again && head?.day && head.mention.form !== 'after' && head.day < top.value ? { ...top, value: head.day, start: head.mention.start, end: head.mention.end } : top
+  // 'Patients for the week of 6/8 ... Thurs 6/11': the day of that week says more.
+  const inWeek = ofWeek(start.start) ? all.find((one) => one.day !== null && one.day > start.value && one.day <= addDays(start.value, 6) && one.mention.form === 'calendar' && (one.cue === null || one.cue === 'start') && one.score > 0 && rankOf(one.mention.start) <= rankOf(start.start) && /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? $/.test(before(doc, one.mention.start, 12))) : undefined
+  if (inWeek?.day) return { ...start, value: inWeek.day, start: inWeek.mention.start, end: inWeek.mention.end }
   const peers = candidates.filter((one) => Math.abs(one.score - top.score) <= 8 && rankOf(one.start) === rankOf(top.start) && lineAt(doc, one.start) === lineAt(doc, top.start))
   return peers.reduce((earliest, one) => (one.value < earliest.value ? one : earliest), start)
 }

@@ -77,6 +77,10 @@ export function normalise(source: string): Normalised {
   text = text.replace(/(?<=^|[:\s])(_{3,40})([\p{L}\d][^_\n]{1,60}[\p{L}\d.])(_{3,40})(?=\s|$)/gmu, (_, left: string, words: string, right: string) => ' '.repeat(left.length) + words + ' '.repeat(right.length))
   // 'Name . . . Roe': a leader of dots is a gap.
   text = text.replace(/(?: \.){3,}(?= {0,3}[^\s.:])/g, (dots) => ' '.repeat(dots.length))
+  // 'R.Ph.', 'R.N.': a licence with its stops, as long as before.
+  text = text.replace(/\b(R\.Ph|R\.N|L\.[PV]\.N|Pharm\.D)\.?(?![\p{L}])/gu, (found) => found.replaceAll('.', '').padEnd(found.length))
+  // The nurse of home health is the nurse; as many letters, so that every offset holds.
+  text = text.replace(/\bHHRN\b/g, 'H RN')
   // A letterhead drawn into a box: the strokes at both ends of its lines are no part of it.
   text = text.replace(/^([ \t]{0,4})[|\u2502\u2551](?=[^|\n]{3,200}[|\u2502\u2551][ \t]*$)([^|\n]{3,200})[|\u2502\u2551]/gm, '$1 $2 ')
   // 'city;Reno' and 'city,Reno' on line after line are an export: the mark parts a name from its value.
@@ -121,6 +125,7 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
     }
   }
   if (/^(?=[A-Zl|]{3,}$)[A-Zl|]*[A-Z][A-Zl|]*$/.test(word) && /[l|]/.test(word)) return word.replace(/[l|]/g, 'I')
+  if (/^0[A-Z]{3,}$/.test(word)) return word.replace('0', 'O')
   if (/^(?=.{4})[A-Z]+[01][A-Z]{2,}$/.test(word)) return word.replace('0', 'O').replace('1', 'I')
   if (/^(?=.{5})[A-Z01l|]+$/.test(word) && (word.match(/[A-Z]/g) ?? []).length >= 3 && /[01l|]/.test(word)) return word.replaceAll('0', 'O').replace(/[1l|]/g, 'I')
   // 'Caste11anos': digits inside a name are the letters that look like them.
@@ -141,6 +146,8 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
   for (const match of input.text.matchAll(wordPattern)) {
     const word = match[0]
     const start = match.index
+    // An address is copied, not typed, and no word of a language: 'lbanks@' is as good as 'Ibanks@'.
+    if (/^[\w.+-]{0,40}@[\w-]/.test(input.text.slice(start + word.length, start + word.length + 50))) continue
     const lettersOnly = /^[OlI|]{1,2}$/.test(word) && (/^(?:\/[\dOlI|]|\.\d)/.test(input.text.slice(start + word.length, start + word.length + 2)) || /[\dOlI|]\/$/.test(input.text.slice(Math.max(0, start - 2), start)))
     if (isMisreadNumber(word) || lettersOnly) {
       const certain = word.length >= 3 && /\d.*[OolI|]|[Ol].*\d/.test(word) && (word.match(/\d/g) ?? []).length >= 2

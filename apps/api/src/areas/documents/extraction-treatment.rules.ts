@@ -77,7 +77,7 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   const own = right.replace(/(?:-{1,2}>|=>|\u2192) ?(?!denied|stopped|d\/c|dc|not\b|failed|cancel|void).*$/, '')
   if (notAfter.test(own) || notAsked.test(right) || ended.test(right) || /^(?: [a-z]{2,4})? ?\? ?[(-]{0,3}>? ?(?:no|not|nope)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
   // 'Oxaliplatin, leucovorin and the bolus are given in clinic'; 'nothing to do with us'.
-  if (!service && /^[^.;(]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|(?:clinic|office|hospital|they|dialysis|onc\w{0,6}) (?:does?|gives?|handles?|runs?) (?:it|this|that|these|those|them)\b|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern))\b/.test(right)) score -= 120
+  if (!service && /^[^.;(]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|(?:clinic|office|hospital|they|dialysis|onc\w{0,6}) (?:does?|gives?|handles?|runs?) (?:it|this|that|these|those|them)\b|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern)|(?:stays?|remains?|continues?|keeps?|goes on)\b[^.;,]{0,20} (?:at|in|with|by|through) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr))\b|^[^.;(]{0,60}, not (?:for |by |with )?(?:you|us)\b/.test(right)) score -= 120
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
   if (/^ biosimilar [a-z]/.test(right) || /\bbiosimilar (?:of|to|for) (?:the )?$/.test(left)) score -= 120
   if (/^ (?:is |was |currently |liquid )?(?:on |in )?(?:short(?:age)?\b|back-?order)/.test(right)) score -= 120
@@ -148,9 +148,12 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   const candidates: Found<string>[] = []
   const counts = new Map<Treatment, number>()
   const gone = new Map<string, number>()
-  for (const mention of mentions) {
+  for (const [index, mention] of mentions.entries()) {
     const entry = mention.treatment
-    const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4)
+    // 'Fluconazole IV -> micafungin': what the arrow leads away from.
+    const next = mentions[index + 1]
+    const left = next !== undefined && next.treatment !== entry && next.start - mention.end < 40 && /^[^.;\n]{0,30}(?:-{1,2}>|=>|\u2192) ?(?:now )?$/.test(doc.text.slice(mention.end, next.start))
+    const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4) - (left ? 120 : 0)
     // 'Remodulin (treprostinil)': the brand is meant, the bracket only explains it.
     const explained = candidates.findLast((other) => mention.start - other.end <= 2 && mention.start > other.start && doc.text.charAt(mention.start - 1) === '(')
     if (explained && score > -40) {

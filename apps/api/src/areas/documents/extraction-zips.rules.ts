@@ -77,7 +77,7 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   else if (party === 'patient') score += 40
   else if (party === 'family') score += concept === 'family' ? -10 : 5
   else if (party !== null) score -= 100
-  if (line.kind !== 'body') score -= subject ? 12 : 100
+  if (line.kind !== 'body') score -= subject ? (named ? 8 : 12) : 100
   if (zipLabel) score += 25
   // 'Where given before:'.
   if (/\b(?:before|previous(?:ly)?|prior|formerly|given (?:at|until|so far)|last (?:given|dose|infusion|treated)|old)\b/.test(aside)) score -= 60
@@ -166,7 +166,9 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const leaves = /^\)?,? ?(?:til|till|until|thru|through)\b(?! (?:last|recently))/i.test(rest) ? 45 : 0
     const wrong = unlivable || setAside.test(rest) || takenBack.test(doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 110))) || onPaper.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|no longer|never|isn't|n't)(?: (?:at|in|on|living|live|lives|the|zip|for))* $/i.test(left) && /^(?:-\d{4})? (?:any ?more|any longer|now)\b/i.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
     const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
-    const score = context.score + doubt - leaves + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (zipCorrected ? 120 : corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    // '(mailing is PO Box 220, Camas 98607)': nobody is visited in a box.
+    const posted = /\b(?:mailing|p\.?o\.? box)\b[^.;\n]{0,50}$/i.test(doc.text.slice(Math.max(line.start, match.index - 70), match.index)) && !/\b(?:not|same as) (?:the )?mailing\b/i.test(left) ? 60 : 0
+    const score = context.score - posted + doubt - leaves + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (zipCorrected ? 120 : corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
     found.push({ value: code, start: match.index, end: match.index + 5, score, context, wrong })
   }
   return settleStay(doc, settleHost(doc, found))
@@ -182,7 +184,9 @@ function settleHost<T extends Found<string>>(doc: Doc, found: readonly T[]): T[]
   const host = found.length > 1 ? visitedAt.exec(doc.text)?.[1]?.toLowerCase() : undefined
   if (host === undefined) return [...found]
   const about = (one: T) => doc.lower.slice(Math.max(0, one.start - 90, found.findLast((other) => other.end < one.start)?.end ?? 0), one.start)
-  const named = found.filter((one) => one.score > -40 && new RegExp(`\\b${host}`).test(about(one)))
+  // The last of the family named before the zip, or the one it is said to be with right behind it.
+  const hostOf = (one: T) => [...about(one).matchAll(/\b(?:mom|mother|dad|father|grandma|grandmother|aunt|sister|brother|daughter|son|parents|uncle|friend|niece|nephew|school|work)/g)].at(-1)?.[0]
+  const named = found.filter((one) => one.score > -40 && (hostOf(one)?.startsWith(host) || new RegExp(`^,? ?\\(?(?:w\\/|with|at) ?(?:her |his |their )?${host}`).test(doc.lower.slice(one.end, one.end + 24))))
   return named.length === 1 ? found.map((one) => (one === named[0] ? { ...one, score: Math.max(one.score, 20) + 120 } : one)) : [...found]
 }
 

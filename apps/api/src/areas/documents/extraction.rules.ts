@@ -92,6 +92,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   const place = readPlace(doc, reference, rankOf)
   const name = readName(doc, rankOf, catalogue.words, (words) => words === place.city?.value.toLowerCase())
   const { found: treatment, entry, mentions } = readTreatment(doc, catalogue, rankOf)
+  const named = { wanted: entry, mentions }
   const contact = readContactName(doc, name.last?.value ?? null, rankOf)
   // Whoever is sent to draw labs draws labs.
   const labs = readLabs(doc, rankOf) ?? (treatment && entry?.category === 'Labs' ? { ...treatment, value: 'Yes' as const } : null)
@@ -101,7 +102,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   // A line to be pulled or dressed is the line.
   const served = /^(PICC|midline|port)\b/i.exec(entry?.category === 'Line Care' ? entry.genericName : '')?.[1]?.toLowerCase()
   const way = routeOf(doc, entry)
-  const access = readAccess(doc, rankOf, treatment && way ? { ...treatment, value: way, score: 0 } : null) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null)
+  const access = readAccess(doc, rankOf, named, treatment && way ? { ...treatment, value: way, score: 0 } : null) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null)
   put('treatment', treatment && { ...treatment, value: careOf(treatment.value, access?.value) })
   put('access_type', access)
   put('start_date', start)
@@ -114,8 +115,8 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   put('contact_phone', readContactPhone(doc, contact, rankOf))
   put('contact_email', readContactEmail(doc, contact, rankOf))
   put('visit_duration_minutes', readVisitMinutes(doc, rankOf))
-  put('treatment_duration_days', readTreatmentDays(doc, rankOf, catalogue.words))
-  put('first_lifetime_dose', readFirstDose(doc, catalogue.words, rankOf, { wanted: entry, mentions }))
+  put('treatment_duration_days', readTreatmentDays(doc, rankOf, catalogue.words, named))
+  put('first_lifetime_dose', readFirstDose(doc, catalogue.words, rankOf, named))
   put('labs', labs)
   put('lab_drop_off', readLabDropOff(doc, labs, rankOf))
   put('nurse_gender_preference', readNursePreference(doc, rankOf))
