@@ -700,6 +700,7 @@ export interface Patient {
   dob: string;
   document_link: string | null;
   first_name: string;
+  first_name_folded: Generated<string>;
   gender: string | null;
   has_allergy: boolean | null;
   has_difficult_iv_access: boolean | null;
@@ -707,6 +708,7 @@ export interface Patient {
   is_recurring: boolean | null;
   languages: Generated<string[]>;
   last_name: string;
+  last_name_folded: Generated<string>;
   mrn_text: Generated<string>;
   nurse_gender_preference: string | null;
   office_fax: string | null;
