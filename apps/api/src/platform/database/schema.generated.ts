@@ -1206,10 +1206,17 @@ export interface VisitCounted {
   county_fips: string | null;
   day: string;
   gmv_cents: number;
+  nurse_gap: number | null;
   nurse_id: number | null;
+  patient_gap: number | null;
   patient_id: number | null;
   pay_cents: number;
   provider_id: number;
+}
+
+export interface VisitCountedMoved {
+  nurse: number | null;
+  patient: number | null;
 }
 
 export interface VisitGroup {
@@ -1389,6 +1396,7 @@ export interface DB {
   visit_blast_nurse: VisitBlastNurse;
   visit_chart_file: VisitChartFile;
   visit_counted: VisitCounted;
+  visit_counted_moved: VisitCountedMoved;
   visit_group: VisitGroup;
   visit_link: VisitLink;
   visit_offer: VisitOffer;
