@@ -10,6 +10,7 @@ import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { intakeJobs } from './areas/intake/intake.jobs.ts'
 import { intakeRoutes } from './areas/intake/intake.routes.ts'
 import { intakeTopics } from './areas/intake/intake.topics.ts'
+import { metricsJobs } from './areas/metrics/metrics.jobs.ts'
 import { metricsRoutes } from './areas/metrics/metrics.routes.ts'
 import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts'
 import { nursePaymentsRoutes } from './areas/nurse-payments/nurse-payments.routes.ts'
@@ -59,7 +60,7 @@ export const areas: Areas = {
   routes: [...referenceRoutes, ...usersRoutes, ...vettingsRoutes, ...pharmacyGroupsRoutes, ...pharmaciesRoutes, ...nursesRoutes, ...patientsRoutes, ...updatesRoutes, ...tasksRoutes, ...ordersRoutes, ...visitsRoutes, ...intakeRoutes, ...documentsRoutes, ...offersRoutes, ...tokenPagesRoutes, ...nurseVisitsRoutes, ...nursePaymentsRoutes, ...reportsRoutes, ...chartsRoutes, ...metricsRoutes],
   reactions: [...visitsReactions, ...documentsReactions, ...offersReactions, ...reportsReactions, ...chartsReactions, ...ordersReactions, ...nursesReactions],
   topics: [usersTopics, pharmacyGroupsTopics, nursesTopics, pharmaciesTopics, patientsTopics, updatesTopics, tasksTopics, ordersTopics, visitsTopics, intakeTopics, offersTopics, nursePaymentsTopics, reportsTopics, chartsTopics],
-  jobs: [...tasksJobs, ...ordersJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs, ...nursesJobs],
+  jobs: [...tasksJobs, ...ordersJobs, ...visitsJobs, ...intakeJobs, ...documentsJobs, ...offersJobs, ...nursePaymentsJobs, ...reportsJobs, ...chartsJobs, ...nursesJobs, ...metricsJobs],
   warm: [warmReader],
   outbound: { putLinks, staleReason, settled, attachment },
 }

@@ -46,11 +46,12 @@ const waiting = `
 
 /** MET-011: no trigger saw these visits (decision 0010). */
 const counted = `
-  insert into visit_counted (assignment_id, day, provider_id, nurse_id, patient_id, gmv_cents, pay_cents, county_fips)
-  select visit.id, (visit.start at time zone 'America/Los_Angeles')::date, visit.provider_id, visit.user_id_assigned, patient.id,
+  insert into visit_counted (assignment_id, day, provider_id, nurse_id, patient_id, gmv_cents, pay_cents, county_fips, patient_first, nurse_first)
+  select one.*, visit_first(day, lag(day) over (partition by patient_id order by day, assignment_id)), visit_first(day, lag(day) over (partition by nurse_id order by day, assignment_id)) from (
+  select visit.id as assignment_id, (visit.start at time zone 'America/Los_Angeles')::date as day, visit.provider_id, visit.user_id_assigned as nurse_id, patient.id as patient_id,
     coalesce(invoice.amount_due_cents, visit.price_provider_estimate_cents, 0), coalesce(visit.price_nurse_paid_cents, visit.price_nurse_estimate_cents, 0), zip_code.county_fips
     from visit left join patient on patient.uuid = visit.patient_uuid left join invoice on invoice.assignment_id = visit.id left join zip_code on zip_code.zip = visit.zip
-   where visit.status in ('Completed - Visit Finished', 'Completed - Closed Out') and not visit.is_deleted and not visit.missed`
+   where visit.status in ('Completed - Visit Finished', 'Completed - Closed Out') and not visit.is_deleted and not visit.missed) as one`
 
 export async function finishTables(client: ClientBase, now: Instant): Promise<void> {
   await setNumbers(client)

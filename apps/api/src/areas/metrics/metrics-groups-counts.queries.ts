@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays, defaultZone, startOfDay, type Instant } from '@wren/contract/time'
 import { periodNames, type PeriodDays, type PeriodName } from '@wren/contract/metrics.rules'
 import type { Database } from '../../platform/database/database.ts'
+import { firstsOfMoved, hasMoved } from './metrics-days.queries.ts'
 
 export type Group = 'pharmacy' | 'county' | 'area'
 type Periods = Readonly<Record<PeriodName, PeriodDays>>
@@ -27,23 +28,34 @@ const keyed = (group: Group, table: string, pharmacy: string): { readonly key: R
   return { key, joins, from: sql`${sql.table(table)} ${joins}` }
 }
 
+/** Which of the periods a day falls in, as bits: those who were there at all are the different ones of each (key, bits), so that nobody is sorted out period by period. */
+const bitOf = (name: PeriodName): RawBuilder<unknown> => sql.lit(1 << periodNames.indexOf(name))
+const bitsOf = (periods: Periods): RawBuilder<unknown> =>
+  sql.join(periodNames.map((name) => sql`case when day between ${periods[name].from}::date and ${periods[name].to}::date then ${bitOf(name)} else 0 end`), sql` + `)
+
 export async function countedBy(db: Database, group: Group, periods: Periods): Promise<readonly Keyed[]> {
   const { key, from } = keyed(group, 'visit_counted', 'provider_id')
+  const heads = (who: 'patient_id' | 'nurse_id') => sql`(select key, bit_or(bits) as bits from one where ${sql.ref(who)} is not null group by key, ${sql.ref(who)}) as heads group by key, bits`
   return (await sql<Keyed>`
-    with one as materialized (select ${key} as key, day, gmv_cents, pay_cents, patient_id, nurse_id from ${from} where day between ${earliest(periods)}::date and ${latest(periods)}::date)
-    select period.name as period, key::text as key, count(*)::int as visits, sum(gmv_cents)::float8 as gmv, sum(pay_cents)::float8 as pay, count(distinct patient_id)::int as patients, count(distinct nurse_id)::int as nurses
-    from one join ${periodRows(periods)} on day between first and last where key is not null group by period.name, key`.execute(db)).rows
+    with one as materialized (
+      select ${key} as key, ${bitsOf(periods)} as bits, gmv_cents, pay_cents, patient_id, nurse_id from ${from}
+      where day between ${earliest(periods)}::date and ${latest(periods)}::date and ${key} is not null)
+    select period.name as period, key::text as key, sum(visits)::int as visits, sum(gmv)::float8 as gmv, sum(pay)::float8 as pay, sum(patients)::int as patients, sum(nurses)::int as nurses
+    from (
+      select key, bits, count(*) as visits, sum(gmv_cents) as gmv, sum(pay_cents) as pay, 0 as patients, 0 as nurses from one group by key, bits
+      union all select key, bits, 0, 0, 0, count(*), 0 from ${heads('patient_id')}
+      union all select key, bits, 0, 0, 0, 0, count(*) from ${heads('nurse_id')}
+    ) as part join (values ${sql.join(periodNames.map((name) => sql`(${name}::text, ${bitOf(name)})`))}) as period (name, bit) on bits & bit <> 0 group by period.name, key`.execute(db)).rows
 }
 
 /** A new patient stands where her first counted visit was. */
 export async function freshBy(db: Database, group: Group, periods: Periods): Promise<readonly Keyed[]> {
   const { key, joins } = keyed(group, 'visit_counted', 'provider_id')
+  const within = sql`day between ${earliest(periods)}::date and ${latest(periods)}::date`
   return (await sql<Keyed>`
-    with seen as materialized (select distinct patient_id from visit_counted where day between ${earliest(periods)}::date and ${latest(periods)}::date and patient_id is not null),
-    debut as materialized (
-      select first.assignment_id from seen cross join lateral (
-        select assignment_id, day from visit_counted where patient_id = seen.patient_id order by day, assignment_id limit 1
-      ) as first where first.day >= ${earliest(periods)}::date
+    with debut as materialized (
+      select assignment_id from visit_counted where ${within} and patient_first = 7 and patient_id is not null and not (${hasMoved('patient')})
+      union all select assignment_id from (${firstsOfMoved('patient')}) as moved where ${within} and first = 7
     ),
     one as (select ${key} as key, visit_counted.day from debut join visit_counted using (assignment_id) ${joins})
     select period.name as period, key::text as key, count(*)::int as fresh

@@ -18,8 +18,11 @@ const joined = async (db: Database, from: Day, to: Day): Promise<readonly Made[]
 
 /** Of the offers sent on a day: how many were sent, and how many of those nurses applied for. */
 const offered = async (db: Database, from: Day, to: Day): Promise<readonly Offered[]> =>
-  (await sql<Offered>`select (notified at time zone ${zone})::date::text as day, count(*)::int as sent, count(*) filter (where is_available)::int as applied from visit_offer
-    where notified >= ${startOfDay(from, defaultZone)} and notified < ${startOfDay(addDays(to, 1), defaultZone)} group by 1`.execute(db)).rows
+  (await sql<Offered>`select day::date::text as day, sent, applied
+    from (select day, day at time zone ${zone} as since, (day + interval '1 day') at time zone ${zone} as before from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day) as days
+    -- a look-up for each day: a year of offers is read sooner than each is told its day
+    cross join lateral (select count(*)::int as sent, count(*) filter (where is_available)::int as applied from visit_offer where notified >= since and notified < before) as those
+    where sent > 0`.execute(db)).rows
 
 export async function nurses(db: Database, today: Day): Promise<Answer<typeof metrics.nurses>> {
   const [months, weeks] = [monthsTo(today, 12), weeksTo(today, 12)]

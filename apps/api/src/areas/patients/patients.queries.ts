@@ -14,31 +14,32 @@ import { patientById, patientByUuid, type PatientRecord } from './patients.store
 const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
 
 /** So many are sorted sooner than the index of names is read up to where they stand, which for a last name with Z is to its end. */
-const fewMatches = 5_000
-
-/** The patients who match, as a table; by whichever way to the first 500 in order is the shorter. */
-async function matching(read: Read, term: string) {
-  const those = sql`patient where search like '%' || fold(${literally(term)}) || '%'`
-  const { rows: [counted] } = await sql<{ matches: number }>`select /* unnamed */ count(*)::int as matches from (select from ${those} limit ${fewMatches + 1}) one`.execute(read.db)
-  // `offset 0` keeps the order out of the choice of the index.
-  return (counted?.matches ?? 0) > fewMatches ? those : sql`(select * from ${those} offset 0) patient`
-}
+const fewMatches = sql.lit(5_000)
+const mostFound = sql.lit(500)
+const byName = sql`order by last_name_folded, first_name_folded, id`
 
 interface Matches { readonly rows: string; readonly uuids: string[] | null }
 
 /**
- * PAT-108: one folded text per patient holds both orders of the name, the Wren MRN and all pharmacy MRNs.
+ * PAT-108: one folded text per patient holds both orders of the name, the Wren MRN and all pharmacy MRNs. Who matches is looked for once: few are
+ * sorted, and of many the first in order are read from the index of names, of which the other way is never begun.
  * MRNs are gathered for all that are found and languages once for each way of speaking some: row by row that took most of the time.
  */
 async function matches(read: Read, term: string): Promise<Matches> {
-  const { rows } = await sql<Matches>`with found as materialized (
-      select uuid, id, first_name, last_name, dob, status, wren_mrn, nurse_gender_preference, languages, phone_scheduling_contact,
-        row_number() over (order by fold(last_name), fold(first_name), id) as place
-      from ${await matching(read, term)} order by fold(last_name), fold(first_name), id limit 500),
+  const those = sql`from patient where search like '%' || fold(${literally(term)}) || '%'`
+  const { rows } = await sql<Matches>`with one as materialized (select id, last_name_folded, first_name_folded ${those} limit ${fewMatches} + 1),
+    few as materialized (select count(*) <= ${fewMatches} as are from one),
+    ids as materialized (
+      (select id from one where (select are from few) ${byName} limit ${mostFound})
+      union all (select id ${those} and not (select are from few) ${byName} limit ${mostFound})),
+    found as materialized (
+      select uuid, id, first_name, last_name, dob, status, wren_mrn, nurse_gender_preference, languages, phone_scheduling_contact, last_name_folded, first_name_folded
+      from patient where id = any(array(select id from ids))),
+    titled as materialized (select id, title, rank() over (order by fold(title)) as place from pharmacy),
     numbers as (
       select link.patient_id, json_agg(json_build_object('id', link.id, 'patient_id', link.patient_id, 'provider_id', link.provider_id, 'mrn', link.mrn,
-        'provider_title', pharmacy.title) order by fold(pharmacy.title), link.id) as mrns
-      from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = any(array(select id from found)) group by link.patient_id),
+        'provider_title', pharmacy.title) order by pharmacy.place, link.id) as mrns
+      from patient_mrn link join titled pharmacy on pharmacy.id = link.provider_id where link.patient_id = any(array(select id from ids)) group by link.patient_id),
     tongues as materialized (
       select languages, (select coalesce(json_agg(json_build_object('name', locale.language, 'code', locale.code) order by spoken.place), '[]')
         from unnest(languages) with ordinality spoken (code, place) join language_locale locale using (code)) as named
@@ -46,7 +47,8 @@ async function matches(read: Read, term: string): Promise<Matches> {
     select /* unnamed */ coalesce(json_agg(listed), '[]')::text as rows, array_agg(listed.uuid) as uuids from (
       select found.uuid, found.id, found.first_name, found.last_name, found.dob, found.status, found.wren_mrn, coalesce(numbers.mrns, '[]') as external_mrn,
         found.nurse_gender_preference, tongues.named as languages, found.phone_scheduling_contact
-      from found left join numbers on numbers.patient_id = found.id join tongues using (languages) order by found.place) listed`.execute(read.db)
+      from found left join numbers on numbers.patient_id = found.id join tongues using (languages)
+      order by found.last_name_folded, found.first_name_folded, found.id) listed`.execute(read.db)
   return rows[0] ?? { rows: '[]', uuids: null }
 }
 

@@ -9,14 +9,16 @@ import type { Work } from '../../platform/work/work.ts'
 
 type Row = Selectable<DB['patient']>
 
+type Kept = 'search' | 'mrn_text' | 'last_name_folded' | 'first_name_folded'
+
 /** All columns but those kept for searching; `languages` are codes. */
-export type PatientRecord = Readonly<Omit<Row, 'search' | 'mrn_text' | 'status' | 'gender' | 'nurse_gender_preference' | 'diagnoses'>> & {
+export type PatientRecord = Readonly<Omit<Row, Kept | 'status' | 'gender' | 'nurse_gender_preference' | 'diagnoses'>> & {
   readonly status: PatientStatus
   readonly gender: Gender | null
   readonly nurse_gender_preference: 'F' | 'M' | null
   readonly diagnoses: readonly Diagnosis[]
 }
-export type PatientColumns = Omit<Updateable<DB['patient']>, 'id' | 'uuid' | 'wren_mrn' | 'version' | 'created' | 'updated' | 'search' | 'mrn_text' | 'diagnoses'> & {
+export type PatientColumns = Omit<Updateable<DB['patient']>, 'id' | 'uuid' | 'wren_mrn' | 'version' | 'created' | 'updated' | Kept | 'diagnoses'> & {
   diagnoses?: readonly Diagnosis[]
 }
 

@@ -700,6 +700,7 @@ export interface Patient {
   dob: string;
   document_link: string | null;
   first_name: string;
+  first_name_folded: Generated<string>;
   gender: string | null;
   has_allergy: boolean | null;
   has_difficult_iv_access: boolean | null;
@@ -707,6 +708,7 @@ export interface Patient {
   is_recurring: boolean | null;
   languages: Generated<string[]>;
   last_name: string;
+  last_name_folded: Generated<string>;
   mrn_text: Generated<string>;
   nurse_gender_preference: string | null;
   office_fax: string | null;
@@ -1204,10 +1206,17 @@ export interface VisitCounted {
   county_fips: string | null;
   day: string;
   gmv_cents: number;
+  nurse_gap: number | null;
   nurse_id: number | null;
+  patient_gap: number | null;
   patient_id: number | null;
   pay_cents: number;
   provider_id: number;
+}
+
+export interface VisitCountedMoved {
+  nurse: number | null;
+  patient: number | null;
 }
 
 export interface VisitGroup {
@@ -1387,6 +1396,7 @@ export interface DB {
   visit_blast_nurse: VisitBlastNurse;
   visit_chart_file: VisitChartFile;
   visit_counted: VisitCounted;
+  visit_counted_moved: VisitCountedMoved;
   visit_group: VisitGroup;
   visit_link: VisitLink;
   visit_offer: VisitOffer;
