@@ -56,7 +56,10 @@ async function send(path: string, body: unknown, key?: string): Promise<Reply> {
         method: 'POST', body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.admin.token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       })
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+      const reply = { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+      // Refused because the machine has no breath left, and nothing is done: asked again, as its Retry-After says.
+      if (reply.status !== 503) return reply
+      await wait(20)
     } catch {
       broken++
       await wait(20)
