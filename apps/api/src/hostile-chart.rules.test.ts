@@ -32,7 +32,7 @@ const prints = (data: ChartData): void => {
   })
 }
 
-test('what the type check lets in is borne by findings, flags, progress and print; the rest is named by its field', { timeout: 30_000 }, () => {
+test('what the type check lets in is borne by findings, flags, progress and print; the rest is named by its field', { timeout: 120_000 }, () => {
   const paths = pathsIn(chartFields, [])
   expect(paths.length).toBeGreaterThan(150)
   const values = corpus.filter((text) => { try { JSON.parse(text); return text.length < 10_000 } catch { return false } })
