@@ -76,7 +76,7 @@ test('USR-018 USR-020 a save changes the named fields alone, and emptied ones ar
   expect((await save(user.id, { last_name: 'Long' })).body['version']).toBe(3)
 })
 
-test('USR-023 without a code the permissions are NONE, NONE stands alone, ALL implies every other, and has_permissions follows', async () => {
+test('SES-066 USR-023 without a code the permissions are NONE, NONE stands alone, ALL implies every other, and has_permissions follows', async () => {
   const user = await create()
   expect([user.permissions, user.has_permissions]).toEqual([['NONE'], false])
   expect((await save(user.id, { permissions: ['ORD_LINK'] })).body).toMatchObject({ permissions: ['ORD_LINK'], has_permissions: true })
@@ -84,6 +84,10 @@ test('USR-023 without a code the permissions are NONE, NONE stands alone, ALL im
   expect(await save(user.id, { permissions: ['NONE', 'ORD_LINK'] })).toMatchObject({ status: 400, body: { fields: { permissions: 'NONE cannot be combined with another permission' } } })
   expect(await save(user.id, { permissions: ['EVERYTHING'] })).toMatchObject({ status: 400, body: { fields: { permissions: 'Invalid value' } } })
   expect((await save(user.id, { has_permissions: true })).body['fields']).toEqual({ has_permissions: 'This field cannot be set here.' })
+  expect((await account.call(users.byId, { id: user.id })).body.has_permissions).toBe(false)
+  // Derived whenever it is asked for: a virtual column, which no row holds.
+  const column = await sql`select attgenerated::text as how from pg_attribute where attrelid = 'user_account'::regclass and attname = 'has_permissions'`.execute(app.instance.platform.db)
+  expect(column.rows).toEqual([{ how: 'v' }])
   const all = await create({ is_admin: true, permissions: ['ALL'] }, wren)
   const scene = await aScene(app)
   const visit = await aBookedVisit(app, scene)

@@ -42,7 +42,7 @@ const post = async (url: string, path: string, body: object) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-test('AUD-086 everything below /dev answers 404 where DEV_ENDPOINTS is false, in production always, and is registered nowhere there', async () => {
+test('AUD-086 SES-082 SES-083 everything below /dev answers 404 where DEV_ENDPOINTS is false, in production always, and is registered nowhere there', async () => {
   expect(aids.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(['GET /dev/demo-accounts', 'GET /dev/outbound-messages', 'POST /dev/clock', 'POST /dev/jobs/:name/run', 'POST /dev/sign-in'])
   const { settings, secrets } = app.instance.platform
   const read = readSettings(production)

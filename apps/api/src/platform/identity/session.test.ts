@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import pg from 'pg'
 import WebSocket from 'ws'
 import { sql } from 'kysely'
-import { identity } from '@wren/contract/identity'
+import { development, identity } from '@wren/contract/identity'
 import { users } from '@wren/contract/users'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
@@ -193,6 +193,20 @@ test('SES-059 a sign-in beside a deletion waits for it, so that no session outli
   expect([(await deleted).status, (await entered).status]).toEqual([200, 400])
   const { rows } = await sql`select 1 from session where user_id = ${id} and revoked_at is null`.execute(app.instance.platform.db)
   expect(rows).toEqual([])
+})
+
+test('what nobody can sign in with any more is not kept: codes for a day, sessions that are over for ninety', async () => {
+  const { db } = app.instance.platform
+  const at = (days: number) => after(24 * (40 * day + days))
+  const [left, stays] = [await app.admin(), await app.signIn(await app.createPerson({ is_nurse: true }))]
+  await left.call(identity.signOut, {})
+  await app.nobody.call(identity.signIn, { email: 'mistyped@elsewhere.example', confirmation_type: 'email' })
+  const kept = async () => [
+    (await sql`select 1 from sign_in_code where email = 'mistyped@elsewhere.example'`.execute(db)).rows.length,
+    (await sql`select 1 from session where user_id = ${left.id}`.execute(db)).rows.length, (await sql`select 1 from session where user_id = ${stays.id}`.execute(db)).rows.length,
+  ]
+  const run = async (days: number) => { await app.clock(at(days)); await app.nobody.call(development.runJob, { name: 'retention' }); return kept() }
+  expect([await kept(), await run(0.9), await run(1.1), await run(89), await run(91), await run(119), await run(121)]).toEqual([[1, 1, 1], [1, 1, 1], [0, 1, 1], [0, 1, 1], [0, 0, 1], [0, 0, 1], [0, 0, 0]])
 })
 
 test('SES-076 a deletion between the session and its answer breaks nothing: she is read once', async () => {

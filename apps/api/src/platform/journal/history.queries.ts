@@ -79,12 +79,13 @@ export async function recordViews(read: Read, { type, id, days = 90 }: Input<typ
   if ('refused' in subject) return subject
   seen(read, subject)
   const found = await sql<Viewer>`select event.user_id as "userId",
-      coalesce(who.first_name || ' ' || who.last_name, case event.actor_kind when 'patient_link' then 'Patient by link' else 'System' end) as name,
-      case when who.is_admin then 'admin' when who.is_nurse then 'nurse' when who.id is null then event.actor_kind else 'user' end as role,
+      coalesce(who.first_name || ' ' || who.last_name, case kind.of_nobody when 'patient_link' then 'Patient by link' else 'System' end) as name,
+      case when who.is_admin then 'admin' when who.is_nurse then 'nurse' when who.id is null then kind.of_nobody else 'user' end as role,
       iso(min(event.at)) as "firstView", iso(max(event.at)) as "lastView", count(*)::int as views
     from audit_event event left join user_account who on who.id = event.user_id
+      cross join lateral (select case when event.user_id is null then event.actor_kind end as of_nobody) kind -- whoever she came as, a person is one row
     where event.action = 'view' and ${viewed(subject)}
       and event.at > ${read.now}::timestamptz - make_interval(days => ${days})
-    group by event.user_id, event.actor_kind, who.id order by max(event.at) desc`.execute(read.db)
+    group by event.user_id, kind.of_nobody, who.id order by max(event.at) desc`.execute(read.db)
   return { data: found.rows }
 }

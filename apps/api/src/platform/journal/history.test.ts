@@ -11,7 +11,11 @@ import { tokenPages } from '@wren/contract/token-pages'
 import { vettings } from '@wren/contract/vettings'
 import { visits } from '@wren/contract/visits'
 import { aWorld, type World } from '../../world.builders.ts'
+import type { Actor } from '../identity/actor.ts'
+import { personById } from '../identity/people.ts'
+import { actorOf, type Person } from '../identity/session.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { runWork } from '../work/work.ts'
 
 let app: TestApp
 let world: World
@@ -33,6 +37,7 @@ const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
   if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return answer
 }
+const personOf = async (id: number) => (await personById(app.instance.platform.db, id)) as Person
 const history = async (client: Client, type: string, id: string | number, query = '') => client.raw('GET', `/api/audit/records/${type}/${id}${query}`)
 const eventsOf = async (type: string, id: string | number, query = '') => (await history(world.scene.admin, type, id, query)).body['data'] as AuditEvent[]
 const textOf = async (client: Client, method: string, path: string, body?: unknown) => {
@@ -135,6 +140,17 @@ test('AUD-020 AUD-025 the number, first and last of the views are those of the d
   await app.clock(addMinutes(now, 286 * 1440))
   const later = await app.signIn(world.scene.admin.id)
   expect((await later.raw('GET', `/api/audit/records/order/${id}/views`)).body['data']).toEqual([])
+  // Who looked as herself and by her link is one person; who came by a patient's link is nobody's account.
+  const { platform } = app.instance
+  const by = (actor: Actor) => runWork(platform, actor, { requestId: `looked-${actor.kind}`, address: null }, async (work) => { work.record('viewed', { changes: [{ type: 'order', id: Number(id), action: 'view', patient: world.patient.uuid }] }); return { ok: true as const } })
+  await by({ kind: 'nurse_link', userId: world.nurse.id, visitId: world.ready })
+  await by({ kind: 'patient_link', patientUuid: world.patient.uuid, visitId: world.ready })
+  sure(await (await app.signIn(reader.id)).call(orders.byId, { id: world.scene.order }))
+  await by({ ...actorOf(await personOf(world.nurse.id), 'a-session') })
+  const people = (await later.raw('GET', `/api/audit/records/order/${id}/views`)).body['data'] as { userId: number | null; name: string; role: string; views: number }[]
+  expect(people.map(({ userId, name, role, views }) => [userId, name, role, views]).toSorted((one, other) => Number(one[0]) - Number(other[0]))).toEqual([
+    [null, 'Patient by link', 'patient_link', 1], [world.nurse.id, expect.any(String), 'nurse', 2], [reader.id, 'Period Reader', 'admin', 1],
+  ].toSorted((one, other) => Number(one[0]) - Number(other[0])))
   await app.clock(now)
 })
 

@@ -48,10 +48,19 @@ test('an event names changed fields with before and after, and redacts tokens', 
 test('AUD-011 the trail cannot be changed, emptied or shortened, by the application or the owner', async () => {
   await change(20)
   const { db } = app.instance.platform
-  await expect(sql`update audit_event set action = 'view'`.execute(db)).rejects.toThrow(/permission denied/)
+  expect((await sql<{ role: string }>`select current_user as role`.execute(db)).rows).toEqual([{ role: 'wren_app' }])
+  const held = await owner.query<{ privilege: string }>("select distinct privilege_type as privilege from information_schema.role_table_grants where grantee = 'wren_app' and table_name = 'audit_event'")
+  expect(held.rows.map(({ privilege }) => privilege).toSorted()).toEqual(['INSERT', 'SELECT'])
+  for (const statement of ["update audit_event set action = 'view'", 'delete from audit_event', 'truncate audit_event', 'alter table audit_event disable trigger all', 'drop table audit_event'])
+    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission denied|must be owner/)
   await expect(owner.query('delete from audit_event')).rejects.toThrow('audit_event is append-only')
   await expect(owner.query("update audit_event set action = 'view'")).rejects.toThrow('audit_event is append-only')
   await expect(owner.query('truncate audit_event')).rejects.toThrow('audit_event is append-only')
+  // Nor where triggers are passed over, as a replica does.
+  await owner.query('begin')
+  await owner.query('set local session_replication_role = replica')
+  await expect(owner.query('delete from audit_event')).rejects.toThrow('audit_event is append-only')
+  await owner.query('rollback')
 })
 
 test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', async () => {
@@ -59,6 +68,19 @@ test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', 
   expect(done.filter((one) => 'ok' in one)).toHaveLength(50)
   const gaps = await owner.query('select chain from audit_event group by chain having count(*) <> max(seq)')
   expect(gaps.rows).toEqual([])
+  // Eight chains, each with its last place and seal; what one request did stands in one of them.
+  const heads = await owner.query<{ chain: number; seq: string; mac: string }>('select chain, seq, mac from audit_chain order by chain')
+  expect(heads.rows.map(({ chain }) => Number(chain))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  for (const { chain, seq, mac } of heads.rows) {
+    const last = await owner.query<{ seq: string; mac: string }>('select seq, mac from audit_event where chain = $1 order by seq desc limit 1', [chain])
+    expect(last.rows[0] ?? { seq: '0', mac: '0'.repeat(64) }).toEqual({ seq, mac })
+  }
+  await runWork(app.instance.platform, nobody, origin(200), async (work) => {
+    for (let n = 0; n < 12; n++) work.record('test.changed', { changes: [{ type: 'setting', id: 1_000 + n, before: null, after: { n } }] })
+    return { ok: true as const }
+  })
+  expect([(await events(200)).length, new Set((await events(200)).map(({ chain }) => chain)).size]).toEqual([12, 1])
+  expect((await owner.query('select 1 from audit_event group by request_id having count(distinct chain) > 1')).rows).toEqual([])
 })
 
 test('verify passes on the untouched trail and names the row that was edited', async () => {

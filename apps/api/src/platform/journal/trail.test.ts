@@ -38,6 +38,18 @@ test('AUD-002 AUD-003 the columns of an event and its actions are the stated one
   const { rows: [kinds] } = await owner.query<{ text: string }>("select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'audit_event_actor_known'")
   expect([...(kinds?.text ?? '').matchAll(/'(\w+)'/g)].map(([, kind]) => kind).toSorted()).toEqual(['command', 'job', 'nurse_link', 'patient_link', 'public', 'user'])
   for (const one of await events("actor_kind = 'user' and action in ('create', 'update') limit 50 --")) expect([one['user_id'], one['session_id'], one['request_id']]).toEqual([expect.any(Number), expect.any(String), expect.any(String)])
+  // What one save puts into them: who, from where, on which record of which patient, and its version after the write.
+  const saved = await admin.raw('PATCH', `/patient-order/${world.scene.order}`, { notes: 'columns' })
+  const [event] = await events('request_id = $1', [saved.headers.get('x-request-id')])
+  const { version } = (await admin.raw('GET', `/patient-order/by-id/${world.scene.order}`)).body['patient_order'] as { version: number }
+  const { sid } = JSON.parse(Buffer.from(admin.token?.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+  expect(event).toMatchObject({
+    actor_kind: 'user', user_id: admin.id, on_behalf_of: null, session_id: sid, action: 'update', record_type: 'order', record_id: String(world.scene.order), patient_uuid: world.patient.uuid, version,
+    instance: app.instance.platform.instance, address: '127.0.0.1', key_id: 'k1', mac: expect.stringMatching(/^[0-9a-f]{64}$/), prev_mac: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  const { rows: [precise] } = await owner.query<{ type: string; digits: number }>("select data_type as type, datetime_precision as digits from information_schema.columns where table_name = 'audit_event' and column_name = 'at'")
+  expect(precise).toEqual({ type: 'timestamp with time zone', digits: 6 })
+  expect(await events("patient_uuid is not null and record_type in ('user', 'vetting', 'pharmacy', 'nurse', 'group')")).toEqual([])
 })
 
 test('AUD-001 each record that a visit’s whole life made has its event, and without an event nothing is saved and the call answers 503', async () => {

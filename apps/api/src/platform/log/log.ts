@@ -24,6 +24,16 @@ export interface LogFields {
   readonly port?: number
 }
 
+/** The same at run time: a value that came untyped, as from a fault, cannot bring more along. */
+const named: Readonly<Record<keyof LogFields, true>> = {
+  kind: true, request_id: true, method: true, route: true, status: true, duration_ms: true, user_id: true, code: true, job: true, id: true, channel: true, message_kind: true, chain: true, seq: true, mac: true, stack: true, count: true, port: true,
+}
+function chosen(given: LogFields): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const name of Object.keys(given)) if (Object.hasOwn(named, name)) kept[name] = given[name as keyof LogFields]
+  return kept
+}
+
 export interface Log {
   info(fields: LogFields): void
   warn(fields: LogFields): void
@@ -49,13 +59,13 @@ export function openLog(level: string, instance: string, write?: (line: string) 
     level,
     base: { instance },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    redact: { paths: ['*.email', '*.phone', '*.body', '*.token', '*.recipient'], remove: true },
+    redact: { paths: ['email', 'phone', 'body', 'token', 'recipient', '*.email', '*.phone', '*.body', '*.token', '*.recipient'], remove: true },
   }, target)
   return {
-    info: (fields) => logger.info(fields),
-    warn: (fields) => logger.warn(fields),
+    info: (fields) => logger.info(chosen(fields)),
+    warn: (fields) => logger.warn(chosen(fields)),
     error: (fields) => {
-      logger.error(fields)
+      logger.error(chosen(fields))
       target.flushSync()
     },
   }

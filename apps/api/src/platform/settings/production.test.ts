@@ -35,6 +35,7 @@ test('AUD-085 each faulty variable is named', () => {
     [{ DEV_ENDPOINTS: 'false' }, 'DEV_ENDPOINTS is set'], [{ RATE_LIMIT_FACTOR: '1' }, 'RATE_LIMIT_FACTOR is set'], [{ DEMO_DATA: 'on' }, 'DEMO_DATA is on'], [{ SMS_QUIET_HOURS: 'off' }, 'SMS_QUIET_HOURS is off'],
     [{ PUBLIC_URL: 'http://wren.house.example' }, 'PUBLIC_URL is not https'], [{ AUDIT_HMAC_KEYS: undefined }, 'AUDIT_HMAC_KEYS is missing or holds a key that is shorter than 32 bytes or a sample'],
     [{ AUDIT_HMAC_KEYS: `k1:${Buffer.from('a sample key of the documents, long enough').toString('base64')}` }, 'AUDIT_HMAC_KEYS is missing or holds a key that is shorter than 32 bytes or a sample'],
+    [{ PUBLIC_URL: 'https://203.0.113.7', PASSKEYS_ENABLED: 'true' }, 'PASSKEYS_ENABLED needs a PUBLIC_URL with a host name'], [{ COMPANY_EMAIL_DOMAIN: '@house.example' }, 'COMPANY_EMAIL_DOMAIN is not a domain'],
     [{ MAIL_FROM: undefined }, 'MAIL_FROM is missing or an example'], [{ STRIPE_URL: 'http://stripe.example' }, 'STRIPE_URL is not https'],
     [{ DATABASE_URL: 'postgres://wren_app:p@db.house.example/wren' }, 'DATABASE_URL does not ask for TLS (sslmode=verify-full)'],
   ]

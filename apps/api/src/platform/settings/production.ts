@@ -1,4 +1,5 @@
 // AUD "Operations" 085, AUD-100: what production refuses to start with, one reason per variable, values never printed.
+import { isIP } from 'node:net'
 import { isFictional } from '../outbound/fictional.rules.ts'
 import { isLocalHost, travelFault } from '../outside/local.rules.ts'
 import type { Settings } from './settings.ts'
@@ -20,6 +21,9 @@ function databaseIsSafe(url: string | undefined): boolean {
   return host === '' || host.startsWith('/') || isLocalHost(host) || checked.includes(last('sslmode') ?? '')
 }
 
+/** Browsers keep passkeys for names alone. */
+const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+
 const outside = ['TWILIO_URL', 'STRIPE_URL', 'S3_ENDPOINT', 'EXTRACTION_URL', 'ERROR_REPORTING_URL'] as const
 const providers = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'STRIPE_SECRET_KEY'] as const
 
@@ -35,6 +39,7 @@ export function productionFaults(settings: Settings, given: NodeJS.ProcessEnv): 
     [!auditKeysAreStrong(settings.AUDIT_HMAC_KEYS), 'AUDIT_HMAC_KEYS is missing or holds a key that is shorter than 32 bytes or a sample'],
     [settings.GOOGLE_CLIENT_ID === undefined, 'GOOGLE_CLIENT_ID is missing'],
     [!settings.publicUrl.startsWith('https://'), 'PUBLIC_URL is not https'],
+    [settings.PASSKEYS_ENABLED && isAddress(new URL(settings.publicUrl).hostname), 'PASSKEYS_ENABLED needs a PUBLIC_URL with a host name'],
     [(settings.ALLOWED_ORIGINS ?? []).some((origin) => !origin.startsWith('https://')), 'ALLOWED_ORIGINS holds an entry that is not https'],
     [given['GOOGLE_CERTS_URL'] !== undefined && settings.GOOGLE_CERTS_URL !== 'https://www.googleapis.com/oauth2/v3/certs', 'GOOGLE_CERTS_URL is not the default'],
     [given['GOOGLE_CLIENT_LIBRARY_URL'] !== undefined && settings.GOOGLE_CLIENT_LIBRARY_URL !== 'https://accounts.google.com/gsi/client', 'GOOGLE_CLIENT_LIBRARY_URL is not the default'],

@@ -36,7 +36,7 @@ export const settingsSchema = z.object({
   API_BASE_URL: address.optional().describe('address of the calls when it is not PUBLIC_URL'),
   ALLOWED_ORIGINS: origins.optional().describe('origins that may call; default PUBLIC_URL'),
   TRUSTED_PROXIES: list.refine((all) => all.every((one) => isIP(one) !== 0), 'holds an entry that is no IP address').default([]).describe('addresses whose X-Forwarded headers count'),
-  COMPANY_EMAIL_DOMAIN: z.string().default('wren.example').describe('addresses of this domain sign in with Google'),
+  COMPANY_EMAIL_DOMAIN: z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i, 'is not a domain').default('wren.example').describe('addresses of this domain sign in with Google'),
   GOOGLE_CLIENT_ID: z.string().optional().describe('client id of Google sign-in'),
   GOOGLE_CERTS_URL: address.default('https://www.googleapis.com/oauth2/v3/certs').describe('key set of Google ID tokens'),
   GOOGLE_CLIENT_LIBRARY_URL: address.default('https://accounts.google.com/gsi/client').describe('browser library of Google sign-in'),

@@ -11,6 +11,7 @@ import { visits } from '@wren/contract/visits'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { everyCall } from '../../every-call.builders.ts'
+import { addressOf, partsOfCall } from '../../parts-of-call.builders.ts'
 import { nobody } from '../identity/actor.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 import { openSecondInstance, type SecondInstance } from '../testing-instance.ts'
@@ -121,7 +122,20 @@ test('AUD-029 charts are stamped by revision, and an outdated one is refused wit
 const keyed = (key: string) => ({ 'idempotency-key': key })
 const rowsOf = async (table: string) => (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.instance.platform.db)).rows[0]?.n ?? 0
 
-test('AUD-032 every call that creates a record takes a key', () => {
+/** What staff press that sends a message or moves money, besides what makes a record. */
+const sendsOrPays = [
+  'nurses.notify', 'offers.notify', 'offers.blastAdditional', 'scheduling.acceptTime', 'scheduling.confirmSend', 'scheduling.patientResend', 'scheduling.override', 'scheduling.reset', 'visits.cancel', 'visits.schedule', 'visit-shadows.request',
+  'reports.send', 'reports.returnChart', 'reports.payNurse', 'nurse-payments.pay', 'nurse-payments.refund',
+]
+
+test('AUD-032 every call that creates a record, sends a message or moves money takes a key, and refuses one that is none', async () => {
+  expect(sendsOrPays.filter((name) => everyCall.find((call) => call.name === name)?.idempotent !== true)).toEqual([])
+  const chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
+  for (const call of everyCall.filter(({ method, idempotent, setting }) => method === 'POST' && idempotent === true && setting === undefined)) {
+    const { path, query, body } = partsOfCall({ app, world, mine: world.ready }, call)
+    expect(await chief.raw(call.method, addressOf(path, query), body, keyed('a b')), call.name).toMatchObject({ status: 400, body: { fields: { 'Idempotency-Key': 'Invalid value' } } })
+  }
+
   const creating = everyCall.filter(({ method, status }) => method === 'POST' && status === 201)
   expect(creating.length).toBeGreaterThan(7)
   expect(creating.filter(({ idempotent }) => idempotent !== true).map(({ name }) => name)).toEqual([])
