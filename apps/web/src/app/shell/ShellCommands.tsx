@@ -14,7 +14,7 @@ import { entriesFor } from '../routes/navigation.ts'
 import { addressOf, openPlace } from '../routes/places.ts'
 import { pressSignOut } from '../session/person.ts'
 import { closeKeys, openKeys, useKeysOpen } from './keys-open.ts'
-import { useLoaded } from './useLoaded.ts'
+import { Loaded } from './Loaded.tsx'
 
 const loadSearch = () => import('../../areas/search/search.dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 const loadKeys = () => import('./Keys.tsx').then(({ Keys }) => Keys)
@@ -50,7 +50,10 @@ export function ShellCommands() {
   ])
   const open = usePaletteOpen() && searches
   const keys = useKeysOpen()
-  const SearchDialog = useLoaded<SearchDialogProps>(open, loadSearch, closePalette)
-  const Keys = useLoaded(keys, loadKeys, closeKeys)
-  return <>{open && SearchDialog && <SearchDialog open={openPlace(router.state.matches)} onChoose={choose} />}{keys && Keys && <Keys />}</>
+  return (
+    <>
+      <Loaded wanted={open} load={loadSearch} giveUp={closePalette} props={{ open: openPlace(router.state.matches), onChoose: choose }} />
+      <Loaded wanted={keys} load={loadKeys} giveUp={closeKeys} props={{}} />
+    </>
+  )
 }

@@ -1,9 +1,16 @@
 // design "Command palette", NET-039: a part of the shell whose code comes when it is first wanted; where it cannot come that is told, the screen stays, and it can be wanted again.
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
 import { networkText } from '@wren/contract/error-names.rules'
 import { showError } from '../../shared/feedback/errors.ts'
 
-export function useLoaded<P>(wanted: boolean, load: () => Promise<ComponentType<P>>, giveUp: () => void): ComponentType<P> | null {
+interface LoadedProps<P extends object> {
+  readonly wanted: boolean
+  readonly load: () => Promise<ComponentType<P>>
+  readonly giveUp: () => void
+  readonly props: P
+}
+
+export function Loaded<P extends object>({ wanted, load, giveUp, props }: LoadedProps<P>) {
   const [part, setPart] = useState<ComponentType<P> | null>(null)
   const latest = useRef({ load, giveUp })
   latest.current = { load, giveUp }
@@ -17,5 +24,5 @@ export function useLoaded<P>(wanted: boolean, load: () => Promise<ComponentType<
     })
     return () => { waits = false }
   }, [wanted, part])
-  return part
+  return wanted && part ? createElement(part, props) : null
 }

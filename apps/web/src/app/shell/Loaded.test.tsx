@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearErrors } from '../../shared/feedback/errors.ts'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
-import { useLoaded } from './useLoaded.ts'
+import { Loaded } from './Loaded.tsx'
 
 beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) })
 afterEach(() => { cleanup(); clearErrors(); vi.unstubAllGlobals() })
@@ -17,8 +17,7 @@ test('a part that cannot be loaded is told in the banner while the screen stays,
   const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(Part)
   function Shell() {
     const [wanted, setWanted] = useState(false)
-    const Loaded = useLoaded(wanted, load, () => setWanted(false))
-    return <><ErrorBanner /><button type="button" onClick={() => setWanted(true)}>Want it</button>{wanted && Loaded && <Loaded />}</>
+    return <><ErrorBanner /><button type="button" onClick={() => setWanted(true)}>Want it</button><Loaded wanted={wanted} load={load} giveUp={() => setWanted(false)} props={{}} /></>
   }
   render(<MantineProvider><Shell /></MantineProvider>)
   const want = () => fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
