@@ -235,7 +235,7 @@ test('LST-061 NET-034 an option that an address names and the list no longer has
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('LST-028 on a phone, where the filters scroll sideways, one that is added beyond the edge comes into sight and opens', async () => {
+test('LST-028 on a phone, where the filters scroll sideways, one that is added beyond the edge comes into sight and opens, and so does the menu by its key', async () => {
   const phone = await takeSeat(browser, product, 'phone', import.meta.url)
   await signedIn(phone)
   const read = phone.page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('search'))
@@ -245,6 +245,12 @@ test('LST-028 on a phone, where the filters scroll sideways, one that is added b
   await phone.page.getByRole('menuitem', { name: 'Date Range', exact: true }).click()
   await phone.page.getByRole('dialog', { name: 'Date Range' }).getByRole('combobox', { name: 'Year' }).waitFor()
   expect(await phone.page.getByRole('button', { name: 'Date Range: Any' }).boundingBox()).toMatchObject({ x: expect.toSatisfy((x: number) => x >= 0 && x < 390) })
+  // So does the menu of the others, by the key of a narrow window.
+  await phone.page.goto('/visits?visit-status=New&treatment=a&pharmacy=1&ops=1')
+  await phone.page.getByRole('listitem').or(phone.page.getByText('No visits')).first().waitFor()
+  await phone.page.keyboard.press('f')
+  await expect.poll(() => phone.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem')
+  expect(await phone.page.getByRole('button', { name: 'Add filter' }).boundingBox()).toMatchObject({ x: expect.toSatisfy((x: number) => x >= 0 && x < 390) })
   expect(phone.complaints()).toEqual([])
   await phone.leave()
 })

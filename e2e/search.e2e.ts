@@ -118,7 +118,7 @@ test('over an open drawer the search opens too, without what the screen beneath 
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('SRC-J2 SRC-008 SRC-019 a number offers nurse, provider, intake and visit of that id', async () => {
+test('SRC-J2 SRC-008 SRC-013 SRC-019 a number offers nurse, provider, intake and visit of that id, which each open their own screen, though there is none', async () => {
   const { page } = seat
   await comeIn(seat, 'olive@staff.example')
   await openSearch(page)
@@ -133,11 +133,19 @@ test('SRC-J2 SRC-008 SRC-019 a number offers nurse, provider, intake and visit o
 
   await openSearch(page)
   await page.keyboard.type('512')
-  // Nobody looked whether it exists: the screen says so itself (SRC-013).
-  for (let n = 0; n < 4; n++) seat.expectRefusal(404)
+  seat.expectRefusal(404)
   await dialog(page).getByRole('option', { name: 'Intake #512' }).click()
   await page.waitForURL('**/intake/512')
   await dialog(page).waitFor({ state: 'detached' })
+  // Nobody looked whether they exist: each screen says so itself.
+  for (let n = 0; n < 12; n++) seat.expectRefusal(404)
+  for (const [kind, path, told] of [['Nurse', '/nurses/', 'Nurse not found.'], ['Provider', '/provider/visits/', 'Pharmacy not found.'], ['Intake', '/intake/', 'Intake not found.'], ['Visit', '/visits/', 'Visit not found.']] as const) {
+    await openSearch(page)
+    await page.keyboard.type('990512')
+    await dialog(page).getByRole('option', { name: `${kind} #990512` }).click()
+    await page.waitForURL(`**${path}990512`)
+    await page.getByRole('alert').getByText(told).waitFor()
+  }
 })
 
 test('SRC-018 SRC-024 SRC-026 SRC-027 names are loaded once, when the search is first opened, page by page and without a hash', async () => {

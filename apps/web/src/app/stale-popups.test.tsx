@@ -129,7 +129,7 @@ afterEach(stopBrowser)
 
 const stale = 'This record was changed by someone else. Reload to see the latest version.'
 
-test.each(Object.entries(editors))('NET-096 AUD-031 after somebody else saved %s what is typed stays, what differs is told inside, Reload asks, and the next save carries the version of current', async (_, editor) => {
+test.each(Object.entries(editors))('NET-096 NET-095 AUD-031 after somebody else saved %s what is typed stays, what differs is told inside, Reload asks, and a save carries the version it was loaded with, the next one that of current', async (_, editor) => {
   const puts: Sent[] = []
   const current = editor.current
   reads = { '/states': { data: [{ code: 'AZ', title: 'Arizona', is_active: true }] }, ...editor.reads }

@@ -1,10 +1,10 @@
 // design "Command palette", "Keys": the commands that every screen has; palette and key sheet are loaded when first wanted.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconKeyboard, IconKeyboardOff, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { SearchDialogProps } from '../../areas/search/search.dialog.tsx'
 import type { Command } from '../../shared/commands/commands.ts'
-import { openPalette, usePaletteOpen } from '../../shared/commands/palette-store.ts'
+import { closePalette, openPalette, usePaletteOpen } from '../../shared/commands/palette-store.ts'
 import { letterKeysOn, setLetterKeys, useCommands } from '../../shared/commands/use-commands.ts'
 import { setNavOpen } from '../../shared/screen/nav-open.ts'
 import { useGo } from '../../shared/screen/route.ts'
@@ -13,10 +13,11 @@ import { useSession } from '../../shared/session/session.ts'
 import { entriesFor } from '../routes/navigation.ts'
 import { addressOf, openPlace } from '../routes/places.ts'
 import { pressSignOut } from '../session/person.ts'
-import { openKeys, useKeysOpen } from './keys-open.ts'
+import { closeKeys, openKeys, useKeysOpen } from './keys-open.ts'
+import { Loaded } from './Loaded.tsx'
 
-const SearchDialog = lazy(() => import('../../areas/search/search.dialog.tsx').then((module) => ({ default: module.SearchDialog })))
-const Keys = lazy(() => import('./Keys.tsx').then((module) => ({ default: module.Keys })))
+const loadSearch = () => import('../../areas/search/search.dialog.tsx').then(({ SearchDialog }) => SearchDialog)
+const loadKeys = () => import('./Keys.tsx').then(({ Keys }) => Keys)
 
 export function ShellCommands() {
   const session = useSession()
@@ -49,5 +50,10 @@ export function ShellCommands() {
   ])
   const open = usePaletteOpen() && searches
   const keys = useKeysOpen()
-  return <Suspense>{open && <SearchDialog open={openPlace(router.state.matches)} onChoose={choose} />}{keys && <Keys />}</Suspense>
+  return (
+    <>
+      <Loaded wanted={open} load={loadSearch} giveUp={closePalette} props={{ open: openPlace(router.state.matches), onChoose: choose }} />
+      <Loaded wanted={keys} load={loadKeys} giveUp={closeKeys} props={{}} />
+    </>
+  )
 }

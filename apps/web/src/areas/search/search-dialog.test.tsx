@@ -2,8 +2,9 @@
 // SRC "Opening and keys" 007, 008, SRC "Results" 010-019, SRC "Data" 023-027: the search as a person sees it, on nurses and pharmacies of a known answer; time stands still until it is let pass.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closePalette, openPalette } from '../../shared/commands/palette-store.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { responseCache } from '../../shared/http/send.ts'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
@@ -104,6 +105,27 @@ test('SRC-015 SRC-017 a name is found by first, last, nick and full name and by 
   }
   await write('featherwick')
   expect(listed('Suggestions')).toEqual(['Margaret FeatherwickNurse #13'])
+})
+
+test('what is typed before the search stands goes into its input and to no key of the list beneath; Escape gives up', async () => {
+  const heard: string[] = []
+  const listen = ({ key }: KeyboardEvent) => { heard.push(key) }
+  window.addEventListener('keydown', listen)
+  const keys = (...all: readonly string[]) => { for (const key of all) fireEvent.keyDown(document.body, { key }) }
+  openPalette()
+  keys('c', 'x', 'Backspace', 'a', 'Enter', 's')
+  await open()
+  expect([heard, document.activeElement === box(), (box() as HTMLInputElement).value]).toEqual([[], true, 'cas'])
+  cleanup()
+  closePalette()
+  openPalette()
+  keys('c', 'Escape', 'j')
+  window.removeEventListener('keydown', listen)
+  expect(heard).toEqual(['j'])
+  openPalette()
+  await open()
+  expect((box() as HTMLInputElement).value).toBe('')
+  closePalette()
 })
 
 test("SRC-018 'Loading...' while the names load, 'An error occurred' when they failed, 'No results found' for nobody; Recent stays usable", async () => {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useAllCommands } from '../../shared/commands/commands.ts'
-import { closePalette } from '../../shared/commands/palette-store.ts'
+import { closePalette, takeEarly } from '../../shared/commands/palette-store.ts'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { sectionsFor, type Entry, type Section } from './search-entries.rules.ts'
@@ -60,6 +60,10 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
     if (step !== undefined || event.key === 'Enter') event.preventDefault()
   }
 
+  const onFocus = (): void => {
+    const early = takeEarly()
+    if (early !== '') setText((typed) => typed + early)
+  }
   const onEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -72,7 +76,7 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input
           data-autofocus {...alone} className={styles.input} value={text} placeholder={hint} aria-label="Search" role="combobox" aria-expanded aria-autocomplete="list" aria-controls={list}
-          aria-activedescendant={entries[marked] ? `${list}-${marked}` : undefined} autoComplete="off" spellCheck={false} onChange={(event) => setText(event.currentTarget.value)} onKeyDown={onKey}
+          aria-activedescendant={entries[marked] ? `${list}-${marked}` : undefined} autoComplete="off" spellCheck={false} onChange={(event) => setText(event.currentTarget.value)} onFocus={onFocus} onKeyDown={onKey}
         />
         <kbd className={styles.cap}>Esc</kbd>
       </div>

@@ -27,13 +27,19 @@ export interface BannerProps {
   readonly scrolls?: boolean
 }
 
+/** Who is at work in a dialog in front of it goes on: what she types must not be lost to a read of the screen beneath that failed. */
+const isBehind = (own: HTMLElement): boolean => {
+  const front = document.activeElement?.closest('[aria-modal="true"]')
+  return front != null && !front.contains(own)
+}
+
 export function Banner({ tone = 'error', title, children, action, onClose, announce = tone === 'error' || tone === 'stale', scrolls = true }: BannerProps) {
   const [hue, Shape] = tones[tone]
   const root = useRef<HTMLDivElement>(null)
   useHandsBack(root)
   useEffect(() => {
     if (!announce) return
-    root.current?.focus({ preventScroll: true })
+    if (root.current && !isBehind(root.current)) root.current.focus({ preventScroll: true })
     if (scrolls) root.current?.scrollIntoView?.({ block: 'center' })
   }, [announce, scrolls, title])
   return (

@@ -121,6 +121,27 @@ test('NET-034 the banner is an alert that takes the focus, has a close control, 
   await expect.poll(() => screen.queryByRole('alert')).toBeNull()
 })
 
+test('a banner leaves the focus to the dialog in front of it, and takes it where it stands in that dialog itself', async () => {
+  answer = body(409, { error: 'Taken', code: 'conflict' })
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.setAttribute('aria-modal', 'true')
+  const field = dialog.appendChild(document.createElement('input'))
+  open()
+  const pressed = screen.getByRole('button', { name: 'Delete' })
+  field.focus()
+  await act(async () => { pressed.click() })
+  expect(await shown()).toBe('Taken')
+  expect(document.activeElement).toBe(field)
+  cleanup()
+  clearErrors()
+  render(<MantineProvider><QueryClientProvider client={queryClient}><ErrorBanner /><Delete sent={{}} /></QueryClientProvider></MantineProvider>, { container: dialog.appendChild(document.createElement('div')) })
+  field.focus()
+  await act(async () => { screen.getByRole('button', { name: 'Delete' }).click() })
+  expect(await shown()).toBe('Taken')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  dialog.remove()
+})
+
 test('NET-033 the page scrolls to the top at once, on the screens of patients after 100 ms, and again for the same text', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   answer = body(409, { error: 'Taken', code: 'conflict' })

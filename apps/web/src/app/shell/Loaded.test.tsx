@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+// What the shell loads when it is first wanted: a line that is down costs neither the screen nor the next try.
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearErrors } from '../../shared/feedback/errors.ts'
+import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
+import { Loaded } from './Loaded.tsx'
+
+beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) })
+afterEach(() => { cleanup(); clearErrors(); vi.unstubAllGlobals() })
+
+const Part = () => <p>The part</p>
+
+test('a part that cannot be loaded is told in the banner while the screen stays, and is loaded when it is wanted again', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(Part)
+  function Shell() {
+    const [wanted, setWanted] = useState(false)
+    return <><ErrorBanner /><button type="button" onClick={() => setWanted(true)}>Want it</button><Loaded wanted={wanted} load={load} giveUp={() => setWanted(false)} props={{}} /></>
+  }
+  render(<MantineProvider><Shell /></MantineProvider>)
+  const want = () => fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
+  want()
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error. Please check your connection and try again.')
+  expect(screen.queryByText('The part')).toBeNull()
+  want()
+  expect(await screen.findByText('The part')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})

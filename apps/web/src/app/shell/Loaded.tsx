@@ -1,0 +1,28 @@
+// design "Command palette", NET-039: a part of the shell whose code comes when it is first wanted; where it cannot come that is told, the screen stays, and it can be wanted again.
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
+import { networkText } from '@wren/contract/error-names.rules'
+import { showError } from '../../shared/feedback/errors.ts'
+
+interface LoadedProps<P extends object> {
+  readonly wanted: boolean
+  readonly load: () => Promise<ComponentType<P>>
+  readonly giveUp: () => void
+  readonly props: P
+}
+
+export function Loaded<P extends object>({ wanted, load, giveUp, props }: LoadedProps<P>) {
+  const [part, setPart] = useState<ComponentType<P> | null>(null)
+  const latest = useRef({ load, giveUp })
+  latest.current = { load, giveUp }
+  useEffect(() => {
+    if (!wanted || part !== null) return undefined
+    let waits = true
+    latest.current.load().then((loaded) => setPart(() => loaded), () => {
+      if (!waits) return
+      showError(new Error(networkText))
+      latest.current.giveUp()
+    })
+    return () => { waits = false }
+  }, [wanted, part])
+  return wanted && part ? createElement(part, props) : null
+}
