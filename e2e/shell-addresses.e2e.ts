@@ -1,4 +1,4 @@
-// SHL "Admin routes", "Guards and redirects" 026-031, 049, 051: addresses of people, orders and pharmacies, those that name no record, and what a changed query keeps.
+// SHL "Admin routes", "Guards and redirects" 026-031, 049, 051: addresses of people, orders and pharmacies, those that name no record, what a changed query keeps, and what paper shows.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
@@ -153,4 +153,18 @@ test('SHL-051 a changed query keeps a list as it stands and builds every other s
     await goes(page, '?form=other')
     await expect.poll(mark, { message: path, timeout: 20_000 }).toBeNull()
   }
+})
+
+test('on paper a record stands whole and light, without the navigation and what only acts', async () => {
+  const { page } = await sit(chief)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/visits/${ids.visit}`)
+  await page.getByRole('heading', { level: 2, name: 'Visit', exact: true }).waitFor()
+  const drawn = () => page.evaluate(() => [document.documentElement.scrollHeight > 2 * innerHeight, getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color])
+  expect((await drawn())[0]).toBe(false)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect.poll(drawn).toEqual([true, 'rgb(255, 255, 255)', 'rgb(29, 27, 25)'])
+  expect([await main(page).isVisible(), await page.getByRole('button', { name: 'Save', exact: true }).isVisible(), await page.getByRole('button', { name: 'History' }).isVisible()]).toEqual([false, false, false])
+  await page.emulateMedia({ media: 'screen' })
+  await main(page).waitFor()
 })

@@ -99,12 +99,16 @@ test('SHL-J6 SHL-078 SHL-079 ?clearCache=true ends workers, empties caches, relo
   const [before, loads] = [await kept(), [] as string[]]
   expect([before[1], await held()]).toEqual(['/tasks', [1, 1]])
   page.on('load', () => { loads.push(page.url()) })
+  // What was answered before is not asked about: the answer comes whole.
+  const known: (string | undefined)[] = []
+  page.on('request', (request) => { if (request.url().includes('/intake/search')) known.push(request.headers()['last-response-md5']) })
   await page.goto('/intake-list?clearCache=true&page=1').catch(() => undefined)
   await heading(page, 'Intake')
   await expect.poll(() => new URL(page.url()).searchParams.has('clearCache')).toBe(false)
   await page.waitForLoadState('networkidle')
   expect([loads.filter((address) => !address.includes('clearCache')).length, loads.length <= 2]).toEqual([1, true])
   expect([await held(), await kept()]).toEqual([[0, 0], before])
+  expect([known.length > 0, known[0]]).toEqual([true, undefined])
   await expect.poll(() => page.title()).toBe('[test] Intake - Wren')
 })
 

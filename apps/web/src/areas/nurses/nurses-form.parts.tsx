@@ -90,8 +90,8 @@ export function VerificationSection({ form, today, shadowed }: Props & { readonl
         <Col span={4} small={6}><DateField label="Nursing insurance expiry" {...day} {...field('nursing_insurance_expiry')} /></Col>
         <Col span={4} small={6}><DateField label="Agreement signed" {...day} {...field('agreement_signed')} /></Col>
         <Col span={4} small={6}><DateField label="W9 signed" {...day} {...field('w9_signed')} /></Col>
-        <Col span={4} small={6}><DateField label="TB test" {...day} {...field('tb_test')} /></Col>
-        <Col span={4} small={6}><TextField label="Shadow completed" readOnly value={shadowed} placeholder="-" onChange={() => undefined} /></Col>
+        <Col span={6} small={6}><DateField label="TB test" {...day} {...field('tb_test')} /></Col>
+        <Col span={6} small={6}><TextField label="Shadow completed" readOnly value={shadowed} placeholder="-" onChange={() => undefined} /></Col>
         <Col span={4} small={6}><CheckboxField label="Covid vaccination" {...field('covid_vaccination')} /></Col>
         <Col span={4} small={6}><CheckboxField label="HepB initial" {...field('hepb_initial')} /></Col>
         <Col span={4} small={6}><CheckboxField label="HepB booster" {...field('hepb_booster')} /></Col>
