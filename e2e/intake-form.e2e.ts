@@ -275,8 +275,7 @@ test('INT-032 INT-053 INT-057 INT-066 INT-067 INT-068 the referral beside the fo
   expect(page.context().pages()).toHaveLength(pages)
   await text('HS Email Link').fill('https://mail.example/7')
   const [mail] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Open HS Email Link' }).click()])
-  await mail.waitForURL('https://mail.example/7')
-  await mail.close()
+  await mail.waitForURL('https://mail.example/7').then(() => mail.close())
   await text('HS Email Link').fill('')
 
   // Clean: what somebody else saves comes silently. Dirty: it waits for Refresh, which keeps what was typed.
@@ -286,7 +285,8 @@ test('INT-032 INT-053 INT-057 INT-066 INT-067 INT-068 the referral beside the fo
   await text('Contact Name').fill('Maribeth')
   await others({ notes: 'Three dogs' })
   const news = page.getByRole('status').filter({ hasText: 'This intake was changed by someone else. Refresh to see the changes.' })
-  await news.waitFor()
+  await page.getByRole('heading', { name: 'Linked Visits' }).scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await news.boundingBox())?.y ?? -1, patience).toBeGreaterThan(0)
   await expect.poll(async () => [await notes().inputValue(), await text('Contact Name').inputValue()]).toEqual(['Two dogs', 'Maribeth'])
   await news.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => notes().inputValue(), patience).toBe('Three dogs')

@@ -48,6 +48,7 @@ test('DOC-009 the eight documents as they arrive with a referral are accepted an
     const read = await admin.call(documents.one, { id: document.id })
     expect(Buffer.from(read.body.data ?? '', 'base64').equals(bytes), name).toBe(true)
   }
+  for (const name of ['page.jfif', 'page.JPE']) expect((await upload((await made(name, 'image/jpeg')).id, name, sample('photo-order-page-1.jpg'), 'image/jpeg')).status, name).toBe(200)
   for (const type of ['image/gif', 'image/svg+xml', 'text/html', 'application/zip', 'application/msword', '']) {
     expect(await admin.raw('POST', '/api/documents', { fileName: 'a.pdf', fileType: type, fileSize: 100 }), type).toMatchObject({ status: 400, body: { code: 'validation', fields: { fileType: 'Invalid value' } } })
     expect(addFault({ name: 'a.x', type, size: 100 })).toBe(only('a.x'))

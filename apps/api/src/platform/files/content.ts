@@ -4,7 +4,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import { invalid, refusal, type Refusal } from '@wren/contract/refusal'
 
 const endings: Readonly<Record<string, RegExp>> = {
-  'application/pdf': /\.pdf$/i, 'image/png': /\.png$/i, 'image/jpeg': /\.jpe?g$/i, 'text/plain': /\.txt$/i,
+  'application/pdf': /\.pdf$/i, 'image/png': /\.png$/i, // Windows saves the JPEGs of a browser as .jfif.
+  'image/jpeg': /\.(?:jpe?g|jpe|jfif)$/i, 'text/plain': /\.txt$/i,
 }
 
 /** A page or picture language that browsers run, whatever stands before it: behind '%PDF-1.7' it is still HTML. */

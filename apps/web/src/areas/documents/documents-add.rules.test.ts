@@ -23,7 +23,7 @@ describe('what may be added', () => {
     expect(refusalOf({ name: 'a.pdf', type: 'application/pdf', size: 0 }, bytes(''))).toBe('a.pdf: the file is empty')
   })
   it('takes the type from the ending where the system names none, and gives pasted pictures names that differ', () => {
-    expect([typeOf({ name: 'A.PDF', type: '' }), typeOf({ name: 'a.jpeg', type: '' }), typeOf({ name: 'a.pdf', type: 'text/html' }), typeOf({ name: 'a.exe', type: '' })]).toEqual(['application/pdf', 'image/jpeg', 'text/html', ''])
+    expect([typeOf({ name: 'A.PDF', type: '' }), typeOf({ name: 'a.jpeg', type: '' }), typeOf({ name: 'order.jfif', type: '' }), typeOf({ name: 'a.pdf', type: 'text/html' }), typeOf({ name: 'a.exe', type: '' })]).toEqual(['application/pdf', 'image/jpeg', 'image/jpeg', 'text/html', ''])
     expect([pastedName('image.png', '2026-08-17T16:20:05.123Z'), pastedName('order.pdf', '2026-08-17T16:20:05.123Z')]).toEqual(['Pasted 2026-08-17 16-20-05.png', 'order.pdf'])
   })
   it('writes sizes in the unit that fits', () => {

@@ -12,7 +12,7 @@ const signatures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
 }
 export const headLength = 4096
 
-const byEnding: Readonly<Record<string, DocumentType>> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', txt: 'text/plain' }
+const byEnding: Readonly<Record<string, DocumentType>> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg', txt: 'text/plain' }
 /** Some systems name no type; then the ending does. The first bytes decide either way. */
 export const typeOf = ({ name, type }: Pick<Added, 'name' | 'type'>): string => type || (byEnding[name.toLowerCase().split('.').at(-1) ?? ''] ?? '')
 

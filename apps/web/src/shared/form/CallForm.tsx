@@ -82,8 +82,11 @@ export function CallForm<V extends Values>({ form, labels, show, fields, updated
       {hasBanners !== false && <div ref={banners} className={styles.banners}>
         {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty !== undefined && labels?.[faulty] !== undefined ? <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels[faulty]}</Button> : way}>What you typed is kept.</Banner>}
         {form.stale && <StaleBanner key={form.turn} text={form.stale.text} differences={differences} asks={form.dirty} onChoose={form.choose} onReload={form.reload} />}
-        {form.newer && <StaleBanner text={updatedText} action={updatedAction} announce={false} asks={mergedText === undefined} onReload={() => (mergedText === undefined ? form.reload() : form.merge(mergedText))} />}
       </div>}
+      {hasBanners !== false && form.newer && (
+        // It takes no focus and moves nothing, so it stands where she is: who types further down hears of it before she submits.
+        <div className={styles.news}><StaleBanner text={updatedText} action={updatedAction} announce={false} asks={mergedText === undefined} onReload={() => (mergedText === undefined ? form.reload() : form.merge(mergedText))} /></div>
+      )}
       {children}
       {guard !== false && <UnsavedGuard {...guard} when={form.dirty && !form.busy} />}
     </form>
