@@ -197,7 +197,7 @@ test('CHT-083 cancel and submission at the same moment: exactly one of them happ
   }
 })
 
-test('CHT-011 CHT-014 a returned chart tells the nurse why, and its correction is version 2 with the changed sections', async () => {
+test('AVR-013 CHT-011 CHT-014 a returned chart tells the nurse why, and its correction is version 2 with the changed sections', async () => {
   const desk = await aDesk(app)
   const { report_id } = await submitted(desk)
   await inWork(app, (work) => returnChart(work, { id: report_id, reason: 'Please correct the weight.' }))

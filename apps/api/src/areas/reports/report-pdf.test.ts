@@ -22,7 +22,7 @@ const report = (chart: Partial<NonNullable<ReportPaper['chart']>> = {}): string[
   chart: { ver: 1, submittedAt: at('13:15'), data: aChart(), corrections: [], ...chart },
 }))
 
-test('AVR-037 the report tells the visit, what was given and how the patient was on at most two Letter pages, and names no price', async () => {
+test('AVR-013 AVR-037 the report tells the visit, what was given and how the patient was on at most two Letter pages, and names no price', async () => {
   const lines = report({ ver: 2, corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }] })
   for (const line of [
     'Imogen Featherwick', 'Born Apr 17, 1961   MRN SIP-88213 (Wren W000042)', 'Nov 20, 2026 9:05 AM - 1:00 PM MST', 'Corrected Nov 20, 2026: Rate steps corrected.', 'Privigen', '40 g',
