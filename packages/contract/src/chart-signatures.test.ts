@@ -10,25 +10,25 @@ const patient = (change: object) => signed((chart) => { Object.assign(chart.sign
 const nurse = (change: object) => signed((chart) => { Object.assign(chart.signatures.nurse ?? {}, change) })
 
 describe('signatures', () => {
-  test('the nurse signs with the name of the profile', () => {
+  test('CHT-061 the nurse signs with the name of the profile', () => {
     expect(nurse({ image: null, signed_at: null })).toEqual([requiredAt('nurse.image', 'Nurse signature')])
     expect(nurse({ name: '' })).toEqual([requiredAt('nurse.name', 'Nurse name')])
     expect(nurse({ name: 'Anne Lee' })).toEqual(['error nurse.name: Nurse name must match your profile name.'])
     expect(nurse({ name: ' ann  LEE ' })).toEqual([])
   })
-  test('the patient signs with a name, or a reason says why not', () => {
+  test('CHT-061 the patient signs with a name, or a reason says why not', () => {
     expect(patient({ image: null })).toEqual([requiredAt('patient.image', 'Patient signature')])
     expect(patient({ name: ' ' })).toEqual([requiredAt('patient.name', 'Name of the signer')])
     expect(patient({ image: null, name: null, signed_at: null, unable_reason: 'Tremor' })).toEqual([])
     expect(patient({ signer: 'representative' })).toEqual([requiredAt('patient.relationship', 'Relationship')])
     expect(patient({ signer: 'representative', relationship: 'Daughter' })).toEqual([])
   })
-  test.each([['08:59', true], ['09:00', false], ['13:15', false], ['13:16', true]])('signed at %s, submitted at 13:15: outside is %s', (time, isOutside) => {
+  test.each([['08:59', true], ['09:00', false], ['13:15', false], ['13:16', true]])('CHT-061 signed at %s, submitted at 13:15: outside is %s', (time, isOutside) => {
     const error = (who: string, label: string) => (isOutside ? [`error ${who}.signed_at: ${label} signed at must be between visit start and submission.`] : [])
     expect(patient({ signed_at: at(time) })).toEqual(error('patient', 'Patient'))
     expect(nurse({ signed_at: at(time) })).toEqual(error('nurse', 'Nurse'))
   })
-  test('a signature has its time', () => {
+  test('CHT-061 a signature has its time', () => {
     expect(nurse({ signed_at: null })).toEqual([requiredAt('nurse.signed_at', 'Nurse signed at')])
     expect(patient({ signed_at: null })).toEqual([requiredAt('patient.signed_at', 'Patient signed at')])
   })
@@ -62,7 +62,7 @@ describe('a change after signing', () => {
     ['next_visit', (chart) => { chart.next_visit.reason = 'x' }, []],
     ['the name beside a signature', (chart) => { Object.assign(chart.signatures.patient ?? {}, { name: 'I. Featherwick' }) }, []],
     ['nothing but how empty is written', (chart) => { chart.times.late_reason = ''; chart.vitals.gap_reason = null }, []],
-  ] as [string, (chart: WholeChart) => void, string[]][])('of %s takes away the signatures of %o', (_, edit, expected) => {
+  ] as [string, (chart: WholeChart) => void, string[]][])('CHT-061 of %s takes away the signatures of %o', (_, edit, expected) => {
     const { data, signAgain } = after(edit)
     expect(signAgain).toEqual(expected)
     for (const signer of ['patient', 'nurse'] as const) {
@@ -71,7 +71,7 @@ describe('a change after signing', () => {
       expect(data.signatures?.[signer]?.signed_at === null).toBe(!isKept)
     }
   })
-  test('signing again in the same save is kept', () => {
+  test('CHT-061 signing again in the same save is kept', () => {
     const { data, signAgain } = after((chart) => { chart.narrative = 'x'; Object.assign(chart.signatures.nurse ?? {}, { signed_at: at('13:05') }) })
     expect(signAgain).toEqual([])
     expect(data.signatures?.nurse?.signed_at).toBe(at('13:05'))

@@ -8,7 +8,7 @@ test('the example is valid', () => expect(said(() => {})).toEqual([]))
 
 describe('visit start and end', () => {
   const ofTimes = (edit: Parameters<typeof said>[0], context = later()) => said(edit, context).filter((line) => line.includes(' times.visit_'))
-  test('both are required', () => {
+  test('CHT-020 both are required', () => {
     expect(ofTimes((chart) => { chart.times = {} })).toEqual([
       'error times.visit_start: Visit start is required.', 'error times.visit_end: Visit end is required.'])
   })
@@ -17,16 +17,16 @@ describe('visit start and end', () => {
     ['a minute later', at('09:01'), []],
     ['16 hours later', '2026-11-21T08:00:00.000Z', []],
     ['a minute more than 16 hours later', '2026-11-21T08:01:00.000Z', ['error times.visit_end: Visit end must be at most 16 hours after visit start.']],
-  ])('an end %s', (_, visit_end, expected) => expect(ofTimes((chart) => { chart.times.visit_end = visit_end })).toEqual(expected))
-  test.each([[0, []], [1, ['error times.visit_end: Visit end must not be in the future.']]])('an end %i minutes after now', (minutes, expected) => {
+  ])('CHT-020 an end %s', (_, visit_end, expected) => expect(ofTimes((chart) => { chart.times.visit_end = visit_end })).toEqual(expected))
+  test.each([[0, []], [1, ['error times.visit_end: Visit end must not be in the future.']]])('CHT-020 an end %i minutes after now', (minutes, expected) => {
     const now = new Date(Date.parse(aVisit.visit_end) - minutes * 60_000).toISOString()
     expect(ofTimes(() => {}, { ...aContext(), now })).toEqual(expected)
   })
   test.each([
     ['24 hours', '2026-11-21T16:00:00.000Z', []],
     ['24 hours and a minute', '2026-11-21T16:01:00.000Z', ['error times.visit_start: Visit start must not be more than 24 hours before the scheduled start.']],
-  ])('a start %s before the scheduled one', (_, start, expected) => expect(ofTimes(() => {}, later(aContext({ visit: { start } })))).toEqual(expected))
-  test('CHT-019 the total over a clock change is elapsed time', () => {
+  ])('CHT-020 a start %s before the scheduled one', (_, start, expected) => expect(ofTimes(() => {}, later(aContext({ visit: { start } })))).toEqual(expected))
+  test('CHT-019 CHT-020 the total over a clock change is elapsed time', () => {
     const night = { visit_start: '2026-11-01T07:30:00.000Z', visit_end: '2026-11-01T10:35:00.000Z' } // 0:30 PDT to 2:35 PST
     expect(visitTotal({ times: night })).toBe('3 h 5 min')
     expect(visitTotal({ times: { visit_start: at('09:00') } })).toBeNull()

@@ -28,6 +28,10 @@ describe('NVS-035 is_chart_available', () => {
   ])('NVS-035 of a visit %s', (_, facts, expected) => expect(isChartAvailable(facts)).toBe(expected))
 })
 
+test('CHT-009 the states of a chart', () => {
+  expect(chartStates).toEqual(['draft', 'submitted', 'returned', 'locked'])
+})
+
 describe('writing', () => {
   test.each([
     ['from 2 hours before on', window(), null], ['earlier', window(early), tooEarly], ['a draft, earlier after a new time', window({ ...early, chart: { state: 'draft' } }), tooEarly],

@@ -41,6 +41,7 @@ test('NVS-025 NVS-026 NVS-027 NVS-028 NVS-029 NVS-030 each status follows from t
   expect(status({ ...received, payment_nurse_paid: paid, payment_nurse_scheduled: paid })).toBe('Paid - Dec 1, 2026')
   expect(status({ ...received, payment_nurse_scheduled: paid })).toBe('Pay Scheduled - Dec 1, 2026')
   expect(status(received)).toBe('Chart in Review')
+  expect(status(received, '2026-11-20T15:00:00.000Z')).toBe('Upcoming') // the two time rules come before the chart
   expect(status({ user_id_assigned: 8 })).toBe('Error')
 })
 
@@ -100,7 +101,7 @@ test('NVS-034 a visit awaits its chart from exactly 2 hours before its start, wh
     expect([status({}, now), isChartAvailable({ ...facts, now })]).toEqual([expected, open])
 })
 
-test('NVS-059 the generated address of a visit counts as set, for View Details as for the list of visits, and both still need the check', () => {
+test('NVS-052 NVS-059 the generated address of a visit counts as set, for View Details as for the list of visits, and both still need the check', () => {
   for (const standing of ['Active - Booked', 'Active - Ready', 'Completed - Visit Finished']) {
     const visit_details_url = visitDetailsUrl({ id: 9, status: standing, visit_details_url: null }, 'https://wren.example')
     expect(visit_details_url).toBe('https://wren.example/visits/9/details')
@@ -131,6 +132,7 @@ test('NVS-004 NVS-006 filters match text and local date; dated statuses count as
   expect(matchesDateAndText(card(), { date: '2026-11-20', text: 'saline san' })).toBe(true)
   expect(matchesDateAndText(card({ start: '2026-11-21T06:59:00.000Z' }), { date: '2026-11-20', text: '' })).toBe(true)
   expect(matchesDateAndText(card(), { date: '2026-11-21', text: '' })).toBe(false)
+  expect([matchesDateAndText(card(), { date: '2026-11-20', text: 'mesa' }), matchesDateAndText(card(), { date: '2026-11-21', text: 'saline' })]).toEqual([false, false])
   expect(['Paid - Dec 1, 2026', 'Pay Scheduled - Dec 1, 2026', 'Upcoming'].map(statusOption)).toEqual(['Paid', 'Pay Scheduled', 'Upcoming'])
   const visits = ['2026-11-20', '2026-10-01', '2026-11-10', '2026-09-01'].map((day, id) => card({ id, start: `${day}T18:00:00.000Z` }))
   expect(inMyOrder(visits, start).map(({ id }) => id)).toEqual([2, 0, 1, 3])
@@ -143,4 +145,5 @@ test('NVS-062 what is offered says its time, and that she has a visit then', () 
   expect(offeredWhen(offer({ blast_type: 'flexible', blast_details: range }))).toEqual({ date: 'Nov 22, 2026 - Nov 25, 2026 date', time: 'Flexible' })
   expect(offeredWhen(offer({ blast_type: 'multi-day', blast_details: range, days_to_schedule: 3 })).time).toBe('Flexible, 3 days')
   expect([overlapsOwn(offer(), [card()]), overlapsOwn(offer({ blast_type: 'flexible' }), [card()]), overlapsOwn(offer({ start: '2026-11-20T20:00:00.000Z' }), [card()])]).toEqual([true, false, false])
+  for (const own of [{ is_pending: true }, { status: 'Inactive - Canceled' }, { missed: true }, { is_shadow: true }]) expect(overlapsOwn(offer(), [card(own)]), JSON.stringify(own)).toBe(false)
 })

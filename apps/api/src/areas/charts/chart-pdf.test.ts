@@ -62,7 +62,7 @@ test('what an answer took along when it changed is not printed: reactions that d
   for (const line of ['severe', 'Taken back at once.', 'CBC', 'Medication 1: Gamunex-C', 'Medication 2: Acetaminophen']) expect(lines).not.toContain(line)
 })
 
-test('a correction and its reason are printed, a draft bears its word, and an explanation stands beside what it explains', () => {
+test('AVR-013 a correction and its reason are printed, a draft bears its word, and an explanation stands beside what it explains', () => {
   const corrected = texts(chartPdf(facts({ ver: 2, corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }] })))
   expect(corrected).toContain('Corrected Nov 20, 2026: Rate steps corrected.')
   expect(chartPdf(facts({ submittedAt: null })).watermark).toBe('DRAFT')

@@ -33,13 +33,17 @@ test('CHT-002 admins, the nurse, the shadow nurse and nurses of a later visit re
   expect(await statuses(desk.nurse, desk.visit.id)).toEqual([200, 200, 200, 200, 200])
   expect(await statuses(app.nobody, desk.visit.id)).toEqual([401, 401, 401, 401, 401])
   expect(await statuses(desk.scene.admin, 999_999)).toEqual([404, 404, 404, 404, 404])
+  const standing = (status: string) => sql`update visit set status = ${status} where id = ${later.id}`.execute(db())
+  await standing('Inactive - Canceled')
+  expect(await statuses(await app.signIn(next), desk.visit.id)).toEqual([403, 403, 403, 403, 403])
+  await standing('Active - Booked')
   await app.clock(addMinutes(later.start, 14 * 1440 - 10))
   expect((await (await app.signIn(next)).call(charts.chart, { id: desk.visit.id })).status).toBe(200)
   await app.clock(addMinutes(later.start, 14 * 1440 + 1))
   expect((await (await app.signIn(next)).call(charts.chart, { id: desk.visit.id })).status).toBe(403)
 })
 
-test('a draft is its nurse\'s and the admins\' alone, and every reading by another person leaves a trace', async () => {
+test('CHT-002 a draft is its nurse\'s and the admins\' alone, and every reading by another person leaves a trace', async () => {
   const own = await aDesk(app)
   await drafted(own)
   const next = await aNurse(app)
@@ -52,7 +56,7 @@ test('a draft is its nurse\'s and the admins\' alone, and every reading by anoth
   expect(reads.rows).toEqual([{ user_id: own.scene.admin.id, ver: null }, { user_id: own.scene.admin.id, ver: null }])
 })
 
-test('a nurse set to Disabled reads and writes no chart of a visit that has not started', async () => {
+test('CHT-002 a nurse set to Disabled reads and writes no chart of a visit that has not started', async () => {
   const { scene } = desk
   const disabled = await aNurse(app)
   const client = await app.signIn(disabled)
@@ -65,7 +69,7 @@ test('a nurse set to Disabled reads and writes no chart of a visit that has not 
   expect((await client.call(charts.save, { id: visit.id, revision: 0, data: {} })).status).toBe(200)
 })
 
-test('CHT-075 previous charts leave the visit itself out, newest first', async () => {
+test('CHT-075 CHT-078 previous charts leave the visit itself out, newest first', async () => {
   const second = await aDesk(app, {}, desk.scene)
   await submitted(second)
   const third = await aDesk(app, {}, second.scene)
@@ -74,6 +78,8 @@ test('CHT-075 previous charts leave the visit itself out, newest first', async (
   expect(Object.keys(listed.body.data[0] ?? {}).toSorted()).toEqual(['assignment_id', 'nurse_first_name', 'nurse_last_name', 'start', 'submitted_at', 'timezone', 'treatment', 'ver'])
   expect((await third.nurse.call(charts.info, { id: third.visit.id })).body).toMatchObject({ is_own: true, is_editable: true, previous_charts: 2 })
   expect((await third.nurse.call(charts.previous, { id: desk.visit.id })).body.data).toEqual([])
+  const stranger = await app.signIn(await aNurse(app))
+  for (const call of [charts.previous, charts.pdf]) expect([(await app.nobody.call(call, { id: third.visit.id })).status, (await stranger.call(call, { id: third.visit.id })).status, (await third.scene.admin.call(call, { id: 999_999 })).status]).toEqual([401, 403, 404])
 })
 
 test('whether it is the first lifetime dose is known from earlier charts, else from the intake, else not', async () => {

@@ -20,7 +20,7 @@ const db = () => app.instance.platform.db
 const rows = async <R>(query: ReturnType<typeof sql<R>>): Promise<readonly R[]> => (await query.execute(db())).rows
 const locked = async (work: Parameters<typeof lockVisit>[0], id: number) => (await lockVisit(work, id)) as VisitRecord
 
-test('the first save starts charting at revision 1 and a reload gives every field back', async () => {
+test('CHT-010 the first save starts charting at revision 1 and a reload gives every field back', async () => {
   const { nurse, visit, data, scene } = await aDesk(app)
   expect((await nurse.call(charts.chart, { id: visit.id })).body).toEqual({ chart: null })
   const saved = await nurse.call(charts.save, { id: visit.id, revision: 0, data })
@@ -32,7 +32,7 @@ test('the first save starts charting at revision 1 and a reload gives every fiel
   expect(read.body.chart?.data).toMatchObject({ narrative: 'Only this section was sent.', times: data.times, vitals: data.vitals })
 })
 
-test('a draft may be incomplete but never of a wrong type, too large, or signed with something that is no picture', async () => {
+test('CHT-010 a draft may be incomplete but never of a wrong type, too large, or signed with something that is no picture', async () => {
   const { nurse, visit } = await aDesk(app)
   const save = (data: unknown) => nurse.call(charts.save, { id: visit.id, revision: 0, data })
   const wrong = await save({ times: { visit_start: 'nine' }, vitals: { sets: [{ pulse: '80' }] } })
@@ -65,6 +65,8 @@ test('CHT-004 only the assigned nurse writes, and from two hours before the star
   expect([early.status, early.body.error]).toEqual([409, 'The chart opens 2 hours before the visit.'])
   await app.clock(addMinutes(visit.start, -120))
   expect((await nurse.call(charts.save, { id: visit.id, revision: 0, data: {} })).status).toBe(200)
+  await app.clock(addMinutes(visit.start, 60 * 1440)) // there is no closing time
+  expect((await (await app.signIn(scene.nurse)).call(charts.save, { id: visit.id, revision: 1, data: {} })).status).toBe(200)
 })
 
 test('CHT-028 the home medications are approved by the nurse herself and a changed row takes the approval away', async () => {
@@ -98,7 +100,7 @@ test('CHT-073 checking answers findings and flags and stores nothing', async () 
   expect((await nurse.call(charts.chart, { id: visit.id })).body.chart).toBeNull()
 })
 
-test('a chart with problems is refused with its findings and the draft is kept saved', async () => {
+test('CHT-011 a chart with problems is refused with its findings and the draft is kept saved', async () => {
   const desk = await aDesk(app)
   const { nurse, visit } = desk
   const { revision } = await drafted(desk)
@@ -195,7 +197,7 @@ test('CHT-083 cancel and submission at the same moment: exactly one of them happ
   }
 })
 
-test('CHT-014 a returned chart tells the nurse why, and its correction is version 2 with the changed sections', async () => {
+test('AVR-013 CHT-011 CHT-014 a returned chart tells the nurse why, and its correction is version 2 with the changed sections', async () => {
   const desk = await aDesk(app)
   const { report_id } = await submitted(desk)
   await inWork(app, (work) => returnChart(work, { id: report_id, reason: 'Please correct the weight.' }))
@@ -211,6 +213,8 @@ test('CHT-014 a returned chart tells the nurse why, and its correction is versio
   const unexplained = await desk.nurse.call(charts.submit, { id: desk.visit.id, revision, warnings_acknowledged: true, correction_reason: 'no' })
   expect([unexplained.status, unexplained.body.fields]).toEqual([400, { correction_reason: 'A correction reason is required.' }])
   const again = await desk.nurse.call(charts.submit, { id: desk.visit.id, warnings_acknowledged: true, correction_reason: 'The weight was in kilograms.' })
+  expect((await rows(sql<{ status: string }>`select status from report where id = ${report_id}`))[0]).toEqual({ status: 'audit-required' })
+  for (const write of [sql`update chart_version set correction_reason = 'Another reason.'`, sql`delete from chart_version`]) await expect(write.execute(db())).rejects.toThrow()
   expect(again.body).toMatchObject({ report_id, chart: { ver: 2, state: 'submitted', returned_reason: null } })
   const listed = await desk.scene.admin.call(charts.versions, { id: desk.visit.id })
   expect(listed.body).toMatchObject({ data: [{ ver: 1 }, { ver: 2, changed_sections: expect.arrayContaining(['pre_assessment', 'signatures']), correction_reason: 'The weight was in kilograms.' }] })

@@ -1,3 +1,3 @@
 // What other areas may use of nurse payments: entering one in their own unit of work, settling it after their commit.
-export { enterPayment, type NewPayment, type Payment } from './nurse-payments.store.ts'
+export { enterPayment, hasStripeId, type NewPayment, type Payment } from './nurse-payments.store.ts'
 export { settlePayment } from './nurse-payments-settle.commands.ts'

@@ -36,6 +36,11 @@ export interface NewPayment {
   readonly createdBy: number | null
 }
 
+export async function hasStripeId(work: Work, nurse: number): Promise<boolean> {
+  const found = await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${nurse}`.execute(work.db)
+  return (found.rows[0]?.stripe_id ?? '') !== ''
+}
+
 /** Stores the payment as Entered. The nurse's row is locked, so that two payments at once cannot both pass the limit (AUD-040). */
 export async function enterPayment(work: Work, made: NewPayment): Promise<Payment | Refusal> {
   const nurse = await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${made.nurseId} for update`.execute(work.db)

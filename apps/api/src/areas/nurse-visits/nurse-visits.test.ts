@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer } from '../offers/offers.builders.ts'
 import { aBookedVisit, aReadyVisit, aScene, aVisit, confirm, inWork, type Scene } from '../visits/visits.builders.ts'
-import { cancelVisit, changeVisit, lockVisit, type VisitChanges, type VisitRecord } from '../visits/visits.public.ts'
+import { cancelVisit, changeVisit, holdVisit, lockVisit, loseVisit, type VisitChanges, type VisitRecord } from '../visits/visits.public.ts'
 
 let app: TestApp
 let scene: Scene
@@ -68,6 +68,14 @@ test('NVS-048 NVS-056 Available Visits holds the open offers of the nurse until 
   expect((await me.call(nurseVisits.available, { page: 1, limit: 1 })).body).toMatchObject({ data: [{ id: soon.id }, { id: late.id }], parameters: { limit: 1, next_page: 2 } })
   expect((await me.call(nurseVisits.available, { order_by: 'city asc' })).status).toBe(400)
   expect((await app.nobody.call(nurseVisits.available, {})).status).toBe(401)
+  const ended = [await aVisit(app, scene, { start: at(18) }), await aVisit(app, scene, { start: at(18) }), await aVisit(app, scene, { start: at(18) })] as const
+  for (const { id } of ended) await anOffer(app, id, nurse)
+  const held = async () => (await me.call(nurseVisits.available, {})).body.data.map(({ id }) => id).filter((id) => ended.some((one) => one.id === id)).length
+  expect(await held()).toBe(3)
+  await inWork(app, async (work) => holdVisit(work, (await lockVisit(work, ended[0].id)) as VisitRecord))
+  await sql`update visit set is_deleted = true where id = ${ended[1].id}`.execute(app.instance.platform.db)
+  await sql`update visit_link set expires_at = ${now()} where assignment_id = ${ended[2].id}`.execute(app.instance.platform.db)
+  expect(await held()).toBe(0)
   await app.clock(addMinutes(soon.start, soon.duration_estimate))
   expect((await (await app.signIn(nurse)).call(nurseVisits.available, {})).body.data.map(({ id }) => id)).toEqual([late.id])
 })
@@ -117,10 +125,49 @@ test('NVS-054 the details answer the assigned nurse and admins, within a week, a
   const gone = await me.call(nurseVisits.details, { id: far.id })
   expect([gone.status, gone.body.error]).toEqual([410, 'These visit details are not available.'])
   expect((await admin.call(nurseVisits.details, { id: far.id })).status).toBe(200)
+  for (const [end, status] of [[loseVisit, 410], [holdVisit, 410], [null, 404]] as const) {
+    const ended = await aBookedVisit(app, scene, { start: addMinutes(now(), 2 * 1440) }, nurse)
+    expect((await me.call(nurseVisits.details, { id: ended.id })).status).toBe(200)
+    if (end === null) await sql`update visit set is_deleted = true where id = ${ended.id}`.execute(app.instance.platform.db)
+    else await inWork(app, async (work) => end(work, (await lockVisit(work, ended.id)) as VisitRecord, 'Other'))
+    for (const client of [me, admin]) expect((await client.call(nurseVisits.details, { id: ended.id })).status, end?.name ?? 'deleted').toBe(status)
+  }
   await change(visit.id, { visit_details_url: 'https://pharmacy.example/guide' })
   expect((await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)?.visit_details_url).toBe('https://pharmacy.example/guide')
   await inWork(app, async (work) => cancelVisit(work, (await lockVisit(work, visit.id)) as VisitRecord, 'Cancelled - Patient Declined'))
   for (const client of [me, admin]) expect((await client.call(nurseVisits.details, { id: visit.id })).status).toBe(410)
+})
+
+test('NVS-052 the details have an address of their own from booking on, made when it is read; an address that an admin stores takes its place, and it ends with the visit', async () => {
+  const nurse = await aNurse(app)
+  const admin = await app.admin()
+  const visit = await aVisit(app, scene, { start: addMinutes(now(), 4 * 1440) })
+  const address = `http://wren.test/visits/${visit.id}/details`
+  const read = async () => (await admin.raw('GET', `/assignments/${visit.id}`)).body['assignment'] as { visit_details_url: string | null }
+  const stored = async () => (await sql<{ url: string | null }>`select visit_details_url as url from visit where id = ${visit.id}`.execute(app.instance.platform.db)).rows[0]?.url
+  expect((await read()).visit_details_url).toBeNull()
+  await confirm(app, visit.id, { nurseId: nurse, start: visit.start, cause: 'system', skipPatient: true })
+  const me = await app.signIn(nurse)
+  const hers = async () => (await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)?.visit_details_url ?? null
+  expect([(await read()).visit_details_url, await hers(), await stored()]).toEqual([address, address, null])
+  expect((await me.call(nurseVisits.details, { id: visit.id })).status).toBe(200)
+  const put = (url: string | null) => admin.raw('PUT', `/assignments/${visit.id}`, { visit_details_url: url })
+  expect((await put('javascript:alert(1)')).status).toBe(400)
+  for (const url of ['http://pharmacy.example/a', 'https://pharmacy.example/guide?x=1#y']) {
+    expect((await put(url)).status).toBe(200)
+    expect([(await read()).visit_details_url, await hers(), await stored()]).toEqual([url, url, url])
+  }
+  expect((await put(null)).status).toBe(200)
+  expect([await hers(), await stored()]).toEqual([address, null])
+  await inWork(app, async (work) => holdVisit(work, (await lockVisit(work, visit.id)) as VisitRecord))
+  expect((await read()).visit_details_url).toBeNull()
+  for (const end of [cancelVisit, loseVisit]) {
+    const other = await aBookedVisit(app, scene, { start: addMinutes(now(), 5 * 1440) }, nurse)
+    const url = async () => ((await admin.raw('GET', `/assignments/${other.id}`)).body['assignment'] as { visit_details_url: string | null }).visit_details_url
+    expect(await url()).toBe(`http://wren.test/visits/${other.id}/details`)
+    await inWork(app, async (work) => end(work, (await lockVisit(work, other.id)) as VisitRecord, end === cancelVisit ? 'Cancelled - Patient Declined' : 'Other'))
+    expect(await url()).toBeNull()
+  }
 })
 
 test('NUR-065 a nurse set to Disabled still signs in, reads My Visits and My Profile and keeps what is assigned; Available Visits are closed to her', async () => {

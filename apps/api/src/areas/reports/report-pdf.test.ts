@@ -1,7 +1,8 @@
 // AVR-036, AVR-037: what stands on the after-visit report and on the invoice.
 import { expect, test } from 'vitest'
-import { aChart, at } from '@wren/contract/chart.builders'
+import { aChart, at, treatment } from '@wren/contract/chart.builders'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
+import { makePdf } from '../../platform/pdf/make.ts'
 import { invoicePdf, type InvoicePaper } from './invoice-pdf.ts'
 import { reportPdf, type ReportPaper } from './report-pdf.ts'
 
@@ -21,13 +22,20 @@ const report = (chart: Partial<NonNullable<ReportPaper['chart']>> = {}): string[
   chart: { ver: 1, submittedAt: at('13:15'), data: aChart(), corrections: [], ...chart },
 }))
 
-test('AVR-037 the report tells the visit, what was given and how the patient was, and names no price', () => {
+test('AVR-013 AVR-037 the report tells the visit, what was given and how the patient was on at most two Letter pages, and names no price', async () => {
   const lines = report({ ver: 2, corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }] })
   for (const line of [
     'Imogen Featherwick', 'Born Apr 17, 1961   MRN SIP-88213 (Wren W000042)', 'Nov 20, 2026 9:05 AM - 1:00 PM MST', 'Corrected Nov 20, 2026: Rate steps corrected.', 'Privigen', '40 g',
     '9:45 AM - 12:40 PM', 'Acetaminophen, premedication', 'None reported.', 'No labs.', 'stable', 'Not Scheduled, The pharmacy will call with the date of the next dose.', 'Ann Lee',
     'Made from chart version 2, submitted Nov 20, 2026 1:15 PM MST.',
   ]) expect(lines).toContain(line)
+  expect(lines.some((line) => line.startsWith('PIV, ') && line.includes('site after: clear'))).toBe(true)
+  const busy = aChart((chart) => { chart.medications = Array.from({ length: 12 }, () => ({ ...treatment(chart) })); chart.reactions = { occurred: 'yes', reactions: Array.from({ length: 6 }, () => ({ severity: 'mild', symptoms: ['rash'], note: 'x'.repeat(300) })) } })
+  for (const data of [aChart(), busy]) {
+    const bytes = await makePdf(reportPdf({ visit, pharmacy: 'Sonoran Infusion', patient: null, nurse: 'Ann Lee', chart: { ver: 1, submittedAt: at('13:15'), data, corrections: [] } }))
+    const raw = Buffer.from(bytes as Uint8Array).toString('latin1')
+    expect([[1, 2].includes(raw.match(/\/Type \/Page\b/g)?.length ?? 0), new Set(raw.match(/\/MediaBox \[[^\]]*\]/g))]).toEqual([true, new Set(['/MediaBox [0 0 612 792]'])])
+  }
   const pulse = lines.indexOf('Pulse (per min)')
   expect(lines.slice(pulse, pulse + 5)).toEqual(['Pulse (per min)', '72', '72', '78', '72'])
   expect(lines.join(' ')).not.toMatch(/\$|price|rate per/i)
@@ -51,7 +59,7 @@ const paper = (over: Partial<InvoicePaper> = {}): InvoicePaper => ({
   amountDueCents: 48_000, paidCents: 0, ...over,
 })
 
-test('the invoice names the patient by MRN and initials only, and what is owed until when', () => {
+test('AVR-036 the invoice names the patient by MRN and initials only, and what is owed until when', () => {
   const lines = texts(invoicePdf(paper()))
   for (const line of [
     'Invoice WREN-4711', 'Operations 555-555-0100', 'ops@wren.example', 'Sonoran Infusion', 'Phoenix, AZ 85004', 'Nov 21, 2026', 'Dec 21, 2026', 'Net 30', '#4711', 'IF',

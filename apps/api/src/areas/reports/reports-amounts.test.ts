@@ -53,7 +53,7 @@ test('AVR-011 the invoice is billable minutes at the pharmacy\'s rate with its l
   expect((await change({ nursePaymentCents: -1, reason: 'Less than nothing.' })).status).toBe(400)
 })
 
-test('AVR-011 once invoiced the invoice stays and once paid the payment does; what a correction comes to less what was paid is the difference', async () => {
+test('AVR-011 AVR-013 once invoiced the invoice stays and once paid the payment does; what a correction comes to less what was paid is the difference', async () => {
   const made = await aReport(app)
   const { read, save } = changes(made)
   const { admin, report } = made

@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const now = () => app.instance.platform.clock.now()
 const mailsTo = async (to: string) => (await app.nobody.call(development.messages, { to })).body.data.filter(({ kind }) => kind === 'invoice')
 
-test('AVR-015 AVR-050 AVR-064 sending mails invoice, report and chart to the billing addresses, without the patient in subject or body', async () => {
+test('AVR-015 AVR-050 AVR-062 AVR-064 sending mails invoice, report and chart to the billing addresses, without the patient in subject or body', async () => {
   const { admin, desk, report } = await aReport(app, { pharmacy: { billing_emails: ['one@billing.example', 'two@billing.example'], net_payment_term: 45 } })
   const sent = await admin.call(reports.send, { id: report.id })
   expect(sent.body).toMatchObject({
@@ -44,11 +44,13 @@ test('AVR-015 AVR-050 AVR-064 sending mails invoice, report and chart to the bil
   const again = await admin.call(reports.send, { id: report.id })
   expect(again).toMatchObject({ status: 409, body: { error: 'Report cannot change from Invoiced to Invoiced.', current: { status: 'invoiced' } } })
   expect(await admin.raw('POST', `/api/aftervisitreports/${report.id}/send`, { recipients: ['not an address'] })).toMatchObject({ status: 400 })
+  const fallback = await aReport(app, { pharmacy: { billing_emails: [], invoicing_email: 'invoicing@billing.example' } })
+  expect((await fallback.admin.call(reports.send, { id: fallback.report.id })).body.invoice.recipients).toEqual(['invoicing@billing.example'])
   const silent = await aReport(app, { pharmacy: { billing_emails: [], invoicing_email: null } })
   expect(await silent.admin.call(reports.send, { id: silent.report.id })).toMatchObject({ status: 400, body: { error: 'Pharmacy has no billing email.' } })
 })
 
-test('a mail that cannot leave takes the report back to Manual Send Required with its error, and a second Send goes out', async () => {
+test('AVR-014 AVR-064 a mail that cannot leave takes the report back to Manual Send Required with its error, and a second Send goes out', async () => {
   const { admin, report } = await aReport(app)
   await admin.call(reports.send, { id: report.id, recipients: [unreachable] })
   for (const minutes of [0, 2, 10, 30]) {
@@ -118,7 +120,7 @@ test('AVR-014 a pharmacy that lost its address makes the job ask for a hand, wit
 
 test('AVR-016 AVR-052 AVR-062 payments of the pharmacy add up to Invoice Paid, each made from the balance it saw', async () => {
   const { admin, report } = await aReport(app)
-  expect((await admin.call(reports.markPaid, { id: report.id })).status).toBe(409)
+  expect(await admin.call(reports.markPaid, { id: report.id })).toMatchObject({ status: 409, body: { error: 'Report cannot change from Manual Send Required to Invoice Paid.', current: { id: report.id } } })
   const sent = (await admin.call(reports.markSent, { id: report.id })).body
   const due = sent.invoice.amountDue.cents
   for (const cents of [0, -1, due + 1]) expect(await admin.call(reports.markPaid, { id: report.id, cents })).toMatchObject({ status: 400, body: { fields: { cents: 'The amount must be between 1 and the balance.' } } })
@@ -135,7 +137,53 @@ test('AVR-016 AVR-052 AVR-062 payments of the pharmacy add up to Invoice Paid, e
   expect(written.body).toMatchObject({ status: 'invoice-paid', invoice: { balance: { cents: 1 }, writeOffReason: 'One cent is not worth a letter.', paidAt: written.body.updatedAt } })
 })
 
-test('AVR-053 a disputed invoice goes back with its reason, tells the ops user and is sent anew as version 2', async () => {
+test('AVR-016 AVR-052 a part of a returned invoice makes it Invoiced again with its balance; the whole of it Invoice Paid', async () => {
+  const returned = async () => {
+    const made = await aReport(app)
+    await made.admin.call(reports.markSent, { id: made.report.id })
+    expect((await made.admin.call(reports.markReturned, { id: made.report.id, reason: 'The rate is wrong.' })).body.status).toBe('invoice-returned')
+    return made
+  }
+  const part = await returned()
+  const due = part.report.invoice.amountDue.cents
+  expect((await part.admin.call(reports.markPaid, { id: part.report.id, cents: 1_000 })).body).toMatchObject({ status: 'invoiced', invoice: { paid: { cents: 1_000 }, balance: { cents: due - 1_000 }, paidAt: null } })
+  const whole = await returned()
+  const paidAt = addMinutes(now(), -60)
+  expect((await whole.admin.call(reports.markPaid, { id: whole.report.id, paidAt })).body).toMatchObject({ status: 'invoice-paid', invoice: { paid: { cents: due }, balance: { cents: 0 }, paidAt } })
+})
+
+test('AVR-034 an invoice is answered and kept with its number by version, its parties, lines, amounts, days and recipients', async () => {
+  const { admin, desk, report } = await aReport(app, { pharmacy: { billing_emails: ['fields@billing.example'] } })
+  await admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, { lines: [
+    { kind: 'visit', description: 'Visit', quantity: 1, unitCents: 20_000 }, { kind: 'mileage', description: '12.5 miles', quantity: 12.5, unitCents: 67 },
+    { kind: 'supplies', description: 'Tubing', quantity: 2, unitCents: 300 }, { kind: 'adjustment', description: 'Goodwill', quantity: 1, unitCents: -1_000 },
+  ] })
+  expect((await admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, { lines: [{ kind: 'tip', description: 'Tip', quantity: 1, unitCents: 1 }] })).status).toBe(400)
+  const lines = [
+    { kind: 'visit', description: 'Visit', quantity: 1, unitCents: 20_000, amountCents: 20_000 }, { kind: 'mileage', description: '12.5 miles', quantity: 12.5, unitCents: 67, amountCents: 838 },
+    { kind: 'supplies', description: 'Tubing', quantity: 2, unitCents: 300, amountCents: 600 }, { kind: 'adjustment', description: 'Goodwill', quantity: 1, unitCents: -1_000, amountCents: -1_000 },
+  ]
+  const sent = (await admin.call(reports.send, { id: report.id })).body
+  const sentAt = sent.updatedAt
+  const invoice = {
+    id: report.invoice.id, number: `WREN-${desk.visit.id}`, assignmentId: desk.visit.id, providerId: desk.scene.pharmacy, version: 1, lines, amountDue: { cents: 20_438, currency: 'USD' }, paid: { cents: 0 }, balance: { cents: 20_438 },
+    writeOffReason: null, issuedAt: sentAt, sentAt, dueDate: dueDate(sentAt, 30), paidAt: null, recipients: ['fields@billing.example'], returnedReason: null,
+  }
+  expect(sent.invoice).toEqual(invoice)
+  await admin.call(reports.markPaid, { id: report.id, cents: 400 })
+  expect((await admin.call(reports.markReturned, { id: report.id, reason: 'The rate is wrong.' })).body.invoice).toEqual({ ...invoice, paid: { cents: 400 }, balance: { cents: 20_038 }, returnedReason: 'The rate is wrong.' })
+  const anew = (await admin.call(reports.send, { id: report.id })).body
+  const closed = (await admin.call(reports.markPaid, { id: report.id, cents: 0, writeOffReason: 'They closed down.' })).body
+  const last = { version: 2, number: `WREN-${desk.visit.id}-2`, issuedAt: sentAt, sentAt: anew.updatedAt, paidAt: closed.updatedAt, writeOffReason: 'They closed down.', returnedReason: null, dueDate: dueDate(anew.updatedAt, 30), paid: { cents: 400 }, balance: { cents: 20_038 } }
+  expect(closed.invoice).toEqual({ ...invoice, ...last })
+  const { rows } = await sql`select number, assignment_id, provider_id, version, amount_due_cents, paid_cents, balance_cents, write_off_reason, issued_at, sent_at, paid_at, recipients, returned_reason from invoice where id = ${report.invoice.id}`.execute(app.instance.platform.db)
+  expect(rows).toEqual([{
+    number: last.number, assignment_id: desk.visit.id, provider_id: desk.scene.pharmacy, version: 2, amount_due_cents: 20_438, paid_cents: 400, balance_cents: 20_038, write_off_reason: 'They closed down.',
+    issued_at: sentAt, sent_at: last.sentAt, paid_at: last.paidAt, recipients: invoice.recipients, returned_reason: null,
+  }])
+})
+
+test('AVR-015 AVR-016 AVR-053 a disputed invoice goes back with its reason, tells the ops user and is sent anew as version 2', async () => {
   const { admin, desk, report } = await aReport(app)
   expect((await admin.call(reports.markReturned, { id: report.id, reason: 'Too early.' })).status).toBe(409)
   await admin.call(reports.send, { id: report.id })
@@ -143,6 +191,7 @@ test('AVR-053 a disputed invoice goes back with its reason, tells the ops user a
   const back = await admin.call(reports.markReturned, { id: report.id, reason: 'The rate is wrong.' })
   expect(back.body).toMatchObject({ status: 'invoice-returned', invoice: { returnedReason: 'The rate is wrong.' } })
   expect(await updatesOf(app, desk.visit.id)).toContainEqual(expect.objectContaining({ description: `Invoice of visit #${desk.visit.id} was returned`, user_id_assigned: desk.visit.user_id_ops }))
+  expect(await admin.call(reports.markReturned, { id: report.id, reason: 'Again.' })).toMatchObject({ status: 409, body: { current: { status: 'invoice-returned' } } })
   const sent = await admin.call(reports.send, { id: report.id })
   expect(sent.body.invoice).toMatchObject({ version: 2, number: `WREN-${desk.visit.id}-2`, returnedReason: null })
   // The longer way, over the audit, is a new version too.
@@ -152,7 +201,7 @@ test('AVR-053 a disputed invoice goes back with its reason, tells the ops user a
   expect((await admin.call(reports.markSent, { id: report.id })).body.invoice).toMatchObject({ version: 3, number: `WREN-${desk.visit.id}-3`, returnedReason: null })
 })
 
-test('AVR-051 an invoice sent outside Wren is invoiced without a mail, never in the future', async () => {
+test('AVR-015 AVR-051 an invoice sent outside Wren is invoiced without a mail, never in the future', async () => {
   const { admin, report } = await aReport(app, { pharmacy: { billing_emails: ['quiet@billing.example'], net_payment_term: null } })
   expect(await admin.call(reports.markSent, { id: report.id, sentAt: addMinutes(now(), 5) })).toMatchObject({ status: 400, body: { fields: { sentAt: 'The date must not be in the future.' } } })
   const sentAt = addMinutes(now(), -600)
@@ -163,7 +212,7 @@ test('AVR-051 an invoice sent outside Wren is invoiced without a mail, never in 
   expect((await admin.call(reports.markSent, { id: report.id })).status).toBe(409)
 })
 
-test('AVR-035 AVR-055 AVR-063 lines and minutes change until invoiced, the nurse\'s amount until paid, each from the version it saw', async () => {
+test('AVR-035 AVR-055 AVR-062 AVR-063 lines and minutes change until invoiced, the nurse\'s amount until paid, each from the version it saw', async () => {
   const { admin, desk, report } = await aReport(app)
   const visit = report.invoice.lines[0]
   expect(visit?.description).toMatch(/^Infusion nursing visit \w{3} \d{1,2}, \d{4}, \d+ min at \$120\.00\/hr$/)
@@ -204,7 +253,7 @@ test('AUD-004 AUD-019 AUD-023 the History of an invoice says each line with its 
   }])
 })
 
-test('AVR-023 the visit\'s rates follow an amount typed for the nurse, and until invoiced respectively paid the report follows the visit\'s rates', async () => {
+test('AVR-023 AVR-055 the visit\'s rates follow an amount typed for the nurse, and until invoiced respectively paid the report follows the visit\'s rates', async () => {
   const { admin, desk, report } = await aReport(app)
   const change = (changes: object, by = admin) => by.raw('PATCH', `/api/aftervisitreports/${report.id}`, changes)
   const save = (changes: object) => admin.raw('PUT', `/assignments/${desk.visit.id}`, changes)

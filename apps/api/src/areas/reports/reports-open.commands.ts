@@ -1,11 +1,14 @@
 // AVR "From chart to report" 007-011, 018: a chart's submission makes the report, or takes it up again.
 import { sql } from 'kysely'
+import { noStripeId } from '@wren/contract/nurse-payments.refusals'
 import { billableMinutes } from '@wren/contract/pharmacies.rules'
 import { invoiceNumber, paymentTime, sendingStatus, autoSendHours, type ReportStatus } from '@wren/contract/reports.rules'
 import { addMinutes, type Instant, type Zone } from '@wren/contract/time'
 import { payableCents, pricedMinutes } from '@wren/contract/visits-rates.rules'
 import type { Work } from '../../platform/work/work.ts'
+import { hasStripeId } from '../nurse-payments/nurse-payments.public.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
+import { createUpdate } from '../updates/updates.public.ts'
 import { changeVisit, lockVisit, termsOf, type VisitRecord } from '../visits/visits.public.ts'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { totalCents, visitLine } from './reports-amounts.rules.ts'
@@ -33,14 +36,23 @@ export function amountsOf(visit: VisitRecord, pharmacy: PharmacyRecord) {
   return { minutes, line, nurseCents: payableCents(visit, terms) ?? 0 }
 }
 
-/** AVR-018: approval, or creation without audit, schedules what is not paid yet. */
-export async function schedulePayment(work: Work, report: ReportRecord): Promise<{ payment_status: 'scheduled'; payment_scheduled_time: Instant } | Refusal | null> {
+interface Scheduled { readonly payment_status: 'scheduled'; readonly payment_scheduled_time: Instant; readonly payment_error: string | null }
+
+/** AVR-018: approval, or creation without audit, schedules what is not paid yet. Who cannot be paid is told of at once (AVR-020). */
+export async function schedulePayment(work: Work, report: ReportRecord): Promise<Scheduled | Refusal | null> {
   if (report.payment_status === 'paid') return null
   const at = paymentTime(work.now)
   const visit = await lockVisit(work, report.assignment_id)
   const changed = visit === null ? null : await changeVisit(work, visit, { payment_nurse_scheduled: at }, { cause: 'payment' })
-  return isRefusal(changed) ? changed : { payment_status: 'scheduled', payment_scheduled_time: at }
+  if (isRefusal(changed)) return changed
+  const error = (report.nurse_payment_cents ?? 0) > 0 && !(await hasStripeId(work, report.nurse_id)) ? noStripeId.error : null
+  if (error !== null) await tellFailed(work, report, visit, error)
+  return { payment_status: 'scheduled', payment_scheduled_time: at, payment_error: error }
 }
+
+export const tellFailed = (work: Work, report: ReportRecord, visit: VisitRecord | null, reason: string): Promise<unknown> => createUpdate(work, {
+  type: 'assignment', typeId: report.assignment_id, description: `Nurse payment of visit #${report.assignment_id} failed: ${reason}`, priority: 30, assignedTo: visit?.user_id_ops ?? null,
+})
 
 const sendAt = (status: ReportStatus, now: Instant): Instant | null => (status === 'auto-send-scheduled' ? addMinutes(now, autoSendHours * 60) : null)
 

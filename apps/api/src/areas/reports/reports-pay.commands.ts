@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { formatCents } from '@wren/contract/money'
-import { providerRefused } from '@wren/contract/nurse-payments.refusals'
+import { noStripeId, providerRefused } from '@wren/contract/nurse-payments.refusals'
 import type { reports } from '@wren/contract/reports'
 import { alreadyPaid, notApproved, unknownReport } from '@wren/contract/reports.refusals'
 import { isApproved, nextPaymentTime } from '@wren/contract/reports.rules'
@@ -12,9 +12,9 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
 import { enterPayment, settlePayment, type Payment } from '../nurse-payments/nurse-payments.public.ts'
-import { createUpdate } from '../updates/updates.public.ts'
 import { changeVisit, closeOutIfDone, followRefund, lockVisit } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
+import { tellFailed } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { addHistory, changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
@@ -34,10 +34,8 @@ export async function postponePayment(work: Work, report: ReportRecord, reason: 
   const visit = await lockVisit(work, report.assignment_id)
   const changed = visit === null ? null : await changeVisit(work, visit, { payment_nurse_scheduled: at }, { cause: 'payment' })
   if (isRefusal(changed)) return changed
-  if (report.payment_error === null)
-    await createUpdate(work, {
-      type: 'assignment', typeId: report.assignment_id, description: `Nurse payment of visit #${report.assignment_id} failed: ${reason}`, priority: 30, assignedTo: visit?.user_id_ops ?? null,
-    })
+  // A missing Stripe ID was told when the payment was scheduled; whatever fails then is a failure of its own.
+  if (report.payment_error === null || (report.payment_error === noStripeId.error && reason !== noStripeId.error)) await tellFailed(work, report, visit, reason)
   return changeReport(work, report, { payment_status: 'scheduled', payment_scheduled_time: at, payment_error: reason }, { fact: 'reports.payment-postponed' })
 }
 

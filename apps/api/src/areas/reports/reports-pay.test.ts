@@ -9,6 +9,7 @@ import { visits } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { payoutsOf } from '../nurse-payments/nurse-payments.provider.ts'
 import { aReport, updatesOf } from './reports.builders.ts'
+import { reportsJobs } from './reports.jobs.ts'
 
 let app: TestApp
 beforeAll(async () => { app = await openTestApp() })
@@ -34,14 +35,45 @@ test('AVR-017 AVR-019 AVR-058 NPY-021 the job pays a due visit once, however oft
   expect(await payments(desk.visit.id)).toEqual([{ status: 'Processed', payment_type: 'Assignment', error: null }])
   expect(await transfers(desk.visit.id)).toEqual([{ amount_cents: cents }])
   expect((await updatesOf(app, desk.visit.id)).filter(({ description }) => description.includes('failed'))).toEqual([]) // the runs that came second failed at nothing
-  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ status: 'Completed - Closed Out', payment_nurse_paid: paid.visit.payment.paidTime })
+  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ status: 'Completed - Closed Out', payment_nurse_paid: paid.visit.payment.paidTime, price_nurse_paid: cents / 100 })
 })
 
-test('AVR-019 an amount of nothing is paid without a transfer', async () => {
+test('AVR-017 whichever of the two comes last closes the visit out: one that was paid waits for its invoice', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const status = async () => (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment.status
+  await admin.call(reports.payNurse, { id: report.id })
+  expect(await status()).toBe('Completed - Visit Finished')
+  await admin.call(reports.markSent, { id: report.id })
+  expect(await status()).toBe('Completed - Closed Out')
+  const paid = await aReport(app)
+  await paid.admin.call(reports.markSent, { id: paid.report.id })
+  await paid.admin.call(reports.markPaid, { id: paid.report.id })
+  expect((await paid.admin.call(reports.payNurse, { id: paid.report.id })).body.status).toBe('invoice-paid')
+  expect((await paid.admin.call(visits.byId, { id: paid.desk.visit.id })).body.assignment.status).toBe('Completed - Closed Out')
+})
+
+test('AVR-058 sending and paying run every ten minutes, and what a run before a restart sent or paid is neither sent nor paid by the one after it', async () => {
+  expect(reportsJobs.map(({ name, everyMinutes }) => [name, everyMinutes])).toEqual([['auto-send', 10], ['nurse-payments', 10]])
+  const { desk, report } = await aReport(app, { pharmacy: { auto_invoice: true, billing_emails: ['restart@billing.example'] } })
+  await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
+  const { db } = app.instance.platform
+  const runAll = async () => { await app.nobody.call(development.runJob, { name: 'auto-send' }); await runPayments(); await app.settle() }
+  const mails = async () => (await sql<{ key: string }>`select dedup_key as key from outbound_message where recipient = 'restart@billing.example'`.execute(db)).rows
+  await runAll()
+  const sent = await mails()
+  expect(sent).toEqual([{ key: expect.stringMatching(new RegExp(`^invoice:${report.id}:1:`)) }])
+  // As if the instance had died before it could note either: both are due again.
+  await sql`update report set status = 'auto-send-scheduled', auto_send_at = ${now()}, version = ${report.version}, payment_status = 'scheduled', payment_paid_time = null, payment_scheduled_time = ${now()} where id = ${report.id}`.execute(db)
+  await runAll()
+  expect([await mails(), await transfers(desk.visit.id), (await payments(desk.visit.id)).map(({ status }) => status)]).toEqual([sent, [{ amount_cents: report.nursePayment.amount.cents }], ['Processed']])
+})
+
+test('AVR-019 an amount of nothing is paid without a transfer and without a row', async () => {
   const { admin, desk, report } = await aReport(app)
   await admin.call(reports.change, { id: report.id, nursePaymentCents: 0, reason: 'Volunteered.' })
   expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({ status: 'paid', paidCents: 0 })
   expect(await payments(desk.visit.id)).toEqual([])
+  expect((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ payment_nurse_paid: expect.stringMatching(/^\d{4}-/), price_nurse_paid: 0 })
 })
 
 test('AVR-056 AVR-062 paying now pays at once; the second press is refused with the report as it stands', async () => {
@@ -55,6 +87,8 @@ test('AVR-056 AVR-062 paying now pays at once; the second press is refused with 
   const poor = await aReport(app, { nurse: { stripe_id: null } })
   expect(await poor.admin.call(reports.payNurse, { id: poor.report.id })).toMatchObject({ status: 400, body: { error: 'Nurse has no Stripe ID' } })
   expect((await poor.admin.call(reports.payNurse, { id: 999_999 })).status).toBe(404)
+  const unknown = await aReport(app, { nurse: { stripe_id: 'no such account' } })
+  expect(await unknown.admin.call(reports.payNurse, { id: unknown.report.id })).toMatchObject({ status: 400, body: { error: 'No such destination' } })
 })
 
 test('a press whose instance died between its units of work answers again a minute later, and moves no money twice', async () => {
@@ -67,7 +101,7 @@ test('a press whose instance died between its units of work answers again a minu
   expect(await transfers(desk.visit.id)).toHaveLength(1)
 })
 
-test('NPY-014 more than $5000 in seven days needs to be forced; exactly $5000 passes', async () => {
+test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly $5000 passes', async () => {
   const { admin, desk, report } = await aReport(app)
   const { cents } = report.nursePayment.amount
   const earlier = (amount: number) => sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
@@ -78,6 +112,11 @@ test('NPY-014 more than $5000 in seven days needs to be forced; exactly $5000 pa
   expect(await payments(desk.visit.id)).toEqual([])
   await sql`update nurse_payment set amount_cents = ${500_000 - cents} where user_id = ${desk.scene.nurse}`.execute(app.instance.platform.db)
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
+  const forced = await aReport(app)
+  await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
+    values (${forced.desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_more', ${forced.admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
+  expect((await forced.admin.call(reports.payNurse, { id: forced.report.id })).status).toBe(480)
+  expect((await forced.admin.call(reports.payNurse, { id: forced.report.id, force: true })).body.visit.payment.status).toBe('paid')
 })
 
 test('AVR-020 a payment that cannot run stays scheduled for the next day with its reason, and tells the ops user once', async () => {
@@ -93,6 +132,37 @@ test('AVR-020 a payment that cannot run stays scheduled for the next day with it
   expect((await payments(desk.visit.id)).map(({ status }) => status)).toEqual(['Failed', 'Failed'])
   const told = (await updatesOf(app, desk.visit.id)).filter(({ description }) => description.startsWith('Nurse payment'))
   expect(told).toMatchObject([{ description: `Nurse payment of visit #${desk.visit.id} failed: No such destination`, priority: 30, user_id_assigned: desk.visit.user_id_ops }])
+})
+
+test('AVR-020 a payment that the $5000 rule stops is put off to the next day with that reason on report and visit, and Pay Now pays it all the same', async () => {
+  const { admin, desk, report } = await aReport(app)
+  await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
+  await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
+    values (${desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_week', ${admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
+  await runPayments()
+  const staff = await app.signIn(admin.id)
+  const error = 'More than $5000 has been paid to this nurse in the last 7 days.'
+  const stopped = (await staff.call(reports.byId, { id: report.id })).body
+  expect(stopped).toMatchObject({ visit: { payment: { status: 'scheduled', scheduledTime: nextPaymentTime(now()), error } }, allowedActions: expect.arrayContaining(['pay-nurse']) })
+  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_scheduled).toBe(nextPaymentTime(now()))
+  expect((await staff.call(reports.payNurse, { id: report.id, force: true })).body.visit.payment).toMatchObject({ status: 'paid', error: null })
+})
+
+test('AVR-020 scheduling the payment of a nurse without a Stripe ID tells the ops user at once, with the reason on the report; the first attempt then says nothing new', async () => {
+  const { admin, desk, report } = await aReport(app, { nurse: { stripe_id: null } })
+  const told = async () => (await updatesOf(app, desk.visit.id)).filter(({ description }) => description.startsWith('Nurse payment'))
+  const update = { description: `Nurse payment of visit #${desk.visit.id} failed: Nurse has no Stripe ID`, priority: 30, user_id_assigned: desk.visit.user_id_ops }
+  expect(report.visit.payment).toMatchObject({ status: 'scheduled', error: 'Nurse has no Stripe ID' })
+  expect(await told()).toEqual([update])
+  await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
+  await runPayments()
+  const staff = await app.signIn(admin.id)
+  expect((await staff.call(reports.byId, { id: report.id })).body.visit.payment).toMatchObject({ status: 'scheduled', scheduledTime: nextPaymentTime(now()), error: 'Nurse has no Stripe ID' })
+  expect(await told()).toEqual([update])
+  await sql`update nurse set stripe_id = 'no such account' where user_id = ${desk.scene.nurse}`.execute(app.instance.platform.db)
+  await app.clock(addMinutes(nextPaymentTime(now()), 1))
+  await runPayments()
+  expect((await told()).map(({ description }) => description)).toEqual([update.description, `Nurse payment of visit #${desk.visit.id} failed: No such destination`])
 })
 
 test('AVR-021 what the provider took back in part only lowers what the nurse has; the rest of it opens visit and payment again, and she can be paid anew', async () => {

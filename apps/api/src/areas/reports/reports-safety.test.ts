@@ -92,7 +92,7 @@ test('VIS-158 each refund stands in the history of the visit with the payment as
   ])
 })
 
-test('NVS-060 a partial refund keeps the visit paid with what is left; a full one puts it back to Chart in Review with the day of the refund, until she is paid again', async () => {
+test('NVS-010 NVS-060 a partial refund keeps the visit paid with what is left; a full one puts it back to Chart in Review with the day of the refund, until she is paid again', async () => {
   const { admin, desk, report, payment, cents } = await paid()
   const mine = async () => (await desk.nurse.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === desk.visit.id) as MyVisit
   const shown = async () => nurseStatus(await mine(), { nurse: desk.scene.nurse, now: now() })

@@ -41,7 +41,7 @@ test('AVR-018 without audit the payment is scheduled at once, with it on approva
   expect(approved.body.visit.payment).toMatchObject({ status: 'scheduled', scheduledTime: paymentTime(now()) })
 })
 
-test('AVR-012 AVR-048 passing the audit needs a note when there are flags, locks the chart and goes the pharmacy\'s way', async () => {
+test('AVR-012 AVR-048 AVR-062 passing the audit needs a note when there are flags, locks the chart and goes the pharmacy\'s way', async () => {
   const { admin, desk, report } = await aReport(app, { flagged: true, pharmacy: { auto_invoice: true } })
   for (const note of [undefined, null, '   ']) {
     const refused = await admin.call(reports.approve, { id: report.id, note })
@@ -53,6 +53,25 @@ test('AVR-012 AVR-048 passing the audit needs a note when there are flags, locks
   expect(approved.body.history[0]).toMatchObject({ from: 'audit-required', to: 'auto-send-scheduled', by: expect.stringMatching(/^Test Person/), reason: 'The patient was called.' })
   expect(await desk.nurse.call(charts.save, { id: desk.visit.id, revision: 1, data: {} })).toMatchObject({ status: 409 })
   expect(await admin.call(reports.approve, { id: report.id, note: 'Again.' })).toMatchObject({ status: 409, body: { current: { id: report.id, status: 'auto-send-scheduled' } } })
+})
+
+test('AVR-012 approving a corrected chart whose nurse was paid already leaves her payment as it is', async () => {
+  const { admin, desk, report } = await aReport(app)
+  const paid = (await admin.call(reports.payNurse, { id: report.id })).body.visit.payment
+  expect(paid.status).toBe('paid')
+  await admin.call(reports.returnChart, { id: report.id, reason: 'The times are wrong.' })
+  await submitted(desk, { correction: 'She left later.' })
+  const approved = (await admin.call(reports.approve, { id: report.id })).body
+  expect([approved.status, approved.visit.payment]).toEqual(['manual-send-required', paid])
+  expect(await visitOf(admin, desk.visit.id)).toMatchObject({ payment_nurse_paid: paid.paidTime })
+})
+
+test('AVR-049 AVR-050 AVR-051 AVR-052 AVR-053 AVR-054 AVR-055 AVR-056 no action finds a report that is not there', async () => {
+  const admin = await app.admin({ permissions: ['ALL'] })
+  const missing = { status: 404, body: { error: 'Report not found.', code: 'not_found' } }
+  for (const [act, body] of [['return-chart', { reason: 'Vitals.' }], ['send', {}], ['mark-sent', {}], ['mark-paid', {}], ['mark-returned', { reason: 'Rate.' }], ['reopen', { reason: 'Line.' }], ['pay-nurse', {}]] as const)
+    expect(await admin.raw('POST', `/api/aftervisitreports/999999/${act}`, body), act).toMatchObject(missing)
+  expect(await admin.raw('PATCH', '/api/aftervisitreports/999999', { nursePaymentCents: 1, reason: 'None.' })).toMatchObject(missing)
 })
 
 test('AVR-048 what is past its audit is passed no second time, whichever way its pharmacy goes', async () => {

@@ -53,7 +53,7 @@ test('an e-mail is handed to the mail server, encrypted and signed in, with one 
   expect(stored?.sent_at).not.toBeNull()
 })
 
-test('AVR-064 an invoice asks every server on its way for encryption', async () => {
+test('AVR-015 AVR-064 an invoice asks every server on its way for encryption', async () => {
   await leaves({ channel: 'email', recipient: 'billing@post.test', kind: 'invoice' })
   expect(smtp.mails.at(-1)?.envelope).toContain('REQUIRETLS')
 })

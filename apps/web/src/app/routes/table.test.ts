@@ -99,3 +99,8 @@ test('SHL-004 pharmacies have no portal: no screen, role or audience of theirs, 
   expect(new Set(screenRoutes.map(({ audience }) => audience))).toEqual(new Set(['open', 'admin', 'non-admin', 'signed-in']))
   expect(routes.filter(({ audience }) => audience === 'open').map(({ path }) => path).toSorted()).toEqual(['/$pharmacySlug', '/auth', '/nc', '/not-found', '/ns', '/ps', '/signout'])
 })
+
+test('CHT-085 a chart and its preview are addressed and titled by the number of the visit alone', () => {
+  const charts = screenRoutes.filter(({ name }) => name.includes('chart'))
+  expect(charts.map(({ path, title }) => [path, title])).toEqual([['/visits/$aid/chart', 'Chart {aid}'], ['/visits/$aid/chart-preview', 'Chart Preview {aid}']])
+})

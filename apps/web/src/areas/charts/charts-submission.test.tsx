@@ -66,7 +66,7 @@ test('CHT-063 an error blocks: its list offers no way to submit', async () => {
   expect([[...dialog().querySelectorAll('button')].map(({ textContent }) => textContent).filter((name) => name?.startsWith('Submit')), world.sentTo(submissions)]).toEqual([[], []])
 })
 
-test('CHT-019 times are chosen by day and hour in the zone of the visit and stored as instants, and their total is shown', async () => {
+test('CHT-019 CHT-020 times are chosen by day and hour in the zone of the visit and stored as instants, and their total is shown', async () => {
   const world = startWorld({ chart: chartOf(aChart()) })
   await openChart()
   const labels = [...card('Visit Times').querySelectorAll('label, [id$=-label]')].map((label) => label.textContent?.replace(/ \*.*$/, ''))

@@ -25,7 +25,7 @@ const choose = (day: string, time: string) => {
 const kept = () => screen.getByRole('code').textContent
 const note = () => screen.queryByRole('status')?.textContent ?? null
 
-test('REF-055 REF-056 a time that the clocks skip moves forward by the gap, one that occurs twice is the earlier, and the form says so', () => {
+test('CHT-020 REF-055 REF-056 a time that the clocks skip moves forward by the gap, one that occurs twice is the earlier, and the form says so', () => {
   render(<Held />)
   choose('2026-03-08', '02:30')
   expect([kept(), note()]).toEqual(['2026-03-08T10:30:00.000Z', '2:30 AM does not exist on Mar 8, 2026; 3:30 AM is used.'])

@@ -86,7 +86,7 @@ test('NVS-061 nothing on the list changes a visit: its rows hold links only, and
   expect(world.server.asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('notification-search'))).toEqual([])
 })
 
-test('a fixed time that overlaps an own confirmed visit is named below the time, and the button stays', async () => {
+test('NVS-062 a fixed time that overlaps an own confirmed visit is named below the time, and the button stays', async () => {
   world.mine = [aVisit({ start: '2026-11-24T18:30:00.000Z' })]
   await open({}, { start: '2026-11-24T21:00:00.000Z' })
   expect([text(51).includes('You already have a visit at this time.'), answers(51).length, text(52).includes('You already have')]).toEqual([true, 1, false])

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { MyVisit } from '@wren/contract/nurse-visits'
 import { payOf } from '@wren/contract/nurse-pay.rules'
 import { chartHint, nurseStatus, payDay, showsDetails, statusOption, type Viewer } from '@wren/contract/nurse-visits.rules'
-import { formatDate, formatRange } from '@wren/contract/time'
+import { defaultZone, formatDate, formatRange } from '@wren/contract/time'
 import { nurseVisitStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { buttonClass, OuterLink } from '../../shared/phone/Button.tsx'
@@ -43,18 +43,19 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
   const hasDetails = showsDetails(visit, viewer.now)
   const canConfirm = isPending && visit.nurse_token !== null
   const hasChart = !visit.is_shadow && !isPending
+  const zone = visit.timezone || defaultZone // NVS-008
   const attends = visit.is_shadow && visit.shadow_nurse_clicked === null && !visit.missed && visit.start <= viewer.now
   return (
     <article className={styles.card} aria-label={`Visit ${visit.id}`}>
       <div className={styles.top}>
         <div className={styles.grow}>
-          <div className={styles.when}>{formatDate(visit.start, visit.timezone)}</div>
-          <div className={`${styles.when} ${styles.time}`}>{visit.missing_exact_time ? 'Time TBD' : formatRange(visit.start, visit.duration_estimate, visit.timezone)}</div>
+          <div className={styles.when}>{formatDate(visit.start, zone)}</div>
+          <div className={`${styles.when} ${styles.time}`}>{visit.missing_exact_time ? 'Time TBD' : formatRange(visit.start, visit.duration_estimate, zone)}</div>
         </div>
         <Pay visit={visit} />
       </div>
       <div className={styles.sub}>{[visit.treatment, visit.city].filter(Boolean).join(', ')}</div>
-      <div className={styles.line}>
+      <div className={styles.line} title={option === 'Pay Scheduled' ? payHint : undefined}>
         <StatusBadge set={nurseVisitStatus} status={known} text={status} size="large" />
         <span className={styles.id}>#{visit.id}</span>
       </div>

@@ -36,7 +36,7 @@ async function show(change: Partial<MyVisit> = {}): Promise<HTMLElement> {
 }
 const chart = (): HTMLElement => screen.getByRole('button', { name: 'Chart' })
 
-test('NVS-007 NVS-009 NVS-014 NVS-016 a card shows id, day, time, treatment, city, whole dollars and status, with Chart and View Details', async () => {
+test('NVS-007 NVS-008 NVS-009 NVS-014 NVS-016 a card shows id, day, time, treatment, city, whole dollars and status, with Chart and View Details', async () => {
   const card = await show()
   for (const text of ['#48211', 'Nov 20, 2026', '9:00 AM - 11:00 AM MST', 'Entyvio 300 mg, Tempe', '$178 est.', 'Awaiting Chart']) expect(card.textContent).toContain(text)
   expect(screen.getByRole('link', { name: 'Chart of visit 48211' }).getAttribute('href')).toBe('/visits/48211/chart')
@@ -60,16 +60,24 @@ test('NVS-012 NVS-013 a Chart button that is off says why, beside it and as its 
   }
 })
 
-test('NVS-008 the time is to be determined while no exact one is known', async () => {
+test('NVS-008 the time is to be determined while no exact one is known; it is told by the zone of the visit, or by the Pacific', async () => {
   const card = await show({ missing_exact_time: true })
   expect(card.textContent).toContain('Nov 20, 2026Time TBD')
+  cleanup()
+  for (const [timezone, expected] of [['America/New_York', 'Nov 20, 202611:00 AM - 1:00 PM EST'], ['', 'Nov 20, 20268:00 AM - 10:00 AM PST']] as const) {
+    expect((await show({ timezone })).textContent, timezone).toContain(expected)
+    cleanup()
+  }
 })
 
 test('NVS-015 a pending visit has Confirm to the confirm page in place of Chart', async () => {
   await show({ is_pending: true, nurse_token: 'abc', user_id_assigned: null, status: 'New', blast_type: 'multi-day' })
   const confirm = screen.getByRole('link', { name: 'Confirm' })
   expect([confirm.getAttribute('href'), confirm.getAttribute('target')]).toEqual(['/nc?t=abc&d=1', '_blank'])
-  expect(screen.queryByRole('button', { name: 'Chart' })).toBeNull()
+  expect([screen.queryByRole('button', { name: 'Chart' }), screen.queryByRole('link', { name: /Chart/ })]).toEqual([null, null])
+  cleanup()
+  await show({ is_pending: true, nurse_token: 'abc', user_id_assigned: null, status: 'New', blast_type: 'fixed' })
+  expect(screen.getByRole('link', { name: 'Confirm' }).getAttribute('href')).toBe('/nc?t=abc')
 })
 
 test('a payment that was taken back wholly is named on the card, whose status is the chart\'s again', async () => {
@@ -78,11 +86,12 @@ test('a payment that was taken back wholly is named on the card, whose status is
   expect(refunded.textContent).toContain('Refunded Nov 24, 2026')
 })
 
-test('NVS-033 a scheduled payment says when the money arrives, a paid one shows what was paid', async () => {
+test('NVS-009 NVS-033 a scheduled payment says when the money arrives, a paid one shows what was paid', async () => {
   const done = { nurse_chart_received: '2026-11-19T16:00:00.000Z', start: '2026-11-19T12:00:00.000Z' }
   const scheduled = await show({ ...done, payment_nurse_scheduled: '2026-11-21T16:00:00.000Z' })
   expect(scheduled.textContent).toContain('Pay Scheduled - Nov 21, 2026')
   expect(scheduled.textContent).toContain('Funds will reflect in your bank account within 1 to 3 banking days from this date.')
+  expect(screen.getByTitle('Funds will reflect in your bank account within 1 to 3 banking days from this date.').textContent).toContain('Pay Scheduled')
   cleanup()
   const paid = await show({ ...done, payment_nurse_paid: '2026-11-20T12:00:00.000Z', price_nurse_paid: 207.99 })
   expect(paid.textContent).toContain('Paid - Nov 20, 2026')
@@ -114,7 +123,7 @@ test('NVS-001 NVS-002 NVS-003 NVS-005 the three filters are kept in local storag
   expect(kept()).toEqual(['2026-11-20', 'San', 'Paid'])
   cleanup()
   render(<Filters />)
-  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('San')
+  expect([screen.getByRole('searchbox'), screen.getByRole('combobox', { name: 'Status' }), screen.getByLabelText('Date')].map((field) => (field as HTMLInputElement).value)).toEqual(['San', 'Paid', '2026-11-20'])
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   expect(kept()).toEqual([null, null, null])
   expect((screen.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('')

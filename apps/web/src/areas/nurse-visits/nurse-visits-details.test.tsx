@@ -79,7 +79,7 @@ test('NVS-065 the orders and instructions stand by category and name and open in
   expect([screen.getByText(/^No signed order on file/).textContent, screen.getAllByRole('link', { name: '555-555-0100' })[0]?.getAttribute('href')]).toEqual(['No signed order on file. Please call 555-555-0100.', 'tel:5555550100'])
 })
 
-test('NVS-063 opening the page only reads; without a session it leads to sign-in and is remembered', async () => {
+test('NVS-052 NVS-063 opening the page only reads; without a session it leads to sign-in and is remembered', async () => {
   await open()
   await pass(60_000)
   expect([...new Set(world.server.asked.map(({ method }) => method))]).toEqual(['GET'])

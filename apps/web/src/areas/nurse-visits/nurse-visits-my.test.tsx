@@ -37,6 +37,38 @@ test('NVS-019 from 14 days ago on ascending, then what is older, newest first; w
   expect([screen.getByText('No visits.') !== null, screen.queryByRole('button', { name: 'Clear Filters' })]).toEqual([true, null])
 })
 
+test('NVS-001 NVS-004 NVS-006 text, day and status narrow the loaded list together; each option counts what day and text left, and All keeps every visit', async () => {
+  const charted = { start: '2026-11-19T17:00:00.000Z', nurse_chart_received: '2026-11-19T20:00:00.000Z' }
+  const paid = { ...charted, payment_nurse_paid: '2026-11-20T20:00:00.000Z' }
+  world.mine = [
+    aVisit({ id: 1 }), aVisit({ id: 2, ...paid }), aVisit({ id: 3, ...paid, city: 'Mesa' }), aVisit({ id: 4, ...charted, payment_nurse_scheduled: '2026-11-25T17:00:00.000Z' }),
+    aVisit({ id: 5, missed: true, missed_reason: 'Missed - Other' }), aVisit({ id: 6, is_shadow: true, user_id_assigned: 8 }), aVisit({ id: 7, user_id_assigned: null, is_available: true }),
+    aVisit({ id: 8, start: '2026-11-23T06:30:00.000Z' }), // still the 22nd in Phoenix
+  ]
+  await open()
+  const reads = world.server.asked.length
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  const status = screen.getByRole('combobox', { name: 'Status' })
+  const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+  expect(options()).toEqual(['All (8)', 'Awaiting Approval (0)', 'Awaiting Chart (0)', 'Chart in Review (0)', 'New (0)', 'Paid (2)', 'Pay Scheduled (1)', 'Pending (0)', 'Upcoming (2)'])
+  choose(screen.getByRole('searchbox'), '300 MG temp')
+  expect([options().filter((text) => !text?.endsWith('(0)')), ids().toSorted()]).toEqual([['All (7)', 'Paid (1)', 'Pay Scheduled (1)', 'Upcoming (2)'], [1, 2, 4, 5, 6, 7, 8]])
+  choose(status, 'Paid')
+  expect(ids()).toEqual([2])
+  choose(status, '')
+  choose(screen.getByLabelText('Date'), '2026-11-22')
+  expect([options().filter((text) => !text?.endsWith('(0)')), ids().toSorted()]).toEqual([['All (5)', 'Upcoming (2)'], [1, 5, 6, 7, 8]])
+  choose(status, 'Pay Scheduled')
+  expect([ids(), screen.getByText('No visits.') !== null]).toEqual([[], true])
+  expect(world.server.asked.length).toBe(reads)
+})
+
+test('NVS-018 My Visits shows the banner with the addresses of the configuration', async () => {
+  world.answers['/config'] = () => json({ operations_phone: '5555550100', operations_base_url: '/operations', app_store_url: 'https://apps.example/wren' })
+  await open()
+  expect(screen.getByRole('complementary').querySelector('a')?.getAttribute('href')).toBe('https://apps.example/wren')
+})
+
 test('NVS-021 NVS-022 both lists follow assignment, nurse_assignment and assignment_notify, and are read again once, 30 seconds after the first of several events', async () => {
   for (const [end, page] of [['/assignments-nurse', <NurseVisitsMyScreen key="my" />], ['/assignments-nurse-notification-search', <NurseVisitsAvailableScreen key="open" />]] as const) {
     stopBrowser(); startPhone(); world = startWorld()

@@ -53,7 +53,7 @@ test('AVR-029 the day filtered by is the visit\'s; where nothing is found the li
   expect([asked().at(-1), opened.address()]).toEqual([{}, expect.not.stringContaining('visit-id')])
 })
 
-test('AVR-030 the columns: visit, its own day, initials with both MRNs, pharmacy, nurse, how many flags with their names on hover, badge, amounts, payment, sent and due', async () => {
+test('AVR-016 AVR-030 the columns: visit, its own day, initials with both MRNs, pharmacy, nurse, how many flags with their names on hover, badge, amounts, payment, sent and due', async () => {
   await open([row(12), row(13, { wrenMrn: null, pharmacyMrn: null, patient: null, auditFlags: [], nursePaymentCents: null, sentAt: null, dueDate: null, status: 'invoiced', balanceCents: 10_000 }), row(14, { pharmacyMrn: null })])
   expect(headers()).toEqual(['Visit', 'Date', 'Patient', 'Pharmacy', 'Nurse', 'Flags', 'Status', 'Invoice', 'Nurse Payment', 'Payment Status', 'Sent', 'Due'])
   expect(cellsOf(12)).toEqual(['4712', 'Nov 20, 2026', 'IFSIP-88213, Wren W000042', 'Sonoran Infusion', 'Ann Lee', '2', 'Audit Required', '$240.00', '$120.00', 'scheduled', 'Nov 21, 2026', 'Dec 21, 2026'])

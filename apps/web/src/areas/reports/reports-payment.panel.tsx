@@ -28,6 +28,7 @@ function paymentPairs({ visit: { payment }, nursePayment }: Report): Pair[] {
   return [
     ['Nurse Payment', formatCents(nursePayment.amount.cents)],
     ['Payment', <StatusBadge key="payment" set={paymentStatus} status={label} text={when ?? label} />],
+    ...(payment.error === null ? [] : [['Problem', payment.error] as const]), // AVR-020
     ...(payment.differenceCents === null ? [] : [['', `Difference ${formatCents(payment.differenceCents)}`] as const]),
     ...payment.refunds.map((refund, at) => [at === 0 ? 'Refunds' : '', `Refunded ${formatCents(refund.cents)} on ${payDay(refund.at)}`] as const),
   ]

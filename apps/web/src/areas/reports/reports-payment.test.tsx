@@ -41,7 +41,7 @@ test('SHL-061 AVR-024 the card\'s View Payments leads to the report, by its own 
   expect([screen.getByRole('heading', { name: 'Payment' }) !== null, link()]).toEqual([true, null])
 })
 
-test('AVR-025 AVR-060 the card says the report\'s status, both amounts and when the nurse is or was paid, what differs, what was refunded and when; of no report dashes', async () => {
+test('AVR-013 AVR-025 AVR-060 the card says the report\'s status, both amounts and when the nurse is or was paid, what differs, what was refunded and when; of no report dashes', async () => {
   await open()
   expect(asked()).toEqual(['/api/aftervisitreports/by-visit-id/4711'])
   expect(pairs()).toEqual([['Report', 'Manual Send Required'], ['Invoice', '$240.00'], ['Nurse Payment', '$120.00'], ['Payment', 'Scheduled Nov 24, 2026']])
@@ -60,7 +60,13 @@ test('AVR-025 AVR-060 the card says the report\'s status, both amounts and when 
   expect(pairs()).toEqual([['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '-'], ['Payment', '-']])
 })
 
-test('what a part payment of the pharmacy leaves owed stands below the invoice', async () => {
+test('AVR-020 why a payment could not run stands below its day', async () => {
+  world.report = aReport({ payment: { error: 'No such destination' } })
+  await open()
+  expect(pairs().slice(3)).toEqual([['Payment', 'Scheduled Nov 24, 2026'], ['Problem', 'No such destination']])
+})
+
+test('AVR-016 what a part payment of the pharmacy leaves owed stands below the invoice', async () => {
   world.report = aReport({ status: 'invoiced', invoice: { paid: { cents: 10_000 }, balance: { cents: 14_000 } } })
   await open()
   expect(pairs().slice(0, 3)).toEqual([['Report', 'Invoiced'], ['Invoice', '$240.00'], ['', 'Balance $140.00']])

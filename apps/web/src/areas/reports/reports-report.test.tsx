@@ -26,7 +26,7 @@ const offered = () => [...new Set([...screen.getAllByRole('button'), ...screen.q
 const sent = (end: string) => world.server.asked.filter(({ path }) => path.endsWith(end))
 const answer = async (name: string) => { fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name })); await pass(400) }
 
-test('AVR-031 the page says whose visit it was and leads to it, what was flagged, invoiced and paid, to whom it goes and who changed it when and why', async () => {
+test('AVR-016 AVR-031 the page says whose visit it was and leads to it, what was flagged, invoiced and paid, to whom it goes and who changed it when and why', async () => {
   world.report = aReport({
     status: 'invoiced', auditFlags: ['patient_unable_to_sign', 'adverse_reaction'], billableMinutes: 120,
     invoice: { lines: [...aReport().invoice.lines, { kind: 'mileage', description: '12.5 miles', quantity: 12.5, unitCents: 67, amountCents: 838 }], amountDue: { cents: 24_838, currency: 'USD' }, paid: { cents: 10_000 }, balance: { cents: 14_838 }, recipients: ['one@billing.example'], sentAt: '2026-11-21T18:00:00.000Z', dueDate: '2026-12-21' },
@@ -177,5 +177,15 @@ test('AVR-060 AVR-061 what was refunded stands in the payment with its day, pers
   })
   await openReport()
   expect(pairs('Nurse payment')).toEqual([['Nurse Payment', '$120.00'], ['Refunded $120.00', 'on Nov 21, 2026 by Opal Payer: Wrong nurse.'], ['Visit', 'Visit 4711']])
+  expect(button('Pay Now')).toBeTruthy()
+})
+
+test('AVR-013 AVR-020 what a correction came to above what was paid stands in the payment as Difference, and why a payment could not run as its problem', async () => {
+  world.report = aReport({ status: 'audit-required', nursePayment: { amount: { cents: 13_500 } }, payment: { status: 'paid', paidTime: '2026-11-24T18:00:00.000Z', paidCents: 12_000, differenceCents: 1_500 } })
+  await openReport()
+  expect(pairs('Nurse payment')).toEqual([['Nurse Payment', '$135.00'], ['Paid', 'Nov 24, 2026'], ['Difference', '$15.00'], ['Visit', 'Visit 4711']])
+  again(aReport({ payment: { error: 'Nurse has no Stripe ID' } }))
+  await openReport()
+  expect(pairs('Nurse payment')).toEqual([['Nurse Payment', '$120.00'], ['Scheduled', 'Nov 24, 2026'], ['Problem', 'Nurse has no Stripe ID'], ['Visit', 'Visit 4711']])
   expect(button('Pay Now')).toBeTruthy()
 })
