@@ -70,6 +70,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
         if (name.at !== null && line === nameLine && at < name.at) continue
         // 'IRIS M DOB 6/6/1966 F': the first is a middle initial.
         if (match[0].length === 1 && name.end > 0 && at === name.end + 1 && doc.text.charAt(at - 1) === ' ' && /\d[ ,;|]{1,3}[MF]\b/.test(doc.text.slice(at + 1, Math.min(line.end, at + 60)))) continue
+        // 'M E R R I M A N' is spelled.
+        if (/^ [A-Z] [A-Z]\b/.test(doc.text.slice(at + match[0].length, at + match[0].length + 5)) || /\b[A-Z] [A-Z] $/.test(doc.text.slice(Math.max(0, at - 5), at))) continue
         // 'F RN pref'd' is the nurse's.
         if (/^ (?:rn|nurses?)\b/.test(after(doc, at + match[0].length, 8))) continue
         add(match[1] ?? '', at, at + match[0].length, /\b(?:m-f|mon)\b/i.test(match[0]) || partyAt(line, at) === 'prescriber' ? 0 : 42)

@@ -64,7 +64,7 @@ const cueAfter: readonly (readonly [RegExp, number])[] = [
   [/^ ?\((?:ours|our (?:#|no|number|id|system|mrn)|pharmacy|pharm|rx|us)\b/i, 34],
 ]
 const others = /\b(?:hosp\w{0,4}|facility|epic|cerner|clinic|snf|md|office|medicare|medicaid|mbi|ins\w{0,8}|member|group|policy|subscriber|plan|payer|auth\w{0,9}|pa|approval|rx ?(?:#|no|number)|script|prescription|order|po|invoice|claim|ticket|request|npi|dea|ndc|lic\w{0,5}|phone|ph|tel|fax|cell|mobile|pager|ext|door|gate|code|unit|apt|room|rm|bed|floor|suite|ste|bldg|lot|ss|ssn|social|last (?:4|four)|tracking|confirmation|cpt|hcpcs|icd|dx|their|his (?:phone|cell)|her (?:phone|cell)|call|zip|room|box|aetna|cigna|humana|bcbs|uhc)\b[^;,\n]{0,18}$/i
-const noNumber = /^#?(?:\d{3}-\d{3}-\d{4}|\d{3}-\d{4}|(?:0?[1-9]|1[0-2])[-/.](?:[0-2]?\d|3[01])(?:[-/.](?:\d\d|(?:19|20)\d\d))?|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{10}|[A-TV-Z]\d\d(?:\.\d{1,4})?|[A-V]\d{4}|\d{1,2}|(?:19|20)\d\d|[QX]\d{1,2}[HDW]?|\d{1,3}(?:MG|ML|MCG|GM|G|KG|YO|F|M|H|FR|GA|CM|X)|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})$/
+const noNumber = /^#?(?:\d{3}[-.]\d{3}[-.]\d{4}|\d{3}-\d{4}|(?:0?[1-9]|1[0-2])[-/.](?:[0-2]?\d|3[01])(?:[-/.](?:\d\d|(?:19|20)\d\d))?|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{10}|[A-TV-Z]\d\d(?:\.\d{1,4})?|[A-V]\d{4}|\d{1,2}|(?:19|20)\d\d|[QX]\d{1,2}[HDW]?|\d{1,3}(?:MG|ML|MCG|GM|G|KG|YO|F|M|H|FR|GA|CM|X)|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})$/
 /** Concepts whose numbers are never hers. */
 const aside = new Set(['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax', 'address', 'visit-address', 'other-address', 'zip', 'city-state-zip', 'start', 'dose', 'diagnosis', 'contact-phone', 'access', 'labs', 'measure', 'supplies', 'family', 'frequency', 'rate', 'allergies', 'visit-length'])
 

@@ -89,6 +89,8 @@ export function looseSenders(doc: Doc): Sender[] {
       if (!name?.whole || /@ ?(?:\p{Lu}[\p{L}'&]{1,20} ){0,3}$/u.test(text.slice(Math.max(0, match.index - 50), match.index)) || companyWord.test(doc.text.slice(name.start, name.end)) || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
       // '2133 Oak Patch Hollow Rd' is one as well.
       if (/\d{1,6} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'-]+ ){1,2}$/u.test(text.slice(Math.max(0, match.index - 40), match.index)) && /^ (?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(doc.text.slice(name.end, name.end + 12))) continue
+      // '22 Camino Piñon Lindo, Santa Fe NM' says its kind first.
+      if (/\d{1,6} (?:Camino|Calle|Avenida|Via|Paseo|Plaza|Rue|Vista|Loma|Cerro|Rancho|El|La|Los|Las)(?: de(?:l| la| los)?)? $/.test(text.slice(Math.max(0, match.index - 24), match.index))) continue
       const score = beside(doc, line, name)
       if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
     }
