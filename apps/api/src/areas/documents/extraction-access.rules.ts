@@ -95,7 +95,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?placed\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
   // What is to be opened again is the access.
   const blocked = /^[^.;,]{0,12}\b(?:occluded|clotted)/.test(right) && /\b(?:cathflo|alteplase|tpa|declot\w{0,4})\b/.test(doc.lower)
-  const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent)\b/.test(right)
+  const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent|so (?:please |pls )?use (?:it|that)|good (?:blood )?return|draws well)\b/.test(right)
   // 'If the midline fails call me' says that there is one.
   if (/\b(?:if|should|in case|when|once|until) (?:the |her |his |this |that )?$/.test(left) && /^ (?:line )?(?:should |ever )?(?:fails?|clots?|infiltrates?|comes? out|falls? out|leaks?|stops?|goes|quits|is (?:lost|out|pulled|clotted)|gets? (?:pulled|clotted|infected|lost)|does(?:n't| not)|won't|will not|acts up)\b/.test(right)) return 0
   if (!placed && !usable && (stands(left) === false || (goes(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60

@@ -36,7 +36,9 @@ export function unnamedCode(doc: Doc, name: NameFound): Found<string> | null {
     const born = /\d[/.-]\d{2,4}\)?[ ,;|/-]{0,4}$|(?:19|20)\d\d\)?[ ,;|/-]{1,4}$/.test(left) ? 2 : 0
     // 'JX-PAH-018': of three parts, no word is written so.
     const parted = /^[A-Z]{1,4}-[A-Z]{1,4}\d?-\d/.test(value) ? 5 : 0
-    const score = parted + born + (match[1] === undefined ? 0 : 7) + (own ? 8 : 0) + (opens && closes ? 4 : 0) + near + (/\d{3}/.test(value) ? 1 : 0) + (/-/.test(value) ? 1 : 0)
+    // 'pt HBO-42'.
+    const titled = /\b(?:pt|patient|client)\.? $/i.test(left) ? 6 : 0
+    const score = titled + parted + born + (match[1] === undefined ? 0 : 7) + (own ? 8 : 0) + (opens && closes ? 4 : 0) + near + (/\d{3}/.test(value) ? 1 : 0) + (/-/.test(value) ? 1 : 0)
     if (score >= 9 && score > (top?.score ?? 0)) top = { value, start, end: start + value.length, score }
   }
   return top

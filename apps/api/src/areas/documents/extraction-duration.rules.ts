@@ -62,9 +62,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn|nurse)(?: (?:weekly|daily|monthly|once|each|every \w{3,5}))?[\s:,]{0,3}(?:for |x ?)$/.test(left) || /^ (?:with (?:every|all)|door|start to|all (?:in|told)|altogether)/.test(right) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
     // '1 hr infuse + 1 hr observe = 2 hr': the parts and their sum.
     if (/^[^.;\n=]{0,40}[+&][^.;\n=]{0,30}= ?(?:about |plan |total )?\d/.test(after(doc, end, 80))) score -= 80
-    // '~1 h, plus 2 h obs. So 3 hrs': the parts, and what they come to.
+    // '~1 h, plus 2 h obs': a part of what follows.
     if (/^,? (?:plus|\+|and then) (?:an? |about |~ ?)?(?:\d|hour|half)/.test(after(doc, end, 24))) score -= 60
-    if (/(?:^|[.;] |\n)\s*so (?:about |~ ?)?$/.test(left)) score += 20
     // '2 h -> 3 h': what it was, and what it is.
     if (/^ {0,2}(?:-{1,2}>|=>) ?\d/.test(right)) score -= 80
     // 'The injection takes 5 minutes' tells nothing of the visit.
@@ -144,7 +143,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
     const right = after(doc, end, 24)
     if (complaint.test(left)) continue
     if (/\b(?:got|had|received|in[- ]house|inpt|inpatient|already|so far|since|s\/p|tolerated|was on|been on)\b[^.;]{0,40}$/.test(left)) continue
-    if (notDaysRight.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
+    if (notDaysRight.test(right) || /^[^.;,\n]{0,12}\b(?:inpt|inpatient|in (?:the )?hosp|in[- ]house|so far|already|given|completed)\b/.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
     const concept = conceptAt(line, at)
     if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])

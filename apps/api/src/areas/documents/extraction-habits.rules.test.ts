@@ -42,7 +42,7 @@ describe('forms', () => {
 })
 
 describe('the first day', () => {
-  says('start_date', '2026-09-24', ['losing his nurse 9/18 (retiring). Weekly on Thurs, so your first Thurs = 9/24; she does 9/17', 'Day 1 was 9/10 at the hospital, so the home one is day 15 = 9/24', 'prev nurse left 9/10. Need from Thursday 9/24', 'She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
+  says('start_date', '2026-09-24', ['9/24 at 8 am please; if 9/24 impossible then 9/26, not later', 'losing his nurse 9/18 (retiring). Weekly on Thurs, so your first Thurs = 9/24; she does 9/17', 'Day 1 was 9/10 at the hospital, so the home one is day 15 = 9/24', 'prev nurse left 9/10. Need from Thursday 9/24', 'She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
   says('start_date', '2026-09-15', ['Nurse tonight or tomorrow AM\nStart 9/15 in the morning'])
   says('start_date', '2026-09-22', ['No drug to give. RN to draw CBC q Tues x 3, first 9/22, before noon'])
   says('start_date', null, ['Flu vaccine #2 due 10/15'])
@@ -68,12 +68,14 @@ describe('the place, further', () => {
 describe('the access', () => {
   says('access_type', 'mid', ['HOSPITAL COURSE: PICC considered, so 4 Fr midline L cephalic placed 9/10. Lovenox 40 mg SQ daily x 14 days (wife gives)'])
   says('access_type', 'piv', ['Acceso: perif\u00e9rico (no tiene puerto)', 'perifial iv, left arm beter', 'About an hour of prep. Forearms, easy.'])
+  says('access_type', 'port', ['She has an old port from chemo, good blood return, so use it'])
+  says('urgent', null, ['coralie budd, peconic rush rx'])
   says('access_type', 'tunneled', ['Has a port BUT it acts up so they put in a tunneled R IJ; port is NOT to be accessed until a dye study'])
   says('access_type', null, ['Access: poor veins, port vs PIV not decided'])
 })
 
 describe('doses, days and lengths', () => {
-  says('treatment_duration_days', null, ['Lovenox 40 mg SQ daily x 14 days (wife gives)'])
+  says('treatment_duration_days', null, ['3 days of it inpt', 'Lovenox 40 mg SQ daily x 14 days (wife gives)'])
   says('treatment_duration_days', 5, ['LR 1 L IV daily x 5 days, MVI in the first bag'], 'Jane Roe, F, 3/3/1970\n12 W Elm St, Mesa, AZ 85201\n')
   says('visit_duration_minutes', 180, ['10 mg/kg, ~1 h, plus 2 h obs per our policy. So 3 hrs then shorter'])
   says('visit_duration_minutes', 120, ['start w/ you 9/24 8am, 2h (knows IVs well)'])
@@ -87,6 +89,7 @@ describe('doses, days and lengths', () => {
 })
 
 describe('labs', () => {
+  says('lab_drop_off', 'Local Hospital', ['cbc cmp q mon by rn - southampton hosp lab\nno pref on nurse'])
   says('labs', 'No', ['Labs at HD', 'She does not require laboratory tests', 'labs non'])
   says('labs', 'Yes', ['Please draw a calcium the same day and take them to Quest', 'anti-dsDNA + C3 C4 w/ wk 0, quest', 'Labs 9/10: WBC 9.1 CRP 6.2\nWeekly CBC CMP by HHRN', 'Antibody kit drawn q3 months by the RN'])
   says('lab_drop_off', 'Unknown Lab Type', ['uric acid each time, RN to draw, lab not picked yet', 'RN draws CBC, she will let us know which lab'])
@@ -94,6 +97,10 @@ describe('labs', () => {
 })
 
 describe('names and numbers', () => {
+  says('pharmacy_mrn', 'HBO-42', ['pharmacy adds: pt HBO-42. RN 1h visit Friday'])
+  says('pharmacy_mrn', 'FW 2209', ['1203 Oak Ave Mesa AZ 85201; 6/6/79; FW 2209'], 'MS relapse - Jane Roe - IVMP\n')
+  says('contact_name', 'Ann Poe', ['Ann Poe Blue Ridge Tansy Pharm 828-555-0150', 'Ann Poe Summit City Sage 260-555-0175', 'Ann Poe, White Rock Yarrow, 214-555-0131'])
+  says('gender', 'F', ['Ella habla solo espa\u00f1ol'], 'Lou Roe (30/07/1975)\n')
   says('gender', 'F', ['Calling about Connie Roe, R O M E F, birthday 8/8/1954. She gets Orencia'], '')
   test('a value behind its label heads no block', () => {
     expect(read('RE: Jane Roe 04/04/2001 - Entyvio\nDetails:\n  - our ref for her: SEA/2044\n  - PIV\n  - CRP + CBC at wk 0: RN draw, LabCorp\nAnn Poe, Emerald Rx, Seattle WA 98109 / 206-555-0167 / apoe@emerald.example')).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '2065550167', labs: 'Yes' })

@@ -93,6 +93,8 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         if (value === 'Yes' && (stood.test(sentenceTail(left)) || /\bno (?:rn |routine )?$/.test(left))) continue
         const concept = conceptAt(line, match.index)
         if (concept !== null && ['past-date', 'diagnosis', 'prior-therapy', 'auth', 'other-date'].includes(concept)) continue
+        // '... hosp lab' at the end of a line, and 'no pref on nurse' in the next.
+        if (value === 'No' && match[0].includes('\n') && doc.text.slice(line.start, match.index).trim().length > 3 && /\n\s{0,4}(?:no|n\/?a?|not)\b/.test(match[0]) && !match[0].includes('?')) continue
         const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
         if (value === 'No' && /\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0])) continue
         if (value === 'Yes' && score < 60 && isMeasured(sentenceAt(match.index)) && /\b(?:attached|resulted|reviewed|on file)\b/.test(sentenceAt(match.index))) continue

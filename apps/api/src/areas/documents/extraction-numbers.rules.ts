@@ -107,11 +107,11 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       looked += 1
       const left = text.slice(Math.max(0, at - 120), at).replace(/[\s.]{3,}|\s+/g, ' ')
       const right = text.slice(at + value.length, at + value.length + 40)
-      if (/^ ?(?:mg|ml|mcg|gm?|units?|kg|lbs?|hours?|hrs?|min|days?|weeks?|wks?|doses?|visits?|[a-z]+ (?:st|ave|rd|dr|ln|ct|way)\b)/i.test(right) || aside.has(conceptAt(line, line.start + at) ?? '') && !/ {3,}[A-Z]{2,6} ?# ?:? {0,10}$/.test(text.slice(0, at))) continue
+      if (/^ ?(?:mg|ml|mcg|gm?|units?|u\b|u\/|kg|lbs?|hours?|hrs?|min|days?|weeks?|wks?|doses?|visits?|[a-z]+ (?:st|ave|rd|dr|ln|ct|way)\b)/i.test(right) || aside.has(conceptAt(line, line.start + at) ?? '') && !/ {3,}[A-Z]{2,6} ?# ?:? {0,10}$/.test(text.slice(0, at))) continue
       // 'oleander id: OI-2267' where Oleander Infusion writes.
       const house = /(?:^|[\s,;(])([a-z]{4,16})(?:'s)? (?:id|number|no\.?|acct|mrn|file|chart) ?[:#]? ?$/i.exec(left)?.[1]?.toLowerCase()
       const housed = house !== undefined && new RegExp(`\\b${house} (?:\\w{2,14} )?(?:infusion|pharmacy|rx|specialty|home|therap|apothecary|biolog)`).test(doc.lower)
-      const before = asked && text.slice(0, at).trim() === '' ? 38 : cueBefore.reduce((top, [pattern, score]) => (score > top && pattern.test(left) ? score : top), housed ? 36 : 0)
+      const before = asked && text.slice(0, at).trim() === '' ? 38 : cueBefore.reduce((top, [pattern, score]) => (score > top && pattern.test(left) ? score : top), housed ? 36 : /^[A-Z]{2,6}[-/ ]?\d/.test(value) && /\b(?:pt|patient|client)\.? $/i.test(left) ? 30 : 0)
       const after = cueAfter.reduce((top, [pattern, score]) => (score > top && pattern.test(right) ? score : top), 0)
       const score = before + (before > 0 && after > 0 ? 6 : after)
       const theirs = /\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(left) && !hospitalWord.test(doc.text.slice(Math.max(0, line.start + at - 90), line.start + at))

@@ -66,7 +66,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const errand = near !== null && cue0 === 'not' && mention.form === 'relative' && /^(?:labs?|labwork|drawn)$/.test(left.slice(near.start, near.end)) && !/\b(?:had|were|was|results?|clinic|hospital|pending)\b/.test(left)
   // 'Will have dose 4 of 12 on Tues 7/21', and doses 1 to 3 have been: the next of them is ours.
   const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
-  const cue = errand || isOurs ? null : goesOn ? 'start' : cue0
+  // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
+  const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d)\b[^.;]{0,8}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$/.test(gap)
+  const cue = errand || isOurs || follows ? null : goesOn ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
   if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
