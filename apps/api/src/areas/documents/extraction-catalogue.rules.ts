@@ -68,6 +68,11 @@ function nearlyEqual(a: string, b: string): boolean {
     || (restA.charAt(0) === restB.charAt(1) && restA.charAt(1) === restB.charAt(0) && restA.slice(2) === restB.slice(2))
 }
 
+function cutShort(catalogue: Catalogue, word: string): Treatment | null {
+  const longer = [...catalogue.long].flatMap(([length, names]) => (length > word.length + 1 ? names.filter((one) => one.word.startsWith(word)) : []))
+  return new Set(longer.map((one) => one.treatment.genericName)).size === 1 ? longer[0]?.treatment ?? null : null
+}
+
 export function findNames(text: string, catalogue: Catalogue): NameFound[] {
   const tokens = [...text.matchAll(wordPattern)].map((match) => ({ word: match[0].toLowerCase(), raw: match[0], start: match.index, end: match.index + match[0].length }))
   const misspelt = new Map<string, Treatment | null>()
@@ -86,6 +91,14 @@ export function findNames(text: string, catalogue: Catalogue): NameFound[] {
       found.push({ treatment: name.treatment, start: token.start, end: last.end, exact: true })
       i += name.words.length - 1
       continue
+    }
+    // 'Methylpred 1000 mg': cut short before its dose, where only one name begins so.
+    if (token.word.length >= 5 && /^ ?\d[\d,.]{0,6} ?(?:mg|mcg|gm?|grams?|units?|iu)\b/i.test(text.slice(token.end, token.end + 16))) {
+      const whole = cutShort(catalogue, token.word)
+      if (whole) {
+        found.push({ treatment: whole, start: token.start, end: token.end, exact: false })
+        continue
+      }
     }
     if (token.word.length < 7 || token.word.length > 24) continue
     if (!misspelt.has(token.word)) {

@@ -52,7 +52,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   // 'On it a year', 'has had it 3 yrs', '1st doses in hosp', 'got #1 in the ED'.
   [/\b(?:on|had|has had|been on|taken|using) (?:it|this|same|that) (?:for |about |over |almost |nearly |now ){0,2}(?:an?|one|two|three|four|five|six|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],
   // 'Every week, 5 years now'.
-  [/\b(?:for |about |over |almost |nearly ){0,2}(?:an?|one|two|three|four|five|six|seven|eight|ten|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?) now\b/g, 40],
+  [/\b(?:for |about |over |almost |nearly ){0,2}(?:an?|one|two|three|four|five|six|seven|eight|ten|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?) (?:now|on (?:it|this|same))\b/g, 40],
   [/\b(?:due|ready|time) for (?:the |her |his |their |another )(?:next|second|third|2nd|3rd)?\b(?! ?(?:first|1st|visit|surgery|mri|scan))|\bre-?referral\b/g, 44],
   [/\b(?:first|1st) (?:doses?|few|couple|one|\d|two|three)(?: doses?| infusions?| bags?)? (?:given |were |was )*(?:in|at) (?:the )?(?:hosp\w{0,5}|clinic|ed|er|office|facility)\b|\b(?:got|had|received|given|tolerated) #\d/g, 40],
   // 'Got 2 L LR in the ED, tolerated'.
@@ -100,7 +100,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:used|took|had|got|received|been on|done) (?:it|this|this (?:one|drug|before))(?: [a-z]{2,8}){0,2}? (?:last|in (?:the past|20\d\d|19\d\d)|years? ago|many times|several times|a few times|twice|(?:three|four|five|\d{1,2}) times|for (?:years|months|a while))/g, 46],
   [/(?<!\bnot )\bhad (?:this|it|them) (?:many|several|multiple|a few|\d{1,2}|two|three|four) times\b|\bknows (?:the|this) drug\b|\bveteran of (?:it|this|the)\b|\bre-?starting (?:after|following)\b|\bsame (?:drug|med\w{0,8}) (?:as|since) (?:last|before|20\d\d)/g, 36],
   [/\b(?:doses?|infusions?|injections?|cycles?) (?:so far|to date|already|behind (?:her|him))\b/g, 38],
-  [/\btransfer of (?:service|care|agency)\b|\bestablished on\b/g, 32],
+  [/\b(?:prev(?:ious)?|prior|former|last|old|current) (?:home |infusion )?(?:nurse|rn|agency)\b(?! (?:pref|gender|note))|\blosing (?:her|his|their) (?:nurse|rn)\b|\btransfer of (?:service|care|agency)\b|\bestablished on\b/g, 32],
   [/\btolerat(?:es|ing)\b|^\s{0,4}last[ :.]{1,4}(?=\d{1,2}\/\d)/gm, 31],
   [/\blast [a-z-]{4,20}(?= \d{1,2}\/)/g, 35],
   [/\b(?:[2-9]\d(?:st|nd|rd|th)|[2-9](?:nd|rd|th)|1\dth) (?:dose|infusion|inf|cycle|injection|shot|treatment)\b(?! (?:on|is|then|after))/g, 33],
@@ -119,7 +119,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:received|got|had|given|completed|tolerated|finished|done with) (?:the |her |his |their |all )?(?:first|1st|initial|loading) (?:doses?|infusions?)\b/g, 46],
   [/\b(?:last (?:infused|given|received|injected|treated|had)|previously (?:received|infused|treated|given)|(?:has|have) (?:had|received|been on) (?:it|this)|has had (?:it |this )?(?:b4|before))\b/g, 34],
   [/(?<!\bno )\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|inj|injection|injections|infusions|cycle|doses|infusions|tx|treatment|course|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
-  [/\b(?:on (?:it|this|same|[a-z-]{3,20})(?: (?:iv|sq|sc|subq|im|home))? (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|years of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
+  [/\b(?:on (?:it|this|same|[a-z-]{3,20})(?: (?:iv|sq|sc|subq|im|home))? (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|(?:years|yrs) of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
   [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|(?:cycle|course) (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]
 
@@ -141,6 +141,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         const concept = label && /[a-z\d)][.!] /.test(doc.lower.slice(label.valueStart, match.index)) ? null : conceptAt(line, match.index)
         if (base < 60 && speaksOfAnother(named, doc, match.index, match.index + match[0].trimEnd().length)) continue
         if (base < 60 && concept !== null && ['auth', 'insurance', 'allergies', 'premeds', 'delivery', 'labs', 'diagnosis'].includes(concept)) continue
+        // 'Prior tx: doxycycline' heads a list of others.
+        if (!value && base === 34 && concept === 'prior-therapy' && /(?:tx|treatment|course)$/.test(match[0].trimEnd())) continue
         // 'Has had Keflex': of a drug that no list of ours holds.
         if (!value && base <= 30 && /(?:had|received|on|receiving|getting)$/.test(match[0].trimEnd()) && /^ \p{Lu}\p{Ll}{3,}/u.test(doc.text.slice(match.index + match[0].trimEnd().length)) && !named.mentions.some((one) => one.start === match.index + match[0].trimEnd().length + 1)) continue
         // A reaction, a maintenance or a past drug of another kind says nothing of this one.

@@ -31,7 +31,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     const line = lineAt(doc, at)
     if (line.kind === 'legal' || line.kind === 'letterhead' || line.kind === 'signature') continue
     const value = inSteps(length.minutes)
-    if (value < 5 || value > 775 || (length.bare && !(value >= 30 && doc.text.charAt(end - 1) === 'm' && /(?:^|[.;,] ?)\s*$/.test(before(doc, at, 20)) && /^\s*(?:[.,;]|$)/.test(after(doc, end, 4))) && !/visit|est|dur|len|\brn\b|nurse|time|\b(?:book|block|total|plan|allow|reserve)\b/.test(before(doc, at, 20)))) continue
+    if (value < 5 || value > 775 || (length.bare && !(value >= 30 && doc.text.charAt(end - 1) === 'm' && /(?:^|[.;,] ?)\s*$/.test(before(doc, at, 20)) && /^\s*(?:[.,;]|$|each\b|ea\b|visits?\b)/.test(after(doc, end, 8))) && !/visit|est|dur|len|\brn\b|nurse|time|\b(?:book|block|total|plan|allow|reserve)\b/.test(before(doc, at, 20)))) continue
     // 'Received: Wed 6:47 PM   Length: 1 min 58 s' is the length of a message.
     if (labelAround(line, at) !== null && /\b(?:received|voice ?mail|recording|message|call(?:er)?|from)\b/i.test(line.text.slice(0, at - line.start)) && /^[ \d]{0,5}s(?:ec(?:onds?)?)?\b/.test(after(doc, end, 12))) continue
     // 'Labs CBC, drop at Quest. Plan 3 hrs.': a new sentence has left the label.
@@ -62,6 +62,8 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn|nurse)(?: (?:weekly|daily|monthly|once|each|every \w{3,5}))?[\s:,]{0,3}(?:for |x ?)$/.test(left) || /^ (?:with (?:every|all)|door|start to|all (?:in|told)|altogether)/.test(right) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
     // '1 hr infuse + 1 hr observe = 2 hr': the parts and their sum.
     if (/^[^.;\n=]{0,40}[+&][^.;\n=]{0,30}= ?(?:about |plan |total )?\d/.test(after(doc, end, 80))) score -= 80
+    // '~1 h, plus 2 h obs': a part of what follows.
+    if (/^,? (?:plus|\+|and then) (?:an? |about |~ ?)?(?:\d|hour|half)/.test(after(doc, end, 24))) score -= 60
     // '2 h -> 3 h': what it was, and what it is.
     if (/^ {0,2}(?:-{1,2}>|=>) ?\d/.test(right)) score -= 80
     // 'The injection takes 5 minutes' tells nothing of the visit.
@@ -77,7 +79,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (laterVisit.test(left)) score -= /\b(?:second|2nd|third|3rd|final|last) (?:home |rn |nurse )?visits?\b/.test(left) ? 60 : 22
     if (laterNext.test(right)) score -= 34
     // 'Day 1 5/28 4.5 hrs': the time stands behind its day.
-    if (value >= 30 && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: ?(?:[ap]\.?m\.?|noon\w{0,3}))?[ ,:(@-]{1,4}$/.test(left)) score += 24
+    if (value >= 30 && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: ?(?:at |@ ?)?(?:\d{1,2}(?::\d\d)? ?)?(?:[ap]\.?m\.?|noon\w{0,3}))?[ ,:(@-]{1,4}$/.test(left)) score += 24
     if (/\b(?:first|1st|initial)(?: (?:one|go|time|visit|day|home visit))?[ :,-]{1,3}(?:is |will be )?(?:about |~ ?)?$/.test(left) && !visitLeft.test(left)) score += 25
     if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6
     // Nobody comes for less than a quarter of an hour, unless somebody says so.
@@ -120,7 +122,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
   return best(candidates, rankOf, 25) ?? (new Set(loose.map((one) => one.value)).size === 1 ? loose[0] ?? null : null)
 }
 
-const dayCount = /(?<![\d/.:$-]|[a-z])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|single))(?:[ -]| {2,4})(?:(?:more|additional|further|remaining|extra|full|consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
+const dayCount = /(?<![\d/.:$-]|[a-wyz])(?:(\d{1,2})|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|single))(?:[ -]| {2,4})(?:(?:more|additional|further|remaining|extra|full|consecutive|nonconsecutive|non-consecutive|tx|treatment|infusion|separate|straight|total|therapy|inf|dosing|calendar|day)[ ,-]{1,2}){0,2}days?(?![a-z])/gi
 const dayWords: Readonly<Record<string, number>> = { one: 1, single: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fourteen: 14 }
 const daysLeft = /(?:\b(?:over|x|for|another|finish(?:es|ing)?|complet(?:e|es|ing)|remaining|divided(?: over)?|split(?: over)?|daily(?: x| for)?|q24h?(?: x| for)?|course(?: of)?|times|total of|given over|spread over|duration|days|infused over|across|once|on|a|makes|equals)[\s:]{0,3}|= ?|^|[,;(:|]\s{0,2}|\/day,? )$/
 const notDaysLeft = /\b(?:within|every|q|in|next|last|past|then|after|allow|notice|est|needle|hold|good|off|ahead|before|prior|hours? a day|per|est\.?|takes|change|first|previous|min(?:imum)?|every other|lasts?|hospital(?:ized)?|inpt|admitted|stable|afebrile|sick|been|symptoms|fever\w{0,3}|suppl(?:y|ies)|enough|stock)\b[^.;,]{0,18}$/
@@ -141,7 +143,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
     const right = after(doc, end, 24)
     if (complaint.test(left)) continue
     if (/\b(?:got|had|received|in[- ]house|inpt|inpatient|already|so far|since|s\/p|tolerated|was on|been on)\b[^.;]{0,40}$/.test(left)) continue
-    if (notDaysRight.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
+    if (notDaysRight.test(right) || /^[^.;,\n]{0,12}\b(?:inpt|inpatient|in (?:the )?hosp|in[- ]house|so far|already|given|completed)\b/.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
     const concept = conceptAt(line, at)
     if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])

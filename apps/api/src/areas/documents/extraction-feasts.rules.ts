@@ -6,7 +6,7 @@ const feasts: readonly (readonly [string, string])[] = [
   ['cinco de mayo', '05-05'], ['juneteenth', '06-19'], ['(?:the )?(?:4th|fourth) of july|independence day', '07-04'], ['halloween', '10-31'], ["veterans'? day", '11-11'],
   ['(?:christmas|xmas) eve', '12-24'], ['(?:christmas|xmas)(?: day)?', '12-25'], ['(?:boxing|st\\.? stephen\'?s) day', '12-26'],
 ]
-const said = feasts.map(([words, day]) => [new RegExp(`\\b(?:${words}),?(?: (?:of|in))? ?\\(?((?:19|20)\\d\\d)(?!\\d)`, 'g'), day] as const)
+const said = feasts.map(([words, day]) => [new RegExp(`\\b(?:${words}),?(?: (?:baby|child|birthday))?,?(?: (?:of|in))? ?\\(?((?:19|20)\\d\\d)(?!\\d)`, 'g'), day] as const)
 const cue = /\b(?:born|b-?day|birthday|birth|dob|d\.o\.b\.?|baby)\b[^.;\n\d]{0,30}$/
 
 export function feastBirthdays(doc: Doc): Found<string>[] {

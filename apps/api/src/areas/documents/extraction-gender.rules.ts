@@ -14,7 +14,7 @@ const expecting = /(?<![\p{L}])(?:sra|srta)\./gu
 const bearing = /\b(?:pregnan(?:t|cy)|hyperemesis|post-?partum|menorrhagia|hysterectomy|gravida|g\dp\d)\b/g
 const aged = /(?<![\d/.-])\d{1,3}(?:\.\d)? ?(?:-? ?(?:y\.?\/?o\.?|yr?s?\.?|years?|mo(?:nth)?s?)(?:[- ]?old|\/o)?)?[ ,/-]{0,2}(?:year[- ]old )?(female|male|woman|man|boy|girl|gentleman|lady|[MF])(?![\p{L}\d'/-])/giu
 const lone = /(?<![\p{L}\d'/.&-])\(?([MF])\)?(?![\p{L}\d'/&.-]| ?- ?F\b)/gu
-const pronoun = /(?<![\p{L}'])(?:(shes?|hers?)|(hes?|him|his))(?!\p{L}|'(?!(?:s|d|ll|ve)\b))/giu
+const pronoun = /(?<![\p{L}'])(?:(shes?|hers?|ella)|(hes?|him|his))(?!\p{L}|'(?!(?:s|d|ll|ve)\b))/giu
 const either = /\b(?:man|woman|male|female|lady) or (?:an? )?(?:man|woman|male|female|lady)\b/
 const nurseNear = /\b(?:nurses?|rn|lvn|clinician|aide|prefer\w{0,6}|request\w{0,4}|pref|staff)\b/
 const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sister|aunt|grandma)|(dad|father|husband|son|grandfather|brother|uncle|grandpa))\b|\b(?:mi (?:(mamá|mama|madre|esposa|hija|abuela)|(papá|papa|padre|esposo|hijo|abuelo)))(?!\p{L})/giu
@@ -70,6 +70,8 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
         if (name.at !== null && line === nameLine && at < name.at) continue
         // 'IRIS M DOB 6/6/1966 F': the first is a middle initial.
         if (match[0].length === 1 && name.end > 0 && at === name.end + 1 && doc.text.charAt(at - 1) === ' ' && /\d[ ,;|]{1,3}[MF]\b/.test(doc.text.slice(at + 1, Math.min(line.end, at + 60)))) continue
+        // 'M E R R I M A N' is spelled.
+        if (/^ [A-Z] [A-Z]\b/.test(doc.text.slice(at + match[0].length, at + match[0].length + 5)) || /\b[A-Z] [A-Z] $/.test(doc.text.slice(Math.max(0, at - 5), at))) continue
         // 'F RN pref'd' is the nurse's.
         if (/^ (?:rn|nurses?)\b/.test(after(doc, at + match[0].length, 8))) continue
         add(match[1] ?? '', at, at + match[0].length, /\b(?:m-f|mon)\b/i.test(match[0]) || partyAt(line, at) === 'prescriber' ? 0 : 42)

@@ -42,7 +42,7 @@ describe('forms', () => {
 })
 
 describe('the first day', () => {
-  says('start_date', '2026-09-24', ['She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
+  says('start_date', '2026-09-24', ['9/24 at 8 am please; if 9/24 impossible then 9/26, not later', 'losing his nurse 9/18 (retiring). Weekly on Thurs, so your first Thurs = 9/24; she does 9/17', 'Day 1 was 9/10 at the hospital, so the home one is day 15 = 9/24', 'prev nurse left 9/10. Need from Thursday 9/24', 'She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
   says('start_date', '2026-09-15', ['Nurse tonight or tomorrow AM\nStart 9/15 in the morning'])
   says('start_date', '2026-09-22', ['No drug to give. RN to draw CBC q Tues x 3, first 9/22, before noon'])
   says('start_date', null, ['Flu vaccine #2 due 10/15'])
@@ -54,40 +54,80 @@ describe('the place', () => {
 })
 
 describe('the place, further', () => {
+  says('postal_code', '01060', ['Nurse line: hi it is Ann at Acme Pharmacy 413-555-0120. Calling about Jane Roe. She gets Orencia, a thirty minute infusion, at 31 Elm Road Northampton Mass oh one oh six oh. Her nurse is out'], '')
+  test('where only a delivery is told, the drug goes to where she lives', () => {
+    expect(read('Patient     ROE, JANE T          MRN   CS 0098-A\nDOB         05/21/1990   F\nDeliver to  5512 Elm Dr, Mesa, AZ 85201\nFacility    Penrose Hosp, 85281  (dc 9/14 17:00)\nMeds        1) Vancomycin 1,250 mg IV Q12H    2) rifampin PO').postal_code).toBe('85201')
+  })
+  test('letters of a town before its zip are no state', () => {
+    expect(read('Jane Roe | 4/23/60 | F | 6100 Elm Blvd, Highland Park / LA 90042\nNplate').state).not.toBe('LA')
+  })
   says('postal_code', '85281', ['Home 4 Oak Rd, 85281 (mailing is PO Box 220, Mesa 85201)', '4 Oak Rd, Tempe AZ 85281 w/ dad Ed (mom\'s house is Mesa 85201 but visits are at dad\'s)'], 'Pt: Jane Roe, F\nEntyvio\n')
   says('city', 'Oklahoma City', ['2512 NW 36th Elm Pl, OKC, OK 73118'], 'Pt: Jane Roe, F\nEntyvio\n')
 })
 
 describe('the access', () => {
   says('access_type', 'mid', ['HOSPITAL COURSE: PICC considered, so 4 Fr midline L cephalic placed 9/10. Lovenox 40 mg SQ daily x 14 days (wife gives)'])
-  says('access_type', 'piv', ['Acceso: perif\u00e9rico (no tiene puerto)', 'perifial iv, left arm beter'])
+  says('access_type', 'piv', ['Acceso: perif\u00e9rico (no tiene puerto)', 'perifial iv, left arm beter', 'About an hour of prep. Forearms, easy.'])
+  says('access_type', 'port', ['She has an old port from chemo, good blood return, so use it'])
+  says('urgent', null, ['coralie budd, peconic rush rx'])
+  says('access_type', 'tunneled', ['Has a port BUT it acts up so they put in a tunneled R IJ; port is NOT to be accessed until a dye study'])
   says('access_type', null, ['Access: poor veins, port vs PIV not decided'])
 })
 
 describe('doses, days and lengths', () => {
-  says('treatment_duration_days', null, ['Lovenox 40 mg SQ daily x 14 days (wife gives)'])
+  says('treatment_duration_days', null, ['3 days of it inpt', 'Lovenox 40 mg SQ daily x 14 days (wife gives)'])
   says('treatment_duration_days', 5, ['LR 1 L IV daily x 5 days, MVI in the first bag'], 'Jane Roe, F, 3/3/1970\n12 W Elm St, Mesa, AZ 85201\n')
+  says('visit_duration_minutes', 180, ['10 mg/kg, ~1 h, plus 2 h obs per our policy. So 3 hrs then shorter'])
+  says('visit_duration_minutes', 120, ['start w/ you 9/24 8am, 2h (knows IVs well)'])
+  says('visit_duration_minutes', 45, ['45m each'])
+  says('treatment_duration_days', 4, ['Entyvio q24 x4 more days'])
   says('visit_duration_minutes', 210, ['the infusion runs two hours so plan on three and a half with the premeds', 'infusion 2 hours, so figure 3.5 in all'])
   says('visit_duration_minutes', 180, ['vancomycin 1.5 g IV q12h via pump, 2h each\nFirst visit Thurs 9/17, 8 am. 3 hr. Teach wife.'])
   says('first_lifetime_dose', false, ['narrowed to Entyvio 9/3', 'flu vaccine #1 given 9/3. On Entyvio since 2021'])
-  says('first_lifetime_dose', false, ['NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'used to be done by the school nurse', 'No she is not a new start'])
-  says('first_lifetime_dose', true, ['Wk 0 is 9/24, wk 4 10/22 (new start, failed Humira)', 'Brand new to it. Meningitis vaccines #1 given 9/1', 'primera dosis de su vida', 'Es su primera infusi\u00f3n'])
+  says('first_lifetime_dose', false, ['NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'used to be done by the school nurse', '12 yrs on it', 'prev nurse left 9/10', 'No she is not a new start'])
+  says('first_lifetime_dose', true, ['Entyvio starter (2 doses). Prior tx: doxy, clinda, no biologics', 'Wk 0 is 9/24, wk 4 10/22 (new start, failed Humira)', 'Brand new to it. Meningitis vaccines #1 given 9/1', 'primera dosis de su vida', 'Es su primera infusi\u00f3n'])
 })
 
 describe('labs', () => {
-  says('labs', 'No', ['She does not require laboratory tests', 'labs non'])
+  says('lab_drop_off', 'Local Hospital', ['cbc cmp q mon by rn - southampton hosp lab\nno pref on nurse'])
+  says('labs', 'No', ['Labs at HD', 'She does not require laboratory tests', 'labs non'])
   says('labs', 'Yes', ['Please draw a calcium the same day and take them to Quest', 'anti-dsDNA + C3 C4 w/ wk 0, quest', 'Labs 9/10: WBC 9.1 CRP 6.2\nWeekly CBC CMP by HHRN', 'Antibody kit drawn q3 months by the RN'])
   says('lab_drop_off', 'Unknown Lab Type', ['uric acid each time, RN to draw, lab not picked yet', 'RN draws CBC, she will let us know which lab'])
   says('lab_drop_off', 'Local Hospital', ['RN draws BMP, bring to Maine Harbor Gen lab', 'CBC weekly by RN; take to PCMC outpatient lab'])
 })
 
+describe('names and numbers', () => {
+  says('pharmacy_mrn', 'HBO-42', ['pharmacy adds: pt HBO-42. RN 1h visit Friday'])
+  says('pharmacy_mrn', 'FW 2209', ['1203 Oak Ave Mesa AZ 85201; 6/6/79; FW 2209'], 'MS relapse - Jane Roe - IVMP\n')
+  says('contact_name', 'Ann Poe', ['Ann Poe Blue Ridge Tansy Pharm 828-555-0150', 'Ann Poe Summit City Sage 260-555-0175', 'Ann Poe, White Rock Yarrow, 214-555-0131'])
+  says('gender', 'F', ['Ella habla solo espa\u00f1ol'], 'Lou Roe (30/07/1975)\n')
+  says('gender', 'F', ['Calling about Connie Roe, R O M E F, birthday 8/8/1954. She gets Orencia'], '')
+  test('a value behind its label heads no block', () => {
+    expect(read('RE: Jane Roe 04/04/2001 - Entyvio\nDetails:\n  - our ref for her: SEA/2044\n  - PIV\n  - CRP + CBC at wk 0: RN draw, LabCorp\nAnn Poe, Emerald Rx, Seattle WA 98109 / 206-555-0167 / apoe@emerald.example')).toMatchObject({ contact_name: 'Ann Poe', contact_phone: '2065550167', labs: 'Yes' })
+  })
+  says('pharmacy_mrn', 'CLE-909', ['Her file: CLE-909. Ann Poe, Elm Pharmacy 216.555.0185'])
+  says('pharmacy_mrn', 'SF-A1-07', ['Jane Roe (12/30/57) SF-A1-07 is losing her nurse'], '')
+  says('dob', '1986-10-31', ['Update on Jane Roe (DSM-PNH-2, Halloween baby 1986)'], '')
+  says('patient_last_name', 'Roe', ['Update on Jane Roe (DSM-PNH-2, Halloween baby 1986)\nUltomiris'], '')
+  says('patient_first_name', 'Beaumont', ['B. Roe (Beaumont), 71 M, DOB 5/15/55'], '')
+  says('contact_name', 'Ann Poe', ['22 Camino Pi\u00f1on Lindo, Santa Fe NM 87505. Ann Poe, Acme Rx 505.555.0119'])
+})
+
 describe('exports', () => {
+  test('attributes of an element tell the visit', () => {
+    const xml = '<referral id="1"><patient mrn="KC-2" first="Jane" last="Roe" dob="1992-08-08" sex="F"><address line1="1 Elm St" city="Mesa" state="AZ" zip="85201"/></patient><order drug="iron sucrose" firstLifetimeDose="true"/><visit requestedStart="2026-09-24" minutes="45"/></referral>'
+    expect(read(xml)).toMatchObject({ visit_duration_minutes: 45, start_date: '2026-09-24' })
+  })
   test('HL7 gives its drug, numbers and route in the fields of its segments', () => {
     const text = 'MSH|^~\\&|A|B|C|D|20260914||REF^I12|1|P|2.5\nPRD|RP|POE^ANN|||^^^^^^480^5550100\nPID|1||TX-4471^^^A^MR||ROE^JANE||19700303|F|||12 W ELM ST^^MESA^AZ^85201\nRXE|1|DAPTOMYCIN^CUBICIN|500||MG|||IV Q24H\nNTE|1||PT REQUESTS FEMALE NURSE. PRIORITY: URGENT'
     expect(read(text)).toMatchObject({ contact_phone: '4805550100', nurse_gender_preference: 'F', treatment: expect.stringMatching(/daptomycin/i), urgent: true })
   })
   test('the hours of a therapy are no visit, the minutes of the nursing are', () => {
     expect(read('{"patient":{"mrn":"A-77","name":{"first":"Jane","last":"Roe"},"birthDate":"1970-03-03"},"therapy":{"drug":"TPN","hours":12},"nursing":{"estMinutes":150}}').visit_duration_minutes).toBe(150)
+  })
+  test('DOC-056 goods on their way refer nobody', () => {
+    const { fields } = readReferral('Subject: Order 77120 shipped\n\nYour order has shipped.\n- PICC dressing kits\n- NS flush 10 mL\nShip to: 410 Depot St, Bend, OR 97702\nQuestions? 541-555-0100', monday, reference)
+    expect(fieldNames.filter((name) => fields[name] !== null)).toEqual([])
   })
   test('DOC-056 what a plan has refused refers nobody', () => {
     const { fields } = readReferral('Determination: DENIED\nRequested service: Hizentra, 4 visits, 09/21/2026\nDecision: not approved. Appeals: 804-555-0168, appeals@plan.example', monday, reference)
@@ -119,8 +159,17 @@ describe('whose', () => {
   says('gender', 'F', ['F, 28 (11/28/97)'], 'Lou Roe\n')
 })
 
+test('a drug with its dose says more than words that no dose follows, and what an ER gave is given', () => {
+  expect(read('NEED ASAP: optic neuritis. methylpred 1000 mg IV daily x 5. ER gave dexamethasone 10 only.\nJane Roe F 1/30/1984, 12 W Elm St, Mesa AZ 85201').treatment).toMatch(/methylprednisolone|medrol/i)
+  expect(read(`Jane Roe, F, 3/3/1970, 12 W Elm St, Mesa AZ 85201. She no longer wants Octagam, doctor okayed Privigen`).treatment).toMatch(/privigen/i)
+})
+
 test('an arrow leads from one drug to another, in small letters too', () => {
   expect(read('Jane Roe, F, 3/3/1970\n12 W Elm St, Mesa, AZ 85201\nChanges: drug fluconazole IV -> micafungin 100 mg IV q24h').treatment).toMatch(/micafungin/i)
+})
+
+test('a bracket behind a day tells which day that is', () => {
+  expect(read(`${head}Her nurse goes on leave after her 9/14 infusion (today).`).start_date).toBeNull()
 })
 
 test('a birthday in two figures is no day of a visit', () => {

@@ -24,7 +24,7 @@ const no: readonly RegExp[] = [
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
   /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?!(?:the |a |your )?(?:rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|you\b|infusion (?:visit|rn)))/g,
   /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?!(?:the |a |your )?(?:rn|nurse|each|every|visit|soc|home|start|you\b))|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,
-  /\blabs?[ :]{1,3}(?:by|at|thru|through|via|done by|done at|drawn at|drawn by) (?:(?:our|the|her|his|their|gi|neuro|(?!lab ?corp|quest|sonora|rn\b|nurse|home|each|every)[a-z]{4,14}|md'?s?|dr\.?'?s?|referring|referring md|onc|rheum) )*(?:office|clinic|pcp|md|doctor|physician|hospital|oncolog\w{1,4}|provider|pediatrician|outpatient|infusion c)/g,
+  /\blabs?[ :]{1,3}(?:by|at|thru|through|via|done by|done at|drawn at|drawn by) (?:(?:our|the|her|his|their|gi|neuro|(?!lab ?corp|quest|sonora|rn\b|nurse|home|each|every)[a-z]{4,14}|md'?s?|dr\.?'?s?|referring|referring md|onc|rheum) )*(?:office|clinic|pcp|md|doctor|physician|hospital|oncolog\w{1,4}|provider|pediatrician|outpatient|infusion c|hd\b|dialysis)/g,
   /\b(?:office|clinic|pcp|md|id|ob|surgeon|dialysis|transplant|doctor|hospital|oncolog\w{1,6}|agency|neuro|specialist)\b[^.;]{0,24}\b(?:does|draws?|handles?|manages?|will (?:do|draw|handle)|checks?|follows?|doing|drawing) (?:all |any |her |his |their |the |of )*(?:labs?|blood ?work)\b/g,
   /\b(?:rn|nurse|nursing) (?:does not|doesn't|need not|not to|will not|won't|is not) (?:need to )?(?:draw|collect)/g,
   /\b(?:cbc|cmp|bmp|labs?|levels?|panel|crp|esr|lfts?|trough)\b[^.\n]{0,60}\b(?:office|clinic|pcp|md|onc\w{0,8}|lab|hospital|center)\b[^.;\n]{0,14}\b(?:does|draws|handles|will do|will draw) (?:it|them|this|these|those|that|all)\b/g,
@@ -93,6 +93,8 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         if (value === 'Yes' && (stood.test(sentenceTail(left)) || /\bno (?:rn |routine )?$/.test(left))) continue
         const concept = conceptAt(line, match.index)
         if (concept !== null && ['past-date', 'diagnosis', 'prior-therapy', 'auth', 'other-date'].includes(concept)) continue
+        // '... hosp lab' at the end of a line, and 'no pref on nurse' in the next.
+        if (value === 'No' && match[0].includes('\n') && doc.text.slice(line.start, match.index).trim().length > 3 && /\n\s{0,4}(?:no|n\/?a?|not)\b/.test(match[0]) && !match[0].includes('?')) continue
         const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
         if (value === 'No' && /\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0])) continue
         if (value === 'Yes' && score < 60 && isMeasured(sentenceAt(match.index)) && /\b(?:attached|resulted|reviewed|on file)\b/.test(sentenceAt(match.index))) continue

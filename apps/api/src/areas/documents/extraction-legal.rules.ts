@@ -30,7 +30,7 @@ export function titledSurname(doc: Doc, name: PersonName): Found<string> | null 
 
 /** 'R.J. Doe (Rosalie Jane)'. */
 export function writtenOut(doc: Doc, name: PersonName): Found<string> | null {
-  const aside = initials.test(name.first.value) ? /^ ?\((\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?: \p{Lu}\p{Ll}[\p{L}'-]{1,24})?\)/u.exec(doc.text.slice(name.end, name.end + 60)) : null
+  const aside = initials.test(name.first.value) || /^\p{Lu}\.$/u.test(name.first.value) ? /^ ?\((\p{Lu}\p{Ll}[\p{L}'-]{1,24})(?: \p{Lu}\p{Ll}[\p{L}'-]{1,24})?\)/u.exec(doc.text.slice(name.end, name.end + 60)) : null
   if (!aside?.[1]?.startsWith(name.first.value.charAt(0))) return null
   const start = name.end + aside[0].indexOf('(') + 1
   return { value: aside[1], start, end: start + aside[1].length, score: 62 }

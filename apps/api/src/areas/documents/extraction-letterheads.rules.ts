@@ -23,7 +23,8 @@ const cues: readonly (readonly [RegExp, Party])[] = [
 
 /** The last cue of a bounded piece of text: whoever is named nearest before a place owns it. A street ending in 'Dr' names no doctor. */
 export function nearestParty(text: string): Party | null {
-  const before = text.replace(streets, (found) => '#'.repeat(found.length))
+  // 'A thirty minute infusion at ...' is no company.
+  const before = text.replace(streets, (found) => '#'.repeat(found.length)).replace(/\b(?:minutes?|mins?|hours?|hrs?|h|the|her|his|their|each|every|first|next|last|this|that|monthly|weekly) infusions?\b(?! (?:c(?:en)?te?r|centre|suite|clinic|pharm|rx|inc|co\b))/gi, (found) => '#'.repeat(found.length))
   let party: Party | null = null
   let furthest = -1
   for (const [pattern, owner] of cues) {

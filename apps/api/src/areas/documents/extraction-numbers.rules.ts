@@ -64,7 +64,7 @@ const cueAfter: readonly (readonly [RegExp, number])[] = [
   [/^ ?\((?:ours|our (?:#|no|number|id|system|mrn)|pharmacy|pharm|rx|us)\b/i, 34],
 ]
 const others = /\b(?:hosp\w{0,4}|facility|epic|cerner|clinic|snf|md|office|medicare|medicaid|mbi|ins\w{0,8}|member|group|policy|subscriber|plan|payer|auth\w{0,9}|pa|approval|rx ?(?:#|no|number)|script|prescription|order|po|invoice|claim|ticket|request|npi|dea|ndc|lic\w{0,5}|phone|ph|tel|fax|cell|mobile|pager|ext|door|gate|code|unit|apt|room|rm|bed|floor|suite|ste|bldg|lot|ss|ssn|social|last (?:4|four)|tracking|confirmation|cpt|hcpcs|icd|dx|their|his (?:phone|cell)|her (?:phone|cell)|call|zip|room|box|aetna|cigna|humana|bcbs|uhc)\b[^;,\n]{0,18}$/i
-const noNumber = /^#?(?:\d{3}-\d{3}-\d{4}|\d{3}-\d{4}|(?:0?[1-9]|1[0-2])[-/.](?:[0-2]?\d|3[01])(?:[-/.](?:\d\d|(?:19|20)\d\d))?|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{10}|[A-TV-Z]\d\d(?:\.\d{1,4})?|[A-V]\d{4}|\d{1,2}|(?:19|20)\d\d|[QX]\d{1,2}[HDW]?|\d{1,3}(?:MG|ML|MCG|GM|G|KG|YO|F|M|H|FR|GA|CM|X)|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})$/
+const noNumber = /^#?(?:\d{3}[-.]\d{3}[-.]\d{4}|\d{3}-\d{4}|(?:0?[1-9]|1[0-2])[-/.](?:[0-2]?\d|3[01])(?:[-/.](?:\d\d|(?:19|20)\d\d))?|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{10}|[A-TV-Z]\d\d(?:\.\d{1,4})?|[A-V]\d{4}|\d{1,2}|(?:19|20)\d\d|[QX]\d{1,2}[HDW]?|\d{1,3}(?:MG|ML|MCG|GM|G|KG|YO|F|M|H|FR|GA|CM|X)|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})$/
 /** Concepts whose numbers are never hers. */
 const aside = new Set(['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax', 'address', 'visit-address', 'other-address', 'zip', 'city-state-zip', 'start', 'dose', 'diagnosis', 'contact-phone', 'access', 'labs', 'measure', 'supplies', 'family', 'frequency', 'rate', 'allergies', 'visit-length'])
 
@@ -107,11 +107,11 @@ export function saidNumbers(doc: Doc): Found<string>[] {
       looked += 1
       const left = text.slice(Math.max(0, at - 120), at).replace(/[\s.]{3,}|\s+/g, ' ')
       const right = text.slice(at + value.length, at + value.length + 40)
-      if (/^ ?(?:mg|ml|mcg|gm?|units?|kg|lbs?|hours?|hrs?|min|days?|weeks?|wks?|doses?|visits?|[a-z]+ (?:st|ave|rd|dr|ln|ct|way)\b)/i.test(right) || aside.has(conceptAt(line, line.start + at) ?? '') && !/ {3,}[A-Z]{2,6} ?# ?:? {0,10}$/.test(text.slice(0, at))) continue
+      if (/^ ?(?:mg|ml|mcg|gm?|units?|u\b|u\/|kg|lbs?|hours?|hrs?|min|days?|weeks?|wks?|doses?|visits?|[a-z]+ (?:st|ave|rd|dr|ln|ct|way)\b)/i.test(right) || aside.has(conceptAt(line, line.start + at) ?? '') && !/ {3,}[A-Z]{2,6} ?# ?:? {0,10}$/.test(text.slice(0, at))) continue
       // 'oleander id: OI-2267' where Oleander Infusion writes.
       const house = /(?:^|[\s,;(])([a-z]{4,16})(?:'s)? (?:id|number|no\.?|acct|mrn|file|chart) ?[:#]? ?$/i.exec(left)?.[1]?.toLowerCase()
       const housed = house !== undefined && new RegExp(`\\b${house} (?:\\w{2,14} )?(?:infusion|pharmacy|rx|specialty|home|therap|apothecary|biolog)`).test(doc.lower)
-      const before = asked && text.slice(0, at).trim() === '' ? 38 : cueBefore.reduce((top, [pattern, score]) => (score > top && pattern.test(left) ? score : top), housed ? 36 : 0)
+      const before = asked && text.slice(0, at).trim() === '' ? 38 : cueBefore.reduce((top, [pattern, score]) => (score > top && pattern.test(left) ? score : top), housed ? 36 : /^[A-Z]{2,6}[-/ ]?\d/.test(value) && /\b(?:pt|patient|client)\.? $/i.test(left) ? 30 : 0)
       const after = cueAfter.reduce((top, [pattern, score]) => (score > top && pattern.test(right) ? score : top), 0)
       const score = before + (before > 0 && after > 0 ? 6 : after)
       const theirs = /\btheir (?:(?:pt|patient|client) ?)?(?:#|number|no\.?|id|acct|account|file|chart|record)(?: for \w{2,16})?(?: is)?[\s:#]{1,3}$/i.test(left) && !hospitalWord.test(doc.text.slice(Math.max(0, line.start + at - 90), line.start + at))

@@ -20,7 +20,7 @@ const doctor = /\bdr[\s.]{1,3}$/i
 const itsPatient = /\b(?:patient|pt|client|resident|member|veteran|paciente)[\s,:]{1,3}(?:dr\.? )?$/i
 const titled = /(?:^|[^\w.])(?:mr|mrs|ms|miss|mister|missus|master|sr|sra|srta|se[nñ]ora?|don|do[nñ]a|mme|mlle|frau|herr|mx|sgt|capt|col|lt|rev|sister)\.? $/i
 const greeted = /\b(?:dear|hi|hello|hey|thanks|thank you|call|contact|by|from)[ ,.]{1,3}(?:mr|mrs|ms|miss)\.? $/i
-const led = /\b(?:for|on|about|of|see|seeing|visit|visiting|staff|cover|accept|take|taking|remember|regarding|re|with|w\/|is|its|it's|named|called|name|names|have|has|got|refer|referring|send|sending|meet|is for|home|llama|nombre|restart|resume|start|help)[\s:,-]{1,3}$/i
+const led = /\b(?:update on|for|on|about|of|see|seeing|visit|visiting|staff|cover|accept|take|taking|remember|regarding|re|with|w\/|is|its|it's|named|called|name|names|have|has|got|refer|referring|send|sending|meet|is for|home|llama|nombre|restart|resume|start|help)[\s:,-]{1,3}$/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|np|crni|cnsc|md|m\.d|do|pa-c|dnp|ldn|rd|lcsw|msw)\b/i
 const employed = /^,? {0,2}(?:at|with|from|of|@|\||-|in|,)? {0,2}(?:[\p{Lu}&][\p{L}'&.-]* ){0,3}(?:[Pp]harmac|R[Xx]\b|Infusion|Specialty|Apothecary|Home ?[Cc]are|Home [Hh]ealth|Therap|Hospital|Clinic|Medical|Intake|intake)/u
 const phone = /^[ ,:;|(*/-]{0,4}(?:at )?\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}/
@@ -79,8 +79,10 @@ function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readon
   if (needs.test(rest)) score += 5
   if (theirs.test(rest)) score += 3
   // 'Jane Roe, Entyvio 300 mg', 'Tepezza #3 for Jane Roe': her drug beside her.
-  const drug = /^,? {0,2}(\p{L}{5,})/u.exec(rest)?.[1] ?? /(\p{L}{5,})[^.;\n]{0,16} for $/u.exec(left)?.[1]
+  const drug = /^(?:,| -| \|)? {0,2}(\p{L}{5,})/u.exec(rest)?.[1] ?? /(\p{L}{5,})[^.;\n]{0,16} for $/u.exec(left)?.[1]
   if (drug && nobody(drug.toLowerCase())) score += 7
+  // '(DSM-PNH-2': her number right behind her.
+  if (/^,? {0,2}\(?#? ?[A-Z]{1,5}-(?:[A-Z]{1,4}-)?\d/.test(rest)) score += 6
   if (alone) score += /^\s*(?:[mf]\b|(?:fe)?male|(?:wo)?man\b|girl|boy|lady|dob|\d{1,2}[/.-]\d|born|\d{1,6} \p{Lu})/iu.test(next) ? 9 : 2
   const alike = doc.text.split(name.last.value).length - 2
   if (name.last.value.length > 3 && alike > 0) score += Math.min(6, alike * 3)

@@ -15,7 +15,11 @@ const lineOf = (doc: Doc, at: number): Line | undefined => doc.lines.findLast((l
 interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
 export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) => number): PlaceFound {
   const candidates = [...zipCandidates(doc, reference), ...spokenZips(doc, reference)]
-  const top = best(candidates, rankOf, 25)
+  // 'Deliver to 12 Elm St': where no other place of hers is told, the drug goes to where she lives.
+  const hasHome = doc.lines.some((line) => line.kind === 'body' && line.labels.some((label) => ['address', 'visit-address', 'city', 'zip', 'city-state-zip'].includes(label.concept)))
+  const delivered = hasHome ? [] : candidates.filter((one) => conceptAt(one.context.line, one.start) === 'delivery' && one.context.line.kind === 'body' && street.test(one.context.before) && !/\b(?:work|office|neighbou?r|clinic|store|pharmacy)\b/i.test(one.context.before))
+  const told = best(candidates, rankOf, 25)
+  const top = (told?.score ?? -1) >= 0 || delivered.length === 0 ? told : best(delivered.map((one) => ({ ...one, score: 5 })), rankOf, 25)
   const zip = top !== null && top.score >= 0 ? top : null
   const source = zip as (Found<string> & { context: Context }) | null
   const indexOf = lineIndexes(doc)
@@ -32,6 +36,8 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     if (code === 'NE' && streetEnds.test(line.text.slice(0, match.index - line.start)) && !/^,? {0,2}\d{5}\b|^\s*$/.test(line.text.slice(match.index - line.start + 2))) continue
     // 'PT IN 33040' is in Florida.
     if (place && /^(?:IN|OR|ME|OK|HI)$/.test(match[0]) && code !== place.state && /^ {1,2}\d{5}\b/.test(line.text.slice(match.index - line.start + 2))) continue
+    // 'Highland Park / LA 90042' is no state either, where its letters are those of the town.
+    if (place && code !== place.state && match[0] === place.city.split(/[ -]/).map((word) => word.charAt(0)).join('').toUpperCase() && /^ {1,2}\d{5}\b/.test(line.text.slice(match.index - line.start + 2))) continue
     // 'Washington, DC' lies in no state.
     if (/^Washington$/i.test(match[0]) && /^,? {0,2}D\.?C\b/i.test(line.text.slice(match.index - line.start + 10))) continue
     const concept = conceptAt(line, match.index)

@@ -123,9 +123,11 @@ function labelsOf(line: Line): Label[] {
     // 'Current: 812 W Gurley St'.
     const livesNow = label.concept === 'unknown' && /^\W{0,6}(?:current(?:ly)?|now|new|present|actual|temp(?:orary)?|staying|at)\W{0,6}$/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0
     const nurseDay = opensWithDay && /^\W{0,6}(?:(?:home |hh )?(?:rn|nurse|nursing)|(?:requested|needed|wanted) by)\W{0,6}$/i.test(text.slice(label.start, label.end))
+    // 'CRP + CBC at wk 0:' is of labs, whatever their day.
+    const measures = ['past-date', 'other-date', 'start', 'unknown'].includes(label.concept) && /\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ferritin)\b/i.test(text.slice(label.start, label.end))
     // 'Nephrology asks: ...' is said by somebody and is nobody's.
     const saying = /\b(?:asks?|asked|says?|said|wants?|writes?|wrote|called|reports?|requests?|thinks?|adds?)\W{0,6}$/i.test(text.slice(label.start, label.end)) && ['prescriber', 'hospital', 'pharmacy', 'insurance'].includes(label.concept)
-    const concept = saying ? 'comments' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
+    const concept = saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })
@@ -137,7 +139,8 @@ function headingOf(text: string): Party | 'other' | null {
   // '(last)   (first)   (mi)' below the blanks of a form says what stands above it.
   if (text.length > 60 || /^\s{0,40}\([a-z][^()]{0,20}\)(?:\s{1,40}\([a-z][^()]{0,20}\))+\s*$/i.test(text)) return null
   const bare = text.replace(headingEdges, '')
-  if (bare === '' || bare.length > 40) return null
+  // 'Our ref for her: SEA/2044' has its value and heads nothing.
+  if (bare === '' || bare.length > 40 || /: ?\S*\d/.test(bare)) return null
   const phrase = plain(bare)
   const concept = phraseConcepts.get(phrase) ?? composedConcept(phrase) ?? phraseConcepts.get(phrase.replace(/ (?:information|info|details|section|data|block)$/, ''))
   // 'Pharmacy / Requester' heads one block of one party.

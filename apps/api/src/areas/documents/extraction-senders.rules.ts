@@ -73,7 +73,17 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   if (name.last.value.length > 3 && new RegExp(`(?<![\\w.+-])[\\w.+-]{0,20}${name.last.value.toLowerCase().replace(/[^a-z]/g, '.?')}[\\w.+-]{0,6}@(?!gmail|yahoo|hotmail|outlook|icloud|aol|comcast|msn|live|me\\.|att\\.|verizon|proton)`).test(doc.lower)) return 31
   // '803-555-0176 (Ann Poe)', '... 307-555-0175, Ann Poe'.
   if (/\d{3}[ .-]\d{4},? ?[(-]? ?$/.test(left)) return 18
+  // 'Ann Poe, White Rock Yarrow, 214-555-0131'.
+  if (/^, (?:\p{Lu}[\p{L}'&]+ ?){2,4},? ?[-|]? ?\(?\d{3}[).\s-]/u.test(right)) return 18
   return phone.test(right) ? 16 : 0
+}
+
+/** 'Ann Poe Blue Ridge Tansy Pharm': of four words and more in a row the first two are hers, the others her company's. */
+function firstTwo(doc: Doc, name: PersonName): PersonName {
+  const words = doc.text.slice(name.start, name.end).split(' ')
+  const goesOn = /^ \p{Lu}\p{Ll}{2}/u.test(doc.text.slice(name.end, name.end + 5))
+  if (words.length < (goesOn ? 3 : 4) || !words.every((one) => /^\p{Lu}\p{Ll}[\p{L}'-]+$/u.test(one))) return name
+  return nameAt(words.slice(0, 2).join(' '), name.start) ?? name
 }
 
 export function looseSenders(doc: Doc): Sender[] {
@@ -89,8 +99,11 @@ export function looseSenders(doc: Doc): Sender[] {
       if (!name?.whole || /@ ?(?:\p{Lu}[\p{L}'&]{1,20} ){0,3}$/u.test(text.slice(Math.max(0, match.index - 50), match.index)) || companyWord.test(doc.text.slice(name.start, name.end)) || /\d[A-Za-z]? (?:[NSEW]\.? )?$/.test(text.slice(Math.max(0, match.index - 8), match.index)) || /^(?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(name.last.value)) continue
       // '2133 Oak Patch Hollow Rd' is one as well.
       if (/\d{1,6} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'-]+ ){1,2}$/u.test(text.slice(Math.max(0, match.index - 40), match.index)) && /^ (?:Rd|Road|St|Street|Ave|Avenue|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Terrace|Cir|Circle|Pkwy|Trl|Trail)\b/.test(doc.text.slice(name.end, name.end + 12))) continue
+      // '22 Camino Piñon Lindo, Santa Fe NM' says its kind first.
+      if (/\d{1,6} (?:Camino|Calle|Avenida|Via|Paseo|Plaza|Rue|Vista|Loma|Cerro|Rancho|El|La|Los|Las)(?: de(?:l| la| los)?)? $/.test(text.slice(Math.max(0, match.index - 24), match.index))) continue
       const score = beside(doc, line, name)
-      if (score > 0) found.push({ name: `${name.first.value} ${name.last.value}`, last: name.last.value, start: name.start, end: name.end, score })
+      const own = score > 0 ? firstTwo(doc, name) : name
+      if (score > 0) found.push({ name: `${own.first.value} ${own.last.value}`, last: own.last.value, start: own.start, end: own.end, score })
     }
     const asked = /\b(?:[Aa]sk|look) for (\p{Lu}\p{Ll}{2,14})(?= ?(?:[.,;!()]|$))/u.exec(text)
     if (asked?.[1] && (doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)) || /\b(?:ext|x) ?\.?\d/.test(text)) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {

@@ -103,7 +103,7 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
 
 /** 'Disregard the 9/16 date on page 1': wherever else that day stands, it is called off. */
 function withoutTaken(doc: Doc, known: readonly Day[], rankOf: (at: number) => number): Day[] {
-  const off = known.filter(({ mention, day }) => day !== null && (mention.form === 'calendar' || mention.form === 'weekday' || mention.form === 'day-of-month') && (taken.test(sentenceTail(before(doc, mention.start, 60))) || takenRight.test(after(doc, mention.end, 40))))
+  const off = known.filter(({ mention, day }) => day !== null && (mention.form === 'calendar' || mention.form === 'weekday' || mention.form === 'day-of-month') && (taken.test(sentenceTail(before(doc, mention.start, 60))) || takenRight.test(after(doc, mention.end, 40)) && !/\bif (?:the )?$/.test(before(doc, mention.start, 10))))
   if (off.length === 0) return [...known]
   return known.map((one) => (off.some(({ mention, day }) => day === one.day && rankOf(mention.start) <= rankOf(one.mention.start)) ? { ...one, score: Math.min(one.score, 60) - 120 } : one))
 }

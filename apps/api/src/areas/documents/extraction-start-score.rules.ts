@@ -66,7 +66,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const errand = near !== null && cue0 === 'not' && mention.form === 'relative' && /^(?:labs?|labwork|drawn)$/.test(left.slice(near.start, near.end)) && !/\b(?:had|were|was|results?|clinic|hospital|pending)\b/.test(left)
   // 'Will have dose 4 of 12 on Tues 7/21', and doses 1 to 3 have been: the next of them is ours.
   const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
-  const cue = errand || isOurs ? null : goesOn ? 'start' : cue0
+  // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
+  const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d)\b[^.;]{0,8}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$/.test(gap)
+  const cue = errand || isOurs || follows ? null : goesOn ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
   if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
@@ -119,14 +121,14 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Off 3/4 9a by RN'.
   if (/^[^.;]{0,16}\bby (?:the |your |home )?(?:rn|nurse)\b/.test(right)) score += cue === 'not' ? 125 : 30
   // 'Could you cover his infusions from the 10th?'
-  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !/\b(?:mov|push|chang|shift|bump|resched)\w{0,8}\b|\bfrom (?:the |her |his )?(?:last|prev|prior|first)/.test(left) && score < 0) score += 215
+  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|need(?:s|ed)?|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !/\b(?:mov|push|chang|shift|bump|resched)\w{0,8}\b|\bfrom (?:the |her |his )?(?:last|prev|prior|first)/.test(left) && score < 0) score += 215
   if (mention.form === 'holiday' && /^,? (?:weekend |week )?(?:is )?(?:no\b|not|out\b|off\b|closed|does(?:n't| not)|won't)/.test(right)) score -= 130
   // A holiday by itself is mostly a reason.
   if (mention.form === 'holiday' && mention.weekday === 0 && mention.shift === 0 && !/\b(?:on|for|wants?|prefers?|do|take|about|say|like|visit|soc|start\w{0,3})[ :]{1,2}$/.test(left) && !startRight.test(right) && !/^ (?:is |would be |'s )?(?:ok|fine|good|works|possible|great)\b/.test(right)) score -= 60
   // 'Mon the 21st, that's the one we need you for'.
   if (/^[,\s(-]{0,4}(?:(?:at |around |about )?[\d:]{0,5} ?(?:noon|[ap]\.?m\.?)?,? )?(?:that(?:'s| is)|which is|this is) (?:the )?(?:(?:one|day|date|visit|dose|first|when|where) (?:that )?(?:we|you|your|i|she|he)\b|(?:your|our) (?:visit|day|first|one|start)\b)/.test(right)) score += 130
   else if (/^[,\s(]{0,3}(?:not|instead of|rather than|\(?was)\b/.test(right)) score += 20
-  if (/\b(?:rn|nurse) (?:on )?(?:(?!retir|quit|leav|resign|left|ends|stops)\w{3,9}\.? )?$/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
+  if (/\b(?:rn|nurse) (?:on )?(?:(?!retir|quit|leav|resign|left|ends|stops)\w{3,9}\.? )?$/.test(left) && !/\b(?:los(?:es?|ing)|lost) (?:her|his|their|the) (?:\w{3,9} )?(?:rn|nurse)\b/.test(left) && cue !== 'start') score += /\bthen (?:the )?(?:rn|nurse)\b/.test(left) ? 0 : cue === null ? 45 : cue === 'discharge' ? 105 : 125
   // 'That's a Saturday' tells of a day what it is.
   if (mention.form === 'weekday' && /\ban? $/.test(left)) score -= 80
   if (/^,? (?:but )?(?:that(?:'s| is)|which is|is|being) an? (?:satur|sun|holi)day\b/.test(right)) score -= 60
@@ -212,6 +214,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   else if (numbered !== undefined && numbered !== '1' && /(?:^|[\s,;:])[(#]?1[.):] {0,3}(?:\w{3,9}\.?,? )?\d{1,2}[/-]\d/.test(doc.lower.slice(Math.max(0, mention.start - 300), mention.start))) score -= 40
   // 'Can we get eyes on her by Thursday?': a deadline is all that is said of the visit.
   if (cue === 'not' && /\b(?:see|seen|eyes on|visit\w{0,3}|nurse|rn|start\w{0,3}|someone|there|home|out|done|covered|staffed|hooked up|need\w{0,3})\b[^.;]{0,50}\b(?:by|no later than) (?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:confirm\w{0,3}|repl\w{1,3}|let|write|call|tell|answer|know|hear|respon\w{1,4}|return|sign\w{0,3}|fax|send|auth\w{0,9}|order|labs?)\b/.test(left)) score += 112
+  // '... so your first Wed = 9/16'; 'the home one is day 15 = 3/10'.
+  if (/\b(?:your|our) (?:first|1st)(?: (?:one|visit|dose|day|infusion|\w{3,9}day|mon|tues?|wed|thurs?|fri|sat|sun)\.?)?(?: is| will be|:| =|,)? ?(?:\w{3,9}\.?,? )?$|\b(?:the|our|your|first|1st) home (?:one|dose|infusion|visit)(?: is| will be| =|:)[^.;]{0,14}?(?: = ?| is | on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
   // 'Yours begin with the second, Sept 29'.
   if (/\b(?:yours?|you|home (?:ones|visits|doses)|nursing|ours)\b[^.;]{0,16}\b(?:begins?|starts?|takes? over|picks? up)\b[^.;\d]{0,30}$/.test(left)) score += cue === 'not' ? 130 : 45
   if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;,\d]{0,20}$/.test(left)) score -= 80

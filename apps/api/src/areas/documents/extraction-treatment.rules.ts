@@ -13,7 +13,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:was|were|been|currently|previously|formerly) (?:on|taking|receiving|getting|treated with)\b|\b(?:on|taking|received|receiving|had) (?=.{0,40}\b(?:until|through|before|in the past|years ago)\b)/g, false],
   [/\b(?:prior|previous(?:ly)?|past|earlier|former|old|last (?:on|tried)|tried|trialed|failed|failure (?:of|on|to|with)|failing|inadequate response to|no response to|refractory to|stopped|stopping|discontinued|discontinue|d\/c'?d|dc'?d|completed|finished|off of|off|coming off|weaned off|held|holding|replac(?:es|ing|ed)|in place of|(?:ran|run|runs|are|is) out of|instead of|in lieu of|rather than|other than)\b/g, false],
   [/\b(?:switch(?:ed|ing)?|convert(?:ed|ing)?|transition(?:ed|ing)?|chang(?:ed?|ing)|moved?|moving|step(?:ped|ping)?(?: down)?) (?:over )?(?:pt |him |her |them )?(?:off |from|off of)\b/g, false],
-  [/\b(?:not(?: the| a| on| for)?|no(?: more| longer on)?|never (?:had|on|received)|without|w\/o)\b(?=[^,]{0,34}$)/g, false],
+  [/\b(?:not(?: the| a| on| for)?|no(?: more| longer(?: on| wants?| gets?| uses?| takes?| tolerates?)?)?|never (?:had|on|received)|without|w\/o)\b(?=[^,]{0,34}$)/g, false],
   [/\bafter(?: the| her| his| their)?(?= ?$)/g, false],
   [/\b(?:declin(?:ed|es|ing)|refus(?:ed|es)|denied|avoid|contraindicated:?|cannot (?:have|take|tolerate)|intoleran(?:t|ce) (?:to|of)|intolerant|allerg(?:y|ic|ies)(?: to)?:?|nkda|reaction to|reacted to|anaphylaxis (?:to|with)|rash (?:to|with|from)|hives (?:to|with)|sensitivity to|due to|because of|shortage of|unlike|except|before starting)\b/g, false],
   [/\b(?:hx|history|h\/o|s\/p|background) (?:of )?/g, false],
@@ -22,6 +22,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/g, false],
   [/\b(?:she|he|they|pt|patient) (?:had|got|used) for (?:the |her |his |their )?(?= ?$)|\b(?:last|final) (?:dose|bag|infusion|day) (?:of|was)(?: the| her| his)? (?= ?$)/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with| w(?=\/))|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
+  [/\b(?:er|ed|hosp(?:ital)?|clinic|office|ems|urgent care) (?:gave|used|infused|administered)(?: (?:her|him|them|pt|the patient|an?|one|dose of))*(?= ?$)/g, false],
   [/(?:-{1,2}>|=>|\u2192) ?(?= ?$)/g, true],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|decided (?:on|for)|going with|went with|settled on|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use|so(?: now)?)\b:?/g, true],
 ]
@@ -110,7 +111,7 @@ function uncatalogued(doc: Doc): Found<string>[] {
       const match = ownWords.exec(value)
       if (!match?.[1] || notADrug.test(match[1])) continue
       const start = label.valueStart + match[0].indexOf(match[1])
-      found.push({ value: match[1].trim(), start, end: start + match[1].length, score: 20 + (dosed.test(value.slice(match[0].length).toLowerCase()) ? 25 : 0) })
+      found.push({ value: match[1].trim(), start, end: start + match[1].length, score: 20 + (dosed.test(value.slice(match[0].length).toLowerCase().split(/[.;] /)[0] ?? '') ? 25 : 0) })
     }
   }
   return found
@@ -201,6 +202,9 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
   }
   if (own && own.score >= 45 && (known === null || known.score < 40)) return { found: own, entry: null, mentions }
   if (known) return { found: known, entry: entries.get(known.value) ?? null, mentions }
+  // 'NEED ASAP: optic neuritis. Methylprednisolone 1 g IV': a drug that mostly accompanies, with its dose, says more than words that no dose follows.
+  const accompanying = candidates.filter((candidate) => candidate.score > -30 && dosed.test(after(doc, candidate.end, 60))).sort((a, b) => b.score - a.score)[0]
+  if (accompanying && own) return { found: accompanying, entry: entries.get(accompanying.value) ?? null, mentions }
   if (own) return { found: own, entry: null, mentions }
   // Where every drug is taken for something else, the one with a dose or a way in is still the likeliest.
   const lone = new Set(candidates.map((candidate) => candidate.value)).size === 1

@@ -157,7 +157,7 @@ export function readUrgency(doc: Doc, rankOf: Rank): Found<boolean> | null {
     const left = before(doc, match.index, 40)
     const right = after(doc, match.index + match[0].length, 24)
     if (/\b(?:not|non|no|isn't|never)[ -](?:[a-z]{1,6} )?$/.test(left) || notMeant.test(left) && !/\b(?:needed|needs?|start|rn|nurse|visit|soc)\b/.test(left)) continue
-    if (/^ ?(?:care|labs?|dose|meds?|box|kit|line\b|doses|cbc|bmp|if\b|unless\b|when\b|x-?ray|ekg|call|page)/.test(right) || /^[\s:]{0,3}\[ ?\]/.test(right) && !/\[ ?[x\u2713*] ?\] ?$/.test(left) || /\[ ?\] ?$/.test(left)) continue
+    if (/^ ?(?:rx\b|pharmac|infusion (?:pharm|serv)|specialty|care|labs?|dose|meds?|box|kit|line\b|doses|cbc|bmp|if\b|unless\b|when\b|x-?ray|ekg|call|page)/.test(right) || /^[\s:]{0,3}\[ ?\]/.test(right) && !/\[ ?[x\u2713*] ?\] ?$/.test(left) || /\[ ?\] ?$/.test(left)) continue
     // 'Mixed and given right away', 'CBC stat if febrile'.
     if (/\b(?:giv(?:en|e)|used?|mixed?|infused?|administer(?:ed)?|inject(?:ed)?|taken?|call(?:ed)?|report|notify|refrigerat\w{1,3}|tell|hung|put|stop|page)\b[^.;,]{0,24}$|\b(?:cbc|cmp|bmp|labs?|cultures?|x-?ray|ua|levels?)\b[^.;,]{0,10}$/.test(left)) continue
     // 'Stat' between the heads of other columns is a status.

@@ -40,7 +40,7 @@ export function xmlParts(text: string): Part[] {
       const start = match.index + 1 + match[2].length
       for (const one of attributes) {
         const key = spaced(nameOf(one[1] ?? ''))
-        if (key !== 'id' && key !== 'value' && !phraseConcepts.has(key) || /^(?:type|code|unit|status|date|time|who|by|f|c|d|o|t|p)$/.test(key)) continue
+        if (key !== 'id' && key !== 'value' && !phraseConcepts.has(key) && !/^(?:requested |planned |wanted )?start$|^minutes$|^hours$|^first lifetime/.test(key) || /^(?:type|code|unit|status|date|time|who|by|f|c|d|o|t|p)$/.test(key)) continue
         const from = start + one.index + one[0].length - 1 - (one[2]?.length ?? 0)
         parts.push({ label: pathLabel([...path.map((step) => step.name), ...(key === 'value' ? [] : [key])]), values: [[from, from + (one[2]?.length ?? 0)]] })
       }

@@ -35,6 +35,8 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   // 'Home: 9 Elm St, Omaha NE 68144. He comes from ...': with the sentence the label's value has ended.
   const around = labelAround(line, at)
   const ended = around !== null && ['address', 'visit-address', 'other-address', 'zip', 'city-state-zip', 'patient'].includes(around.concept) && /\b\d{5}(?:-\d{4})?[.;)] +\p{Lu}/u.test(doc.text.slice(around.valueStart, at)) || around?.concept === 'from-to' && line.kind === 'body' && /[a-z\d)][.;!?] +\S/.test(doc.text.slice(around.valueStart, at))
+    // 'Nurse line: hi, this is ...' heads a whole telephone call.
+    || around !== null && ['contact', 'contact-phone', 'comments'].includes(around.concept) && at - around.valueStart > 120 && (doc.text.slice(around.valueStart, at).match(/[a-z\d)][.;!?] +\S/g) ?? []).length > 1
   const label = ended ? null : around
   const concept = ended ? null : conceptAt(line, at)
   const before = line.text.slice(Math.max(0, at - line.start - 140), at - line.start)
