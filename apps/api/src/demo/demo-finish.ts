@@ -14,6 +14,8 @@ async function setNumbers(client: ClientBase): Promise<void> {
 
 /** ORD-053, ORD-068 to 073 */
 const summary = 'select summarise_orders(array_agg(uuid), $1) from patient'
+/** No trigger told it. */
+const recurring = 'update patient_order_summary s set is_recurring = p.is_recurring from patient p where p.uuid = s.patient_uuid'
 
 /** ORD-059, ORD-060: some of the auto orders of which a visit was cancelled wait until the next one begins, as the generator finds them; of the others that is not said. */
 const ended = `
@@ -56,6 +58,7 @@ const counted = `
 export async function finishTables(client: ClientBase, now: Instant): Promise<void> {
   await setNumbers(client)
   await client.query(summary, [now])
+  await client.query(recurring)
   await client.query(ended, [now, generatedCanceled])
   await client.query(counts)
   await client.query(waiting, [now])

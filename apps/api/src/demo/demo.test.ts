@@ -253,6 +253,11 @@ test('metrics count the visits of the demo data as if each had been finished by 
   expect(await all('select * from visit_counted order by assignment_id')).toEqual(kept)
 })
 
+test('the Orders view knows whose orders recur', async () => {
+  expect(await count('select count(*) from patient_order_summary s join patient p on p.uuid = s.patient_uuid where s.is_recurring is distinct from p.is_recurring')).toBe(0)
+  expect(await count('select count(*) from patient_order_summary where not is_recurring')).toBeGreaterThan(0)
+})
+
 test('on the first day few charts are asked for: what was due before has been sent', async () => {
   await demo.app.clock(`${today}T23:30:00.000Z`)
   await demo.app.settle()

@@ -111,6 +111,9 @@ test('the other filters choose by status, recurrence, nurse, ops, auto order and
   expect([await ours({ ops_id: other.id }), await ours({ ops_id_known: false })]).toEqual([['ViewUnsure'], []])
   expect([await ours({ auto_order: true }), await ours({ auto_order: false })]).toEqual([['ViewSure'], ['ViewHeld', 'ViewUnsure']])
   expect([await ours({ number_active_orders: 'one' }), await ours({ number_active_orders: 'multiple' }), await ours({ number_active_orders: 'none' })]).toEqual([['ViewSure'], ['ViewHeld'], ['ViewUnsure']])
+  // Kept beside the order of the view, for a patient who was found by it already.
+  for (const [patient, is_recurring] of [[sure, false], [held, null], [unsure, false]] as const) expect((await admin.call(patients.save, { uuid: patient.uuid, is_recurring })).status).toBe(200)
+  expect([await ours({ is_recurring: true }), await ours({ is_recurring: false }), await ours({ is_recurring: 'unknown' })]).toEqual([[], ['ViewSure', 'ViewUnsure'], ['ViewHeld']])
   const file = await admin.call(orders.csv, { filters: { patient: 'ViewSure' } })
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
 })

@@ -807,6 +807,7 @@ export interface PatientOrder {
 
 export interface PatientOrderSummary {
   active_orders_qty: Generated<number>;
+  is_recurring: boolean | null;
   next_visit_date: string | null;
   next_visit_due_date: string | null;
   next_visit_id: number | null;
@@ -1206,9 +1207,9 @@ export interface VisitCounted {
   county_fips: string | null;
   day: string;
   gmv_cents: number;
-  nurse_gap: number | null;
+  nurse_first: number | null;
   nurse_id: number | null;
-  patient_gap: number | null;
+  patient_first: number | null;
   patient_id: number | null;
   pay_cents: number;
   provider_id: number;
