@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '@wren/contract/call'
+import { shownFields, type Changes } from '@wren/contract/audit-words'
 import { patients } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
 import { everyCall, readingCalls, sampleOf, titleOf } from './every-call.builders.ts'
@@ -118,4 +119,20 @@ test('AUD-001 every call that writes tells each record it changed, once, in the 
   expect(done).toBeGreaterThan(25)
   expect(await writes.untold()).toEqual([])
   expect(await writes.toldTwice()).toEqual([])
+})
+
+const wire = /\b[a-z]+_[a-z_]+\b|<\/?[a-z]+>|[0-9a-f]{8}-[0-9a-f]{4}-|\d{4}-\d{2}-\d{2}T|\[object|\b(?:true|false|null|undefined)\b/
+/** What providers and browsers call something by, where people look it up, and the places that staff leave open in a template. */
+const outside = new Set(['Stripe ID', 'Transfer', 'Reversal', 'Browser', 'Emails', 'Visit Details URL', 'Logo', 'Slug', 'Blast Template'])
+
+test('AUD-019 AUD-023 what all these calls told reads in words: no wire name, no identifier, no bare instant, no mark-up, and no label twice in one event', async () => {
+  const { rows } = await owner.query<Changes>(`select record_type as "recordType", changes from audit_event where changes <> '{}'`)
+  const reader = { zone: 'America/Los_Angeles', nameOf: () => 'Somebody' }
+  const odd = rows.flatMap((row) => {
+    const fields = shownFields(row, reader)
+    const twice = fields.map(({ label }) => label).filter((label, at, all) => all.indexOf(label) !== at).map((label) => `${row.recordType} ${label} twice`)
+    return [...twice, ...fields.filter(({ label }) => !outside.has(label)).flatMap(({ label, before, after }) => [before, after].filter((text) => wire.test(text ?? '')).map((text) => `${row.recordType} ${label}: ${text}`))]
+  })
+  expect(new Set(rows.map(({ recordType }) => recordType)).size).toBeGreaterThan(20)
+  expect([...new Set(odd)]).toEqual([])
 })

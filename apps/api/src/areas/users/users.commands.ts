@@ -6,7 +6,7 @@ import type { User, UserFields, users } from '@wren/contract/users'
 import { lastWrenAdmin, upcomingVisits } from '@wren/contract/users.refusals'
 import { endsSessions, losesWrenAdmin, noRights, rightsFault, type Account } from '@wren/contract/users.rules'
 import { endSessionsOf } from '../../platform/identity/session.commands.ts'
-import { cancelMessagesTo } from '../../platform/outbound/cancel.ts'
+import { accountDeleted, cancelMessagesTo } from '../../platform/outbound/cancel.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { editorOf, hasOtherWrenAdmin, hasUpcomingVisits, insertUser, lockUser, updateUser } from './users.store.ts'
 
@@ -45,7 +45,7 @@ export async function saveUser(work: Work, { id, version, ...sent }: Input<typeo
   const after = await updateUser(work, before, changes)
   if (isRefusal(after)) return after
   if (endsSessions(before, after)) await endSessionsOf(work, id)
-  if (after.is_deleted && !before.is_deleted) await cancelMessagesTo(work, id, 'The account was deleted.')
+  if (after.is_deleted && !before.is_deleted) await cancelMessagesTo(work, id, accountDeleted)
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
   work.record('users.changed', { changes: [{ type: 'user', id, version: after.version, before, after, detail }], data: { user: id, isNurse: after.is_nurse } })
   return after

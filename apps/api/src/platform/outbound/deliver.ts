@@ -5,6 +5,7 @@ import { addMinutes, type Instant } from '@wren/contract/time'
 import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
 import { runWork, type Work } from '../work/work.ts'
+import { accountDeleted, isDeletedAccount } from './cancel.ts'
 import type { StoredMessage } from './provider.ts'
 import { waitsUntil } from './quiet.rules.ts'
 
@@ -57,7 +58,7 @@ async function deliverOne(work: Work): Promise<boolean> {
   const { platform } = work
   const message = await nextMessage(work)
   if (message === null) return false
-  const reason = (await isOptedOut(work, message)) ? optedOut : await platform.outbound.staleReason(work, message)
+  const reason = (await isOptedOut(work, message)) ? optedOut : (await isDeletedAccount(work, message)) ? accountDeleted : await platform.outbound.staleReason(work, message)
   if (reason !== null) {
     await settle(work, message, 'canceled', reason)
     return true

@@ -9,4 +9,6 @@ test('what an event says beside its changes stands there in words: filters by na
     ['Filters', 'Location: kind state, code CA; Status: New, Hold; Is urgent: Yes; Start: from Nov 1, 2026'], ['Rows', '12'], ['At', 'Nov 23, 2026 9:20 AM'],
   ])
   expect(detailRows({ fact: 'identity.own-sessions-ended', user: 8 }, 'America/Phoenix', { 'person/8': 'Nora Nell' })).toEqual([['What happened', 'Identity: own sessions ended'], ['User', 'Nora Nell']])
+  expect(rows({ fact: 'outbound.settled', kind: 'confirm_link', channel: 'sms', visit: 7 })).toEqual([['What happened', 'Outbound: settled'], ['Kind', 'Confirm link'], ['Channel', 'Text message'], ['Visit', '7']])
+  expect(rows({ facts: ['visits.changed', 'visits.closed-out'] })).toEqual([['In one step', 'Visits: changed, Visits: closed out']])
 })

@@ -18,11 +18,18 @@ export function said(value: unknown, zone: Zone): string {
 
 /** 'identity.own-sessions-ended' -> 'Identity: own sessions ended' */
 const factText = (fact: string): string => humanise(fact.replaceAll('.', ': '))
+const channels: Readonly<Record<string, string>> = { sms: 'Text message', email: 'E-mail' }
+
+/** What is kept as a word of the program, by the words of people. */
+const spoken: Readonly<Record<string, readonly [label: string, show: (word: string) => string]>> = {
+  fact: ['What happened', factText], facts: ['In one step', factText], kind: ['Kind', humanise], channel: ['Channel', (channel) => channels[channel] ?? humanise(channel)],
+}
 
 /** Patients are counted: their identifiers tell a person nothing, and the chain keeps them. People are named where the answer knows them. */
 function rowOf(name: string, value: unknown, zone: Zone, names: Readonly<Record<string, string>>): Row {
   if (name === 'patients' && Array.isArray(value)) return ['Patients', String(value.length)]
-  if (name === 'fact' && typeof value === 'string') return ['What happened', factText(value)]
+  const [label, show] = spoken[name] ?? []
+  if (label !== undefined && show !== undefined) return [label, [value].flat().map((one) => show(String(one))).join(', ')]
   return [humanise(name), (name === 'user' ? names[`person/${String(value)}`] : undefined) ?? said(value, zone)]
 }
 
