@@ -62,8 +62,8 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   useEffect(() => setBusySelecting(selection.selected.size > 0), [selection.selected.size])
   useEffect(() => setScrolled(false), [state])
   useEffect(() => {
-    // A page past the end goes back to page 1 (LST-042).
-    if (!loading && !found.fetching && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
+    // A page past the end goes back to page 1 (LST-042); one that could not be read says so where it is.
+    if (!loading && !found.fetching && !found.failed && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
   })
 
   const remember = () => rememberList({ label: title, href, paths: rows.map(path) })
