@@ -19,6 +19,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import { useListPlace } from './list-place.ts'
 import { rememberList } from './remembered-list.ts'
+import { takeKeys } from './take-keys.ts'
 import { useRowActions } from './useRowActions.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useListSearch } from './useListSearch.ts'
@@ -84,10 +85,8 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     if (!added.includes(key)) setAdded([...added, key])
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=group][aria-label="${list.filters[key]?.label}"] input`)?.focus())
   }
-  // From a chip, a view or a button the keys go over to the rows: else Enter would still mean what was left behind.
   const moveByKey = (by: number) => {
-    const held = document.activeElement
-    if (held instanceof HTMLElement && !(isBeside && covers) && !scroller.current?.contains(held)) held.blur()
+    if (!(isBeside && covers)) takeKeys(scroller)
     selection.move(by)
   }
   useListKeys({
