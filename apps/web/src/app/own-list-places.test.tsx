@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// LST-010, design "Staff shell": the lists that have a screen of their own are found where they were left, as every other list; another page of theirs begins at its top.
+// LST-010, design "Staff shell", "Keys": the lists that have a screen of their own are found where they were left and take over the keys, as every other list; another page of theirs begins at its top.
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -48,4 +48,13 @@ test.each(screens)('Back brings the row the keys were on and the scroll of the %
   await act(async () => { screen.getByRole('button', { name: 'Next page' }).click() })
   await pass()
   expect([opened.address(), scroller().scrollTop]).toEqual(['/things?page=2', 0])
+})
+
+test.each(screens)('J takes the keys of the %s from the button that had them, so that Enter opens the row', async (_, Screen) => {
+  const opened = await openList({ list: vettingList as never, screen: <Screen /> })
+  screen.getByRole('button', { name: 'Save View' }).focus()
+  await keys('jj')
+  expect(document.activeElement?.getAttribute('data-row')).toBe(marked())
+  await keys('{Enter}')
+  expect([opened.address(), screen.queryByRole('textbox', { name: 'Name of the view' })]).toEqual([expect.stringMatching(/\/2$/), null])
 })

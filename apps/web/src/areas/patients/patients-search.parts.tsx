@@ -13,6 +13,7 @@ import { isPhone } from '../../shared/list/ListScreen.tsx'
 import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
 import { rememberList } from '../../shared/list/remembered-list.ts'
+import { takeKeys } from '../../shared/list/take-keys.ts'
 import { useListKeys } from '../../shared/list/useListKeys.ts'
 import { useSelection } from '../../shared/list/useSelection.ts'
 import { paths } from '../../shared/screen/paths.ts'
@@ -73,7 +74,7 @@ export function SearchView({ above }: { readonly above: ReactNode }) {
   }
   const focus = () => input.current?.focus()
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: selection.move, onSelect: () => {}, onClear: selection.clear,
+    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
     onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab), onFilters: focus, onSearch: focus,
     create: { label: 'New Patient', run: () => go(paths.newPatient) }, page: { previous: null, next: null },
   })

@@ -23,6 +23,7 @@ import { useListPlace } from '../../shared/list/list-place.ts'
 import { rememberList } from '../../shared/list/remembered-list.ts'
 import { SavedViews } from '../../shared/list/SavedViews.tsx'
 import { useExport } from '../../shared/list/useExport.ts'
+import { takeKeys } from '../../shared/list/take-keys.ts'
 import { useListKeys } from '../../shared/list/useListKeys.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useSelection } from '../../shared/list/useSelection.ts'
@@ -72,7 +73,7 @@ export function PharmaciesListScreen() {
     }
   }
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: selection.move, onSelect: () => {}, onClear: selection.clear,
+    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
     onOpen: (newTab) => open(rows.find((row) => rowKey(row) === selection.active), newTab), onFilters: () => box.current?.focus(), onSearch: () => box.current?.focus(),
     create: { label: 'New Pharmacy', run: () => visit(paths.newPharmacy) }, page: { previous: null, next: null },
   })

@@ -23,6 +23,7 @@ import { ListSkeleton } from '../../shared/list/ListSkeleton.tsx'
 import { ListTable } from '../../shared/list/ListTable.tsx'
 import { SavedViews } from '../../shared/list/SavedViews.tsx'
 import { useExport } from '../../shared/list/useExport.ts'
+import { takeKeys } from '../../shared/list/take-keys.ts'
 import { useListKeys } from '../../shared/list/useListKeys.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useSelection } from '../../shared/list/useSelection.ts'
@@ -61,7 +62,7 @@ export function UpdatesListScreen() {
   })
   const open = (row: Update | undefined) => { if (row) popups.edit(row) }
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: selection.move, onSelect: () => {}, onClear: selection.clear,
+    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
     onOpen: () => open(rows[keys.indexOf(selection.active ?? '')]), onFilters: () => filter.current?.focus(), onSearch: null, create: { label: 'New Update', run: popups.create },
     page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },
   })

@@ -22,6 +22,7 @@ import { useListPlace } from '../../shared/list/list-place.ts'
 import { rememberList } from '../../shared/list/remembered-list.ts'
 import { SavedViews } from '../../shared/list/SavedViews.tsx'
 import { useExport } from '../../shared/list/useExport.ts'
+import { takeKeys } from '../../shared/list/take-keys.ts'
 import { useListKeys } from '../../shared/list/useListKeys.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useSelection } from '../../shared/list/useSelection.ts'
@@ -74,7 +75,7 @@ export function VettingsListScreen() {
     if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
   })
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: selection.move, onSelect: () => {}, onClear: selection.clear,
+    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
     onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab), onFilters: () => field.current?.focus(), onSearch: () => field.current?.focus(),
     create: { label: 'New Vetting', run: () => visit(paths.newVetting) },
     page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },

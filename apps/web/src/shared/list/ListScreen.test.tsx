@@ -205,6 +205,15 @@ describe('paging', () => {
     await pass()
     expect([opened.address(), shownIds()]).toEqual(['/things', [1]])
   })
+  test('a page that cannot be read is no page past the end: it stays in the address, says so, and comes when it is asked for again', async () => {
+    server.answer = () => new Response('{"error":"Database unavailable.","code":"unavailable"}', { status: 503 })
+    const opened = await openList({ list: thingList, address: '/things?page=3' })
+    await pass()
+    expect([opened.address(), screen.getByRole('alert').textContent, screen.getByText('An error occurred') !== null]).toEqual(['/things?page=3', 'Database unavailable.', true])
+    server.answer = () => ({ data: [row(30)] })
+    await press('Try again')
+    expect([opened.address(), shownIds()]).toEqual(['/things?page=3', [30]])
+  })
 })
 
 describe('keys and selection', () => {

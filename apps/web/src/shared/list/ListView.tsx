@@ -19,6 +19,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import { useListPlace } from './list-place.ts'
 import { rememberList } from './remembered-list.ts'
+import { takeKeys } from './take-keys.ts'
 import { useRowActions } from './useRowActions.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useListSearch } from './useListSearch.ts'
@@ -62,8 +63,8 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   useEffect(() => setBusySelecting(selection.selected.size > 0), [selection.selected.size])
   useEffect(() => setScrolled(false), [state])
   useEffect(() => {
-    // A page past the end goes back to page 1 (LST-042).
-    if (!loading && !found.fetching && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
+    // A page past the end goes back to page 1 (LST-042); one that could not be read says so where it is.
+    if (!loading && !found.fetching && !found.failed && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
   })
 
   const remember = () => rememberList({ label: title, href, paths: rows.map(path) })
@@ -84,10 +85,8 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     if (!added.includes(key)) setAdded([...added, key])
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=group][aria-label="${list.filters[key]?.label}"] input`)?.focus())
   }
-  // From a chip, a view or a button the keys go over to the rows: else Enter would still mean what was left behind.
   const moveByKey = (by: number) => {
-    const held = document.activeElement
-    if (held instanceof HTMLElement && !(isBeside && covers) && !scroller.current?.contains(held)) held.blur()
+    if (!(isBeside && covers)) takeKeys(scroller)
     selection.move(by)
   }
   useListKeys({
