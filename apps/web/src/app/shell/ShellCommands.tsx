@@ -14,6 +14,7 @@ import { entriesFor } from '../routes/navigation.ts'
 import { addressOf, openPlace } from '../routes/places.ts'
 import { pressSignOut } from '../session/person.ts'
 import { openKeys, useKeysOpen } from './keys-open.ts'
+import { TypedAhead } from './TypedAhead.tsx'
 
 const SearchDialog = lazy(() => import('../../areas/search/search.dialog.tsx').then((module) => ({ default: module.SearchDialog })))
 const Keys = lazy(() => import('./Keys.tsx').then((module) => ({ default: module.Keys })))
@@ -49,5 +50,10 @@ export function ShellCommands() {
   ])
   const open = usePaletteOpen() && searches
   const keys = useKeysOpen()
-  return <Suspense>{open && <SearchDialog open={openPlace(router.state.matches)} onChoose={choose} />}{keys && <Keys />}</Suspense>
+  return (
+    <>
+      <Suspense fallback={<TypedAhead />}>{open && <SearchDialog open={openPlace(router.state.matches)} onChoose={choose} />}</Suspense>
+      <Suspense>{keys && <Keys />}</Suspense>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useAllCommands } from '../../shared/commands/commands.ts'
-import { closePalette } from '../../shared/commands/palette-store.ts'
+import { closePalette, typedAhead } from '../../shared/commands/palette-store.ts'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { sectionsFor, type Entry, type Section } from './search-entries.rules.ts'
@@ -33,7 +33,7 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   // What a screen offers rests while a drawer stands over it.
   const [isOver] = useState(() => document.querySelector('[aria-modal="true"]') !== null)
   const sources = { history, open, commands: isOver ? commands.filter(({ group = 'Here' }) => group !== 'Here') : commands, names: useNames() }
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedAhead)
   const [query] = useDebouncedValue(text, 500)
   const sections = sectionsFor(query, sources)
   const entries = entriesOf(sections)
