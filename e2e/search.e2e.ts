@@ -203,6 +203,31 @@ test('SRC-J3 a misspelt nurse is found under Suggestions after half a second, an
   expect(new URL(page.url()).pathname).toMatch(/^\/nurses\/\d+$/)
 })
 
+test('who types on before the search has come finds the words in it; the keys of the screen beneath rest, and Escape leaves it', async () => {
+  const { page } = seat
+  await comeIn(seat, 'olive@staff.example')
+  await page.getByRole('button', { name: /^Search/ }).waitFor()
+  let answer = (): void => undefined
+  const held = new Promise<void>((done) => { answer = done })
+  await page.route('**/assets/search.dialog-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('c') // New Visit, on the list beneath
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('Margux')
+  await page.keyboard.press('Backspace')
+  expect(await dialog(page).count()).toBe(0)
+  answer()
+  await expect.poll(() => dialog(page).getByRole('combobox').inputValue()).toBe('Margu')
+  await expect.poll(() => dialog(page).getByRole('combobox').evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.type('erite')
+  await dialog(page).getByRole('option', { name: /Marguerite Featherstonehaugh/ }).waitFor()
+  expect([await dialog(page).getByRole('combobox').inputValue(), new URL(page.url()).pathname]).toEqual(['Marguerite', '/visits'])
+})
+
 test('SRC-J4 SRC-001 SRC-004 without the flag there is neither button nor key, and a nurse never has them', async () => {
   const { page } = seat
   const nothing = async () => {

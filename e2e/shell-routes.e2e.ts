@@ -26,13 +26,13 @@ async function tokenOf(email: string): Promise<string> {
   return known
 }
 
-interface Ids { readonly visit: number; readonly phoenix: number; readonly intake: number; readonly patient: string; readonly report: number; readonly reported: number; readonly user: number; readonly chart: number; readonly foreign: number }
+interface Ids { readonly visit: number; readonly phoenix: number; readonly intake: number; readonly patient: string; readonly report: number; readonly reported: number; readonly user: number; readonly chart: number; readonly foreign: number; readonly others: number }
 let ids: Ids
 let links: Readonly<Record<'/ns' | '/nc' | '/ps', string>>
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true, settings: { OPERATIONS_PHONE: phone } }), launchBrowser()])
-  const visits = (await ask<Rows<{ id: number; timezone: string }>>(chief, 'POST', '/assignments-search', { filters: {} })).data
+  const visits = (await ask<Rows<{ id: number; timezone: string; nurse_first_name: string | null }>>(chief, 'POST', '/assignments-search', { filters: {} })).data
   // The scheduling of a visit that is over leads to the visit.
   const [open] = (await ask<Rows<{ id: number }>>(chief, 'POST', '/assignments-search', { filters: { status: ['New'] } })).data
   const [report] = (await ask<Rows<{ id: number; visitId: number; patientUuid: string }>>(chief, 'POST', '/api/aftervisitreports/search', { filters: {} })).data
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const phoenix = visits.find(({ timezone }) => timezone === 'America/Phoenix')?.id ?? 0
   ids = {
     visit: open?.id ?? 0, phoenix, intake: intake?.id ?? 0, patient: report?.patientUuid ?? '', report: report?.id ?? 0, reported: report?.visitId ?? 0, user,
-    chart, foreign: previous?.assignment_id ?? 0,
+    chart, foreign: previous?.assignment_id ?? 0, others: visits.find(({ id, nurse_first_name }) => nurse_first_name !== null && mine.every((one) => one.id !== id))?.id ?? 0,
   }
   links = { '/ns': await linkTo(ask, '/ns'), '/nc': await linkTo(ask, '/nc'), '/ps': await linkTo(ask, '/ps') }
   for (const value of [...Object.values(ids), ...Object.values(links)]) expect(value).toBeTruthy()
@@ -119,7 +119,8 @@ test('SHL-017 SHL-019 SHL-020 SHL-021 SHL-022 SHL-023 SHL-052 SHL-056 SHL-084 th
 })
 
 test('SHL-033 SHL-034 SHL-036 SHL-037 SHL-038 SHL-052 SHL-083 the screens of nurses stand at theirs; charts are written by nurses alone, read and details opened by both, previous ones in a new tab', { timeout: 240_000 }, async () => {
-  const { page, context } = await sit(nurse)
+  const seat = await sit(nurse)
+  const { page, context } = seat
   const { chart, foreign } = ids
   await shows(page, '/visits-list', 'My Visits')
   await shows(page, '/visits-open', 'Available Visits')
@@ -133,6 +134,8 @@ test('SHL-033 SHL-034 SHL-036 SHL-037 SHL-038 SHL-052 SHL-083 the screens of nur
   await expect.poll(() => tab.title()).toBe(`[test] Chart Preview ${foreign} - Wren`)
   await tab.close()
   await shows(page, `/visits/${foreign}/chart-preview`, `Chart Preview ${foreign}`, `Chart of visit #${foreign}`)
+  refuses(seat, 403, 4)
+  await ends(page, `/visits/${ids.others}/details`, '/not-found')
   const staff = await sit(operator)
   await ends(staff.page, `/visits/${chart}/chart`, '/visits')
   await shows(staff.page, `/visits/${foreign}/chart-preview`, `Chart Preview ${foreign}`, `Chart of visit #${foreign}`)

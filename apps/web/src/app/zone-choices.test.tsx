@@ -39,8 +39,9 @@ function IntakeAddress() {
   return <IntakeFormProvider value={{ form, saved: null, visits: [], today: '2026-11-25', change, chooseStatus: () => {}, found: null } as never}><AddressSection /></IntakeFormProvider>
 }
 
-const addresses: Readonly<Record<string, readonly [ReactNode, string?]>> = { 'an intake': [<IntakeAddress />], 'a patient': [<PatientsNewScreen />, 'Add Address'], 'a visit': [<VisitsNew slots={slots} />] }
-test.each(Object.entries(addresses))('REF-034 the address of %s offers the wide list', async (_, [of, button]) => {
+interface Address { readonly of: ReactNode; readonly button?: string }
+const addresses: Readonly<Record<string, Address>> = { 'an intake': { of: <IntakeAddress /> }, 'a patient': { of: <PatientsNewScreen />, button: 'Add Address' }, 'a visit': { of: <VisitsNew slots={slots} /> } }
+test.each(Object.entries(addresses))('REF-034 the address of %s offers the wide list', async (_, { of, button }) => {
   await open(of, button)
   expect(await offered(/^Timezone/)).toEqual(wide)
 })
