@@ -61,7 +61,7 @@ test('INT-115 why visits cannot be made yet is told to whoever comes to the butt
   expect(dialog()).toBeNull()
 })
 
-test('V leads to the new visits from anywhere on the form, or to the reason why there are none yet', async () => {
+test('V leads to the new visits from anywhere on the form and Ctrl+Enter makes them, or V leads to the reason why there are none yet', async () => {
   server.answer = () => ({ data: proposed })
   await openList({ list: intakeList as never, screen: <><Panel visits={[]} /><input aria-label="Elsewhere" /></> })
   screen.getByRole('textbox', { name: 'Elsewhere' }).focus()
@@ -72,6 +72,10 @@ test('V leads to the new visits from anywhere on the form, or to the reason why 
   await user().keyboard('v')
   for (let turn = 0; turn < 4; turn++) await pass(100)
   expect(dialog()).toBeTruthy()
+  server.answer = () => new Response(JSON.stringify({ patient_order_id: 3, assignments: [8, 9] }), { headers: { 'content-type': 'application/json' } })
+  await user().keyboard('{Control>}{Enter}{/Control}')
+  await pass(300)
+  expect([dialog(), server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)]).toEqual([null, ['/intake/7/create-order-and-visits']])
   cleanup()
   await openList({ list: intakeList as never, screen: <Panel visits={[]} dirty /> })
   await user().keyboard('v')
