@@ -3,7 +3,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useKeyListener } from '../../shared/commands/use-commands.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { useUploads } from './documents-uploads.parts.ts'
@@ -66,6 +67,18 @@ test('DOC-014 what waits for its contents is uploaded only where the intake is n
     await pass()
     await pass()
     expect([screen.getByText('order.txt') !== null, screen.queryByRole('button', { name: 'Upload' }) !== null, screen.queryByText('Not uploaded') !== null], status).toEqual([true, offered, !offered])
+    unmount()
+  }
+})
+
+test('D chooses files from anywhere on the form, unless the intake is over', async () => {
+  const Keys = ({ status }: { readonly status: string }) => { useKeyListener(); return <Panel status={status} /> }
+  for (const [status, opened] of [['In Progress', 1], ['Complete', 0]] as const) {
+    const { unmount } = render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Keys status={status} /></QueryClientProvider></MantineProvider>)
+    await pass()
+    const chosen = vi.spyOn(screen.getByTestId<HTMLInputElement>('add-documents'), 'click')
+    await user().keyboard('d')
+    expect(chosen.mock.calls.length, status).toBe(opened)
     unmount()
   }
 })

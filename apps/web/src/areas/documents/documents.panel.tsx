@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { documents, type FoundPage } from '@wren/contract/documents'
 import { documentTypes } from '@wren/contract/documents.rules'
+import { useCommands } from '../../shared/commands/use-commands.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
@@ -28,6 +29,7 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
 
   const take = (files: readonly File[]) => { if (!uploads.closed) void uploads.add(files) }
   const over = useGivenFiles(take, !uploads.closed)
+  useCommands(uploads.closed ? [] : [{ id: 'documents.add', title: 'Add Documents', keys: 'd', run: () => input.current?.click() }])
   const chosen = (event: ChangeEvent<HTMLInputElement>) => { take([...(event.currentTarget.files ?? [])]); event.currentTarget.value = '' }
   const open = (found: FoundPage, words: string) => {
     const row = uploads.rows.find(({ document }) => document?.id === found.documentId)

@@ -10,6 +10,7 @@ import { atLocal, formatWeekday, localDay, localNote, localTime, zoneAbbreviatio
 import type { Day, Time } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
+import { useCommands } from '../../shared/commands/use-commands.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
@@ -63,6 +64,7 @@ function Rows({ intake, done, onClose, onMade, proposed }: DialogProps & { reado
     (onMade ?? onClose)()
     offerUndo(intake.id, pressed.answer.assignments.length, done)
   }
+  useCommands([{ id: 'intake.create-visits', title: 'Create', keys: 'mod+Enter', hidden: true, inDialogs: true, disabled: chosen.length === 0, run: () => void press() }])
   const goTo = (number: number) => list.current?.children[number - 1]?.querySelector<HTMLElement>('input[role="combobox"]')?.focus()
   return (
     <>

@@ -6,6 +6,7 @@ import { fullName } from '@wren/contract/format'
 import { mayOffer } from '@wren/contract/intake-offers.rules'
 import { notAvailableIn, saveFirst } from '@wren/contract/intake-visits.rules'
 import { formatDate, formatRange } from '@wren/contract/time'
+import { useCommands } from '../../shared/commands/use-commands.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { Section } from '../../shared/form/layout.tsx'
@@ -43,6 +44,7 @@ export function VisitsPanel() {
   const left = useRef(false)
   const link = useRef<HTMLAnchorElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const order = saved?.patient_order_id ?? null
   const label = order === null ? 'Create order and visits' : !openVisits(visits).some((visit) => visit.patient_order_id === order) ? 'Create visits' : null
   // The button goes once the visits are there: the keyboard passes to their order (WCAG 2.4.3).
@@ -52,18 +54,24 @@ export function VisitsPanel() {
     if (document.activeElement === null || document.activeElement === document.body) link.current?.focus({ preventScroll: true })
     list.current?.scrollIntoView?.({ block: 'nearest' })
   }, [label, creating])
+  const blocked = !saved ? null : !mayOffer(saved.status) ? notAvailableIn(saved.status).error : form.dirty ? saveFirst : null
+  // It stands at the end of a long form: by key it is a letter away, and where it rests the letter leads to the reason.
+  const press = () => {
+    if (blocked) return button.current?.focus()
+    if (label) setCreating({ title: label, done: order === null ? 'Order and visits have been created' : 'Visits have been created' })
+  }
+  useCommands(saved && label ? [{ id: 'intake.visits', title: label, keys: 'v', run: press }] : [])
   if (!saved) return null
   const close = (buttonGoes: boolean) => {
     left.current = buttonGoes
     setCreating(null)
   }
-  const blocked = !mayOffer(saved.status) ? notAvailableIn(saved.status).error : form.dirty ? saveFirst : null
   return (
     <Section
       title="Linked Visits" id="intake.visits"
       actions={label && (
         <Tooltip label={blocked ?? ''} disabled={!blocked} events={alsoByKey}>
-          <Button size="xs" {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!blocked) setCreating({ title: label, done: order === null ? 'Order and visits have been created' : 'Visits have been created' }) }}>{label}</Button>
+          <Button ref={button} size="xs" {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={press}>{label}</Button>
         </Tooltip>
       )}
     >

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // INT-102, INT-106, INT-114, INT-117: which of the linked visits the form counts as open: the server's word, not the status alone.
-import { act, renderHook, screen, within } from '@testing-library/react'
+import { act, cleanup, renderHook, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Intake } from '@wren/contract/intake'
@@ -59,6 +59,28 @@ test('INT-115 why visits cannot be made yet is told to whoever comes to the butt
   await user().keyboard('{Enter}')
   await pass(300)
   expect(dialog()).toBeNull()
+})
+
+test('V leads to the new visits from anywhere on the form and Ctrl+Enter makes them, or V leads to the reason why there are none yet', async () => {
+  server.answer = () => ({ data: proposed })
+  await openList({ list: intakeList as never, screen: <><Panel visits={[]} /><input aria-label="Elsewhere" /></> })
+  screen.getByRole('textbox', { name: 'Elsewhere' }).focus()
+  await user().keyboard('v')
+  await pass(300)
+  expect(dialog()).toBeNull()
+  screen.getByRole('textbox', { name: 'Elsewhere' }).blur()
+  await user().keyboard('v')
+  for (let turn = 0; turn < 4; turn++) await pass(100)
+  expect(dialog()).toBeTruthy()
+  server.answer = () => new Response(JSON.stringify({ patient_order_id: 3, assignments: [8, 9] }), { headers: { 'content-type': 'application/json' } })
+  await user().keyboard('{Control>}{Enter}{/Control}')
+  await pass(300)
+  expect([dialog(), server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)]).toEqual([null, ['/intake/7/create-order-and-visits']])
+  cleanup()
+  await openList({ list: intakeList as never, screen: <Panel visits={[]} dirty /> })
+  await user().keyboard('v')
+  await pass(500)
+  expect([dialog(), document.activeElement?.textContent, screen.getByRole('tooltip').textContent]).toEqual([null, 'Create visits', 'Please save the intake first'])
 })
 
 const proposed = [1, 2].map((day) => ({ date: `2026-12-0${day}`, start: `2026-12-0${day}T19:00:00.000Z`, timezone: 'America/Los_Angeles', duration_estimate: 60 }))

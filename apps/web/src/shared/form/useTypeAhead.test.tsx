@@ -48,3 +48,17 @@ test('a select takes letters, closed or open, and a locked one does not', async 
   await userEvent.keyboard('c')
   expect(field().value).toBe(held)
 })
+
+test('Ctrl+Enter in a select is the form\'s and opens no list; Enter alone opens it', async () => {
+  const pressed: boolean[] = []
+  const hear = (event: KeyboardEvent) => { if (event.key === 'Enter') pressed.push(event.defaultPrevented) }
+  window.addEventListener('keydown', hear)
+  render(<MantineProvider env="test"><Field /></MantineProvider>)
+  field().focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
+  expect([pressed, screen.queryAllByRole('option').length]).toEqual([[false, false], 0])
+  await userEvent.keyboard('{Enter}')
+  expect([pressed, (await screen.findAllByRole('option')).length]).toEqual([[false, false, true], 6])
+  window.removeEventListener('keydown', hear)
+})

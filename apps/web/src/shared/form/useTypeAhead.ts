@@ -18,10 +18,17 @@ export function nextBegun<C extends Choice>(choices: readonly C[], value: string
   return begins(text) ?? (repeated ? begins(text[0] ?? '') : undefined)
 }
 
+/** Ctrl+Enter means the form, not the list: the kit, which goes by the code of the browser's own event, would open it and end the press there, and nothing would be saved. */
+function leaveToForm(event: KeyboardEvent<HTMLInputElement>): void {
+  const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOpen) Object.assign(event, { nativeEvent: { code: '', isComposing: false } })
+}
+
 /** For a select that is not typed into. */
 export function useTypeAhead(choices: readonly Choice[], value: string | null, onChange: (value: string) => void): (event: KeyboardEvent<HTMLInputElement>) => void {
   const typed = useRef<Typed>({ text: '', at: 0 })
   return (event) => {
+    leaveToForm(event)
     if (event.key.length > 1) typed.current = { text: '', at: 0 }
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     event.preventDefault()
