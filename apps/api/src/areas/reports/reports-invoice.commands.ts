@@ -81,7 +81,7 @@ export async function sendInvoice(act: Act, input: Input<typeof reports.send>) {
   const sending = await act.work((work) => sendingOf(work, input))
   if (isRefusal(sending)) return sending
   const { provider } = act.platform
-  const reached = await Promise.all(sending.to.map((recipient) => provider.reaches?.({ channel: 'email', recipient }) ?? true))
+  const reached = await Promise.all(sending.to.map(async (recipient) => (await provider.reaches?.({ channel: 'email', recipient })) ?? true))
   if (reached.includes(false)) return notHandedOver
   return act.work(async (work) => {
     const again = await sendingOf(work, input)
