@@ -104,7 +104,7 @@ function groupsOfOneKind(groups: readonly (readonly [string, GroupField])[], val
   const body = groups.flatMap(([key, { label, fields }]) => {
     const here = values[key]
     return isObject(here) && !isEmpty(here)
-      ? [[{ text: label, style: 'cell' }, ...Object.entries(fields).map(([name, field]) => ({ text: valueText(field, here[name], paper) ?? '-', style: 'cell' }))]] : []
+      ? [[{ text: label, style: 'cell' }, ...shape.map(([name, field]) => ({ text: valueText(fields[name] ?? field, here[name], paper) ?? '-', style: 'cell' }))]] : []
   })
   return body.length === 0 ? [] : [{
     table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: ['auto', 'auto', '*'].slice(0, shape.length + 1), body: [header(['', ...shape.map(([, field]) => field.label)]), ...body] },

@@ -106,6 +106,30 @@ test('CHT-070 on paper: Letter pages, each with Wren, pharmacy, patient, birth, 
   for (const page of draft.pages) expect(page).toContain('DRAFT')
 })
 
+/** Every answer taken away by itself, down to the last: what somebody may leave empty. */
+function* withoutOne(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    yield Array.isArray(value) ? value.filter((_, at) => at !== Number(key)) : Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
+    for (const less of withoutOne(inner)) yield Array.isArray(value) ? value.with(Number(key), less) : { ...value, [key]: less }
+  }
+}
+function tablesOf(node: unknown): { widths: unknown[]; body: unknown[][] }[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { table } = node as { table?: { widths: unknown[]; body: unknown[][] } }
+  return [...(table === undefined ? [] : [table]), ...Object.values(node).flatMap(tablesOf)]
+}
+
+test('whichever answer is missing, each row of each table has a cell a column, and a chart without a note on any system is drawn', async () => {
+  const normal = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, { normal: true }]))
+  const plain = aChart((chart) => { chart.pre_assessment = { ...chart.pre_assessment, systems: normal(['neuro', 'respiratory', 'musculoskeletal']) } as never })
+  for (const data of [plain, ...withoutOne(aChart())])
+    for (const { widths, body } of tablesOf(chartPdf(facts({ data: data as never })).content)) for (const row of body) expect(row.length, JSON.stringify(row)).toBe(widths.length)
+  const bytes = await makePdf(chartPdf(facts({ data: plain })))
+  if (isRefusal(bytes)) throw new Error('no PDF')
+  expect((await readPdf(bytes)).join(' ')).toContain('Musculoskeletal')
+})
+
 test('a document that cannot be drawn is told to its caller alone: those after it are drawn, each as it is', async () => {
   const nowhere: PdfDocument = { ...chartPdf(facts()), content: [{ image: 'nowhere.png', fit: [1, 1] }] }
   expect(await Promise.allSettled([makePdf(nowhere), makePdf(chartPdf(facts({ data: {} })))])).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }])

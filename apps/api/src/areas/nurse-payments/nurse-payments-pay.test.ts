@@ -91,6 +91,11 @@ test('NPY-014 NPY-033 more than $5000 in seven times 24 hours asks for force; ex
   expect((await pay(bonus(nurse, 50))).status).toBe(400)
   await sql`update nurse set stripe_id = ${`acct_again${nurse}`} where user_id = ${nurse}`.execute(app.instance.platform.db)
   expect((await pay(bonus(nurse, 50))).status).toBe(200)
+  const waiting = await paidNurse() // one that is still Entered counts too
+  stripe.mood = 'away'
+  expect(await pay(bonus(waiting, 3_000))).toMatchObject({ status: 200, body: { payment: { status: 'Entered' } } })
+  stripe.mood = 'well'
+  expect(await pay(bonus(waiting, 2_000.01))).toMatchObject({ status: 480, body: { total_cents: 500_001 } })
   await later(7 * 24 * 60 - 1)
   expect((await pay(bonus(nurse, 4_950))).status).toBe(480)
   await later(2)
@@ -119,6 +124,14 @@ test('NPY-037 the same press sent twice, at once or later, is one payment', asyn
   const again = await pay(bonus(nurse), key)
   expect([...answers, again].filter(({ status }) => status === 200).map((answer) => paymentIn(answer).id)).toEqual(expect.arrayContaining([paymentIn(again).id]))
   expect(await rows(nurse)).toHaveLength(1)
+})
+
+test('NPY-033 NPY-034 NPY-035 NPY-036 paying, refunding and looking up are for admins who signed in', async () => {
+  const nurse = await paidNurse()
+  const me = await app.signIn(nurse)
+  for (const path of ['/nurses/nurse-pay', '/nurses/payments/search', '/nurses/transfers/search', '/nurses/payments/1/refund'])
+    expect([(await app.nobody.raw('POST', path, bonus(nurse))).status, (await me.raw('POST', path, bonus(nurse))).status], path).toEqual([401, 403])
+  expect(await rows(nurse)).toEqual([])
 })
 
 test('NPY-034 payments come newest first by page and by day, with who made them; what is no filter of theirs is refused', async () => {
@@ -154,7 +167,7 @@ test('NPY-029 NPY-030 NPY-035 transfers are the provider\'s own, newest first, o
   const transfers = async (more: Record<string, unknown> = {}) => (await admin.raw('POST', '/nurses/transfers/search', { limit: 100, nurse_id: nurse, ...more }))
   expect((await transfers()).body).toEqual({
     data: [
-      { created: expect.any(Number), description: null, id: expect.stringMatching(/^tr_/), amount: 3_400, reversed: false },
+      { created: Math.floor(Date.parse(now()) / 1_000), description: null, id: expect.stringMatching(/^tr_/), amount: 3_400, reversed: false },
       { created: expect.any(Number), description: 'Thank you', id: expect.stringMatching(/^tr_/), amount: 1_200, reversed: false },
     ],
   })

@@ -9,6 +9,7 @@ import { openTestStripe, type TestStripe } from '../../platform/outside/testing-
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReport } from '../reports/reports.builders.ts'
+import { nursePaymentsJobs } from './nurse-payments.jobs.ts'
 
 let stripe: TestStripe
 let app: TestApp
@@ -33,7 +34,7 @@ const refund = (id: number, body: Record<string, unknown>) => admin.raw('POST', 
 const refundsOf = async (nurse: number) => (await admin.call(nursePayments.search, { nurse_id: nurse, kind: 'refunds' })).body.data as unknown as readonly RefundRow[]
 const statesOf = async (id: number) => (await sql<{ status: string; error: string | null }>`select status, error from nurse_refund where payment_id = ${id} order by id`.execute(app.instance.platform.db)).rows
 
-test('NPY-026 NPY-036 a part and then the rest are reversed at the provider; what is reversed whole is Refunded and refused from then on', async () => {
+test('NPY-026 NPY-034 NPY-036 a part and then the rest are reversed at the provider; what is reversed whole is Refunded and refused from then on', async () => {
   const { nurse, id } = await aPayment(100)
   expect(await refund(id, { amount: '40.5' })).toMatchObject({ status: 200, body: { payment: { id, status: 'Processed', amount_cents: 10_000, refunded_cents: 4_050 } } })
   expect(await refund(id, { amount: 59.51 })).toMatchObject({ status: 400, body: { fields: { amount: 'Amount must be at most $59.50, which is not refunded yet.' } } })
@@ -59,6 +60,9 @@ test('NPY-036 a reason is needed, amounts are read from their digits, and only a
   const [row] = (await admin.call(nursePayments.search, { nurse_id: failed })).body.data
   expect(await refund(row?.id ?? 0, {})).toMatchObject({ status: 409, body: { error: 'Only a processed payment can be refunded.' } })
   expect(await statesOf(id)).toEqual([])
+  for (const one of stripe.transfers) if (one.key === `payment-${id}`) one.amount_reversed = one.amount // at the provider, and nobody told
+  expect(await refund(id, { amount: 10 })).toMatchObject({ status: 400, body: { error: 'The reversal exceeds the transfer.' } })
+  expect(await statesOf(id)).toEqual([{ status: 'Failed', error: 'The reversal exceeds the transfer.' }])
 })
 
 test('NPY-037 many refunds of one payment at once take back no more than was paid', async () => {
@@ -90,6 +94,7 @@ test('a refund whose answer was lost is asked for again with the same key and ma
 })
 
 test('NPY-027 a reversal made at the provider becomes a refund when transfers are listed, and by the job every ten minutes, once', async () => {
+  expect(nursePaymentsJobs.find(({ name }) => name === 'nurse-payment-reversals')?.everyMinutes).toBe(10)
   const { nurse, id } = await aPayment(100)
   const back = (cents: number) => { for (const one of stripe.transfers) if (one.key === `payment-${id}`) one.amount_reversed = cents }
   back(2_000)

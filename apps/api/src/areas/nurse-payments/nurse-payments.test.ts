@@ -8,6 +8,7 @@ import { openTestStripe, type TestStripe } from '../../platform/outside/testing-
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aReport } from '../reports/reports.builders.ts'
 import { ledgerOf } from './nurse-payments-ledger.provider.ts'
+import { nursePaymentsJobs } from './nurse-payments.jobs.ts'
 import { payoutsOf, type PayoutProvider } from './nurse-payments.provider.ts'
 
 let stripe: TestStripe
@@ -73,7 +74,8 @@ test('NPY-020 an answer that was lost leaves the payment Entered and is asked fo
   expect(stripe.transfers.filter(({ key }) => key === `payment-${payment.id}`)).toHaveLength(1)
 })
 
-test('NPY-020 ten tries without an answer make the payment Failed', async () => {
+test('NPY-020 ten tries without an answer, one a minute, make the payment Failed', async () => {
+  expect(nursePaymentsJobs.find(({ name }) => name === 'nurse-payment-retries')?.everyMinutes).toBe(1)
   stripe.mood = 'away'
   const { desk } = await aPayment()
   for (let minute = 1; minute <= 8; minute++) {

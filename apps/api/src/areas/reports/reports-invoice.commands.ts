@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
-import { alreadyInvoiced, alreadyPaid, inTheFuture, noBillingEmail, outsideBalance, reasonRequired, unknownReport } from '@wren/contract/reports.refusals'
+import { alreadyInvoiced, alreadyPaid, inTheFuture, noBillingEmail, notHandedOver, outsideBalance, reasonRequired, unknownReport } from '@wren/contract/reports.refusals'
 import { changeFault, dueDate, invoiceNumber, isSent, noChange, type ReportStatus } from '@wren/contract/reports.rules'
 import { formatDay, type Instant } from '@wren/contract/time'
 import { showPhone } from '@wren/contract/phone'
 import { forbidden, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
+import type { Act } from '../../platform/http/bind.ts'
 import { may } from '../../platform/identity/actor.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -38,9 +39,13 @@ async function mailInvoice(work: Work, report: ReportRecord, invoice: InvoiceRec
     })
 }
 
+const unsendable = (work: Work, report: ReportRecord): Promise<Refusal> | null =>
+  (changeFault(report.status, 'invoiced') !== null || report.status === 'invoice-paid' ? refusedNow(work, report, noChange(report.status, 'invoiced')) : null)
+
 /** The one way to Invoiced: numbers, dates, the visit's end. `mail` is off for invoices sent outside Wren. */
 export async function issueInvoice(work: Work, report: ReportRecord, about: { readonly recipients: readonly string[]; readonly sentAt: Instant; readonly mail: boolean }): Promise<ReportRecord | Refusal> {
-  if (changeFault(report.status, 'invoiced') !== null || report.status === 'invoice-paid') return refusedNow(work, report, noChange(report.status, 'invoiced'))
+  const refused = await unsendable(work, report)
+  if (refused !== null) return refused
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
   const before = await invoiceOf(work.db, report.id)
   // Also one that was returned, reopened and audited again: another invoice never goes out under the number of the one sent back.
@@ -57,13 +62,31 @@ export async function issueInvoice(work: Work, report: ReportRecord, about: { re
 
 const answered = async (work: Work, result: ReportRecord | Refusal) => (isRefusal(result) ? result : reportAnswer(work.db, result))
 
-export async function sendInvoice(work: Work, { id, recipients }: Input<typeof reports.send>) {
+interface Sending { readonly report: ReportRecord; readonly to: readonly string[] }
+
+async function sendingOf(work: Work, { id, recipients }: Input<typeof reports.send>): Promise<Sending | Refusal> {
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
   const to = recipients ?? recipientsOf(pharmacy)
   if (to.length === 0) return noBillingEmail
-  return answered(work, await issueInvoice(work, report, { recipients: to, sentAt: work.now, mail: true }))
+  return unsendable(work, report) ?? { report, to }
+}
+
+/**
+ * AVR-050: who presses Send is told at once when no mail can be handed over, and nothing changes. The mails themselves
+ * leave after the commit (AUD-035); one that fails then takes the report back (AVR-064).
+ */
+export async function sendInvoice(act: Act, input: Input<typeof reports.send>) {
+  const sending = await act.work((work) => sendingOf(work, input))
+  if (isRefusal(sending)) return sending
+  const { provider } = act.platform
+  const reached = await Promise.all(sending.to.map(async (recipient) => (await provider.reaches?.({ channel: 'email', recipient })) ?? true))
+  if (reached.includes(false)) return notHandedOver
+  return act.work(async (work) => {
+    const again = await sendingOf(work, input)
+    return isRefusal(again) ? again : answered(work, await issueInvoice(work, again.report, { recipients: again.to, sentAt: work.now, mail: true }))
+  })
 }
 
 export async function markSent(work: Work, { id, sentAt = work.now }: Input<typeof reports.markSent>) {

@@ -16,10 +16,11 @@ import { aReport, updatesOf } from './reports.builders.ts'
 
 const unreachable = 'nobody@unreachable.example'
 const bouncing = 'billing@bouncing.example'
+const away = new Set<string>()
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({
-    provider: { ...simulatedProvider, handOver: async (message) => {
+    provider: { ...simulatedProvider, reaches: async ({ recipient }) => !away.has(recipient), handOver: async (message) => {
       if (message.recipient === unreachable) throw new Error('no TLS')
       return message.recipient.endsWith('@bouncing.example') ? { status: 'sent', providerId: `bounces-${message.id}` } : simulatedProvider.handOver(message)
     } },
@@ -48,6 +49,20 @@ test('AVR-015 AVR-050 AVR-062 AVR-064 sending mails invoice, report and chart to
   expect((await fallback.admin.call(reports.send, { id: fallback.report.id })).body.invoice.recipients).toEqual(['invoicing@billing.example'])
   const silent = await aReport(app, { pharmacy: { billing_emails: [], invoicing_email: null } })
   expect(await silent.admin.call(reports.send, { id: silent.report.id })).toMatchObject({ status: 400, body: { error: 'Pharmacy has no billing email.' } })
+})
+
+test('AVR-050 while no mail can be handed over Send says so and changes nothing; once it can, the same press goes out', async () => {
+  const { admin, report } = await aReport(app, { pharmacy: { billing_emails: ['away@billing.example', 'open@billing.example'] } })
+  const press = () => admin.raw('POST', `/api/aftervisitreports/${report.id}/send`, {}, { 'idempotency-key': 'away' })
+  away.add('away@billing.example')
+  const refused = await press()
+  expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([503, { error: 'The invoice could not be sent. Please try again.', code: 'unavailable' }, '60'])
+  await app.settle()
+  expect([(await admin.call(reports.byId, { id: report.id })).body, await mailsTo('away@billing.example')]).toEqual([report, []])
+  away.clear()
+  expect((await press()).body).toMatchObject({ status: 'invoiced' })
+  await app.settle()
+  expect(await mailsTo('away@billing.example')).toMatchObject([{ status: 'delivered' }])
 })
 
 test('AVR-014 AVR-064 a mail that cannot leave takes the report back to Manual Send Required with its error, and a second Send goes out', async () => {

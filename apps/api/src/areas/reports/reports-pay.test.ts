@@ -134,7 +134,7 @@ test('AVR-020 a payment that cannot run stays scheduled for the next day with it
   expect(told).toMatchObject([{ description: `Nurse payment of visit #${desk.visit.id} failed: No such destination`, priority: 30, user_id_assigned: desk.visit.user_id_ops }])
 })
 
-test('AVR-020 a payment that the $5000 rule stops is put off to the next day with that reason on report and visit, and Pay Now pays it all the same', async () => {
+test('AVR-020 NPY-038 a payment that the $5000 rule stops is put off to the next day with that reason on report and visit, and Pay Now pays it all the same', async () => {
   const { admin, desk, report } = await aReport(app)
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)

@@ -16,7 +16,7 @@ export const reportsRoutes: readonly Binding[] = [
   changes(reports.pdf, reportPdf),
   changes(reports.approve, approveReport),
   changes(reports.returnChart, returnChart),
-  changes(reports.send, sendInvoice),
+  acts(reports.send, sendInvoice),
   changes(reports.markSent, markSent),
   changes(reports.markPaid, markPaid),
   changes(reports.markReturned, markReturned),

@@ -35,6 +35,7 @@ export function openMail({ url, from }: MailSettings): Channel {
   const transport = createTransport(connectionOf(url))
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return {
+    answers: () => transport.verify().then(() => true, () => false),
     async handOver({ recipient, subject, body, files, key, requireTls = false }) {
       // The same id each time: a server that has the mail already throws the second away (AUD-036).
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`

@@ -16,6 +16,7 @@ export function openProvider(settings: Settings): Provider {
   const channelOf = ({ channel, recipient }: Parameters<Provider['simulates']>[0]): Channel => (isFictional(channel, recipient) ? simulatedProvider : real[channel] ?? simulatedProvider)
   return {
     simulates: (message) => channelOf(message) === simulatedProvider,
+    reaches: async (message) => (await channelOf(message).answers?.()) ?? true,
     handOver: (message) => channelOf(message).handOver(message),
   }
 }

@@ -7,6 +7,7 @@ import { openTestSmtp, type TestSmtp } from '../outside/testing-smtp.ts'
 import { openTestTwilio, type TestTwilio } from '../outside/testing-twilio.ts'
 import { openTestApp, type TestApp } from '../testing.ts'
 import { runWork } from '../work/work.ts'
+import { openProvider } from './open-provider.ts'
 import { isTwilioSigned } from './provider-signature.ts'
 import { queueMessage, type NewMessage } from './queue.ts'
 
@@ -51,6 +52,16 @@ test('an e-mail is handed to the mail server, encrypted and signed in, with one 
   expect(stored).toMatchObject({ status: 'sent', error: null, attempts: 1 })
   expect(mail?.text).toContain(`Message-ID: ${stored?.provider_message_id}`)
   expect(stored?.sent_at).not.toBeNull()
+})
+
+test('AVR-050 whether mail can be handed over is asked of the mail server itself; what is simulated always can', async () => {
+  const { settings, provider } = app.instance.platform
+  const to = (recipient: string) => ({ channel: 'email' as const, recipient })
+  expect([await provider.reaches?.(to('billing@post.test')), await provider.reaches?.({ channel: 'sms', recipient: '+12065551400' })]).toEqual([true, true])
+  const stopped = await openTestSmtp()
+  await stopped.stop()
+  const down = openProvider({ ...settings, SMTP_URL: stopped.url })
+  expect([await down.reaches?.(to('billing@post.test')), await down.reaches?.(to('billing@demo.example'))]).toEqual([false, true])
 })
 
 test('AVR-015 AVR-064 an invoice asks every server on its way for encryption', async () => {

@@ -43,11 +43,17 @@ export interface OutgoingMessage {
 }
 
 /** Throws when there was no answer, or one that may be another next time. */
-export interface Channel { handOver(message: OutgoingMessage): Promise<HandedOver> }
+export interface Channel {
+  handOver(message: OutgoingMessage): Promise<HandedOver>
+  /** Whether messages can be handed over at the moment; nothing is. Channels that cannot tell have none. */
+  answers?(): Promise<boolean>
+}
 
-export interface Provider extends Channel {
+export interface Provider extends Pick<Channel, 'handOver'> {
   /** Whether a message to this recipient stays in the outbox; bodies of such messages remain readable there (SES-027). */
   simulates(message: Pick<OutgoingMessage, 'channel' | 'recipient'>): boolean
+  /** AVR-050: whether a message to this recipient could be handed over at the moment. */
+  reaches?(message: Pick<OutgoingMessage, 'channel' | 'recipient'>): Promise<boolean>
 }
 
 export const simulatedProvider: Provider = {

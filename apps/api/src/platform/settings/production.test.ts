@@ -78,7 +78,7 @@ test('AUD-085 a missing or unknown APP_ENV counts as production', () => {
   for (const APP_ENV of [undefined, '', 'prod', 'Local']) expect(readSettings(APP_ENV === undefined ? {} : { APP_ENV })).toMatchObject({ settings: { APP_ENV: 'production', devEndpoints: false } })
 })
 
-test('AUD-085 without a provider for each channel and for payouts it must be told to simulate', () => {
+test('AUD-085 NPY-016 without a provider for each channel and for payouts it must be told to simulate', () => {
   const none = { SMTP_URL: undefined, TWILIO_ACCOUNT_SID: undefined, TWILIO_AUTH_TOKEN: undefined, TWILIO_FROM: undefined, STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }
   expect(faults(none)).toEqual(['ALLOW_SIMULATED_PROVIDERS is not true, and without SMTP_URL, TWILIO_ACCOUNT_SID and STRIPE_SECRET_KEY no message or payout provider is configured'])
   expect(faults({ SMTP_URL: undefined })).toEqual(['ALLOW_SIMULATED_PROVIDERS is not true, and without SMTP_URL no message or payout provider is configured'])
