@@ -130,6 +130,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
   // 'He was on vancomycin via PICC at the rehab'.
   if (/\b(?:was|were|had been) (?:on|getting|receiving|given|treated with)\b[^.;]{0,66}$/.test(left) && !/\bnow\b/.test(left)) return -20
+  // 'Switching from the monthly IV (last IV 8/21, PIV, our suite)': how it was.
+  if (!routes.has(kind) && /\((?:last|prev\w*|prior|had|given|was)\b[^()]{0,40}$/.test(left)) return -20
   // 'Replacing Privigen via PIV': so the one before ran.
   if (/\b(?:replac(?:es|ing)|instead of|in place of|(?:switch|chang|transition|mov|convert)\w{0,4} (?:over )?from|off of|stopped)\b[^.;,]{0,44}\b(?:via|through|thru|by|per|w\/|with|using)(?: (?:an?|the|her|his))? $/.test(left)) return -20
   // What nobody has decided yet.

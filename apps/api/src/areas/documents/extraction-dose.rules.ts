@@ -72,6 +72,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:had|received|got|did) (?:the |her |his |their )?(?:first|1st) (?:two|three|four|few|couple|several|\d)\b/g, 45],
   [/\b(?:\d{1,2}|two|three|four|five|six) (?:prior |previous |inpt )?(?:doses? |infusions? )?(?:were |was |already )?(?:done|given|received|completed|had|infused|administered|tolerated)\b[^.;\n]{0,16}\b(?:hosp\w{0,5}|inpt|inpatient|here|clinic|er|in-?house|office)\b/g, 40],
   [/\b(?:had|got|received|completed|given) (?:\d{1,2}|two|three|four|five|six|several|multiple|all|both) (?:prior |previous |home |inpt )?(?:doses?|infusions?|injections?|treatments?)\b/g, 40],
+  [/\b(?:hosp(?:ital)?|er|ed|clinic|facility|snf|unit|floor) gave (?:it|this|her|him|the|doses?|\d)/g, 44],
   [/\bgiven (?:in|at) (?:the )?(?:er|ed|hosp\w{0,5}|clinic|office|infusion)\b/g, 31],
   [/\b(?:had|got|received) (?:\d{1,2}|two|three|four|five|six) (?:at|in|with|so far|already|there|here|previously)\b/g, 40],
   [/\b(?:prev(?:ious)?|prior) (?:\d{1,2}|two|three) (?:in|at|with|done)\b|\binj(?:ection)? #?(?:[2-9]|1\d)\b|(?:^|[\s,(])#(?:[2-9]|1\d) of \d/g, 36],
@@ -141,6 +142,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         const concept = label && /[a-z\d)][.!] /.test(doc.lower.slice(label.valueStart, match.index)) ? null : conceptAt(line, match.index)
         if (base < 60 && speaksOfAnother(named, doc, match.index, match.index + match[0].trimEnd().length)) continue
         if (base < 60 && concept !== null && ['auth', 'insurance', 'allergies', 'premeds', 'delivery', 'labs', 'diagnosis'].includes(concept)) continue
+        // 'Warfarin not used.' is said of warfarin.
+        if (value && base === 45 && /^(?:never|not) /.test(match[0]) && /(?<!\p{L})(?!(?:Pt|Patient|Drug|She|He|They|Has|Was|But|Med)\p{L}* )\p{Lu}\p{Ll}{4,} $/u.test(doc.text.slice(Math.max(0, match.index - 24), match.index)) && !named.mentions.some((one) => one.treatment === named.wanted && match.index - one.end < 3 && one.end < match.index)) continue
         // 'Prior tx: doxycycline' heads a list of others.
         if (!value && base === 34 && concept === 'prior-therapy' && /(?:tx|treatment|course)$/.test(match[0].trimEnd())) continue
         // 'Has had Keflex': of a drug that no list of ours holds.

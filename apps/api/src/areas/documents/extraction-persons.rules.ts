@@ -1,6 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the patient where no rule knows the wording: of all people in the text the one beside whom stands what only a patient has.
 import { before, lineAt } from './extraction-context.rules.ts'
 import { findBirthdays } from './extraction-birthdays.rules.ts'
+import { feastBirthdays } from './extraction-feasts.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { companyWord, hospitalWord, street, streetType } from './extraction-letterheads.rules.ts'
 import type { Doc, Line } from './extraction-model.rules.ts'
@@ -40,7 +41,7 @@ const town = /^,? {0,2}(?:(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[AD
 /** Where births are told: a date behind a word for it, or one so long ago that it can be nothing else. */
 function births(doc: Doc): { readonly start: number; readonly sure: boolean }[] {
   const cues = [...doc.lower.matchAll(/\b(?:d\.?o\.?b\b|date of birth|birth ?(?:date|day)|born|b-?day|nacid[oa]|fecha de nacimiento)/g)].slice(0, 60).map((match) => ({ start: match.index, sure: true }))
-  for (const mention of findBirthdays(doc.text)) cues.push({ start: mention.start, sure: true })
+  for (const mention of [...findBirthdays(doc.text), ...feastBirthdays(doc)]) cues.push({ start: mention.start, sure: true })
   const longAgo = `${Number(doc.received.slice(0, 4)) - 2}`
   for (const mention of findDates(doc.text).slice(0, 300)) {
     const day = resolveBirthday(mention, doc.received)

@@ -87,7 +87,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid)\w{0,8}\b[^.;]{0,24}\bfrom\b/.test(whole)) score -= 60
   // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
   if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
-  if (/^[^.;\d]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
+  if (/^[^.;\d]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} ){0,3}(?:clinic|office|hospital|cancer|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
   // 'Baseline audiogram is scheduled 10/22': the test's own day.
   if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
   // 'Day 15 = 2/2' tells when the first is not.
@@ -170,6 +170,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:last|final) (?:home )?(?:dose|infusion|injection|day|visit|one|bag)\b[^.;\d]{0,28}$/.test(left)) score -= 90
   // 'Please see Mrs. Roe (...) on Wednesday' asks for the day, however much stands between.
   if (cue === null && (doc.lower.startsWith('on ', mention.start) || /\bon (?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) && /^\W{0,3}(?:please|pls|kindly|(?:can|could|would|will) (?:you|someone|somebody|a nurse))\b.{0,16}\b(?:see|visit|go to|cover|staff|treat|take|schedule)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 42
+  // 'Today is Thurs 6/25, so next Thurs is 7/2'.
+  if (mention.form === 'relative' && /^ is (?:the |an? )?(?:\w{3,9}day|mon|tues?|wed|thurs?|fri|sat|sun|\d)/.test(right) || /\btoday is (?:\w{3,9}\.?,? )?$/.test(left)) score -= 120
   // '7/9 first one with you', '6/11 done'.
   if (/^[\s,:=(-]{1,6}(?:is |= ?)?(?:the )?(?:first|1st)(?: (?:one|visit|dose|infusion|time|home visit))? (?:with|from|by) (?:you|your)/.test(right)) score += 60
   if (/^[\s,(-]{1,4}(?:was )?(?:done|given|completed|received|infused|tolerated)\b(?! (?:by|at) (?:the )?(?:rn|nurse|you|home))/.test(right) && !(mention.form === 'weekday')) score -= 60

@@ -62,8 +62,10 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (concept && unwanted.has(concept)) score -= runs ? 45 : 120
   if (concept && doubtful.has(concept)) score -= 40
   // 'On Ocrevus, next in December': her own drug, unless nothing else is named.
-  if (/(?:^|[.;] ?)(?:also |she is |he is |is )?on $/.test(left)) score -= 18
+  if (/(?:^|[.;] ?)(?:also |(?:she|he|pt|patient)(?: is|'s) |is )?on $/.test(left)) score -= 18
   if (/^[^.;\n(]{0,30}\([^)]{0,40}\b(?:they|dialysis|clinic|hd|unit|office|hospital|family|wife|husband|mom|dad|self|pt|patient|he|she|daughter|son|caregiver) (?:gives?|does|runs?|hangs?|infuses?|manages?|handles?)\b/.test(rawRight)) score -= 120
+  // '(self inj, next 7/28) - not related'.
+  if (/^[^.;\n(]{0,30}\((?:pt |patient )?self[- ]?(?:inj|admin|infus)/.test(rawRight) || /^[^.;\n]{0,70}\b(?:not|un)[ -]?related\b/.test(rawRight)) score -= 120
   // 'Ceftriaxone last dose is 9/18', and then the line is pulled.
   if (!service && /^ (?:last|final) (?:dose|bag|day|infusion)\b/.test(right)) score -= 12
   // 'Last ertapenem given Sunday': what ran before.
