@@ -49,6 +49,9 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
+  // 'First time ever on drug: no'.
+  [/\b(?:first|1st) (?:time|dose|infusion|one)(?: ever)?(?: (?:on|with|for|of|in) (?:this |the )?(?:drug|med\w{0,8}|therapy|product|it|life))?(?: \([^()\n]{1,20}\))?[ :?=.|-]{1,20}no\b/g, 62],
+  [/\bha(?:s|ve) been (?:doing|giving|running|self-?infusing|infusing) (?:own|her own|his own|their own|it|them)\b/g, 40],
   // 'On it a year', 'has had it 3 yrs', '1st doses in hosp', 'got #1 in the ED'.
   [/\b(?:on|had|has had|been on|taken|using) (?:it|this|same|that) (?:for |about |over |almost |nearly |now ){0,2}(?:an?|one|two|three|four|five|six|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],
   // 'Every week, 5 years now'.

@@ -37,7 +37,9 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     // 'Labs CBC, drop at Quest. Plan 3 hrs.': a new sentence has left the label.
     const around = labelAround(line, at)
     const isLeft = around !== null && around.concept !== 'visit-length' && /[a-z\d)][.;] +(?:(?:\p{Lu}|~|\b[a-z])[^.;]{0,20})?$/u.test(doc.text.slice(around.valueStart, at))
-    const concept = isLeft ? null : conceptAt(line, at)
+    // 'SN VISIT 9/21 X 75 MIN' set in below 'ORDERS:'.
+    const isOwn = around === null && line.inherited !== null && /^\s*(?:(?:sn|rn|skilled|nurse|nursing|home) ){0,2}visits?\b/i.test(line.text)
+    const concept = isLeft ? null : isOwn ? 'visit-length' : conceptAt(line, at)
     const left = sentenceTail(before(doc, at, 80))
     const tail = sentenceHead(after(doc, end, 40))
     // 'hr.' may be an abbreviation or the end of a sentence.
@@ -59,7 +61,7 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (concept === 'drug') score -= 8
     if (concept === 'duration') score += 22
     if (/\bin(?: and | ?& ?|\/| ?n )out in (?:about |~ ?)?$/.test(left)) score += 25
-    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn|nurse)(?: (?:weekly|daily|monthly|once|each|every \w{3,5}))?[\s:,]{0,3}(?:for |x ?)$/.test(left) || /^ (?:with (?:every|all)|door|start to|all (?:in|told)|altogether)/.test(right) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
+    else if (notVisit.test(left) && !/\b(?:(?:to|will|should|shld|may|each|visits) (?:last|run|be)|(?:visits?|appts?|appointments?|sessions?) (?:usually |typically |normally )?(?:runs?|takes?|lasts?)) (?:about |approx\w{0,8} )?$|\b(?:rn|nurse) (?:to )?admin\w{0,8}[, ]{1,2}$/.test(left)) score -= /\b(?:visits?|rn|nurse)(?: (?:weekly|daily|monthly|once|each|every \w{3,5}))?[\s:,]{0,3}(?:for |x ?)$|\b(?:visits?|rn|sn|nurse)\b[^.;a-z]{0,30}\bx ?$/.test(left) || /^ (?:with (?:every|all)|door|start to|all (?:in|told)|altogether)/.test(right) || /^ (?:in )?total\b/.test(right) && /\bit (?:usually |all )?(?:runs|takes) (?:about |around )?$/.test(left) ? 0 : 70
     // '1 hr infuse + 1 hr observe = 2 hr': the parts and their sum.
     if (/^[^.;\n=]{0,40}[+&][^.;\n=]{0,30}= ?(?:about |plan |total )?\d/.test(after(doc, end, 80))) score -= 80
     // '~1 h, plus 2 h obs': a part of what follows.

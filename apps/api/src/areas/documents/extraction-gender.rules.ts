@@ -51,7 +51,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const at = line.start + match.index
       const word = match[1] ?? ''
       const spelled = /y\.?\/?o|yr|year/i.test(match[0])
-      if (word.length === 1 && !spelled && (word !== word.toUpperCase() || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
+      if (word.length === 1 && !spelled && (word !== word.toUpperCase() && !(isPatients && /\d{2}[mf]$/.test(match[0]) && /^[,;)]/.test(text.slice(match.index + match[0].length))) || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
       add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
     }
     const beside = line === nameLine ? /^[ ,]{1,8}([mf])(?=[ ,]{1,8}(?:\d|dob|DOB|mrn|MRN|$))/.exec(doc.text.slice(name.end, name.end + 22)) : null

@@ -74,7 +74,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   // '803-555-0176 (Ann Poe)', '... 307-555-0175, Ann Poe'.
   if (/\d{3}[ .-]\d{4},? ?[(-]? ?$/.test(left)) return 18
   // 'Ann Poe, White Rock Yarrow, 214-555-0131'.
-  if (/^, (?:\p{Lu}[\p{L}'&]+ ?){2,4},? ?[-|]? ?\(?\d{3}[).\s-]/u.test(right)) return 18
+  if (/^(?:,| \/| \|| -) (?:\p{Lu}[\p{L}'&]+ ?){2,4},? ?[-|/]? ?\(?\d{3}[).\s-]/u.test(right)) return 18
   return phone.test(right) ? 16 : 0
 }
 

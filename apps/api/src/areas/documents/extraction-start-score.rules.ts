@@ -132,7 +132,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'That's a Saturday' tells of a day what it is.
   if (mention.form === 'weekday' && /\ban? $/.test(left)) score -= 80
   if (/^,? (?:but )?(?:that(?:'s| is)|which is|is|being) an? (?:satur|sun|holi)day\b/.test(right)) score -= 60
-  if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|thanksgiving|christmas|xmas|easter|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
+  if (/^[^.;,(]{0,16}\b(?:is|was) (?:mlk|thanksgiving|christmas|xmas|easter|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
   if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will|due)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
@@ -193,6 +193,10 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\bfrom (?:her|his|the|their) (?:\w{3,9}\.?,? )?$/.test(left) && /^ (?:dose|infusion|visit|one|injection|treatment)? ?(?:on\b|onwards?|forward)/.test(right)) score += cue === 'not' ? 220 : 60
   // 'D/c slid to Sunday, so nursing starts Monday': the way home moved, and the visit with it.
   if (/\b(?:d\/?c|discharge|delivery|shipment|ship date|surgery|appt|appointment)(?: (?:is|was|has been|date|now|got)){0,2} (?:mov\w{1,3}|slid\w{0,3}|slips?|push\w{0,3}|delay\w{1,3}|bump\w{0,3})[^.;\d]{0,44}$/.test(left) && !/\b(?:so|visit|nurse|rn|start\w{0,3}|nursing)\b[^.;]{0,30}$/.test(left)) score -= 120
+  // 'Plan was d/c today -> now Monday 3/23': the way home again.
+  if (/\b(?:d\/?c'?d?|discharged?)\b[^.;\d]{0,24}(?:-{1,2}>|=>|\bnow\b)[^.;\d]{0,16}$/.test(left) && !/\b(?:so|visit|nurse|rn|start\w{0,3}|nursing|soc)\b[^.;]{0,30}$/.test(left)) score -= 120
+  // 'Home RN = Tues 3/24'.
+  if (/\bhome (?:rn|nurse|visit)(?: visit)? ?(?:is|will be|=|:) ?(?:\w{3,9}\.? )?$/.test(left)) score += cue === 'start' ? 15 : 45
   // 'Submitted' and below it when.
   if (left.trim() === '' && /^\s*(?:submitted|received|created|printed|sent|opened|updated|faxed|entered|logged|generated|reported|modified|date of (?:referral|request|order))(?: on| at)?:?\s*$/i.test(doc.lines[lineIndexAt(doc, line.start) - 1]?.text ?? '')) score -= 80
   // 'Was 11/24 -> now 11/30'.
