@@ -62,7 +62,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     // 'm [x]  f [ ]' behind the name.
     if (bothBoxes.test(text)) for (const match of text.matchAll(ticked)) add(match[1] ?? match[2] ?? '', line.start + match.index, line.start + match.index + match[0].length, isPatients ? 48 : 0)
     if (isPatients) {
-      for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|our\b|id\b|#|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
+      for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|our\b|id\b|#|[A-Z]{2,5}[- ]?\d|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       // '2/28/1986, M.' closes a sentence.
       for (const match of text.matchAll(/(?<=\d[).,]{0,2} )([MF])\.(?=\s|$)/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {

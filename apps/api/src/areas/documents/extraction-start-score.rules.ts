@@ -87,7 +87,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid)\w{0,8}\b[^.;]{0,24}\bfrom\b/.test(whole)) score -= 60
   // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
   if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
-  if (/^[^.;\d]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} ){0,3}(?:clinic|office|hospital|cancer|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
+  if (/^[^.;\d(]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} ){0,3}(?:clinic|office|hospital|cancer|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
   // 'Baseline audiogram is scheduled 10/22': the test's own day.
   if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
   // 'Day 15 = 2/2' tells when the first is not.
@@ -197,6 +197,11 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:d\/?c'?d?|discharged?)\b[^.;\d]{0,24}(?:-{1,2}>|=>|\bnow\b)[^.;\d]{0,16}$/.test(left) && !/\b(?:so|visit|nurse|rn|start\w{0,3}|nursing|soc)\b[^.;]{0,30}$/.test(left)) score -= 120
   // 'Home RN = Tues 3/24'.
   if (/\bhome (?:rn|nurse|visit)(?: visit)? ?(?:is|will be|=|:) ?(?:\w{3,9}\.? )?$/.test(left)) score += cue === 'start' ? 15 : 45
+  // 'RN 2/6 again'.
+  if (/^ again\b(?! ?\d)/.test(right)) score -= 90
+  // 'Due 6/8 +/- 1 wk. Pt choice: 6/9'.
+  if (/\b(?:choice|choose|chose|picked|chosen)(?: is|:| =)? ?(?:\w{3,9}\.? )?$/.test(left)) score += 60
+  if (/^ ?(?:\+\/-|\u00b1) ?\d/.test(right)) score -= 20
   // 'Submitted' and below it when.
   if (left.trim() === '' && /^\s*(?:submitted|received|created|printed|sent|opened|updated|faxed|entered|logged|generated|reported|modified|date of (?:referral|request|order))(?: on| at)?:?\s*$/i.test(doc.lines[lineIndexAt(doc, line.start) - 1]?.text ?? '')) score -= 80
   // 'Was 11/24 -> now 11/30'.
