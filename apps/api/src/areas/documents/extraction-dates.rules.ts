@@ -101,13 +101,19 @@ export function findDates(text: string): DateMention[] {
     // 'The first Monday of the year' is no Monday of this week.
     if (/\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) $/i.test(text.slice(Math.max(0, m.index - 8), m.index)) && /^ (?:of|in) /i.test(text.slice(m.index + m[0].length, m.index + m[0].length + 4))) continue
     const name = (m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()
+    // 'The Monday after next'.
+    const beyond = /^ after next\b(?! (?:dose|infusion|visit|week))/i.exec(text.slice(m.index + m[0].length, m.index + m[0].length + 24))?.[0]
+    if (beyond !== undefined) {
+      found.push({ ...none, form: 'weekday', weekday: weekdays.indexOf(name) + 1, shift: 7, start: m.index, end: m.index + m[0].length + beyond.length })
+      continue
+    }
     add(m, { form: 'weekday', weekday: weekdays.indexOf(name) + 1, next: m[1]?.toLowerCase() === 'next' || ofNextWeek.test(text.slice(m.index + m[0].length, m.index + m[0].length + 40)) || /\bnext w(?:ee)?k,? (?:on |from |either |ideally )?$/i.test(text.slice(Math.max(0, m.index - 24), m.index)) })
   }
   return withoutOverlaps(found, text)
 }
 
 /** 'Tuesday after Memorial Day (5/26)', 'Monday the week after (1/4)': the bracket says which. */
-const explained = /^[^.;()\d\n]{0,30}\($|^ (?:after|before|following|of|the week)\b(?:[^.;()\n]{0,30}\(|[^.;()\d\n]{0,24}, {0,2})$/i
+const explained = /^[^.;()\d\n]{0,30}\($|^,? {0,2}(?:i\.e\.,? |that is,? |= ?)$|^ (?:after|before|following|of|the week)\b(?:[^.;()\n]{0,30}\(|[^.;()\d\n]{0,24}, {0,2})$/i
 
 const leans = (mention: DateMention) => mention.form === 'after' || mention.form === 'holiday' || mention.form === 'nth'
 

@@ -62,7 +62,8 @@ export function saidOfWanted(doc: Doc, named: Named): Found<boolean>[] {
     if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return []
     const left = sentenceTail(before(doc, start, 50))
     const right = sentenceHead(after(doc, end, 44))
-    const said = firstOf.test(left) && !notFirst.test(left) && !only.test(right) || neverOf.test(left) && !/\b(?:isn't|not) new to $/.test(left) || fresh.test(right)
+    // 'First home TPN' is the first at home.
+    const said = firstOf.test(left) && !doc.lower.startsWith('home ', start) && !notFirst.test(left) && !only.test(right) || neverOf.test(left) && !/\b(?:isn't|not) new to $/.test(left) || fresh.test(right)
     return said ? [{ value: true, start, end, score: 47 }] : []
   })
 }

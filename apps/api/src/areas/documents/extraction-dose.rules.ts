@@ -18,7 +18,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b${dose}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐|\\/n)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 60],
   [/\b(?:so )?yes,? (?:this is |it is |it's )?(?:a |the |her |his )?(?:first|1st) (?:(?:life[ -]?time )?dose|life[ -]?time)/g, 65],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -](?:ever )?life[ -]?time[ -]?dose\b(?! ?[:?|=]|[\s.]{3,}| ?(?:at home)?\?|[ -]{1,3}(?:no|n)\b)/g, 42],
-  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?:an? |any )?(?=[a-z-]{4})|(?:bio-?)?na[iï]ve|first[- ]ever (?:[a-z]{2,12} )?(?:dose|infusion|injection)\b|first time (?:on|with|receiving|getting|having|taking|using)|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever(?! ?\?)|first[- ]ever (?:dose|infusion)|no prior (?:(?:iv )?iron|biologics?|exposure|doses?|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
+  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?:an? |any )?(?=[a-z-]{4})|(?:bio-?)?na[iï]ve|first[- ]ever (?:[a-z]{2,12} )?(?:dose|infusion|injection)\b|first time (?:on|with|receiving|getting|having|taking|using)|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever(?! ?\?)|first[- ]ever (?:dose|infusion)|no (?:prior|previous|earlier|past) (?:(?:iv )?iron|biologics?|exposure|doses?|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -]life[ -]?time(?=[.,;)]|$)/gm, 42],
   [/\bnever [a-z-]{3,20} before\b|\bbut never (?:had |tried |been on )?[a-z-]{4,20}(?=[.,;!)]|$)/gm, 35],
   [/\b(?:this|it|that) ?(?:is|will be|would be|'s|'ll be) (?:her|his|their) (?:very )?first(?: ever| one| dose| infusion| shot| injection)?(?=\s*(?:[.,;)]|$))/gm, 44],
@@ -49,6 +49,9 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
+  // 'First time ever on drug: no'.
+  [/\b(?:first|1st) (?:time|dose|infusion|one)(?: ever)?(?: (?:on|with|for|of|in) (?:this |the )?(?:drug|med\w{0,8}|therapy|product|it|life))?(?: \([^()\n]{1,20}\))?[ :?=.|-]{1,20}no\b/g, 62],
+  [/\bha(?:s|ve) been (?:doing|giving|running|self-?infusing|infusing) (?:own|her own|his own|their own|it|them)\b/g, 40],
   // 'On it a year', 'has had it 3 yrs', '1st doses in hosp', 'got #1 in the ED'.
   [/\b(?:on|had|has had|been on|taken|using) (?:it|this|same|that) (?:for |about |over |almost |nearly |now ){0,2}(?:an?|one|two|three|four|five|six|several|many|\d{1,2}\+?) ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],
   // 'Every week, 5 years now'.
@@ -72,6 +75,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:had|received|got|did) (?:the |her |his |their )?(?:first|1st) (?:two|three|four|few|couple|several|\d)\b/g, 45],
   [/\b(?:\d{1,2}|two|three|four|five|six) (?:prior |previous |inpt )?(?:doses? |infusions? )?(?:were |was |already )?(?:done|given|received|completed|had|infused|administered|tolerated)\b[^.;\n]{0,16}\b(?:hosp\w{0,5}|inpt|inpatient|here|clinic|er|in-?house|office)\b/g, 40],
   [/\b(?:had|got|received|completed|given) (?:\d{1,2}|two|three|four|five|six|several|multiple|all|both) (?:prior |previous |home |inpt )?(?:doses?|infusions?|injections?|treatments?)\b/g, 40],
+  [/\b(?:hosp(?:ital)?|er|ed|clinic|facility|snf|unit|floor) gave (?:it|this|her|him|the|doses?|\d)/g, 44],
   [/\bgiven (?:in|at) (?:the )?(?:er|ed|hosp\w{0,5}|clinic|office|infusion)\b/g, 31],
   [/\b(?:had|got|received) (?:\d{1,2}|two|three|four|five|six) (?:at|in|with|so far|already|there|here|previously)\b/g, 40],
   [/\b(?:prev(?:ious)?|prior) (?:\d{1,2}|two|three) (?:in|at|with|done)\b|\binj(?:ection)? #?(?:[2-9]|1\d)\b|(?:^|[\s,(])#(?:[2-9]|1\d) of \d/g, 36],
@@ -141,6 +145,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         const concept = label && /[a-z\d)][.!] /.test(doc.lower.slice(label.valueStart, match.index)) ? null : conceptAt(line, match.index)
         if (base < 60 && speaksOfAnother(named, doc, match.index, match.index + match[0].trimEnd().length)) continue
         if (base < 60 && concept !== null && ['auth', 'insurance', 'allergies', 'premeds', 'delivery', 'labs', 'diagnosis'].includes(concept)) continue
+        // 'Warfarin not used.' is said of warfarin.
+        if (value && base === 45 && /^(?:never|not) /.test(match[0]) && /(?<!\p{L})(?!(?:Pt|Patient|Drug|She|He|They|Has|Was|But|Med)\p{L}* )\p{Lu}\p{Ll}{4,} $/u.test(doc.text.slice(Math.max(0, match.index - 24), match.index)) && !named.mentions.some((one) => one.treatment === named.wanted && match.index - one.end < 3 && one.end < match.index)) continue
         // 'Prior tx: doxycycline' heads a list of others.
         if (!value && base === 34 && concept === 'prior-therapy' && /(?:tx|treatment|course)$/.test(match[0].trimEnd())) continue
         // 'Has had Keflex': of a drug that no list of ours holds.

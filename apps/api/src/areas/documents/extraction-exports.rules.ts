@@ -46,7 +46,8 @@ function jsonParts(text: string): Part[] {
   let key: string | null = null
   let list: { label: string; values: (readonly [number, number])[] } | null = null
   const value = (from: number, to: number) => {
-    const keys = [...path, key].filter((one) => one !== null)
+    // The 'value' of an identifier or a number is the thing itself.
+    const keys = [...path, key === 'value' && path.length > 1 ? null : key].filter((one) => one !== null)
     if (list) list.values.push([from, to])
     else if (keys.length > 0 && to > from) parts.push({ label: pathLabel(keys), values: [[from, to]] })
   }
@@ -58,8 +59,10 @@ function jsonParts(text: string): Part[] {
       // One with a status stays a line of its own, so that 'removed' is said of all of it and of nothing else.
       if (list && list.values.length === 0 && !/^\{[^{}[\]]{0,400}"status"\s{0,4}:/i.test(text.slice(token.index, token.index + 440))) list = null
       const name = key ?? arrays.at(-1) ?? null
-      const kind = /^\{\s{0,30}(?:"[\w.-]{1,30}"\s{0,4}:\s{0,4}"[^"\n]{0,60}",\s{0,30}){0,2}"(?:type|use|kind|purpose)"\s{0,4}:\s{0,4}"([A-Za-z _-]{2,20})"/.exec(text.slice(token.index, token.index + 400))?.[1]
-      path.push(name !== null && kind !== undefined ? `${kind} ${name}` : name)
+      const kind = /^\{\s{0,30}(?:"[\w.-]{1,30}"\s{0,4}:\s{0,4}"[^"\n]{0,60}",\s{0,30}){0,2}"(?:type|use|kind|purpose|system)"\s{0,4}:\s{0,4}"([A-Za-z _-]{2,20})"/.exec(text.slice(token.index, token.index + 400))?.[1]
+      // A resource of FHIR says itself what it is; whoever is named as a practitioner sends it.
+      const resource = /^\{\s{0,30}"resourceType"\s{0,4}:\s{0,4}"([A-Za-z]{3,30})"/.exec(text.slice(token.index, token.index + 90))?.[1]
+      path.push(resource ?? (name !== null && kind !== undefined ? `${kind} ${name}` : name))
       key = null
     } else if (token[0] === '}') {
       path.pop()

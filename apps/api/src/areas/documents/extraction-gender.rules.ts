@@ -51,7 +51,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const at = line.start + match.index
       const word = match[1] ?? ''
       const spelled = /y\.?\/?o|yr|year/i.test(match[0])
-      if (word.length === 1 && !spelled && (word !== word.toUpperCase() || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
+      if (word.length === 1 && !spelled && (word !== word.toUpperCase() && !(isPatients && /\d{2}[mf]$/.test(match[0]) && /^[,;)]/.test(text.slice(match.index + match[0].length))) || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
       add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
     }
     const beside = line === nameLine ? /^[ ,]{1,8}([mf])(?=[ ,]{1,8}(?:\d|dob|DOB|mrn|MRN|$))/.exec(doc.text.slice(name.end, name.end + 22)) : null
@@ -62,7 +62,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     // 'm [x]  f [ ]' behind the name.
     if (bothBoxes.test(text)) for (const match of text.matchAll(ticked)) add(match[1] ?? match[2] ?? '', line.start + match.index, line.start + match.index + match[0].length, isPatients ? 48 : 0)
     if (isPatients) {
-      for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
+      for (const match of text.matchAll(/(?<=[,;|(/] ?|\d |\d[,;/] ?| {2})([mf])(?= {0,4}(?:[,;|)/]|$|dob|mrn|acct|our\b|id\b|#|[A-Z]{2,5}[- ]?\d|\d))/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       // '2/28/1986, M.' closes a sentence.
       for (const match of text.matchAll(/(?<=\d[).,]{0,2} )([MF])\.(?=\s|$)/g)) add(match[1] ?? '', line.start + match.index, line.start + match.index + 1, 41)
       for (const match of text.matchAll(lone)) {

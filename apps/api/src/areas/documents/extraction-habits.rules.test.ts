@@ -42,8 +42,9 @@ describe('forms', () => {
 })
 
 describe('the first day', () => {
-  says('start_date', '2026-09-24', ['9/24 at 8 am please; if 9/24 impossible then 9/26, not later', 'losing his nurse 9/18 (retiring). Weekly on Thurs, so your first Thurs = 9/24; she does 9/17', 'Day 1 was 9/10 at the hospital, so the home one is day 15 = 9/24', 'prev nurse left 9/10. Need from Thursday 9/24', 'She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
+  says('start_date', '2026-09-24', ['First: Thu 9/24 (chemo is today at the Cancer Inst.)', 'RN Thurs evening (9/24). 9/25 unhook by wife; RN 9/26 again', 'Entyvio due: 9/23 +/- 1 wk. Pt choice: 9/24 (Thurs)', 'Visit plan: 3 teaches, first Thurs Sept 24 (Sept 23 is a holiday for her), 90 min', 'plan was dc today -> now WED 9/23 b/c K low. Home RN = Thurs 9/24 10am', 'Today is Mon 9/14, so the Thursday after next is 9/24', 'We need the Thursday after next, i.e. 9/24', 'switch (plan-mandated 9/18). Last 7/30. Next 9/24', 'Last one is 9/17 with her nurse who leaves that day. First with you: Thurs 9/24', '9/24 at 8 am please; if 9/24 impossible then 9/26, not later', 'losing his nurse 9/18 (retiring). Weekly on Thurs, so your first Thurs = 9/24; she does 9/17', 'Day 1 was 9/10 at the hospital, so the home one is day 15 = 9/24', 'prev nurse left 9/10. Need from Thursday 9/24', 'She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
   says('start_date', '2026-09-15', ['Nurse tonight or tomorrow AM\nStart 9/15 in the morning'])
+  says('start_date', '2026-09-20', ['DC sat pm (9/19). Sunday 10 am RN please. lab wkly by RN to Quest starting 9/25'])
   says('start_date', '2026-09-22', ['No drug to give. RN to draw CBC q Tues x 3, first 9/22, before noon'])
   says('start_date', null, ['Flu vaccine #2 due 10/15'])
 })
@@ -54,6 +55,10 @@ describe('the place', () => {
 })
 
 describe('the place, further', () => {
+  says('postal_code', '11576', ['Primary address        88 Main St, Roslyn, NY 11576\nSecondary address      Jun-Sep: 4 Dune Rd, Quogue, NY 11959'], 'Full name   Jane Roe\n')
+  says('state', 'KS', ['9100 Metcalf Ave, Overland Park, Kan. 66212'], 'Jane Roe\nEntyvio\n')
+  says('postal_code', '77005', ['Quick Q - do you service 77005? If yes: Mrs. Jane Roe, DOB 6/8/52, 2415 Elm Blvd.'], '')
+  says('postal_code', '52240', ['had 3 in the allergy office (last 9/1). 45 min. Dorm: Linden Hall rm 312, 25 Byington Rd, Iowa City IA 52240. Parents\' house in Davenport 52803 is on the insurance.'], 'Jane Roe, F\n')
   says('postal_code', '01060', ['Nurse line: hi it is Ann at Acme Pharmacy 413-555-0120. Calling about Jane Roe. She gets Orencia, a thirty minute infusion, at 31 Elm Road Northampton Mass oh one oh six oh. Her nurse is out'], '')
   test('where only a delivery is told, the drug goes to where she lives', () => {
     expect(read('Patient     ROE, JANE T          MRN   CS 0098-A\nDOB         05/21/1990   F\nDeliver to  5512 Elm Dr, Mesa, AZ 85201\nFacility    Penrose Hosp, 85281  (dc 9/14 17:00)\nMeds        1) Vancomycin 1,250 mg IV Q12H    2) rifampin PO').postal_code).toBe('85201')
@@ -70,6 +75,8 @@ describe('the access', () => {
   says('access_type', 'piv', ['Acceso: perif\u00e9rico (no tiene puerto)', 'perifial iv, left arm beter', 'About an hour of prep. Forearms, easy.'])
   says('access_type', 'port', ['She has an old port from chemo, good blood return, so use it'])
   says('urgent', null, ['coralie budd, peconic rush rx'])
+  says('access_type', 'subq', ['Benlysta SC autoinjector weekly, switching from the monthly IV (last IV 8/21, PIV, our suite)'], 'Jane Roe, F\n')
+  says('access_type', 'enteral-feeding-tube', ['Peds GT teach, Mini-One button 14Fr placed 9/1'], 'Lou Roe, boy\n')
   says('access_type', 'tunneled', ['Has a port BUT it acts up so they put in a tunneled R IJ; port is NOT to be accessed until a dye study'])
   says('access_type', null, ['Access: poor veins, port vs PIV not decided'])
 })
@@ -81,15 +88,20 @@ describe('doses, days and lengths', () => {
   says('visit_duration_minutes', 120, ['start w/ you 9/24 8am, 2h (knows IVs well)'])
   says('visit_duration_minutes', 45, ['45m each'])
   says('treatment_duration_days', 4, ['Entyvio q24 x4 more days'])
+  says('visit_duration_minutes', 240, ['UA drawn 9/21 by you too - 15 min stop. Infusion visit 4 hr'])
+  says('visit_duration_minutes', 75, ['ORDERS:\n  CEFEPIME 1 G IV Q24H\n  SN VISIT 09/24/26 1400 X 75 MIN THEN DAILY 30 MIN'])
+  says('visit_duration_minutes', 300, ['5 hours every day'])
   says('visit_duration_minutes', 210, ['the infusion runs two hours so plan on three and a half with the premeds', 'infusion 2 hours, so figure 3.5 in all'])
   says('visit_duration_minutes', 180, ['vancomycin 1.5 g IV q12h via pump, 2h each\nFirst visit Thurs 9/17, 8 am. 3 hr. Teach wife.'])
   says('first_lifetime_dose', false, ['narrowed to Entyvio 9/3', 'flu vaccine #1 given 9/3. On Entyvio since 2021'])
-  says('first_lifetime_dose', false, ['NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'used to be done by the school nurse', '12 yrs on it', 'prev nurse left 9/10', 'No she is not a new start'])
+  says('first_lifetime_dose', false, ['needs RN for first home TPN. In Kettering Vale Med Ctr since 9/1; TPN since 9/3'], 'Lou Roe, TPN 2 L\n')
+  says('first_lifetime_dose', true, ['Injectafer 750 mg now and 7 days later, no earlier IV iron'], 'Jane Roe, F\n')
+  says('first_lifetime_dose', false, ['first time ever on drug: no (since 2017)', 'Has been doing own infusions thru port', 'Hosp gave it 9/10-9/12. Warfarin not used.', 'NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'used to be done by the school nurse', '12 yrs on it', 'prev nurse left 9/10', 'No she is not a new start'])
   says('first_lifetime_dose', true, ['Entyvio starter (2 doses). Prior tx: doxy, clinda, no biologics', 'Wk 0 is 9/24, wk 4 10/22 (new start, failed Humira)', 'Brand new to it. Meningitis vaccines #1 given 9/1', 'primera dosis de su vida', 'Es su primera infusi\u00f3n'])
 })
 
 describe('labs', () => {
-  says('lab_drop_off', 'Local Hospital', ['cbc cmp q mon by rn - southampton hosp lab\nno pref on nurse'])
+  says('lab_drop_off', 'Local Hospital', ['D/C from HUTCH VALE REG MED CTR\nBMP 9/24 PER SN - HUTCH VALE LAB', 'cbc cmp q mon by rn - southampton hosp lab\nno pref on nurse'])
   says('labs', 'No', ['Labs at HD', 'She does not require laboratory tests', 'labs non'])
   says('labs', 'Yes', ['Please draw a calcium the same day and take them to Quest', 'anti-dsDNA + C3 C4 w/ wk 0, quest', 'Labs 9/10: WBC 9.1 CRP 6.2\nWeekly CBC CMP by HHRN', 'Antibody kit drawn q3 months by the RN'])
   says('lab_drop_off', 'Unknown Lab Type', ['uric acid each time, RN to draw, lab not picked yet', 'RN draws CBC, she will let us know which lab'])
@@ -97,6 +109,16 @@ describe('labs', () => {
 })
 
 describe('names and numbers', () => {
+  says('contact_name', 'Fay Poe', ['fay poe 228-555-0158 bayou willow inf'])
+  says('contact_name', 'Gwen Tabor', ['Prescriber Dr. M. Stroud 970-555-0100\nRx: Cache Sedge Infusion; Gwen Tabor 970-555-0188'])
+  says('contact_name', 'Jan Teague', ['Jan Teague Cimarron Rue 405 555 0109'])
+  says('pharmacy_mrn', 'NRM-616', ['Lou Roe dob 10/2/63 m NRM-616 / 2215 Elm St, Norman OK 73072'], '')
+  says('patient_first_name', 'Kwame', ['Kwame Roe\'s Ultomiris 3,300 mg (q8w) is due 12/2.\nDOB 12/19/89 / COL-ULT-3 / 7100 Minstrel Sweetgum Way, Columbia MD 21046'], '')
+  says('contact_name', 'Ann Poe', ['Ann Poe / Flathead Sumac / 406-555-0107'])
+  says('gender', 'M', ['- Sal (Salvatore) Roe, 68m, 4/4/58, SI-7712'], '')
+  says('nurse_gender_preference', 'N/A', ['Nurse: el que sea'])
+  says('gender', 'M', ['new one - Lou Roe 3/12/81 m our JOP-118'], '')
+  says('patient_last_name', 'Roe', ['Krystexxa q2wk (#9) next Thurs. Lou Roe (xmas eve 1971), FRS-8, he speaks Spanish'], '')
   says('pharmacy_mrn', 'HBO-42', ['pharmacy adds: pt HBO-42. RN 1h visit Friday'])
   says('pharmacy_mrn', 'FW 2209', ['1203 Oak Ave Mesa AZ 85201; 6/6/79; FW 2209'], 'MS relapse - Jane Roe - IVMP\n')
   says('contact_name', 'Ann Poe', ['Ann Poe Blue Ridge Tansy Pharm 828-555-0150', 'Ann Poe Summit City Sage 260-555-0175', 'Ann Poe, White Rock Yarrow, 214-555-0131'])
@@ -114,6 +136,14 @@ describe('names and numbers', () => {
 })
 
 describe('exports', () => {
+  test('a bundle says of each resource what it is', () => {
+    const bundle = { resourceType: 'Bundle', entry: [
+      { resource: { resourceType: 'Organization', name: 'Acme Infusion', address: [{ city: 'Tempe', state: 'AZ', postalCode: '85281' }] } },
+      { resource: { resourceType: 'Practitioner', name: [{ family: 'Poe', given: ['Ann'] }], telecom: [{ system: 'phone', value: '480-555-0100' }] } },
+      { resource: { resourceType: 'Patient', identifier: [{ type: 'pharmacy', value: 'FRD-0817' }], name: [{ family: 'Roe', given: ['Jane'] }], gender: 'female', birthDate: '1970-03-03', address: [{ use: 'home', line: ['12 W Elm St'], city: 'Mesa', state: 'AZ', postalCode: '85201' }] } },
+    ] }
+    expect(read(JSON.stringify(bundle, null, 2))).toMatchObject({ postal_code: '85201', patient_first_name: 'Jane', patient_last_name: 'Roe', contact_name: 'Ann Poe', contact_phone: '4805550100', pharmacy_mrn: 'FRD-0817' })
+  })
   test('attributes of an element tell the visit', () => {
     const xml = '<referral id="1"><patient mrn="KC-2" first="Jane" last="Roe" dob="1992-08-08" sex="F"><address line1="1 Elm St" city="Mesa" state="AZ" zip="85201"/></patient><order drug="iron sucrose" firstLifetimeDose="true"/><visit requestedStart="2026-09-24" minutes="45"/></referral>'
     expect(read(xml)).toMatchObject({ visit_duration_minutes: 45, start_date: '2026-09-24' })
@@ -162,6 +192,15 @@ describe('whose', () => {
 test('a drug with its dose says more than words that no dose follows, and what an ER gave is given', () => {
   expect(read('NEED ASAP: optic neuritis. methylpred 1000 mg IV daily x 5. ER gave dexamethasone 10 only.\nJane Roe F 1/30/1984, 12 W Elm St, Mesa AZ 85201').treatment).toMatch(/methylprednisolone|medrol/i)
   expect(read(`Jane Roe, F, 3/3/1970, 12 W Elm St, Mesa AZ 85201. She no longer wants Octagam, doctor okayed Privigen`).treatment).toMatch(/privigen/i)
+})
+
+test('a drug she gives herself is not the one wanted, and a pump taken off is what the nurse does', () => {
+  expect(read('MS flare: methylprednisolone 1g IV qd x 3 d. Pt is on Kesimpta monthly (self inj, next 9/28) - not related.\nJane Roe F 10/8/87, PIV')).toMatchObject({ treatment: expect.stringMatching(/methylprednisolone/i), access_type: 'piv', treatment_duration_days: 3 })
+  expect(read('Infusion Wed 9/16 at Big Bend Cancer (32308): oxaliplatin, 5FU bolus, then 46h pump connected there. Home RN only disconnects: Fri 9/18\nJane Roe F 10/8/87')).toMatchObject({ treatment: expect.stringMatching(/disconnect/i), start_date: '2026-09-18' })
+})
+
+test('what she was approved for but did not choose is not wanted', () => {
+  expect(read('Jane Roe, F, 3/3/1970, 12 W Elm St, Mesa AZ 85201. Was approved for IVIG but chose SC.\nHizentra 10 g weekly').treatment).toMatch(/hizentra/i)
 })
 
 test('an arrow leads from one drug to another, in small letters too', () => {

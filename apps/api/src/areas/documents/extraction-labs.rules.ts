@@ -51,7 +51,7 @@ const elsewhere = new RegExp(`(?:^[\\s:|"]{0,30}|[-,;] ?)(?:the |her |his |their
 const noNeed = /\bnever (?:do|draw|need|order|run)s? (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:shouldn't|should not) (?:have|need|require) (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:don't|do not|doesn't|does not|won't|will not) (?:do|draw|order|run|take|get) (?:any |the |her |his )?(?:labs?|blood ?work|bloods?)\b|\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|laborator(?:y|ies)|blood ?work|bloods?|blood (?:tests?|draws?))\b/g
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
-  new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:by rn|by nurse|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
+  new RegExp(`\\b${panel}\\b[^.;\\n]{0,50}?\\b(?:(?:by|per) (?:rn|sn|nurse)|weekly|q ?(?:wk|week|mon|tue|wed|thu|fri|visit|infusion|dose|\\d)|(?:take|taken|deliver|send|goes) to|day of (?:infusion|visit|dose)|each (?:visit|infusion|dose|time)|every (?:visit|week|mon|tue|wed|thu|fri|infusion)|at (?:soc|first visit|each visit|start of)|(?:before|prior to|with) (?:the |each |every |her |his )?(?:infusion|dose|visit|inf)\b|before each|prior to each|with each|liab\b|-->|to quest|to labcorp|drop)`, 'g'),
   new RegExp(`\\b(?:weekly|monthly|twice weekly|biweekly|q ?wk|q ?week|baseline) ${panel}\\b`, 'g'),
   new RegExp(`\\b${panel}\\b[^.;\\n]{0,60}?\\b(?:drawn|taken|collected|pulled|obtained|done|checked|measured) (?:at home )?by (?:the |our |your |home )?(?:infusion )?(?:rn|nurse|you)\\b`, 'g'),
   new RegExp(`\\b(?:before|prior to|with|at|after) (?:each|every|the) (?:dose|infusion|visit|injection|treatment)[ :,-]{1,4}(?:draw |a |an )?${panel}\\b`, 'g'),
@@ -177,7 +177,7 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
     }
   }
   // 'Run them to St. Brendan's lab', where St. Brendan's was named as a hospital before.
-  for (const match of doc.lower.matchAll(/\b(?:to|at|thru|via|through) (?:the )?(?:lab at )?(?:st\.? |saint )?([a-z]{4,20})(?:'?s)?(?: [a-z]{4,14})? lab\b/g)) {
+  for (const match of doc.lower.matchAll(/(?:\b(?:to|at|thru|via|through)|@|->|-) (?:the )?(?:lab at )?(?:st\.? |saint )?([a-z]{4,20})(?:'?s)?(?: [a-z]{4,14})? lab\b/g)) {
     const named = doc.lines.some((line) => line.text.toLowerCase().includes(match[1] ?? '-') && (hospitalWord.test(line.text) || line.labels.some((label) => label.concept === 'hospital')))
     if (named && lineAt(doc, match.index).kind === 'body') candidates.push({ value: 'Local Hospital', start: match.index, end: match.index + match[0].length, score: 34 })
   }

@@ -152,6 +152,8 @@ function markLetterhead(lines: readonly Line[]): void {
     if (line.section === 'patient' || line.labels.some((label) => ['patient', 'dob', 'first-name', 'last-name', 'name', 'drug'].includes(label.concept))) return
     // Nobody prints a paragraph at the head of a paper.
     if (line.text.length > 170 && !/ {4}|\t| [|*] /.test(line.text)) return
+    // Nor sentences with their days.
+    if (/[a-z]{3}[.;] {1,2}\p{Lu}/u.test(line.text) && /(?<![\d/-])\d{1,2}\/\d{1,2}(?![\d/-])/.test(line.text) && !phoneNumber.test(line.text)) return
     // 'Hemlock Enteral & IV' is a company all the same.
     const house = companyWord.test(line.text) && !/\d/.test(line.text) && line.text.length < 90
     if (!house && /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|piv|picc|midline|na[iï]ve|dx)\b/i.test(line.text)) return

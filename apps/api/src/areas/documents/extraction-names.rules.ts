@@ -32,6 +32,7 @@ const noName = new Set((
   + 'confidential notice subject sent received intake coordinator team desk coverage department support request form page spanish english language lives living allergies allergy insurance '
   + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver dtr granddaughter grandson niece nephew aunt uncle brother sister neighbor neighbour friend partner contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
+  + 'prescriber physician provider prescribed '
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + "i'm i've i'd i'll it's she's he's we're we've "
   + 'nació nacio nacido nacida idioma cuenta fecha '
@@ -45,7 +46,7 @@ const noName = new Set((
 /** Of a word without a capital letter. */
 export const couldBeName = (word: string): boolean => !noName.has(word) && !/^(?:[a-z]{1,2}|was|were|had|did|due|infuse[ds]?|given|last|age|visits?|hours?|mins?)$/.test(word)
 /** Months that are given names as well, before a surname. */
-const monthName = /^(?:(?:April|May|June|August) (?=\p{Lu}\p{Ll}{2})|(?:APRIL|MAY|JUNE|AUGUST) (?=\p{Lu}{4}))/u
+const monthName = /^(?:(?:April|May|June|August|Jan) (?=\p{Lu}\p{Ll}{2})|(?:APRIL|MAY|JUNE|AUGUST) (?=\p{Lu}{4}))/u
 const isNameWord = (word: string): boolean => /^\p{Lu}\.$/u.test(word) || /^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) && !noName.has(word.toLowerCase().replace(/[.]$/, '')) && !/^[MF]$/.test(word)
 
 /** 'R.J.' */

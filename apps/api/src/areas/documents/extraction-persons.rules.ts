@@ -1,6 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the patient where no rule knows the wording: of all people in the text the one beside whom stands what only a patient has.
 import { before, lineAt } from './extraction-context.rules.ts'
 import { findBirthdays } from './extraction-birthdays.rules.ts'
+import { feastBirthdays } from './extraction-feasts.rules.ts'
 import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
 import { companyWord, hospitalWord, street, streetType } from './extraction-letterheads.rules.ts'
 import type { Doc, Line } from './extraction-model.rules.ts'
@@ -40,7 +41,7 @@ const town = /^,? {0,2}(?:(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[AD
 /** Where births are told: a date behind a word for it, or one so long ago that it can be nothing else. */
 function births(doc: Doc): { readonly start: number; readonly sure: boolean }[] {
   const cues = [...doc.lower.matchAll(/\b(?:d\.?o\.?b\b|date of birth|birth ?(?:date|day)|born|b-?day|nacid[oa]|fecha de nacimiento)/g)].slice(0, 60).map((match) => ({ start: match.index, sure: true }))
-  for (const mention of findBirthdays(doc.text)) cues.push({ start: mention.start, sure: true })
+  for (const mention of [...findBirthdays(doc.text), ...feastBirthdays(doc)]) cues.push({ start: mention.start, sure: true })
   const longAgo = `${Number(doc.received.slice(0, 4)) - 2}`
   for (const mention of findDates(doc.text).slice(0, 300)) {
     const day = resolveBirthday(mention, doc.received)
@@ -79,7 +80,7 @@ function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readon
   if (needs.test(rest)) score += 5
   if (theirs.test(rest)) score += 3
   // 'Jane Roe, Entyvio 300 mg', 'Tepezza #3 for Jane Roe': her drug beside her.
-  const drug = /^(?:,| -| \|)? {0,2}(\p{L}{5,})/u.exec(rest)?.[1] ?? /(\p{L}{5,})[^.;\n]{0,16} for $/u.exec(left)?.[1]
+  const drug = /^(?:'s|,| -| \|)? {0,2}(\p{L}{5,})/u.exec(rest)?.[1] ?? /(\p{L}{5,})[^.;\n]{0,16} for $/u.exec(left)?.[1]
   if (drug && nobody(drug.toLowerCase())) score += 7
   // '(DSM-PNH-2': her number right behind her.
   if (/^,? {0,2}\(?#? ?[A-Z]{1,5}-(?:[A-Z]{1,4}-)?\d/.test(rest)) score += 6
@@ -122,6 +123,8 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       if (isState(words.split(/[ ,^]+/).at(-1) ?? '')) continue
       if (words.split(/[ ,^]+/).some((one) => nobody(one.toLowerCase())) || companyWord.test(words) || estate.test(words) || hospitalWord.test(words)) continue
       if (/\d{1,6} (?:[NSEW]{1,2}\.? |North |South |East |West )?$/.test(left) && street.test(text.slice(Math.max(0, match.index - 10), match.index + words.length + 24)) || streetEnd.test(rest) || town.test(rest)) continue
+      // '7100 Minstrel Sweetgum Way'.
+      if (/^(?:way|st|street|ave|avenue|rd|road|ln|lane|dr|drive|ct|court|blvd|pkwy|ter|cir|circle|trl|loop|hwy|pl)$/i.test(name.last.value) && /\d{1,6} (?:\p{Lu}[\p{L}'-]+ ){0,3}$/u.test(left)) continue
       // 'Farmacia San Xavier' is one, and 'Ann Poe of our staff' works there.
       if (/\b(?:farmacia|pharmacy|infusion|apothecary) $/i.test(left) || /^,? of our (?:staff|office|team|pharmacy|intake)\b/.test(rest)) continue
       const born = told.some((cue) => cue.sure && cue.start >= name.end && cue.start - name.end < 24)

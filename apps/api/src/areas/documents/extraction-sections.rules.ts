@@ -122,7 +122,7 @@ function labelsOf(line: Line): Label[] {
     const opensWithDay = /^[\s:|]{0,14}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?\d{1,2}\/\d{1,2}\b/i.test(text.slice(label.end, label.end + 30))
     // 'Current: 812 W Gurley St'.
     const livesNow = label.concept === 'unknown' && /^\W{0,6}(?:current(?:ly)?|now|new|present|actual|temp(?:orary)?|staying|at)\W{0,6}$/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0
-    const nurseDay = opensWithDay && /^\W{0,6}(?:(?:home |hh )?(?:rn|nurse|nursing)|(?:requested|needed|wanted) by)\W{0,6}$/i.test(text.slice(label.start, label.end))
+    const nurseDay = opensWithDay && /^\W{0,6}(?:first|1st|(?:home |hh )?(?:rn|nurse|nursing)|(?:requested|needed|wanted) by)\W{0,6}$/i.test(text.slice(label.start, label.end))
     // 'CRP + CBC at wk 0:' is of labs, whatever their day.
     const measures = ['past-date', 'other-date', 'start', 'unknown'].includes(label.concept) && /\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ferritin)\b/i.test(text.slice(label.start, label.end))
     // 'Nephrology asks: ...' is said by somebody and is nobody's.

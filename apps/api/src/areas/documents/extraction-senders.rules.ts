@@ -36,7 +36,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   const right = doc.text.slice(name.end, Math.min(line.end, name.end + 110))
   // 'Dr. Ann Poe', 'Mrs. Poe'.
   if (/\bdr\.? {0,2}$/i.test(left)) return 0
-  if (family.test(left) || (aside.has(conceptAt(line, name.start) ?? '') && !(conceptAt(line, name.start) === 'drug' && credential.test(right) && anyPhone.test(right))) || (partyAt(line, name.start) ?? 'pharmacy') !== 'pharmacy') return 0
+  if (family.test(left) || (aside.has(conceptAt(line, name.start) ?? '') && !(conceptAt(line, name.start) === 'drug' && anyPhone.test(right) && (credential.test(right) || companyWord.test(left) && phone.test(right)))) || (partyAt(line, name.start) ?? 'pharmacy') !== 'pharmacy') return 0
   // 'Name's Jane Doe' may be said of the patient.
   if (/\bname'?s? (?:is )?$/i.test(left) && clinical.test(right.slice(0, 30))) return 0
   if (introduced.test(left) || /^,? here\b/.test(right)) return /(?<!\bmy )\bname'?s? (?:is )?$/i.test(left) && !/^,? (?:from|at|with|here|w\/|calling)\b/.test(right) ? 40 : 45
@@ -74,7 +74,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   // '803-555-0176 (Ann Poe)', '... 307-555-0175, Ann Poe'.
   if (/\d{3}[ .-]\d{4},? ?[(-]? ?$/.test(left)) return 18
   // 'Ann Poe, White Rock Yarrow, 214-555-0131'.
-  if (/^, (?:\p{Lu}[\p{L}'&]+ ?){2,4},? ?[-|]? ?\(?\d{3}[).\s-]/u.test(right)) return 18
+  if (/^(?:,| \/| \|| -) (?:\p{Lu}[\p{L}'&]+ ?){2,4},? ?[-|/]? ?\(?\d{3}[).\s-]/u.test(right)) return 18
   return phone.test(right) ? 16 : 0
 }
 
@@ -143,6 +143,8 @@ export function looseSenders(doc: Doc): Sender[] {
     for (const small of text.matchAll(/(?:^|[.!?;] |- |[|,/] )\s{0,3}([a-z]{3,14}) ([a-z]{3,18})(?:, ?[a-z]{3,16}(?: [a-z]{2,12}){0,2})?[ ,:|/-]{1,3}(?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4}|[\w.+'-]{1,64}@)/g)) {
       const [, given = '', surname = ''] = small
       const housed = /(?:\b(?:rx|iv|infusion|pharmacy|specialty|biologics|therapeutics))[ ,|/-]{1,3}$/.test(text.slice(0, small.index + small[0].indexOf(given)))
+        // '... 228-555-0158 bayou willow inf'.
+        || /^\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4}[ ,|/-]{1,3}(?:[a-z]{3,14} ){1,3}(?:rx|inf|infusion|pharmacy|pharm|specialty|home iv)\b/.test(text.slice(small.index + small[0].length))
       if (!couldBeName(given) || !couldBeName(surname) || !housed && !new RegExp(`(?<![\\w.+-])[\\w.+-]{0,20}${surname}[\\w.+-]{0,10}@`).test(doc.lower)) continue
       const words = [given, surname].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       const start = line.start + small.index + small[0].indexOf(`${given} ${surname}`)

@@ -77,7 +77,7 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       // In a later message, and in a sentence of nothing else, it corrects.
       const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && oldest > rankOf(mention.start)
       // 'Home the same day' is his way home.
-      const isReturn = near && (doc.lower.startsWith('that ', mention.start) && /\b(?:do|does|did|doing|done|handles?|give|manage) $/.test(before(doc, mention.start, 14)) || /\b(?:home|discharged?|d\/c'?d?|dc'?d?) (?:on )?$/.test(before(doc, mention.start, 20)))
+      const isReturn = near && (doc.lower.startsWith('that ', mention.start) && /\b(?:do|does|did|doing|done|handles?|give|manage) $/.test(before(doc, mention.start, 14)) || /\b(?:home|discharged?|d\/c'?d?|dc'?d?|leaves?|leaving|retires?|quits?|ends?|closes?) (?:on )?$/.test(before(doc, mention.start, 20)))
       const asks = isReturn ? false : !near || therefore || one.score >= 40 || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
       keep({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
       continue

@@ -87,7 +87,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid)\w{0,8}\b[^.;]{0,24}\bfrom\b/.test(whole)) score -= 60
   // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
   if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
-  if (/^[^.;\d]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} )?(?:clinic|office|hospital|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
+  if (/^[^.;\d(]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} ){0,3}(?:clinic|office|hospital|cancer|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
   // 'Baseline audiogram is scheduled 10/22': the test's own day.
   if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
   // 'Day 15 = 2/2' tells when the first is not.
@@ -132,7 +132,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'That's a Saturday' tells of a day what it is.
   if (mention.form === 'weekday' && /\ban? $/.test(left)) score -= 80
   if (/^,? (?:but )?(?:that(?:'s| is)|which is|is|being) an? (?:satur|sun|holi)day\b/.test(right)) score -= 60
-  if (/^[^.;,]{0,16}\b(?:is|was) (?:mlk|thanksgiving|christmas|xmas|easter|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
+  if (/^[^.;,(]{0,16}\b(?:is|was) (?:mlk|thanksgiving|christmas|xmas|easter|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
   if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will|due)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
@@ -170,6 +170,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\b(?:last|final) (?:home )?(?:dose|infusion|injection|day|visit|one|bag)\b[^.;\d]{0,28}$/.test(left)) score -= 90
   // 'Please see Mrs. Roe (...) on Wednesday' asks for the day, however much stands between.
   if (cue === null && (doc.lower.startsWith('on ', mention.start) || /\bon (?:the )?(?:\w{3,9}\.?,? )?$/.test(left)) && /^\W{0,3}(?:please|pls|kindly|(?:can|could|would|will) (?:you|someone|somebody|a nurse))\b.{0,16}\b(?:see|visit|go to|cover|staff|treat|take|schedule)\b/.test(sentenceTail(before(doc, mention.start, 220)))) score += 42
+  // 'Today is Thurs 6/25, so next Thurs is 7/2'.
+  if (mention.form === 'relative' && /^ is (?:the |an? )?(?:\w{3,9}day|mon|tues?|wed|thurs?|fri|sat|sun|\d)/.test(right) || /\btoday is (?:\w{3,9}\.?,? )?$/.test(left)) score -= 120
   // '7/9 first one with you', '6/11 done'.
   if (/^[\s,:=(-]{1,6}(?:is |= ?)?(?:the )?(?:first|1st)(?: (?:one|visit|dose|infusion|time|home visit))? (?:with|from|by) (?:you|your)/.test(right)) score += 60
   if (/^[\s,(-]{1,4}(?:was )?(?:done|given|completed|received|infused|tolerated)\b(?! (?:by|at) (?:the )?(?:rn|nurse|you|home))/.test(right) && !(mention.form === 'weekday')) score -= 60
@@ -191,6 +193,15 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\bfrom (?:her|his|the|their) (?:\w{3,9}\.?,? )?$/.test(left) && /^ (?:dose|infusion|visit|one|injection|treatment)? ?(?:on\b|onwards?|forward)/.test(right)) score += cue === 'not' ? 220 : 60
   // 'D/c slid to Sunday, so nursing starts Monday': the way home moved, and the visit with it.
   if (/\b(?:d\/?c|discharge|delivery|shipment|ship date|surgery|appt|appointment)(?: (?:is|was|has been|date|now|got)){0,2} (?:mov\w{1,3}|slid\w{0,3}|slips?|push\w{0,3}|delay\w{1,3}|bump\w{0,3})[^.;\d]{0,44}$/.test(left) && !/\b(?:so|visit|nurse|rn|start\w{0,3}|nursing)\b[^.;]{0,30}$/.test(left)) score -= 120
+  // 'Plan was d/c today -> now Monday 3/23': the way home again.
+  if (/\b(?:d\/?c'?d?|discharged?)\b[^.;\d]{0,24}(?:-{1,2}>|=>|\bnow\b)[^.;\d]{0,16}$/.test(left) && !/\b(?:so|visit|nurse|rn|start\w{0,3}|nursing|soc)\b[^.;]{0,30}$/.test(left)) score -= 120
+  // 'Home RN = Tues 3/24'.
+  if (/\bhome (?:rn|nurse|visit)(?: visit)? ?(?:is|will be|=|:) ?(?:\w{3,9}\.? )?$/.test(left)) score += cue === 'start' ? 15 : 45
+  // 'RN 2/6 again'.
+  if (/^ again\b(?! ?\d)/.test(right)) score -= 90
+  // 'Due 6/8 +/- 1 wk. Pt choice: 6/9'.
+  if (/\b(?:choice|choose|chose|picked|chosen)(?: is|:| =)? ?(?:\w{3,9}\.? )?$/.test(left)) score += 60
+  if (/^ ?(?:\+\/-|\u00b1) ?\d/.test(right)) score -= 20
   // 'Submitted' and below it when.
   if (left.trim() === '' && /^\s*(?:submitted|received|created|printed|sent|opened|updated|faxed|entered|logged|generated|reported|modified|date of (?:referral|request|order))(?: on| at)?:?\s*$/i.test(doc.lines[lineIndexAt(doc, line.start) - 1]?.text ?? '')) score -= 80
   // 'Was 11/24 -> now 11/30'.

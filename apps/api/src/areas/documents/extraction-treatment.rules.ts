@@ -26,7 +26,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/(?:-{1,2}>|=>|\u2192) ?(?= ?$)/g, true],
   [/\b(?:to(?: now)?|now(?: on)?|new|start(?:ing|s)?|initiat(?:e|ing)|begin(?:ning|s)?|needs?|need(?:ing)?|for|order(?:ed|s)?|resum(?:e|ing)|continu(?:e|es|ing|ation)|wants?|requires?|approved|receive|getting|due for|decided (?:on|for)|going with|went with|settled on|rx|drug|therapy|infus(?:e|ion)(?: of)?|giv(?:e|ing)|administer|teach|want(?:s|ed)?|referral|request(?:ing|ed)?|maint(?:enance)?|actually|instead|switching to|change to|(?:please |pls )?use|so(?: now)?)\b:?/g, true],
 ]
-const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|off the market|unavailable|not available|earlier this (?:year|month)|(?:until|till|thru|through) (?:last|this) (?:week|month|year|spring|summer|fall|winter)|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
+const notAfter = /^ ?\(?[^.;,+&(]{0,50}?\b(?:was (?:stopped|d\/c'?d|discontinued|failed|held|declined|tried)|is being (?:stopped|held)|(?:d\/c'?d|discontinued|stopped|failed|failure|declined|refused|ruled out|void(?:ed)?\b|cancel+ed|off the market|unavailable|not available|earlier this (?:year|month)|(?:until|till|thru|through) (?:last|this) (?:week|month|year|spring|summer|fall|winter)|allergy|allergic|intoleran\w{2,3}|on hold|not covered|not (?:in|on) (?:your|the|our) (?:list|catalog\w{0,3}|formulary)|denied|held|but (?:chose|prefers?|preferred|wants?|wanted|opted|went with|decided)|prior to (?:infusion|each)|pre-?med\w{0,8}|flush|lock|prn(?! ?(?:\+|&|and\b) ?\w)|instead of this))\b/
 /** 'Cuvitru caused reactions -> Xembify': what the arrow leaves behind. */
 const leftBehind = /^[^.;\n]{0,14}\b(?:caused|gave (?:him|her|pt)|made (?:him|her|pt))\b|^[^.;\n]{0,44}(?:-{1,2}>|=>|\u2192|\u21d2|\u2794) ?(?:(?:now |is )?(?:switch(?:ing|ed)?|chang(?:e|ing|ed)|convert(?:ing|ed)?|start(?:ing)?|now)(?: over)?(?: to)? )?\p{Lu}\p{Ll}{3,}|^[^.;\n]{0,20}(?:-{1,2}>|=>|\u2192) ?(?:changed|switched|stopped|d\/c)/u
 /** 'Dapto finished Mon'. */
@@ -62,8 +62,10 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   if (concept && unwanted.has(concept)) score -= runs ? 45 : 120
   if (concept && doubtful.has(concept)) score -= 40
   // 'On Ocrevus, next in December': her own drug, unless nothing else is named.
-  if (/(?:^|[.;] ?)(?:also |she is |he is |is )?on $/.test(left)) score -= 18
+  if (/(?:^|[.;] ?)(?:also |(?:she|he|pt|patient)(?: is|'s) |is )?on $/.test(left)) score -= 18
   if (/^[^.;\n(]{0,30}\([^)]{0,40}\b(?:they|dialysis|clinic|hd|unit|office|hospital|family|wife|husband|mom|dad|self|pt|patient|he|she|daughter|son|caregiver) (?:gives?|does|runs?|hangs?|infuses?|manages?|handles?)\b/.test(rawRight)) score -= 120
+  // '(self inj, next 7/28) - not related'.
+  if (/^[^.;\n(]{0,30}\((?:pt |patient )?self[- ]?(?:inj|admin|infus)/.test(rawRight) || /^[^.;\n]{0,70}\b(?:not|un)[ -]?related\b/.test(rawRight)) score -= 120
   // 'Ceftriaxone last dose is 9/18', and then the line is pulled.
   if (!service && /^ (?:last|final) (?:dose|bag|day|infusion)\b/.test(right)) score -= 12
   // 'Last ertapenem given Sunday': what ran before.

@@ -49,7 +49,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:prefiere (?:una )?mujer|enfermera mujer|prefere (?:uma )?(?:mulher|enfermeira)|enfermeira mulher|une infirmière)\b/g, 'F'],
   [/\b(?:prefere (?:um )?(?:homem|enfermeiro)|enfermeiro homem|un infirmier)\b/g, 'M'],
   [/\b(?:takes?|accepts?|will have) (?:whoever|whomever|anyone|anybody|any (?:nurse|rn))\b/g, 'N/A'],
-  [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b/g, 'N/A'],
+  [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b|\b(?:el|la|quien) que sea\b(?! (?:mujer|hombre))/g, 'N/A'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
   [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender |sex )?(?:preference|pref\\b|requirements? (?:for|as to|on|about|regarding))|no (?:gender|sex) (?:requirement|restriction|request|issue|specified|wish)s?|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]

@@ -45,7 +45,7 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   const said = ended || subject ? (line.section === 'other' ? null : line.section) : partyAt(line, at)
   // The state before a zip may be Maryland and no doctor.
   const tail = sentenceTail(own)
-  const told = tail !== own && /^\s*\d{1,6} /.test(tail) && (street.test(tail) || openStreet.test(tail)) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the|any(?:body|one)|someone|around)\b/i.test(tail) ? tail : own
+  const told = tail !== own && /^\s*\d{1,6} /.test(tail) && (street.test(tail) || openStreet.test(tail)) || tail !== own && (street.test(tail) || openStreet.test(tail)) && /\b(?:dob|born|lives?|pt|patient|home|dorm|house|apartment|residence|recap|she|he|address|\d{1,3} ?(?:y\/?o|yo))\b|\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/i.test(tail) || tail.length >= 25 && /\b(?:pt|patient|area|lives|in the|any(?:body|one)|someone|around)\b/i.test(tail) ? tail : own
   // 'Due 9/18, +/- 1 wk. 7 Glebe St': where a sentence begins with a house, nothing before it owns the house.
   const begun = [...own.matchAll(/(?:[a-z\d)][.;!]|\b(?:for now|right now|currently|lives?|stays?)[:,]) {1,2}(?=\d{1,6} (?:[NSEW]\.? )?\p{Lu})/gu)].at(-1)
   const fresh = begun === undefined ? '' : own.slice(begun.index + begun[0].length)
@@ -150,7 +150,7 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const named = (before !== undefined && stateCode(before) === place.state) || left.toLowerCase().replace(/[., (]+$/, '').endsWith(place.city.toLowerCase())
     const labelled = concept === 'zip' || concept === 'city-state-zip' || /\b(?:zip|postal|código)(?: ?code)?(?: there| here)?[\s:#|=-]{0,4}(?:is |to |should be |now |= ?)?$/i.test(left)
       // 'Nurse needed in 40502', 'can anyone cover 80526?'
-      || /\b(?:(?:nurse|rn|pt|patient|needed|one|case|referral|start|visits?|lives|located|coverage|cover|infusion)\b[^.;:,\d]{0,24} (?:in|near|around|for|to)|anyone in|cover)(?: the)? $/i.test(left)
+      || /\b(?:(?:nurse|rn|pt|patient|needed|one|case|referral|start|visits?|lives|located|coverage|cover|infusion)\b[^.;:,\d]{0,24} (?:in|near|around|for|to)|anyone in|cover)(?: the)? $|\b(?:do you|can you|does wren) (?:service|serve|staff|do|cover|go to|have (?:anyone|nurses?|rns?) (?:in|for))(?: the)? $/i.test(left)
     if (!named && !labelled && (idBefore.test(left) || concept === 'mrn' || concept === 'phone' || concept === 'fax')) continue
     // Five digits that open an address are a house number.
     if (!named && !labelled && street.exec(doc.text.slice(match.index, match.index + 60).split('\n')[0] ?? '')?.index === 0 && !/^\d{5} ?(?:,|$)/.test(doc.text.slice(match.index, match.index + 7))) continue
