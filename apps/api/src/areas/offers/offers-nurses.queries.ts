@@ -41,9 +41,9 @@ const noPlace = sql`select null::int where false`
 function nearby({ point }: Place): RawBuilder<unknown> {
   if (point === null) return noPlace
   const east = degrees / Math.cos((point.latitude * Math.PI) / 180)
-  return sql`select near.user_id from zip_code home join nurse near on near.zip = home.zip and near.status = 'Enabled'
+  return sql`select near.user_id from nurse near where near.status = 'Enabled' and near.zip = any(array(select home.zip from zip_code home
     where home.latitude between ${point.latitude - degrees - 0.1} and ${point.latitude + degrees + 0.1}
-      and home.longitude between ${point.longitude - east - 0.1} and ${point.longitude + east + 0.1}`
+      and home.longitude between ${point.longitude - east - 0.1} and ${point.longitude + east + 0.1}))`
 }
 
 /** Who may come into question: near, by preference, by history, or notified already. */
@@ -91,7 +91,7 @@ async function loadRows(db: Database, { visit, place, needs }: VisitContext, wan
 export async function otherVisits(db: Database, ids: readonly number[], visit: { readonly id: number; readonly local_date: Day }): Promise<ReadonlyMap<number, readonly OtherVisit[]>> {
   const { rows } = await sql<OtherVisit>`select other.id, nurse.id as nurse_id, other.start, other.duration_estimate, other.local_date, other.missing_exact_time,
       other.group_id, (other.nurse_confirmed is not null and other.user_id_assigned = nurse.id and other.status <> 'Hold') as confirmed
-    from visit other cross join lateral (select other.user_id_assigned as id union select other.user_id_selected) nurse
+    from visit other cross join lateral unnest(case when other.user_id_selected = other.user_id_assigned then array[other.user_id_assigned] else array[other.user_id_assigned, other.user_id_selected] end) as nurse (id)
       join unnest(${[...ids]}::int[]) as wanted (id) on wanted.id = nurse.id -- by hash: thousands of nurses against thousands of visits
     where other.local_date between ${addDays(visit.local_date, -1)}::date and ${addDays(visit.local_date, 1)}::date and other.id <> ${visit.id}
       and not other.is_deleted and not other.missed and other.status not like 'Inactive%'
@@ -110,7 +110,7 @@ async function completed(db: Database, context: VisitContext, rows: readonly (Ro
   const ids = rows.map(({ user_id }) => user_id)
   if (ids.length === 0) return []
   const required = await requiredVettings(db, context.visit.provider_id)
-  const held = required.length === 0 ? null : await heldVettings(db, ids)
+  const held = required.length === 0 ? null : await heldVettings(db, ids, required)
   const licenses = await nurseLicenses(db, ids)
   const others = await otherVisits(db, ids, context.visit)
   return rows.map((row) => ({

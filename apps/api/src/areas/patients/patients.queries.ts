@@ -27,7 +27,8 @@ interface Matches { readonly rows: string; readonly uuids: string[] | null }
  */
 async function matches(read: Read, term: string): Promise<Matches> {
   const those = sql`from patient where search like '%' || fold(${literally(term)}) || '%'`
-  const { rows } = await sql<Matches>`with one as materialized (select id, last_name_folded, first_name_folded ${those} limit ${fewMatches} + 1),
+  // The uuid is asked for because the index of names has it not: reading that whole for them looked cheaper and takes four times as long.
+  const { rows } = await sql<Matches>`with one as materialized (select id, uuid, last_name_folded, first_name_folded ${those} limit ${fewMatches} + 1),
     few as materialized (select count(*) <= ${fewMatches} as are from one),
     ids as materialized (
       (select id from one where (select are from few) ${byName} limit ${mostFound})
