@@ -9,6 +9,7 @@ import { formatDate, formatRange } from '@wren/contract/time'
 import { useCommands } from '../../shared/commands/use-commands.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
+import { alsoByKey } from '../../shared/feedback/also-by-key.ts'
 import { Section } from '../../shared/form/layout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useIntakeForm } from './intake-form.parts.tsx'
@@ -18,9 +19,6 @@ import styles from './intake.module.css'
 
 // Few intakes that are opened get their visits in the same sitting.
 const CreateDialog = lazy(() => import('./intake-create.dialog.tsx').then((module) => ({ default: module.CreateDialog })))
-
-/** The reason is for whoever comes to the button by key, too. */
-const alsoByKey = { hover: true, focus: true, touch: true }
 
 function Row({ visit }: { readonly visit: Linked }) {
   const nurse = fullName(visit.nurse_first_name, visit.nurse_last_name)

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { alsoByKey } from '../feedback/also-by-key.ts'
 import { Cap } from '../feedback/Cap.tsx'
 import { useGiveWay } from '../feedback/useGiveWay.ts'
 import type { RowAction } from './row-actions.ts'
@@ -40,7 +41,7 @@ export function BesidePane<R>({ row, title, actions, onAct, onOpen, onMove, onCl
           const { id, label, icon: Shape, key, blocked } = action
           const why = blocked?.(row) ?? null
           return (
-            <Tooltip key={id} label={why ?? ''} disabled={!why} multiline maw={280}>
+            <Tooltip key={id} label={why ?? ''} disabled={!why} multiline maw={280} events={alsoByKey}>
               <Button
                 data-act={id} leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />} rightSection={<Cap>{key.toUpperCase()}</Cap>}
                 {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!why) onAct(action) }}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { alsoByKey } from '../feedback/also-by-key.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { copyText } from '../feedback/CopyButton.tsx'
 import { Cap } from '../feedback/Cap.tsx'
@@ -43,7 +44,7 @@ function BulkButton<R>({ action: { label, key, icon: Shape, danger, blocked, run
       {label}
     </Button>
   )
-  if (why) return <Tooltip label={why} multiline maw={280}>{button}</Tooltip>
+  if (why) return <Tooltip label={why} multiline maw={280} events={alsoByKey}>{button}</Tooltip>
   if (!popup) return button
   return (
     <Popover opened={opened} onChange={setOpened} closeOnEscape={false} position="top-start" offset={8} width={width} trapFocus returnFocus shadow="md">

@@ -2,6 +2,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
+import { alsoByKey } from '../feedback/also-by-key.ts'
 
 export interface RecordAction {
   readonly label: string
@@ -33,7 +34,7 @@ export function ActionEntry({ action }: { readonly action: RecordAction }) {
   const { label, run, icon: Shape, blocked, danger, busy = false } = action
   const off = blocked != null || busy
   return (
-    <Tooltip label={blocked ?? ''} disabled={!blocked} position="left">
+    <Tooltip label={blocked ?? ''} disabled={!blocked} position="left" events={alsoByKey}>
       <Menu.Item {...(danger ? { color: 'var(--w-danger)' } : {})} aria-disabled={off} {...(off ? { 'data-disabled': true } : {})} closeMenuOnClick={!off} leftSection={Shape ? <Shape size={16} stroke={1.75} aria-hidden /> : null} onClick={() => { if (!off) run() }}>
         {label}
       </Menu.Item>
@@ -54,5 +55,5 @@ function OneButton({ action, primary = false, className }: ActionButtonProps) {
       {label}
     </Button>
   )
-  return off && blocked ? <Tooltip label={blocked} multiline maw={280}>{button}</Tooltip> : button
+  return off && blocked ? <Tooltip label={blocked} multiline maw={280} events={alsoByKey}>{button}</Tooltip> : button
 }
