@@ -182,7 +182,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'When: Friday 2/12 at 4:18 PM' in the head of a letter.
   if (/^\s*when ?:/i.test(line.text) && doc.lines[lineIndexAt(doc, line.start) - 1]?.kind === 'header') score -= 200
   // 'Window 12/8-12/17, he'd like Thursday the 10th': of several days the one that is wished for.
-  if (/\b(?:she|he|they|pt|patient|mom|family)(?:'d| would)? (?:likes?|loves?|prefers?|rather|wants?|asks?|asked)\b[^.;\d]{0,20}$/.test(left) && cue !== 'not') score += 14
+  if (/\b(?:(?:she|he|they|pt|patient|mom|family)(?:'d| would)? (?:likes?|loves?|prefers?|rather|wants?|asks?|asked)|prefers|wants)\b[^.;\d]{0,20}$/.test(left) && cue !== 'not') score += 14
   // 'Window 9/21 to 9/28, can do 9/24'.
   if (/\b(?:can|could) do (?:it )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\byou can do|can you do\b/.test(left.slice(-20))) score += 45
   // 'Monday's IVIG', 'skip this cycle's Monday'.
