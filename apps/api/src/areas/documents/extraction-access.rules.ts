@@ -111,6 +111,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (!placed && /^[^.;\n]{0,90}? (?:and |so |but )?(?:it )?(?:was|were|has been|got) (?:then |finally |since )?(?:taken out|removed|pulled|explanted|d\/c'?d|discontinued)\b/.test(after(doc, end, 120)) && !/\b(?:picc|port|midline|hickman|broviac|line|cvc|piv|iv)\b/.test((/^.*?(?=taken out|removed|pulled|explanted|d\/c|discontinued)/.exec(after(doc, end, 120)) ?? [''])[0])) return -60
   // 'Access TBD - PICC or port', 'a PICC or a port, the surgeon decides'.
   if (/\b(?:access|line|device|iv)\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
+  // 'Was supposed to have a PICC; they placed ...'.
+  if (!routes.has(kind) && /\b(?:was|were) (?:supposed|sposed|meant|going) to (?:get|have|receive)\b[^.;]{0,16}$/.test(left)) return -60
   // 'Supposed to get a PICC but they put in a midline instead'.
   if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
@@ -164,7 +166,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
   if (!routes.has(kind) && /\b(?:has|have|got) (?:an? |the )?$/.test(left)) score += 5
-  if (!routes.has(kind) && /\b(?:has|have|got|his|her|with) (?:an? )?new $/.test(left)) score += 15
+  if (!routes.has(kind) && /\bnew (?:[a-z]{1,12} ){0,2}$/.test(left) && !/\b(?:put(?:ting)? in|plac\w{1,3}|get|getting|needs?|can|will|may|could|want\w{0,2})\b[^.;]{0,20}$/.test(left)) score += 20
   // 'Has a port, not used since spring, please use it'.
   if (!routes.has(kind) && /\b(?:please |pls |you can |can |ok to |will )?use (?:it|that|this)\b/.test(after(doc, end, 80)) && !/(?:not|n't|never) (?:to )?use (?:it|that)/.test(after(doc, end, 80))) score += 27
   // 'G-tube: mom runs the formula by herself' is no business of the nurse's.

@@ -51,6 +51,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
 ]
 const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:prior|previous|past|earlier) (?:\d{1,2}|two|three|four|five|six|seven|eight) (?:doses?|infusions?|injections?|treatments?)\b/g, 44],
+  [/\blleva (?:ya )?(?:\d{1,2}|un|una|dos|tres|cuatro|cinco|varios|varias|muchos) (?:a[nñ]os?|mes(?:es)?|dosis|ciclos?|infusiones)(?!\p{L})/gu, 44],
   // 'First time ever on drug: no'.
   [/\b(?:first|1st) (?:time|dose|infusion|one)(?: ever)?(?: (?:on|with|for|of|in) (?:this |the )?(?:drug|med\w{0,8}|therapy|product|it|life))?(?: \([^()\n]{1,20}\))?[ :?=.|-]{1,20}no\b/g, 62],
   [/\bha(?:s|ve) been (?:doing|giving|running|self-?infusing|infusing) (?:own|her own|his own|their own|it|them)\b/g, 40],
