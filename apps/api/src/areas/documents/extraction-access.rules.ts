@@ -12,7 +12,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['tunneled', /\b(?:tunnell?ed\b(?: (?:central|cvc|line|cath\w{0,6}|picc))?|hickmann?|broviac|broviak|groshong(?! picc)|power ?line|tcvc|t-?cvc|permacath|perma-?cath|leonard cath\w{0,6})/g],
   ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bpic line\b|\bpicline\b|\bperipherally inserted central/g],
   ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?[ao]-?cath|[ao]cath| [ao] cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|street|road|rd|ave|avenue|blvd|royal|authority|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
-  ['mid', /\bmid-?(?:lines?|lne|lin|lien)\b|\bmid line\b/g],
+  ['mid', /\bmid-?(?:lines?|lne|lin|lien|ln)\b|\bmid line\b/g],
   ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|per[a-z]{3,8}l (?:iv|line|stick)|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?veins?|butterfly|reg(?:ular)?\.? iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|perif[ée]ric[oa]s?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:iv |venous |vascular |peripheral )?access (?:to be |will be |is )?(?:established|obtained|placed|started|gained|secured) (?:by|per) (?:the |your |home )?(?:rn|nurse)|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?:[ -]?j)?(?: button)?|mini-?one|(?:low[- ]profile|gt|g) button|gt(?= (?:teach|feed|site|care))|pej|[gj][ -]port|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
   ['subq', /\b(?:sub[- ]?q|sub-?cu|sub-?cut\w{0,9}|subcutaneous(?:ly)?|sub-?cutaneous(?:ly)?|under (?:the|her|his) skin|s[cq](?!-[a-z\d])|s\.c|s\.q|s\/c|s\/q|scig|sciv)\b(?! port)/g],
@@ -111,6 +111,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (!placed && /^[^.;\n]{0,90}? (?:and |so |but )?(?:it )?(?:was|were|has been|got) (?:then |finally |since )?(?:taken out|removed|pulled|explanted|d\/c'?d|discontinued)\b/.test(after(doc, end, 120)) && !/\b(?:picc|port|midline|hickman|broviac|line|cvc|piv|iv)\b/.test((/^.*?(?=taken out|removed|pulled|explanted|d\/c|discontinued)/.exec(after(doc, end, 120)) ?? [''])[0])) return -60
   // 'Access TBD - PICC or port', 'a PICC or a port, the surgeon decides'.
   if (/\b(?:access|line|device|iv)\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
+  // 'Was supposed to have a PICC; they placed ...'.
+  if (!routes.has(kind) && /\b(?:was|were) (?:supposed|sposed|meant|going) to (?:get|have|receive)\b[^.;]{0,16}$/.test(left)) return -60
   // 'Supposed to get a PICC but they put in a midline instead'.
   if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
@@ -130,6 +132,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
   // 'He was on vancomycin via PICC at the rehab'.
   if (/\b(?:was|were|had been) (?:on|getting|receiving|given|treated with)\b[^.;]{0,66}$/.test(left) && !/\bnow\b/.test(left)) return -20
+  // 'IV was 35 g monthly via PIV in our suite'.
+  if (!routes.has(kind) && /^,? (?:in|at) (?:our|the|her|his|a) (?:infusion )?(?:suite|clinic|center|office|ais|aic)\b/.test(right) && /\b(?:was|were|had|got|last|prior|previous\w{0,2}|used)\b/.test(left)) return -20
   // 'Switching from the monthly IV (last IV 8/21, PIV, our suite)': how it was.
   if (!routes.has(kind) && /\((?:last|prev\w*|prior|had|given|was)\b[^()]{0,40}$/.test(left)) return -20
   // 'Replacing Privigen via PIV': so the one before ran.
@@ -162,7 +166,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
   if (!routes.has(kind) && /\b(?:has|have|got) (?:an? |the )?$/.test(left)) score += 5
-  if (!routes.has(kind) && /\b(?:has|have|got|his|her|with) (?:an? )?new $/.test(left)) score += 15
+  if (!routes.has(kind) && /\bnew (?:[a-z]{1,12} ){0,2}$/.test(left) && !/\b(?:put(?:ting)? in|plac\w{1,3}|get|getting|needs?|can|will|may|could|want\w{0,2})\b[^.;]{0,20}$/.test(left)) score += 20
   // 'Has a port, not used since spring, please use it'.
   if (!routes.has(kind) && /\b(?:please |pls |you can |can |ok to |will )?use (?:it|that|this)\b/.test(after(doc, end, 80)) && !/(?:not|n't|never) (?:to )?use (?:it|that)/.test(after(doc, end, 80))) score += 27
   // 'G-tube: mom runs the formula by herself' is no business of the nurse's.

@@ -51,7 +51,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     if (score === 0 && first.length > 2 && new RegExp(`${first.replace(/[^\p{L}]/gu, '.')}[ ,]{0,2}\\(?(?:b\\.? ?)?$`, 'u').test(doc.text.slice(Math.max(line.start, mention.start - 40), mention.start)) && years > 0) score = 44
     if (score === 0 && name.at !== null && line.start > name.at && line.start - name.at < 160 && /^[\s*,;|(-]*(?:(?:fe)?male|[mf])?[\s*,;|()-]*(?:\d{1,3}(?: ?y\w{0,9})?[\s,;|-]+)?$/i.test(own.slice(0, mention.start - line.start)) && /^[\s,;|)-]*(?:(?:fe)?male|[mf]|\d{1,3}(?: ?y\w{0,9})?)?[\s,;|)-]*$/i.test(own.slice(mention.end - line.start)) && years > 1) score = 40
     // The one day of long ago that the text names, where nothing else is said of it.
-    if (score === 0 && (mention.year ?? '').length > 0 && years > 15 && concept === null && line.kind === 'body' && !longPast.test(left)) score = index === nameLine || index === nameLine + 1 ? 24 : 18
+    if (score === 0 && (mention.year ?? '').length > 0 && years > 15 && (concept === null || concept === 'unknown') && line.kind === 'body' && !longPast.test(left)) score = index === nameLine || index === nameLine + 1 ? 24 : 18
     // A day that makes her as old as the text says.
     if (score === 0 && stated.size > 0 && !['past-date', 'other-date', 'start', 'auth', 'delivery', 'prescriber', 'family'].includes(concept ?? '') && stated.has(age(value, doc.received) ?? -1)) score = 34
     if (score === 0) continue

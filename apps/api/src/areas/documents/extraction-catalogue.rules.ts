@@ -8,6 +8,8 @@ export interface Catalogue {
   /** Long single words, by length, for misspellings. */
   readonly long: ReadonlyMap<number, readonly { readonly word: string; readonly treatment: Treatment }[]>
   readonly words: ReadonlySet<string>
+  /** Long single words as they sound in Spanish, Portuguese and French: 'vancomicina', 'ceftriaxona'. */
+  readonly foreign: ReadonlyMap<string, Treatment>
   /** Entries without a brand, by their generic name. */
   readonly byName: ReadonlyMap<string, Treatment>
 }
@@ -52,9 +54,13 @@ export function buildCatalogue(treatments: readonly Treatment[]): Catalogue {
     if (parts.length === 1 && first.length >= 7) long.set(first.length, [...(long.get(first.length) ?? []), { word: first, treatment }])
   }
   for (const names of byFirstWord.values()) names.sort((a, b) => b.words.length - a.words.length)
+  const foreign = new Map([...long.values()].flat().map((one) => [sounding(one.word), one.treatment]))
   const byName = new Map(treatments.filter((one) => one.brandName === null).map((one) => [one.genericName, one]))
-  return { byFirstWord, long, words, byName }
+  return { byFirstWord, long, words, foreign, byName }
 }
+
+/** A substance's name without what its tongues spell differently. */
+const sounding = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('y', 'i').replaceAll('ph', 'f').replaceAll('th', 't').replace(/[aeo]$/, '')
 
 /** One letter more, less, other, or two neighbours changed places. */
 function nearlyEqual(a: string, b: string): boolean {
@@ -103,7 +109,7 @@ export function findNames(text: string, catalogue: Catalogue): NameFound[] {
     if (token.word.length < 7 || token.word.length > 24) continue
     if (!misspelt.has(token.word)) {
       const near = [-1, 0, 1].flatMap((by) => catalogue.long.get(token.word.length + by) ?? []).find((one) => nearlyEqual(one.word, token.word))
-      misspelt.set(token.word, near?.treatment ?? null)
+      misspelt.set(token.word, near?.treatment ?? (/[aeo]$/.test(token.word) ? catalogue.foreign.get(sounding(token.word)) : null) ?? null)
     }
     const treatment = misspelt.get(token.word)
     if (treatment) found.push({ treatment, start: token.start, end: token.end, exact: false })

@@ -6,7 +6,7 @@ import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 /** Letters and digits together: 'LG-7', 'te-529', 'IF-490319', 'LA 0410', '#77-120'. */
-const code = /(?<![\w@/.$%+-])(#\s?)?((?:[A-Za-z]{1,4}-(?:[A-Z]{1,4}\d?-)?|[A-Z]{2,4} ?)\d{1,9}(?:-[A-Za-z\d]{1,6}){0,2}|\d{2,6}-[A-Z]{1,3}|(?<=#\s?)\d{1,6}(?:-[A-Z\d]{1,8}){0,2}(?:-?[A-Z])?)(?![\w@%]|[/.-]\d)/g
+const code = /(?<![\w@/.$%+-])(#\s?)?((?:[A-Za-z]{1,4}-(?:[A-Z]{1,4}\d?-)?[A-Z]?|[A-Z]{2,4} ?)\d{1,9}(?:-[A-Za-z\d]{1,6}){0,2}|\d{2,6}-[A-Z]{1,3}|(?<=#\s?)\d{1,6}(?:-[A-Z\d]{1,8}){0,2}(?:-?[A-Z])?)(?![\w@%]|[/.-]\d)/g
 /** Words beside which a number is another's: doors, papers, plans, measures and shorthand. */
 const others = /\b(?:apt|unit|ste|suite|rm|room|bldg|lot|space|spc|box|bed|floor|fl|gate|door|code|pin|hwy|highway|route|rt|sr|cr|exit|order|rx|script|auth\w{0,9}|pa|approval|policy|group|member|plan|ins\w{0,8}|medicare|medicaid|hosp\w{0,5}|clinic|facility|epic|snf|md|office|npi|dea|ndc|invoice|claim|ticket|request|req|referral|case|fax|ph|phone|tel|cell|ext|page|pg|form|job|batch|tracking|visit|dose|cycle|infusion|week|day|line|gauge|needle|huber|box|icd\S{0,3}|dx|cpt|hcpcs|lic|cert|version|ver|v|was|old|formerly|not|tax|model|pump|serial|sn|bag|vial|lot|kit|wt|ht|bp|hr|spo2|temp|weight|age)\b[^;,.\n]{0,14}$/i
 const shorthand = /^(?:dob|born|q|po|iv|im|sc|sq|w|wk|d|x|t|l|s|g|p|b|c|ca|cd|hep|hba|il|ig|igg|iga|d5|ns|covid|type|ph|fev|o2|co2|pt|inr|pre|post|no|age|men|pcv|ppsv|tdap|mri|ct|am|pm|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|us|usc|r|ii|iii|h|n|sn|rn|fr|ga|mg|ml|mcg|cm|mm|kg|lb|lbs|ft|hrs?|min|factor|step|tier|stage|grade|day|week|opt|room|apt|unit|po)$/i
@@ -38,7 +38,7 @@ export function unnamedCode(doc: Doc, name: NameFound): Found<string> | null {
     const parted = /^[A-Z]{1,4}-[A-Z]{1,4}\d?-\d/.test(value) ? 5 : 0
     // 'pt HBO-42'.
     const titled = /\b(?:pt|patient|client)\.? $/i.test(left) ? 6 : 0
-    const score = titled + parted + born + (match[1] === undefined ? 0 : 7) + (own ? 8 : 0) + (opens && closes ? 4 : 0) + near + (/\d{3}/.test(value) ? 1 : 0) + (/-/.test(value) ? 1 : 0)
+    const score = titled + parted + born + (match[1] === undefined ? 0 : 7) + (own ? 8 : 0) + (opens && closes ? 4 : 0) + near + (/\d{3}/.test(value) ? 1 : 0) + (/-/.test(value) ? 1 : 0) + (/^[A-Z]{3,4}-/.test(value) ? 1 : 0)
     if (score >= 9 && score > (top?.score ?? 0)) top = { value, start, end: start + value.length, score }
   }
   return top

@@ -35,6 +35,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:has not|hasn't|hasnt|have not|haven't|had not|not|never)(?: yet| ever| previously)? (?:had|taken|received|gotten|been (?:on|given)|used|tried) (?:it|this|this one|this drug|this med\w{0,8}|any(?: of it)?|one)(?: (?:one|drug))?(?: (?:before|previously|yet|ever|in the past))?\b(?! (?:at|in) (?:the )?home)/g, 62],
   [/\b(?:never|not) (?:yet |previously |ever )?been (?:given|exposed to|treated with|started on|on) (?!a\b|the\b|in\b|at\b|home)[a-z-]{4,24}/g, 43],
   [/\b(?:dose|infusion|injection) (?:number |no\.? ?|# ?)?(?:one|1)(?: of (?:\d{1,2}|[a-z]{3,6}))\b|\b(?:dose|infusion|injection) (?:number|no\.?|#) ?(?:one|1)\b(?! (?:was|given|done|on|\d))/g, 40],
+  [/(?:^|[.;,:(] )new to (?:her|him|them|pt|the patient)\b/gm, 44],
   // Asked in one line, answered in the next.
   [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:no|never|nope)\b/g, 60],
   [/\bfirst[ _-]?(?:dose[ _-]?)?ever(?:[ _-]?(?:ind|flag|flg|yn))?[\s.:=|]{1,30}(?:y|yes|true)\b/g, 60],
@@ -49,6 +50,8 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\bq ?\d{1,2} ?(?:w|wk|wks|weeks?|mo|months?|d|days?)\b[^.;\n]{0,12}, (?:first|1st) dose(?=\s*(?:$|[.,;)]))/gm, 41],
 ]
 const no: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:prior|previous|past|earlier) (?:\d{1,2}|two|three|four|five|six|seven|eight) (?:doses?|infusions?|injections?|treatments?)\b/g, 44],
+  [/\blleva (?:ya )?(?:\d{1,2}|un|una|dos|tres|cuatro|cinco|varios|varias|muchos) (?:a[nñ]os?|mes(?:es)?|dosis|ciclos?|infusiones)(?!\p{L})/gu, 44],
   // 'First time ever on drug: no'.
   [/\b(?:first|1st) (?:time|dose|infusion|one)(?: ever)?(?: (?:on|with|for|of|in) (?:this |the )?(?:drug|med\w{0,8}|therapy|product|it|life))?(?: \([^()\n]{1,20}\))?[ :?=.|-]{1,20}no\b/g, 62],
   [/\bha(?:s|ve) been (?:doing|giving|running|self-?infusing|infusing) (?:own|her own|his own|their own|it|them)\b/g, 40],

@@ -167,6 +167,8 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
     if (/^,? then\b/.test(after(doc, match.index + match[0].length, 8)) && /\bthen $/.test(before(doc, match.index, 8))) continue
     if (value >= 1 && value <= 14 && /daily|q/i.test(match[0])) candidates.push({ value, start: match.index, end: match.index + match[0].length, score: 38 })
   }
+  // '30 g/día por 3 días'.
+  for (const match of doc.lower.matchAll(/(?<!\p{L})(?:por|durante|x|en) (\d{1,2}) d[ií]as(?!\p{L})/gu)) if (Number(match[1]) >= 1 && Number(match[1]) <= 14) candidates.push({ value: Number(match[1]), start: match.index, end: match.index + match[0].length, score: 36 })
   // 'Duration 14 d'.
   for (const match of doc.text.matchAll(/\b(?:duration|course|therapy|length|for|over|times)[\s:]{1,3}(\d{1,2}) ?d\b(?![/a-z])/gi)) {
     const value = Number(match[1])

@@ -111,6 +111,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const addressed = name.at !== null && at < name.at && name.at - at < 14
       add(match[0], at, at + match[0].length, party === null || party === 'patient' || addressed ? (isPatients ? 45 : 30) : 0)
     }
+    for (const match of text.toLowerCase().matchAll(/(?<![\p{L}])sr\. (?=\p{L}{3})/gu)) add('m', line.start + match.index, line.start + match.index + 3, 36)
     for (const match of text.toLowerCase().matchAll(expecting)) add('f', line.start + match.index, line.start + match.index + match[0].length, 36)
     for (const match of text.toLowerCase().matchAll(bearing)) add('f', line.start + match.index, line.start + match.index + match[0].length, /\b(?:not|never|no|neg\w{0,6}) (?:\w+ )?$/.test(before(doc, line.start + match.index, 20)) ? 0 : 34)
     for (const match of text.matchAll(named)) add(/^(?:her|nacida|la |una |se[nñ]ora|daughter|(?:grand)?mother|widow$|maiden|n[ée]e)/i.test(match[0]) ? 'f' : 'm', line.start + match.index, line.start + match.index + match[0].length, 44)

@@ -42,7 +42,7 @@ describe('forms', () => {
 })
 
 describe('the first day', () => {
-  says('start_date', '2026-09-24', ['First: Thu 9/24 (chemo is today at the Cancer Inst.)', 'RN Thurs evening (9/24). 9/25 unhook by wife; RN 9/26 again', 'Entyvio due: 9/23 +/- 1 wk. Pt choice: 9/24 (Thurs)', 'Visit plan: 3 teaches, first Thurs Sept 24 (Sept 23 is a holiday for her), 90 min', 'plan was dc today -> now WED 9/23 b/c K low. Home RN = Thurs 9/24 10am', 'Today is Mon 9/14, so the Thursday after next is 9/24', 'We need the Thursday after next, i.e. 9/24', 'switch (plan-mandated 9/18). Last 7/30. Next 9/24', 'Last one is 9/17 with her nurse who leaves that day. First with you: Thurs 9/24', '9/24 at 8 am please; if 9/24 impossible then 9/26, not later', 'losing his nurse 9/18 (retiring). Weekly on Thurs, so your first Thurs = 9/24; she does 9/17', 'Day 1 was 9/10 at the hospital, so the home one is day 15 = 9/24', 'prev nurse left 9/10. Need from Thursday 9/24', 'She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
+  says('start_date', '2026-09-24', ['Hosp doses to 9/22. Home 9/23 (Wed). RN Thurs 9/24 ok? 9a', 'IV last 9/10. SC starts 2 wks after = Thurs 9/24', 'window 9/21-9/28, prefers Thurs 9/24 lunch hour', 'Entyvio 300mg q8w - 12th dose, infusion clinic closed\nwants Thurs 9/24 and a female', 'First: Thu 9/24 (chemo is today at the Cancer Inst.)', 'RN Thurs evening (9/24). 9/25 unhook by wife; RN 9/26 again', 'Entyvio due: 9/23 +/- 1 wk. Pt choice: 9/24 (Thurs)', 'Visit plan: 3 teaches, first Thurs Sept 24 (Sept 23 is a holiday for her), 90 min', 'plan was dc today -> now WED 9/23 b/c K low. Home RN = Thurs 9/24 10am', 'Today is Mon 9/14, so the Thursday after next is 9/24', 'We need the Thursday after next, i.e. 9/24', 'switch (plan-mandated 9/18). Last 7/30. Next 9/24', 'Last one is 9/17 with her nurse who leaves that day. First with you: Thurs 9/24', '9/24 at 8 am please; if 9/24 impossible then 9/26, not later', 'losing his nurse 9/18 (retiring). Weekly on Thurs, so your first Thurs = 9/24; she does 9/17', 'Day 1 was 9/10 at the hospital, so the home one is day 15 = 9/24', 'prev nurse left 9/10. Need from Thursday 9/24', 'She will have dose 4 of 12 on Thurs 9/24. Doses 1 - 3 were given at the office', 'Primera visita: jueves 24 de septiembre, 10 am', 'Dose 1 on Thursday 9/24, dose 2 wk after', 'Window 9/22-9/30, she\'d like Thursday the 24th', 'Drug lands 9/21, so any day Thu 9/24 or after', 'Last dose at the clinic 9/17, then home from 9/24', 'We would be glad if you could begin on Thursday, September 24, at any hour', 'Drug will not be in until 9/22, so the Thurs after that, 9/24', 'Wants Tuesday 9/22, but the box comes 9/23, so 9/24', 'Disconnect at home Thu 9/24. C1D1 is Tue 9/22 @ the oncology office', 'No start yet: vaccine #2 due 9/21. Start 9/24'])
   says('start_date', '2026-09-15', ['Nurse tonight or tomorrow AM\nStart 9/15 in the morning'])
   says('start_date', '2026-09-20', ['DC sat pm (9/19). Sunday 10 am RN please. lab wkly by RN to Quest starting 9/25'])
   says('start_date', '2026-09-22', ['No drug to give. RN to draw CBC q Tues x 3, first 9/22, before noon'])
@@ -55,6 +55,7 @@ describe('the place', () => {
 })
 
 describe('the place, further', () => {
+  says('postal_code', '46201', ['Facility: Oaks Group Home, 5600 E Washington St, Indianapolis, IN 46201 (staff on site)'], 'Resident: Jane Roe\n')
   says('postal_code', '11576', ['Primary address        88 Main St, Roslyn, NY 11576\nSecondary address      Jun-Sep: 4 Dune Rd, Quogue, NY 11959'], 'Full name   Jane Roe\n')
   says('state', 'KS', ['9100 Metcalf Ave, Overland Park, Kan. 66212'], 'Jane Roe\nEntyvio\n')
   says('postal_code', '77005', ['Quick Q - do you service 77005? If yes: Mrs. Jane Roe, DOB 6/8/52, 2415 Elm Blvd.'], '')
@@ -77,6 +78,9 @@ describe('the access', () => {
   says('urgent', null, ['coralie budd, peconic rush rx'])
   says('access_type', 'subq', ['Benlysta SC autoinjector weekly, switching from the monthly IV (last IV 8/21, PIV, our suite)'], 'Jane Roe, F\n')
   says('access_type', 'enteral-feeding-tube', ['Peds GT teach, Mini-One button 14Fr placed 9/1'], 'Lou Roe, boy\n')
+  says('access_type', 'mid', ['midln R 9/12'])
+  says('access_type', 'subq', ['IV was 35 g monthly via PIV in our suite, last 9/10. SC starts 9/24, 8 g/wk'], 'Lou Roe, m\nGammagard\n')
+  says('access_type', 'tunneled', ['old Broviac out 9/8, NEW tunneled DL Hickman L 9/12', 'Was supposed to have a PICC; they placed a tunneled SL IJ power line 9/11'])
   says('access_type', 'tunneled', ['Has a port BUT it acts up so they put in a tunneled R IJ; port is NOT to be accessed until a dye study'])
   says('access_type', null, ['Access: poor veins, port vs PIV not decided'])
 })
@@ -95,8 +99,9 @@ describe('doses, days and lengths', () => {
   says('visit_duration_minutes', 180, ['vancomycin 1.5 g IV q12h via pump, 2h each\nFirst visit Thurs 9/17, 8 am. 3 hr. Teach wife.'])
   says('first_lifetime_dose', false, ['narrowed to Entyvio 9/3', 'flu vaccine #1 given 9/3. On Entyvio since 2021'])
   says('first_lifetime_dose', false, ['needs RN for first home TPN. In Kettering Vale Med Ctr since 9/1; TPN since 9/3'], 'Lou Roe, TPN 2 L\n')
+  says('first_lifetime_dose', true, ['Entyvio 300 mg. New to her (failed pred, MTX)'], 'Jane Roe, F\n')
   says('first_lifetime_dose', true, ['Injectafer 750 mg now and 7 days later, no earlier IV iron'], 'Jane Roe, F\n')
-  says('first_lifetime_dose', false, ['first time ever on drug: no (since 2017)', 'Has been doing own infusions thru port', 'Hosp gave it 9/10-9/12. Warfarin not used.', 'NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'used to be done by the school nurse', '12 yrs on it', 'prev nurse left 9/10', 'No she is not a new start'])
+  says('first_lifetime_dose', false, ['Prior 5 doses home w/ another agency', 'first time ever on drug: no (since 2017)', 'Has been doing own infusions thru port', 'Hosp gave it 9/10-9/12. Warfarin not used.', 'NEW START. First 2 doses in hosp 9/11, 9/12', 'gets it already, her nurse quit', 'used to be done by the school nurse', '12 yrs on it', 'prev nurse left 9/10', 'No she is not a new start'])
   says('first_lifetime_dose', true, ['Entyvio starter (2 doses). Prior tx: doxy, clinda, no biologics', 'Wk 0 is 9/24, wk 4 10/22 (new start, failed Humira)', 'Brand new to it. Meningitis vaccines #1 given 9/1', 'primera dosis de su vida', 'Es su primera infusi\u00f3n'])
 })
 
@@ -109,6 +114,17 @@ describe('labs', () => {
 })
 
 describe('names and numbers', () => {
+  says('patient_first_name', 'Wade', ['Name: ROE, WADE R  MR#: 00771203  DOB: 2/25/1988'], '')
+  test('a Spanish letter tells days, doses, a nurse and who he is', () => {
+    expect(read('Les pido enfermero (hombre) para el Sr. Rub\u00e9n Roe, nac. 19 de agosto de 1962. Gamunex-C 30 g/d\u00eda por 3 d\u00edas; ya lleva 2 a\u00f1os. Pr\u00f3ximo ciclo: lunes 21, martes 22 y mi\u00e9rcoles 23 de septiembre')).toMatchObject({ nurse_gender_preference: 'M', gender: 'M', treatment_duration_days: 3, first_lifetime_dose: false, start_date: '2026-09-21' })
+  })
+  says('nurse_gender_preference', 'F', ['wants Wed 9/23 and a female'])
+  says('dob', '1966-12-12', ['Pt/Paciente: Jane Roe   Sexo F   Nac. 12/12/1966   # ELP-2207'], '')
+  says('dob', '1979-11-14', ['Lou Roe: Crysvita 70 mg q4w; next = 9/28. 11/14/79, M, CHK-XLH.'], '')
+  says('pharmacy_mrn', 'WMB-C5', ['Lou Roe, 1/26/68, he, WMB-C5. Last 9/14'], '')
+  says('contact_name', 'Ann Poe', ['wk 0 = Mon 10/12 (Columbus Day, she is off).\nAnn Poe, Acme Rx 401-555-0166'])
+  says('treatment', 'vancomycin', ['Rx: vancomicina 1 g IV c/12h'], 'Jane Roe, F\n')
+  says('treatment', 'ceftriaxone', ['Rx: ceftriaxona 2 g IV'], 'Jane Roe, F\n')
   says('contact_name', 'Fay Poe', ['fay poe 228-555-0158 bayou willow inf'])
   says('contact_name', 'Gwen Tabor', ['Prescriber Dr. M. Stroud 970-555-0100\nRx: Cache Sedge Infusion; Gwen Tabor 970-555-0188'])
   says('contact_name', 'Jan Teague', ['Jan Teague Cimarron Rue 405 555 0109'])

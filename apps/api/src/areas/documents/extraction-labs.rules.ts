@@ -177,8 +177,8 @@ export function readLabDropOff(doc: Doc, labs: Found<Answer> | null, rankOf: (at
     }
   }
   // 'Run them to St. Brendan's lab', where St. Brendan's was named as a hospital before.
-  for (const match of doc.lower.matchAll(/(?:\b(?:to|at|thru|via|through)|@|->|-) (?:the )?(?:lab at )?(?:st\.? |saint )?([a-z]{4,20})(?:'?s)?(?: [a-z]{4,14})? lab\b/g)) {
-    const named = doc.lines.some((line) => line.text.toLowerCase().includes(match[1] ?? '-') && (hospitalWord.test(line.text) || line.labels.some((label) => label.concept === 'hospital')))
+  for (const match of doc.lower.matchAll(/(?:\b(?:to|at|thru|via|through)|@|->|-|,) (?:the )?(?:lab at )?(?:st\.? |saint )?([a-z]{4,20})(?:'?s)?(?: [a-z]{4,14})? lab\b/g)) {
+    const named = doc.lines.some((line) => line.text.toLowerCase().includes(match[1] ?? '-') && (hospitalWord.test(line.text) || /\bdc\b/i.test(line.text) || line.labels.some((label) => label.concept === 'hospital')))
     if (named && lineAt(doc, match.index).kind === 'body') candidates.push({ value: 'Local Hospital', start: match.index, end: match.index + match[0].length, score: 34 })
   }
   // A lab that is none of ours has a name of its own.

@@ -33,6 +33,7 @@ const noName = new Set((
   + 'medicare medicaid aetna cigna humana subcutaneous intravenous weekly daily monthly premeds dose doses next reply attached attachment update correction addendum forwarded message original '
   + 'immune globulin treatment start: wife husband mom dad mother father daughter son spouse caregiver dtr granddaughter grandson niece nephew aunt uncle brother sister neighbor neighbour friend partner contact questions call note notes diagnosis med meds medication history therapy: demographics information info details '
   + 'prescriber physician provider prescribed '
+  + 'mondays tuesdays wednesdays thursdays fridays cbc cmp bmp esr crp '
   + 'meet shall should discharging sending seeing taking accepting yours ours caller calling '
   + "i'm i've i'd i'll it's she's he's we're we've "
   + 'nació nacio nacido nacida idioma cuenta fecha '

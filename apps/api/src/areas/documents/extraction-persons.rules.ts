@@ -80,7 +80,7 @@ function scoreOf(doc: Doc, line: Line, name: PersonName, told: readonly { readon
   if (needs.test(rest)) score += 5
   if (theirs.test(rest)) score += 3
   // 'Jane Roe, Entyvio 300 mg', 'Tepezza #3 for Jane Roe': her drug beside her.
-  const drug = /^(?:'s|,| -| \|)? {0,2}(\p{L}{5,})/u.exec(rest)?.[1] ?? /(\p{L}{5,})[^.;\n]{0,16} for $/u.exec(left)?.[1]
+  const drug = /^(?:'s|[,:]| -| \|)? {0,2}(\p{L}{5,})/u.exec(rest)?.[1] ?? /(\p{L}{5,})[^.;\n]{0,16} for $/u.exec(left)?.[1]
   if (drug && nobody(drug.toLowerCase())) score += 7
   // '(DSM-PNH-2': her number right behind her.
   if (/^,? {0,2}\(?#? ?[A-Z]{1,5}-(?:[A-Z]{1,4}-)?\d/.test(rest)) score += 6

@@ -88,7 +88,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   const end = below.findIndex((line) => line.text.trim() === '')
   for (const line of end === -1 ? below : below.slice(0, end)) {
     const alone = /^\s{0,20}#?\s?([A-Z]{1,5}[- ]?\d[\dA-Z]{1,8}(?:-[\dA-Z]{1,8}){0,2}|\d{2,6}-(?:\d{3,6}|[A-Z]{1,5})(?:-[\dA-Z]{1,6})?|(?<=#\s?)\d{4,8})\s*$/.exec(line.text)
-    if (!alone?.[1] || line.kind !== 'body' || /^[A-Z]{2} \d{5}$|^\d{3}-\d{4}$|^[A-Z]\d\d(?:\.\d)?/.test(alone[1])) continue
+    if (!alone?.[1] || line.kind !== 'body' || /^[A-Z]{2} \d{5}$|^\d{3}-(?:\d{3}-)?\d{4}$|^[A-Z]\d\d(?:\.\d)?/.test(alone[1])) continue
     const start = line.start + line.text.indexOf(alone[1])
     candidates.push({ value: alone[1], start, end: start + alone[1].length, score: 24 })
   }

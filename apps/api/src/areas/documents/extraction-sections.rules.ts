@@ -32,7 +32,9 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
   if (colon && !/\b\d{5}\b| {3}|[a-z]{4}[.;!?] {1,2}[A-Za-z\d]|[a-z\d][.;!?] {2,3}[A-Z\d]|[a-z]{3}[.] [A-Z]|[A-Z]{2}[.] [a-z]|[A-Z]{4}[.;] [A-Z]|\d[.;] [A-Z]|\d\/\d{1,2}\/\d|[;!] [A-Z]/.test(colon) && !(/^:?\d\d/.test(rest.slice(colon.length)) && /\d ?:$/.test(colon)) && !/^https?$|^mailto$/i.test(colon.slice(0, -1))) {
     // 'Pt #' is a number, not the patient.
     const phrase = plain(colon.replace(/\([^)]{0,40}\)?/g, ' ').replace(/^((?:pt|patient|client|pharmacy|member)\.?) ?#/i, '$1 no'))
-    const concept = phrase === '' ? 'unknown' : conceptOf(phrase)
+    // 'Roe, WADE R  MR#:': behind a gap begins another label.
+    const behindGap = / {2}(\S[^:]*?) ?:?$/.exec(colon)?.[1]
+    const concept = phrase === '' || behindGap !== undefined && phraseConcepts.has(plain(behindGap)) ? 'unknown' : conceptOf(phrase)
     const words = phrase.split(' ').length
     const pipe = rest.charAt(colon.length) === '|'
     if ((concept !== 'unknown' && (words <= 6 || phraseConcepts.has(phrase))) || (first && words <= 4 && !pipe)) {

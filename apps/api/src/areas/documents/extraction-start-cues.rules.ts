@@ -22,7 +22,7 @@ export const neutralConcepts = new Set(['comments', 'frequency', 'dose', 'rate',
 /** 'By 9 am', 'before noon': a time of the day sets no limit to the days. */
 export const hourOfDay = /\b(?:by|before|until|till|after|from) (?:about |around |~ ?)?(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m?\b\.?|o'?clock)|\d{1,2}:\d\d|noon|midday|lunch\w{0,4})/g
 /** 'The Monday after, 12/7': the words only lead to the day. */
-export const explainedDay = /(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:after|before|following|the week)\b[^.;()\d]{0,24}(?:[(,] ?|,? ?i\.e\.,? ?)$/
+export const explainedDay = /(?:\d{1,2}|an?|one|two|three|four) (?:days?|wks?|weeks?) (?:after|later)\b[^.;()\d]{0,12}[=,(] ?(?:\w{3,9}\.? )?$|(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:after|before|following|the week)\b[^.;()\d]{0,24}(?:[(,] ?|,? ?i\.e\.,? ?)$/
 /** 'Last dose there 3/18, then home from 3/25': no way home, but visits there. */
 export const laterAtHome = /\b(?:then|now) (?:at )?home (?:from|starting|beginning|as of|on)(?: on)? (?=(?:\w{3,9}\.?,? )?$)/
 export const rangeBefore = /\b(?:from|between) (?:on )?(?:the )?(?:[a-z]{3,9}\.?,? )?$/

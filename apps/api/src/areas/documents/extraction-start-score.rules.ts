@@ -182,7 +182,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'When: Friday 2/12 at 4:18 PM' in the head of a letter.
   if (/^\s*when ?:/i.test(line.text) && doc.lines[lineIndexAt(doc, line.start) - 1]?.kind === 'header') score -= 200
   // 'Window 12/8-12/17, he'd like Thursday the 10th': of several days the one that is wished for.
-  if (/\b(?:she|he|they|pt|patient|mom|family)(?:'d| would)? (?:likes?|loves?|prefers?|rather|wants?|asks?|asked)\b[^.;\d]{0,20}$/.test(left) && cue !== 'not') score += 14
+  if (/\b(?:(?:she|he|they|pt|patient|mom|family)(?:'d| would)? (?:likes?|loves?|prefers?|rather|wants?|asks?|asked)|prefers|wants)\b[^.;\d]{0,20}$/.test(left) && cue !== 'not') score += 14
   // 'Window 9/21 to 9/28, can do 9/24'.
   if (/\b(?:can|could) do (?:it )?(?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\byou can do|can you do\b/.test(left.slice(-20))) score += 45
   // 'Monday's IVIG', 'skip this cycle's Monday'.
@@ -202,6 +202,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Due 6/8 +/- 1 wk. Pt choice: 6/9'.
   if (/\b(?:choice|choose|chose|picked|chosen)(?: is|:| =)? ?(?:\w{3,9}\.? )?$/.test(left)) score += 60
   if (/^ ?(?:\+\/-|\u00b1) ?\d/.test(right)) score -= 20
+  // 'Home Thanksgiving night', and of an inpatient 'home 1/18': the way home.
+  if (cue === null && /(?:^|[.;,] ?)home (?:on )?(?:\w{3,9}\.?,? )?$/.test(left) && (mention.form === 'holiday' || /\b(?:inpt|inpatient|hosp\w{0,5}|d\/c|dc|discharg\w{0,3})\b/.test(doc.lower))) score -= 60
   // 'Submitted' and below it when.
   if (left.trim() === '' && /^\s*(?:submitted|received|created|printed|sent|opened|updated|faxed|entered|logged|generated|reported|modified|date of (?:referral|request|order))(?: on| at)?:?\s*$/i.test(doc.lines[lineIndexAt(doc, line.start) - 1]?.text ?? '')) score -= 80
   // 'Was 11/24 -> now 11/30'.

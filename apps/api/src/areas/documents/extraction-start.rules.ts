@@ -65,11 +65,11 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
   if (top === null || top.value > addDays(doc.received, 366)) return null
   // Of a list of days, or several equally wanted ones on a line, the earliest is the first visit.
   const chain = all.filter(({ mention }) => lineAt(doc, mention.start) === lineAt(doc, top.start)).sort((a, b) => a.mention.start - b.mention.start)
-  const joined = (a: number, b: number) => b - a < 18 && /^[\s,&;/-]*(?:(?:and|then|&|or)\b)?[\s,]*(?:(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}\.?)?\s*$/.test(doc.lower.slice(a, b))
+  const joined = (a: number, b: number) => b - a < 18 && /^[\s,&;/-]*(?:(?:and|then|&|or|y)\b)?[\s,]*(?:(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-záé]{0,6}\.?)?\s*$/.test(doc.lower.slice(a, b))
   let first = chain.findIndex(({ mention }) => mention.start === top.start)
   // 'Week of 9/21, Wednesday is best' lists no two days.
   const ofWeek = (at: number) => /\b(?:week|wk) of (?:the )?$/.test(before(doc, at, 14))
-  while (first > 0 && !ofWeek(chain[first - 1]?.mention.start ?? 0) && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > 0) first -= 1
+  while (first > 0 && !ofWeek(chain[first - 1]?.mention.start ?? 0) && joined(chain[first - 1]?.mention.end ?? 0, chain[first]?.mention.start ?? 0) && (chain[first - 1]?.score ?? -1) > (/^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)/.test(doc.lower.slice(chain[first - 1]?.mention.start)) ? -8 : 0)) first -= 1
   const head = chain[first]
   // Said again elsewhere, the later of 'tonight or tomorrow' is meant.
   const again = candidates.some((one) => one.value === top.value && one.score >= 40 && Math.abs(one.start - top.start) > 24)

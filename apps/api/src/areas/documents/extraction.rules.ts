@@ -84,7 +84,9 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   const put = <K extends keyof ReferralFields>(name: K, found: Found<Exclude<ReferralFields[K], null>> | null) => {
     if (!found) return
     fields[name] = found.value
-    evidence[name] = { start: original(found.start), end: original(Math.max(found.start, found.end - 1)) + 1 }
+    // An export may give the surname first: laid out for reading the two have changed places.
+    const [from, to] = [original(found.start), original(Math.max(found.start, found.end - 1))]
+    evidence[name] = { start: Math.min(from, to), end: Math.max(from, to) + 1 }
   }
 
   const start = readStart(doc, rankOf)
