@@ -1,4 +1,4 @@
-// npm run bench [-- --data <folder>] [--only list,plans,reads,sockets,rank,reader,metrics,start,writes] [--rounds 3] [--seconds 8]
+// npm run bench [-- --data <folder>] [--only list,plans,reads,search,sockets,rank,reader,metrics,start,writes] [--rounds 3] [--seconds 8]
 // Measures the budgets of docs/performance.md on the database of WREN_DATA, which `npm run seed -- --visits 1000000` fills.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
@@ -15,6 +15,7 @@ import { measureMetrics } from './measure-metrics.ts'
 import { measurePlans } from './measure-plans.ts'
 import { measureReader } from './measure-reader.ts'
 import { measureReads } from './measure-reads.ts'
+import { measureSearch } from './measure-search.ts'
 import { measureSignIn } from './measure-sign-in.ts'
 import { measureSockets } from './measure-sockets.ts'
 import { measureStart } from './measure-start.ts'
@@ -22,7 +23,7 @@ import { measureVisitList } from './measure-visit-list.ts'
 import { measureWrites } from './measure-writes.ts'
 
 const { values: options } = parseArgs({ options: {
-  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,sockets,rank,reader,metrics,writes,sign-in,start' },
+  data: { type: 'string', default: process.env['WREN_DATA'] ?? '.wren' }, only: { type: 'string', default: 'list,plans,reads,search,sockets,rank,reader,metrics,writes,sign-in,start' },
   rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '8' },
 } })
 const parts = new Set(options.only.split(','))
@@ -57,7 +58,7 @@ async function settle(): Promise<void> {
   }
   await server.stop()
 }
-if (['list', 'reads', 'sockets', 'metrics', 'writes'].some((part) => parts.has(part))) await settle()
+if (['list', 'reads', 'search', 'sockets', 'metrics', 'writes'].some((part) => parts.has(part))) await settle()
 
 if (parts.has('plans')) {
   const samples = {
@@ -80,10 +81,16 @@ if (parts.has('list')) {
 if (parts.has('reads')) {
   const server = await startServer(dataDir)
   const some = (table: string, key = 'id', where = 'true'): Promise<never[]> => column(`select ${key} from ${table} tablesample system (5) where ${where} limit 3000`)
-  tell('Records and lists, 4 callers', await measureReads(server, email, {
+  tell('Records and lists, 4 callers', await measureReads(dataDir, server, email, {
     visits: await some('visit', 'id', 'not is_deleted'), open: await column(`select id from visit where status = 'New' and not is_deleted and start > now() limit 300`), intakes: await some('intake'),
     orders: await some('patient_order'), patients: await some('patient', 'uuid'), nurses: known.nurses, reports: await some('report'), names: await some('patient', 'left(last_name, 4)', 'length(last_name) > 3'),
   }, today, 3))
+  await server.stop()
+}
+if (parts.has('search')) {
+  const server = await startServer(dataDir)
+  const names = await column('select distinct last_name from user_account order by 1 limit 200')
+  tell('Global search', await measureSearch(dataDir, server, email, names.flatMap((name: string) => [1, 2, 4, 6].map((letters) => name.slice(0, letters))), rounds))
   await server.stop()
 }
 if (parts.has('sockets')) {
