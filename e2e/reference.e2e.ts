@@ -105,3 +105,20 @@ test('REF-J4 REF-018 REF-024 a failed list of treatments is told in a short summ
   await expect.poll(() => valuesOf(page)).toEqual(['Guadalupe', 'Maricopa', 'AZ', 'Arizona'])
   expect(await zipOf(page).inputValue()).toBe('00001')
 })
+
+test('a long list of choices says that it is open and which it is, and its marked entry is read in the dark too', async () => {
+  const { page } = seat
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openForm(page)
+  for (const name of ['Timezone', 'Treatment', 'Time Received, hour']) {
+    const box = page.getByRole('combobox', { name, exact: true })
+    await box.click()
+    await page.keyboard.press('ArrowDown')
+    const list = page.getByRole('listbox')
+    await list.waitFor()
+    await expect.poll(async () => [await box.getAttribute('aria-expanded'), await box.getAttribute('aria-controls')]).toEqual(['true', await list.getAttribute('id')])
+    await seat.look(`open-${name.split(/\W/)[0]}-dark`)
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+  }
+})

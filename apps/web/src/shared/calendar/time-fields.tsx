@@ -6,6 +6,7 @@ import { useId } from 'react'
 import type { Time } from '@wren/contract/time'
 import { frame, inputClass } from '../form/field-props.tsx'
 import type { FieldFrame, FieldProps } from '../form/field-props.tsx'
+import { useToldList } from '../form/useToldList.ts'
 import styles from './calendar.module.css'
 
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -23,10 +24,11 @@ function Part({ data, failed, onChange, onClear, label, value, disabled }: PartP
     const wanted = data.find((one) => one.label === typed) ?? data.find((one) => /^\d+$/.test(typed.trim()) && Number(one.value) === Number(typed))
     if (wanted && wanted.value !== value) onChange(wanted.value)
   }
+  const told = useToldList()
   const clears = onClear !== undefined && value !== null && !disabled
   return (
     <Select
-      classNames={{ input: inputClass }} rightSectionWidth={26} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable selectFirstOptionOnChange
+      classNames={{ input: inputClass }} rightSectionWidth={26} onDropdownOpen={told} aria-label={label} data={data.map((one) => ({ ...one }))} value={value} disabled={disabled} error={failed} allowDeselect={false} searchable selectFirstOptionOnChange
       // What is typed stands for what was there, also after a click.
       onFocus={(event) => event.currentTarget.select()} onClick={(event) => event.currentTarget.select()} onBlur={(event) => take(event.currentTarget.value)}
       {...(clears ? { clearable: true, clearSectionMode: 'clear' as const, clearButtonProps: { 'aria-label': `Clear ${label}` } } : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}

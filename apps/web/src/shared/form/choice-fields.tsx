@@ -7,6 +7,7 @@ import { FoundMark } from '../badges/marks.tsx'
 import { optionNotFound, showError } from '../feedback/errors.ts'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
+import { useToldList } from './useToldList.ts'
 import { useTypeAhead } from './useTypeAhead.ts'
 import styles from './form.module.css'
 
@@ -24,13 +25,14 @@ export function SelectField({ choices, clearable = true, icon, searchable, ...pr
   useEffect(() => { if (lost !== null) showError(new Error(optionNotFound(lost))) }, [lost])
   const typed = searchable ?? choices.length > 10
   const onLetter = useTypeAhead(choices, props.value, props.onChange)
+  const told = useToldList()
   const canClear = clearable && !props.required && !props.disabled && !props.readOnly && known && props.value !== null
   return (
     <Select
       {...frame(props)} data={choices.map((choice) => ({ ...choice }))} value={known ? props.value : null} readOnly={props.readOnly ?? false}
       clearable={clearable && !props.required} searchable={typed} {...(typed || props.readOnly ? {} : { onKeyDown: onLetter })} allowDeselect={false} leftSection={icon ?? null}
       {...(canClear ? { clearSectionMode: 'clear' as const } : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
-      nothingFoundMessage="No results found" onChange={(value) => props.onChange(value)}
+      nothingFoundMessage="No results found" onDropdownOpen={told} onChange={(value) => props.onChange(value)}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Autocomplete, type ComboboxParsedItem } from '@mantine/core'
 import { reference } from '@wren/contract/reference-calls'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
+import { useToldList } from '../form/useToldList.ts'
 import { useCall } from '../http/use-call.ts'
 import { matches } from './matching.ts'
 import { dayInMs } from './picker-kind.ts'
@@ -20,5 +21,6 @@ export function CountyField({ state, ...props }: FieldProps<string | null> & { r
   const counties = useCall(reference.counties, state ? { state } : null, { quiet: true, freshFor: dayInMs })
   const names = [...new Set(counties.data?.data.map(({ county_name }) => county_name))]
   const framed = frame(props)
-  return <Autocomplete {...framed} classNames={{ ...framed.classNames, option: styles.county ?? '' }} value={props.value ?? ''} readOnly={props.readOnly ?? false} data={names} filter={filter} limit={100} maxDropdownHeight={260} onChange={(text) => props.onChange(text === '' ? null : text)} />
+  const told = useToldList()
+  return <Autocomplete {...framed} classNames={{ ...framed.classNames, option: styles.county ?? '' }} value={props.value ?? ''} readOnly={props.readOnly ?? false} data={names} filter={filter} limit={100} onDropdownOpen={told} onChange={(text) => props.onChange(text === '' ? null : text)} />
 }

@@ -9,6 +9,7 @@ import { treatmentsFailed } from '@wren/contract/reference.rules'
 import { showError } from '../feedback/errors.ts'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
+import { useToldList } from '../form/useToldList.ts'
 import { errorText } from '../http/error-text.ts'
 import { useCall } from '../http/use-call.ts'
 import { isSame, matches } from './matching.ts'
@@ -25,6 +26,7 @@ const namesOf = ({ category, brandName, genericName, parent }: Treatment): strin
 export function TreatmentField(props: FieldProps<string | null>) {
   const treatments = useTreatments()
   const [opened, setOpened] = useState(false)
+  const told = useToldList()
   const byText = new Map(treatments.map((one) => [one.fullText, one]))
   // A brand typed whole is the catalogue's entry of it, and no words of one's own.
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -47,8 +49,8 @@ export function TreatmentField(props: FieldProps<string | null>) {
   }
   return (
     <Autocomplete
-      {...frame({ ...props, placeholder: props.placeholder ?? 'Select or type a treatment' })} value={props.value ?? ''} readOnly={props.readOnly ?? false} data={[...byText.keys()]} maxDropdownHeight={360}
-      dropdownOpened={opened} onDropdownOpen={() => setOpened(true)} onDropdownClose={() => setOpened(false)}
+      {...frame({ ...props, placeholder: props.placeholder ?? 'Select or type a treatment' })} value={props.value ?? ''} readOnly={props.readOnly ?? false} data={[...byText.keys()]}
+      dropdownOpened={opened} onDropdownOpen={() => { setOpened(true); told() }} onDropdownClose={() => setOpened(false)}
       limit={100} onKeyDown={onKey} onChange={(text) => props.onChange(text === '' ? null : text)}
       // What stands there whole is the choice and not a search.
       filter={({ options, search }) => (byText.has(search) || !search.trim() ? options : options.filter((option) => 'value' in option && matches(`${option.value} ${namesOf(byText.get(option.value) as Treatment)}`, search)))}

@@ -22,6 +22,8 @@ const filledVars = (variant: unknown, color: unknown) => (variant !== 'filled' ?
   : { '--button-color': 'var(--w-on-accent)' })
 
 const popup = { dropdown: styles.popup ?? '' }
+/** The list box itself scrolls: a region within it would be one that no key reaches. */
+const choosing = { classNames: { options: styles.options ?? '', option: styles.option ?? '' }, defaultProps: { size: 'sm', withScrollArea: false } }
 const dialogTitle = { title: styles.dialogTitle ?? '' }
 
 const inputVars = (size: unknown) => ({
@@ -55,6 +57,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 32, variant: 'subtle', color: 'gray' }, classNames: { root: styles.icon ?? '' } }),
+    Autocomplete: choosing,
     Button: Button.extend({ defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: styles.button ?? '' }, vars: (_, props) => ({ root: { ...buttonVars(props.size), ...filledVars(props.variant, props.color) } }) }),
     Card: { defaultProps: { ...framed, padding: 'md' } },
     // Fields are named and not imported: a phone's first page has none, and would fetch them for their looks alone.
@@ -83,12 +86,12 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    MultiSelect: { defaultProps: small },
+    MultiSelect: choosing,
     NumberInput: { defaultProps: { ...small, hideControls: true } },
     Paper: { defaultProps: framed },
     Popover: { classNames: popup, defaultProps: floating },
     SegmentedControl: { classNames: { label: styles.segment ?? '' }, defaultProps: { size: 'xs', transitionDuration: 120 } },
-    Select: { defaultProps: { ...small, checkIconPosition: 'right', maxDropdownHeight: 288 } },
+    Select: { ...choosing, defaultProps: { ...choosing.defaultProps, checkIconPosition: 'right' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Spotlight: { defaultProps: { radius: 'lg', scrollable: true, maxHeight: 440 } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
