@@ -171,11 +171,11 @@ describe('exports', () => {
   test('the hours of a therapy are no visit, the minutes of the nursing are', () => {
     expect(read('{"patient":{"mrn":"A-77","name":{"first":"Jane","last":"Roe"},"birthDate":"1970-03-03"},"therapy":{"drug":"TPN","hours":12},"nursing":{"estMinutes":150}}').visit_duration_minutes).toBe(150)
   })
-  test('DOC-056 goods on their way refer nobody', () => {
+  test('goods on their way refer nobody', () => {
     const { fields } = readReferral('Subject: Order 77120 shipped\n\nYour order has shipped.\n- PICC dressing kits\n- NS flush 10 mL\nShip to: 410 Depot St, Bend, OR 97702\nQuestions? 541-555-0100', monday, reference)
     expect(fieldNames.filter((name) => fields[name] !== null)).toEqual([])
   })
-  test('DOC-056 what a plan has refused refers nobody', () => {
+  test('what a plan has refused refers nobody', () => {
     const { fields } = readReferral('Determination: DENIED\nRequested service: Hizentra, 4 visits, 09/21/2026\nDecision: not approved. Appeals: 804-555-0168, appeals@plan.example', monday, reference)
     expect(fieldNames.filter((name) => fields[name] !== null)).toEqual([])
   })
