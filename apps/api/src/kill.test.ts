@@ -97,9 +97,15 @@ async function write(token: string, written: Written, round: number, worker: num
   }
 }
 
+/** The database that the last kill left may still be on its way down: what is refused for the moment is asked again. */
 async function signIn(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/dev/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'kill@wren.example' }) })
-  return ((await answer.json()) as { token: string }).token
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/dev/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'kill@wren.example' }) })
+    const said = await answer.text()
+    if (answer.status === 200) return (JSON.parse(said) as { token: string }).token
+    if (answer.status !== 503 || tries === 400) throw new Error(`the sign-in answered ${answer.status}: ${said}`)
+    await wait(50)
+  }
 }
 
 /** After each kill, while the app serves again. */
