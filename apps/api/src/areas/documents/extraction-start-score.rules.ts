@@ -8,7 +8,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 
 const earlierGiven = /\b(?:doses?|infusions?|injections?|shots?|inj) ?#?1 ?(?:-|to|thru|through|&|and|,) ?#?\d\b[^.;\n]{0,30}\b(?:given|done|at|in|were|was|by|tolerated)\b/
 /** Where labs are all that is wanted, their day is the day. */
-const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw)|no (?:drugs?|meds?|medication) (?:is |are )?(?:to (?:give|be given)|given|this visit))\b/
+const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|(?:blood|lab) ?draws? only|(?:just|only)(?: here| needed| there)?(?: for| to do)? (?:an? |one |the |some )?(?:lab|blood ?draw|blood work|draw\b(?! (?:the|her|his|from|up)))|(?:nurse|rn|you) (?:does|do|will|is|are) not (?:infuse|infusing|give|giving) (?:anything|any drug|the drug|meds?|it)?|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw)|no (?:drugs?|meds?|medication) (?:is |are )?(?:to (?:give|be given)|given|this visit))\b/
 
 const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:[a-z]{2,15}: )?(?!(?:yes|yep|yeah|ok|sure)(?!,? but)|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
 const agreed = /^[^?!\n]{0,24}\?(?: ?\d{1,2}(?::\d\d)? ?[ap]m?)?\s{0,3}\n\s{0,4}(?:[^.?\n]{0,40}[, ](?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} )?(?:is fine|is good|is ok|works|is great|sounds good)\b(?! but)|(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but))/
@@ -67,7 +67,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Will have dose 4 of 12 on Tues 7/21', and doses 1 to 3 have been: the next of them is ours.
   const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
   // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
-  const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d)\b[^.;]{0,8}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$/.test(gap)
+  const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d)\b[^.;]{0,8}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$|^[ :]{0,2}(?:is |on )?(?:today|tonight|tomorrow|tmrw|[a-z]{3,6}day)\b[^.;,\d]{0,14} ?[,/-] ?(?:then )?(?:first|1st|rn|nurse|visit|soc|start|home (?:rn|visit|dose))\b/.test(gap)
   const cue = errand || isOurs || follows ? null : goesOn ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
@@ -75,6 +75,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   else if (concept === 'date') score += 22
   else if (concept === 'past-date' && mention.form === 'relative') score += 40
   else if (concept !== null && !neutralConcepts.has(concept) && !(onlyLabs && concept === 'labs')) score -= 70
+  // Under the label of the labs that are all there is to do, their day and hour.
+  if (onlyLabs && concept === 'labs' && cue === null && (/\b(?:mon|tues?|wed|wednes|thu|thurs|fri|satur|sat|sun)(?:day)?\.?,? $/.test(before(doc, mention.start, 14)) || /^[,\s(]{0,3}(?:at |@ ?|around )?\d{1,2}(?::\d\d| ?[ap]\.?m)/.test(right))) score += 30
   if (cue === 'start' && near) {
     score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
     if (repeated) score -= 6
@@ -116,6 +118,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^ (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot) (?:work|do|suit|be possible|make it)/.test(right)) score -= 120
   // 'The auth starts 2/13': what begins is not the care.
   if (near && /\b(?:auth\w{0,9}|pa|insurance|benefits?|eligibility|medicare)\s{1,2}(?:is |will )?$/.test(left.slice(Math.max(0, near.start - 24), near.start))) score -= 110
+  // 'With the plan change on 6/1', 'her insurance switches 1/1': what changes is who pays.
+  if (/\b(?:plan|insurance|coverage|payer|payor|formulary|benefits?|carrier|policy|medicare|medicaid)(?:'s)? (?:is |will |year )?(?:chang|switch|renew|terminat|laps|expir|reset|transition|mov)\w{0,4}(?: over)?(?: to \w{2,14})?(?: on| as of| effective| from)? (?:\w{3,9}\.?,? )?$/.test(left)) score -= 110
   // 'He has the eye doctor 4/24'.
   if (/\b(?:has|have|had|sees?|at|for) (?:the |an? |her |his )?(?:[a-z]{2,10} )?(?:doctor|dentist|surgeon|court|wedding|funeral|surgery|appointment|appt|scan|school)(?: on)? (?:\w{3,9}\.? )?$/.test(left)) score -= 80
   // 'Off 3/4 9a by RN'.
