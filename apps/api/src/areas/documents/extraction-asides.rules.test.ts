@@ -19,6 +19,13 @@ describe('days that are not the visit, and days that are', () => {
     'Her suite privileges end with the plan change on 10/1. Could you do this Thursday?', 'Insurance switches to a new carrier on 9/16. Please see her 9/17.', 'Home visit by the nurse Thursday 9/17.',
   ])
   says('start_date', '2026-09-15', ['d/c today, first home dose tomorrow', 'd/c today , frist home does tomorow 9/15 arround 11', 'discharged today, rn visit tomorrow at 9', 'Leaving the hospital tonight - first home does tmrw 2 pm'])
+  says('start_date', '2026-09-21', ['Next due ..... on or about 9/19 (Saturday). Family asks for the Monday after.', 'Going out there on 9/17 is not possible so Monday please.', 'We wanted Friday but the drug cannot be done by then, so Monday 9/21 it is.'])
+  says('start_date', '2026-09-22', ['Wants Tues + Fri, start Tues 9/22.', 'Their own nurse comes last on September 16. Please take over the following week, on Tuesday.', 'Last one with them is 9/16, yours from there: Tuesday the week after.'])
+  test.each<[string, string]>([
+    ['picc placed today\ndc tomorrow after lunch so evening dose tomorrow at home is ours, nurse by 6pm pls', '2026-09-15'], ['Tonight is not possible so tomorrow and Wednesday please.', '2026-09-15'],
+  ])('what follows from the way home, or is left: %s', (saying, day) => {
+    expect(bare(`Entyvio 300 mg IV\n${saying}`).start_date).toBe(day)
+  })
   says('start_date', null, ['Start TBD, insurance changes 10/1.', 'Stop date 10/20/2026.'])
   test.each([
     'Need a nurse just for a blood draw.\nDraw: ferritin, CBC. Thursday 9/17 at 7:30 AM sharp', 'Lab draw only this time, nurse does NOT infuse.\nLabs: trough, BMP, Thurs 9/17 8 am before the dose', 'This one is only a lab draw.\nDraw   BMP, Mg   9/17 at 9:00',
@@ -55,6 +62,14 @@ describe('labs with a rhythm', () => {
 describe('whom the letter tells of, and whom to answer', () => {
   test.each([['Summary: 59 F, endocarditis. Entyvio.', 'F'], ['71 M with CIDP, Entyvio.', 'M'], ['Pt is a 44 F s/p transplant', 'F']])('age and letter open the story: %s', (saying, gender) => {
     expect(bare(saying).gender).toBe(gender)
+  })
+  test('one line holds the writer, her patient, and his number', () => {
+    const text = 'hi there its ann from acme rx. new one. jordan roe 71 m, 4/19/55, 66 elm st mesa az 85201, ph 480 555 0140\nentyvio 300 mg iv, his wife will keep the log of all doses after teaching\npicc placed today\nmy cell 480 555 0122. ann poe rn'
+    expect(read(text)).toMatchObject({ patient_first_name: 'Jordan', patient_last_name: 'Roe', gender: 'M', contact_name: 'Ann Poe', contact_phone: '4805550122', access_type: 'picc' })
+  })
+  test('staff on site answer the door, the pharmacy answers us', () => {
+    expect(bare('Entyvio. Group home, staff on site: Ms. Moe 480-555-0177.\nPharmacy contact Bea, Acme LTC Pharmacy, 480-555-0113')).toMatchObject({ contact_phone: '4805550113' })
+    expect(read('ACME INFUSION Tempe AZ 85281 ph 480-555-0110\nPT: ROE, JANE 03/03/1970\n12 W Elm St, Mesa, AZ 85201\nDx: RA. Actemra 8 mg/kg IV q4w. 1st at the office 8/17, 2nd is due 9/17\nAsk for Bea in intake, or leave a message.')).toMatchObject({ contact_name: 'Bea', treatment: 'Actemra (tocilizumab)', first_lifetime_dose: false })
   })
   test('a temperature is nobody', () => {
     expect(bare('Entyvio. Tmax 99 F, stable. Store below 77 F.').gender).toBeNull()

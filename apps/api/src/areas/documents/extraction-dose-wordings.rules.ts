@@ -38,6 +38,8 @@ export const everNever: readonly Wording[] = [
 export const hadBefore: readonly Wording[] = [
   // 'Cimzia weekly, established.', 'infliximab q8w (continuing)': a word by itself behind the order.
   [/(?:[,;|(] ?|- )(?:established|continuing|ongoing|on-?going|continuation|maintenance|established (?:pt|patient|client)|existing(?: (?:pt|patient))?|not new|transfer(?: of care)?|already (?:started|established))(?=\s*(?:[.,;|)]|$))/gm, 36],
+  // '1st at the office 9/3, 2nd is due'.
+  [/(?<!\b(?:our|your|home|the|visit|appt) )\b(?:1st|first|#1)(?: (?:one|dose|infusion|inf|injection))?(?: was| given| done| went in){0,2} (?:at|in|by) (?:the |our |his |her |an? )?(?!home\b|the home|(?:her|his|their) home|\d)[a-z.' ]{2,24}?,? (?:on )?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[,;.]? (?:and |then )?(?:the )?(?:2nd|second|next|#2)\b/g, 42],
   // 'Same infusions at the clinic for a year', 'same drug as before'.
   [/\bsame (?:iv |home )?(?:infusions?|injections?|drug|therapy|treatments?|regimen|med(?:ication|icine)?s?|order|shots?|antibiotic)\b[^.;\n]{0,30}\b(?:since (?!the (?:dose|visit))|for (?:years|months|weeks|about|over|the (?:last|past)|\d|an? (?:year|month|while))|as (?:before|last|always|in)|before|previously|last (?:year|month|spring|summer|fall|winter))/g, 40],
   [/\b(?:it|this)(?: is|'s) (?:just )?(?:a |an )?(?:continuation|renewal|refill|on-?going (?:order|therapy|med\w{0,8}|treatment)|established (?:therapy|drug|med\w{0,8}|treatment)|repeat)\b/g, 40],

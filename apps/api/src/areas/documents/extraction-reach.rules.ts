@@ -60,6 +60,9 @@ function inPatientBlock(doc: Doc, at: number): boolean {
   return false
 }
 
+/** 'It's Ann from Acme. Jane Roe 3/3/1970, 12 Elm St, Mesa AZ 85201, ph ...': on one line she has gone on to the patient. */
+const goesOnAbout = (between: string): boolean => between.length < 600 && /\b(?:dob|born)\b|(?<![\d/])\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?![\d/])/i.test(between) && (street.test(between) || /\b\d{5}\b/.test(between))
+
 function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null): number {
   const concept = conceptAt(line, at)
   const party = partyAt(line, at)
@@ -70,7 +73,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (concept === 'contact-phone' || concept === 'contact-email') return named && /^\W{0,6}(?:rx|pharm\w{0,4}|phcy|org\w{0,10}|company|co|branch|store|agency|office|site)\b/.test(doc.lower.slice(named.start, named.end)) ? 50 : 55
   if (contact !== null) {
     const own = lineAt(doc, contact.start)
-    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:hij[ao]|espos[ao]|madre|padre|mam[aá]|pap[aá]|pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
+    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:hij[ao]|espos[ao]|madre|padre|mam[aá]|pap[aá]|pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at)) && !goesOnAbout(doc.text.slice(contact.end, at))) return 60
     if (own === line && at < contact.start && contact.start - at < 26 && /^[\d\s().+-]{10,20}[-|,:( ]{1,4}$/.test(doc.text.slice(at, contact.start)) && !/\d\. {0,2}$/.test(doc.text.slice(at, contact.start))) return 60
     const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50

@@ -33,7 +33,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const around = labelAround(line, mention.start)
   const value = around === null ? '' : doc.text.slice(around.valueStart, mention.start)
   const left0 = /\d[^.;]{0,14}[.;] +(?:\p{Lu}|\p{Ll}{2,})/u.test(value)
-  const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}|\d[,;] (?:and )?then /u.test(value)
+  const leaves = around !== null && around.concept !== 'start' && /(?:[a-z\d)]|[A-Z]{2})[.;!?] +\p{L}{2,}|\d[,;] (?:and )?then /u.test(value)
   const own = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
   // '2nd dose = yours, 12/28', or the first has been given: of the later ones this is our first.
   const isOurs = around !== null && own === 'other-date' && /^(?:2nd|second|third|3rd|4th|next|(?:dose|infusion|inf|injection|treatment|tx|visit) ?#?[2-9])\b/.test(doc.lower.slice(around.start, around.end))
@@ -67,7 +67,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Will have dose 4 of 12 on Tues 7/21', and doses 1 to 3 have been: the next of them is ours.
   const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
   // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
-  const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d)\b[^.;]{0,8}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$|^[ :]{0,2}(?:is |on )?(?:today|tonight|tomorrow|tmrw|[a-z]{3,6}day)\b[^.;,\d]{0,14} ?[,/-] ?(?:then )?(?:first|1st|rn|nurse|visit|soc|start|home (?:rn|visit|dose))\b/.test(gap)
+  const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d|today|tonight|tomorrow|tmrw)\b[^.;]{0,20}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$|^[ :]{0,2}(?:is |on )?(?:today|tonight|tomorrow|tmrw|[a-z]{3,6}day)\b[^.;,\d]{0,14} ?[,/-] ?(?:then )?(?:first|1st|rn|nurse|visit|soc|start|home (?:rn|visit|dose))\b/.test(gap)
   const cue = errand || isOurs || follows ? null : goesOn ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
@@ -139,6 +139,12 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[^.;,(]{0,16}\b(?:is|was) (?:mlk|thanksgiving|christmas|xmas|easter|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
   if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will|due)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
+  // 'The evening dose tomorrow is ours', 'that Friday one is yours'.
+  if (/^ (?:at home |one |dose |bag |infusion |visit )?(?:is|are|will be|would be) (?:ours|yours|your first|the first (?:of ours|at home|we need you for))\b/.test(right)) score += 45
+  // 'Tonight is not possible so tomorrow': what was looked at, and what is left.
+  if (/\b(?:not (?:possible|an option|feasible|doable)|impossible|too (?:soon|late|early|tight)|no good|(?:can'?t|cannot|won't|doesn't|can not|will not) (?:work|do|happen|be done))\b[^.;\d]{0,16}\b(?:so|then)(?: on| maybe| let's do| make it| do| it'?s| please)? (?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\bif\b/.test(left)) score += cue === 'not' ? 130 : 60
+  // 'Tues + Fri, start Tues 8/11': the word is of the day that follows.
+  if (mention.form === 'weekday' && /^,? ?(?:to )?(?:start\w{0,3}|begin\w{0,4}|soc|first(?: visit| one| dose)?|1st(?: visit| one| dose)?)(?: is| on|:)? (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|the \d|\d{1,2}\/\d)/.test(right)) score -= 45
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
   if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
   if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?(?:\w{3,9}\.?,? )?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
