@@ -56,7 +56,7 @@ describe('labs with a rhythm', () => {
   test.each(['90 min visit. ESR + CBC every Tuesday at LabCorp', 'BMP weekly at LabCorp', 'Labs every Monday at LabCorp, first 9/21', 'CBC, CMP q Mon at LabCorp'])('go there from the visit: %s', (saying) => {
     expect(bare(`Entyvio 300 mg IV\n${saying}`)).toMatchObject({ labs: 'Yes', lab_drop_off: 'Lab Corp - Drop Off' })
   })
-  says('labs', 'No', ['CBC drawn at LabCorp.', 'Labs are done every month at Quest, she drives herself.', 'She goes to Quest for her labs.'])
+  says('labs', 'No', ['CBC drawn at LabCorp.', 'Labs are done every month at Quest, she drives herself.', 'Nobody needs to draw anything.', 'She goes to Quest for her labs.'])
 })
 
 describe('whom the letter tells of, and whom to answer', () => {
@@ -70,6 +70,14 @@ describe('whom the letter tells of, and whom to answer', () => {
   test('staff on site answer the door, the pharmacy answers us', () => {
     expect(bare('Entyvio. Group home, staff on site: Ms. Moe 480-555-0177.\nPharmacy contact Bea, Acme LTC Pharmacy, 480-555-0113')).toMatchObject({ contact_phone: '4805550113' })
     expect(read('ACME INFUSION Tempe AZ 85281 ph 480-555-0110\nPT: ROE, JANE 03/03/1970\n12 W Elm St, Mesa, AZ 85201\nDx: RA. Actemra 8 mg/kg IV q4w. 1st at the office 8/17, 2nd is due 9/17\nAsk for Bea in intake, or leave a message.')).toMatchObject({ contact_name: 'Bea', treatment: 'Actemra (tocilizumab)', first_lifetime_dose: false })
+  })
+  test.each([
+    ['From: Ann Poe <ann@acmerx.test>\nSent: Monday, September 14, 2026 2:00 PM\nSubject: Roe, J.\n\nJane is 34, DOB 5/17/1992, ok with any nurse, Entyvio 300 mg IV'], ['1. Patient: ____Jane  Roe____  2. DOB: __02/03/1972__\n3. Service address: __88 Pecan Orchard Trail, Mesa, AZ 85201__\n4. Drug: __Entyvio__'],
+  ])('half a name above, words set wide apart: %s', (text) => {
+    expect(read(text)).toMatchObject({ patient_first_name: 'Jane', patient_last_name: 'Roe' })
+  })
+  test('whatever hangs on a licence', () => {
+    expect(bare('Entyvio\n- Bea Moe NP-liaison, Acme Home Therapies, cell 480-555-0190, office 480-555-0100')).toMatchObject({ contact_name: 'Bea Moe', contact_phone: '4805550190' })
   })
   test('a temperature is nobody', () => {
     expect(bare('Entyvio. Tmax 99 F, stable. Store below 77 F.').gender).toBeNull()

@@ -16,7 +16,7 @@ const does = "(?:does|do|draws?|drew|handles?|manages?|checks?|checked|follows?|
 const no: readonly RegExp[] = [
   /\bno (?:(?:further|more|additional|new|routine|rn|nursing|home|other) ){0,2}(?:lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?(?:work|draws?|tests?)|labs?\b|lab draws?|draws?\b|bloods?\b)/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none?\b|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
-  /\b0 labs\b/g,
+  /\b0 labs\b|\b(?:nobody|no one|no-one) (?:needs?|has|is) (?:to |asked to |going to )(?:draw|collect|take (?:any )?(?:blood|labs?))\b/g,
   /\bskip(?:ping|s)? (?:the |all |any |her |his |those )?(?:labs?|blood ?work|bloods?|draws?)\b/g,
   // Asked in one line, answered in the next.
   /\b(?:labs?|bloods?|blood ?work|blood draws?|draws?)\b[^?\n]{0,40}\?\s{1,12}(?:no|nope|none|nah|nothing)\b/g,

@@ -47,7 +47,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   if (/\b[A-Z]{2}\b/.test(doc.text.slice(name.start, name.end)) || /^,? (?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|SC|SD|T[NX]|UT|V[TA]|W[AVIY])\b/.test(right)) return 0
   // 'Bonita Springs 34134' is a town.
   if (/^,? {1,2}(?:[A-Z]{2} )?\d{5}\b/.test(right)) return 0
-  if (clinical.test(right.slice(0, 50).split(/(?<=[a-z]{3})[.;] (?=[A-Z])/)[0] ?? '') || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b/i.test(right)) return 0
+  if (clinical.test(right.slice(0, 50).split(/(?<=[a-z]{3})[.;] (?=[A-Z])/)[0] ?? '') || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b(?!-\p{L})/iu.test(right)) return 0
   // A name by itself over the name of a company and its numbers.
   const next = doc.lines.slice(doc.lines.indexOf(line) + 1, doc.lines.indexOf(line) + 4)
   if (left.trim() === '' && right.trim() === '' && line.text.trim().length < 40 && next[0] && next[0].text.length < 70 && companyWord.test(next[0].text) && !clinical.test(next[0].text) && next.some((one) => anyPhone.test(one.text))) return 34
