@@ -19,7 +19,7 @@ describe('days that are not the visit, and days that are', () => {
     'Her suite privileges end with the plan change on 10/1. Could you do this Thursday?', 'Insurance switches to a new carrier on 9/16. Please see her 9/17.', 'Home visit by the nurse Thursday 9/17.',
   ])
   says('start_date', '2026-09-15', ['d/c today, first home dose tomorrow', 'd/c today , frist home does tomorow 9/15 arround 11', 'discharged today, rn visit tomorrow at 9', 'Leaving the hospital tonight - first home does tmrw 2 pm'])
-  says('start_date', '2026-09-21', ['Next due ..... on or about 9/19 (Saturday). Family asks for the Monday after.', 'Going out there on 9/17 is not possible so Monday please.', 'We wanted Friday but the drug cannot be done by then, so Monday 9/21 it is.'])
+  says('start_date', '2026-09-21', ['Next due ..... on or about 9/19 (Saturday). Family asks for the Monday after.', 'So: Mon 9/21 at 1:30, not the 17th.', 'Going out there on 9/17 is not possible so Monday please.', 'We wanted Friday but the drug cannot be done by then, so Monday 9/21 it is.'])
   says('start_date', '2026-09-22', ['Wants Tues + Fri, start Tues 9/22.', 'Their own nurse comes last on September 16. Please take over the following week, on Tuesday.', 'Last one with them is 9/16, yours from there: Tuesday the week after.'])
   test.each<[string, string]>([
     ['picc placed today\ndc tomorrow after lunch so evening dose tomorrow at home is ours, nurse by 6pm pls', '2026-09-15'], ['Tonight is not possible so tomorrow and Wednesday please.', '2026-09-15'],
