@@ -50,6 +50,8 @@ function goes(right: string): boolean {
   const said = gone.exec(right)?.[0]
   return said !== undefined && !(/\b(?:picc|port|midline|hickman|broviac|piv)\b/.test(said) && !/^ ?(?:and|or|&|\/|,|\+|nor)/.test(said))
 }
+/** A line that the hospital still puts in. */
+const placedFirst = /^ (?:line )?(?:is |will |to |be |being |getting |gets |going ){0,3}(?:placed|inserted|put in|placement)\b[^.;\n]{0,50}\b(?:before|prior to|ahead of|day of|at the time of|morning of|on) (?:his |her |their |the |hospital )?(?:(?:he|she|they|pt|patient|the patient|mom|dad) (?:goes|leaves|comes|gets|is (?:discharged|released|d\/c'?d))|d\/c\b|dc\b|discharge\b|going home|coming home|leaving\b)/
 /** The next sentence takes it away. */
 const goneNext = /^["')\]]{0,2}[.!;,]["')]? {1,2}(?:but )?(?:it|that one|that|this one|the (?:line|port|picc|midline|thing)) (?:was|is|has been|got|had been|came|had to (?:come|be))(?: since| now| then)? ?(?:been )?(?:removed|taken out|pulled|out\b|gone|d\/c'?d|explanted|discontinued)/
 const box = /(?:\[ ?([xX✓]?) ?\]|\( ?([xX✓]?) ?\)|(☐))\s{0,3}$/
@@ -98,6 +100,11 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent|so (?:please |pls )?use (?:it|that)|good (?:blood )?return|draws well)\b/.test(right)
   // 'If the midline fails call me' says that there is one.
   if (/\b(?:if|should|in case|when|once|until) (?:the |her |his |this |that )?$/.test(left) && /^ (?:line )?(?:should |ever )?(?:fails?|clots?|infiltrates?|comes? out|falls? out|leaks?|stops?|goes|quits|is (?:lost|out|pulled|clotted)|gets? (?:pulled|clotted|infected|lost)|does(?:n't| not)|won't|will not|acts up)\b/.test(right)) return 0
+  // 'Midline to be placed before he goes home': at home it is there.
+  const readyAtHome = !routes.has(kind) && placedFirst.test(after(doc, end, 110)) && stands(left) !== false
+  if (readyAtHome) return 46
+  // 'PIV in hospital only': it stays behind.
+  if (!routes.has(kind) && /^,? \(?(?:(?:is |was )?(?:in|at|during|for|while) (?:the |his |her )?(?:hosp(?:ital)?|inpt|inpatient|in-?house|the floor|admission|stay|hospital stay)(?: stay)? only\b|only (?:in|at|during|while|for) (?:the |his |her )?(?:hosp|inpt|inpatient|in-?house|admission|stay))/.test(right)) return -60
   if (!placed && !usable && (stands(left) === false || (goes(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60
   if (!routes.has(kind) && foreignNo.test(left)) return -60
   // 'A PICC, the hospital is pulling it before he goes'.
@@ -164,6 +171,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (/\b(?:currently|current|at present)\b[ :,]{1,3}(?:an? |the )?$/.test(left)) score += 12
   if (served || /\bat (?:our|the|her|his|an?) (?:aic|suite|clinic|center|centre|office|hospital|infusion \w{2,9})\b[^.;]{0,40}\b(?:via|through|thru|using) (?:an? |the |her |his )?$/.test(left)) score -= 24
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
+  if (!routes.has(kind) && /\b(?:rn|nurse|nurses|you)\b[^.;,]{0,24}\b(?:uses?|will use|to use|accesses|infuses? (?:via|through)) (?:the |her |his |this |that |only )?(?:new )?$/.test(left)) score += 20
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
   if (!routes.has(kind) && /\b(?:has|have|got) (?:an? |the )?$/.test(left)) score += 5
   if (!routes.has(kind) && /\bnew (?:[a-z]{1,12} ){0,2}$/.test(left) && !/\b(?:put(?:ting)? in|plac\w{1,3}|get|getting|needs?|can|will|may|could|want\w{0,2})\b[^.;]{0,20}$/.test(left)) score += 20

@@ -35,6 +35,11 @@ export function cityBefore(text: string, offset: number, state: string, zipCity:
   }
   // 'Just outside San Antonio': not in it.
   if (/\b(?:outside(?: of)?|near|north of|south of|east of|west of|suburb of|close to|next to|not far from) (?:\p{Lu}[\p{L}.'-]{1,20} ?){1,3}$/u.test(head)) return null
+  // 'Lives in Spokane Valley': the whole name, even where only its end is a town of the list; 'in downtown Reno' is Reno.
+  const named = /\b(?:[Ll]ives?|[Ll]iving|[Rr]esid(?:es|ing)|[Ss]tays?|[Ss]taying|[Hh]ome(?: is)?|[Ll]ocated|[Hh]ouse(?: is)?|[Mm]oved) (?:over |out |back )?(?:in|to) ((?:\p{Lu}[\p{L}.'-]{1,20} ){1,2}\p{Lu}[\p{L}.'-]{1,20})$/u.exec(head)?.[1]
+  if (named !== undefined && !isCity(named) && !/^(?:downtown|uptown|midtown|greater|metro\w{0,8}|central|rural|suburban|old|upper|lower|north\w{0,4}|south\w{0,4}|east\w{0,3}|west\w{0,3}|the|near|inner|outer)\b/i.test(named)) {
+    return { value: titled(named), start: offset + end - named.length, end: offset + end, score: 20 }
+  }
   for (let count = Math.min(4, words.length); count > 0; count -= 1) {
     const start = words[words.length - count]?.at ?? from
     const name = head.slice(start)

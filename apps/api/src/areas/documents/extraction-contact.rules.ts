@@ -147,6 +147,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
     // 'Sent 12/02/2026 16:20 by Ann Poe (RN)' above the referral.
     const stamped = line.labels[0]?.concept === 'patient' ? null : /^\W{0,6}(?:sent|faxed|submitted|created|entered|posted|prepared|written|typed|updated)\b[^;\n]{0,40}?\d[^;\n]{0,16}? by:? (?=\p{Lu})/iu.exec(line.text.slice(0, 200))
     if (stamped) addWhole(nameAt(line.text.slice(stamped[0].length, stamped[0].length + 50), line.start + stamped[0].length), 50)
+    // 'Date 9/14/2026     Taken by Ann Poe' at the head of an order sheet.
+    const takenBy = /(?:^| {2,}|[|;,\t/] ?)(?:(?:order|referral|call|intake|info(?:rmation)?|request|form|sheet) )?(?:taken|taken down|written up|completed|prepared|filled (?:in|out)|typed|keyed|submitted|entered)(?: on [\d/]{3,10})? by(?: {1,3}|: ?)(?=\p{Lu}\p{Ll})/iu.exec(line.text.slice(0, 200))
+    if (takenBy && line.section !== 'prescriber' && line.section !== 'hospital') addWhole(nameAt(line.text.slice(takenBy.index + takenBy[0].length, takenBy.index + takenBy[0].length + 50), line.start + takenBy.index + takenBy[0].length), 50)
     if (line.kind === 'header') continue
     // 'Submitted 9/14 by user: apoe (Ann Poe)'.
     const user = /\b(?:by|user|owner|agent)(?: user)?:? [a-z][a-z.\d_]{2,20} \((?=\p{Lu})/u.exec(line.text.slice(0, 300))

@@ -16,7 +16,7 @@ export const lineAt = (doc: Doc, at: number): Line => doc.lines[lineIndexAt(doc,
 
 /** A line that a mail program broke in the middle of a sentence goes on in the next. */
 const goesOn = (line: Line | undefined, next: Line): boolean =>
-  line !== undefined && line.message === next.message && line.text.length > 56 && next.labels[0]?.start !== next.start
+  line !== undefined && line.message === next.message && line.text.length > 56 && next.labels[0]?.start !== next.start && (next.text.length > 24 || /[.!?;:,)]$/.test(next.text) || !/^(?:[\w-]{1,12} )?(?:picc|port|midline|piv|hickman|dc|d\/c|soc|start|visit|labs?|nurse|rn|teach|pt)\b/.test(next.text))
   && (/[a-z,]$/.test(line.text) && /^[a-z](?![a-z]{0,9}[.;:])/.test(next.text) && !/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b/.test(next.text) || /\b(?:and|or|of|to|from|the|with|a|an|on|for|at|in|no|not|previously|was|is|via)$/i.test(line.text))
 
 /** What stands before, in lower case, at most `most` characters, not beyond the line (or the one that it continues). */

@@ -38,6 +38,10 @@ export const everNever: readonly Wording[] = [
 export const hadBefore: readonly Wording[] = [
   // 'Cimzia weekly, established.', 'infliximab q8w (continuing)': a word by itself behind the order.
   [/(?:[,;|(] ?|- )(?:established|continuing|ongoing|on-?going|continuation|maintenance|established (?:pt|patient|client)|existing(?: (?:pt|patient))?|not new|transfer(?: of care)?|already (?:started|established))(?=\s*(?:[.,;|)]|$))/gm, 36],
+  // '1st at the office 9/3, 2nd is due'.
+  [/(?<!\b(?:our|your|home|the|visit|appt) )\b(?:1st|first|#1)(?: (?:one|dose|infusion|inf|injection))?(?: was| given| done| went in){0,2} (?:at|in|by) (?:the |our |his |her |an? )?(?!home\b|the home|(?:her|his|their) home|\d)[a-z.' ]{2,24}?,? (?:on )?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[,;.]? (?:and |then )?(?:the )?(?:2nd|second|next|#2)\b/g, 42],
+  // 'Same infusions at the clinic for a year', 'same drug as before'.
+  [/\bsame (?:iv |home )?(?:infusions?|injections?|drug|therapy|treatments?|regimen|med(?:ication|icine)?s?|order|shots?|antibiotic)\b[^.;\n]{0,30}\b(?:since (?!the (?:dose|visit))|for (?:years|months|weeks|about|over|the (?:last|past)|\d|an? (?:year|month|while))|as (?:before|last|always|in)|before|previously|last (?:year|month|spring|summer|fall|winter))/g, 40],
   [/\b(?:it|this)(?: is|'s) (?:just )?(?:a |an )?(?:continuation|renewal|refill|on-?going (?:order|therapy|med\w{0,8}|treatment)|established (?:therapy|drug|med\w{0,8}|treatment)|repeat)\b/g, 40],
   [/\bhad (?:this|it|them|one|these)(?: [a-z]{2,9})? (?:a |about a |over a )?(?:hundred|dozen|hundreds of|dozens of|thousand|million|countless|umpteen|lots of|plenty of|a lot of) times\b/g, 46],
   [/\b(?:gotten|had|received|taken|on|used|getting|doing|been on) (?:it|this|them|these)(?: shots?| drug| infusions?)?,? (?:for )?(?:about |over |nearly |almost )?\d{1,2}\+? ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],
@@ -69,7 +73,7 @@ export const hadBefore: readonly Wording[] = [
   [/\bday (?:[2-9]|[1-9]\d) of [a-z-]{4,20}/g, 36, 'drug'],
   [/\bday (?:[2-9]|[1-4]\d) of (?:therapy|treatment|abx|\d{1,2})\b|\bfrom (?:the |her |his )?last\b(?! (?:name|visit|labs?))/g, 33],
   [/\bnext [a-z-]{4,20} (?:dose )?(?:is |was |comes )?due\b|\bcontinu(?:es?|ing|ation of) (?:on )?(?:her |his |their |the )?[a-z-]{4,20}\b/g, 34, 'drug'],
-  [/\b(?:infusions?|injections?|doses?|treatments?|therapy) (?:there |at home |at the clinic )?since (?:last|early|late|the|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|winter|19|20|\d)/g, 38],
+  [/\b(?:infusions?|injections?|doses?|treatments?|therapy) (?:there |at home |(?:at|in|with|from) (?:the |our |her |his |their |an? )?(?:[a-z']{2,14} ){1,3})?since (?:last|early|late|the|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|winter|19|20|\d)/g, 38],
   [/\b(?:had|got|received|completed) (?:her |his |their |the |all )?(?:one|two|three|four|five|\d)? ?(?:of )?(?:the |her |his )?(?:loading|induction|initial|starter|titration) (?:doses?|infusions?)\b/g, 42],
   [/\b(?:therapy|patient|pt|drug|referral|order|med(?:ication)?) (?:status|type)[\s:|=.]{1,16}(?:continu\w{1,5}|ongoing|existing|established|current|maintenance|renewal|refill|transfer\w{0,4}|resum\w{1,4})\b/g, 45],
   [/\b(?:first|1st)\b[^.?\n]{0,40}\bever\b[^.?\n]{0,24}\?[\s:._-]{1,14}(?:\[ ?x ?\] ?)?(?:no|nope|n)\b(?! ?(?:\[|\/))/g, 62],

@@ -22,6 +22,10 @@ const ticked = /(?:\[ ?[xX] ?\]|\( ?[xX] ?\)|(?<![A-Za-z])X) ?(male|female|m|f)(
 
 const bothBoxes = /(?<![a-z])(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]\s{1,6}(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]/i
 
+/** 'Summary: 59 F, endocarditis', '71 M with CIDP': age and letter open what is told of somebody; a temperature or a gauge opens nothing. */
+const opensStory = (text: string, match: RegExpExecArray): boolean =>
+  /^\d{1,2} /.test(match[0]) && /(?:^|[:.;])\s*(?:(?:pt|patient|this|is|an?) ){0,3}$/i.test(text.slice(Math.max(0, match.index - 30), match.index)) && /^(?:[,;] ?\p{L}| (?:with|w\/|s\/p|who|here|has|dx|hx)(?!\p{L}))/u.test(text.slice(match.index + match[0].length))
+
 export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => number): Found<Gender> | null {
   const candidates: Found<Gender>[] = []
   const add = (word: string, start: number, end: number, score: number) => candidates.push({ value: female.test(word) ? 'F' : 'M', start, end, score })
@@ -51,7 +55,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const at = line.start + match.index
       const word = match[1] ?? ''
       const spelled = /y\.?\/?o|yr|year/i.test(match[0])
-      if (word.length === 1 && !spelled && (word !== word.toUpperCase() && !(isPatients && /\d{2}[mf]$/.test(match[0]) && /^[,;)]/.test(text.slice(match.index + match[0].length))) || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]))) continue
+      if (word.length === 1 && !spelled && (word !== word.toUpperCase() && !(isPatients && /\d{2}[mf]$/.test(match[0]) && /^[,;)]/.test(text.slice(match.index + match[0].length))) || /\d ?[MF]$/.test(match[0]) && !isPatients && !/\d{2}[MF]$/.test(match[0]) && !opensStory(text, match))) continue
       add(word, at, at + match[0].length, conceptAt(line, at) === 'nurse-gender' ? -1 : 50)
     }
     const beside = line === nameLine ? /^[ ,]{1,8}([mf])(?=[ ,]{1,8}(?:\d|dob|DOB|mrn|MRN|$))/.exec(doc.text.slice(name.end, name.end + 22)) : null

@@ -16,7 +16,7 @@ const does = "(?:does|do|draws?|drew|handles?|manages?|checks?|checked|follows?|
 const no: readonly RegExp[] = [
   /\bno (?:(?:further|more|additional|new|routine|rn|nursing|home|other) ){0,2}(?:lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?(?:work|draws?|tests?)|labs?\b|lab draws?|draws?\b|bloods?\b)/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none?\b|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
-  /\b0 labs\b/g,
+  /\b0 labs\b|\b(?:nobody|no one|no-one) (?:needs?|has|is) (?:to |asked to |going to )(?:draw|collect|take (?:any )?(?:blood|labs?))\b/g,
   /\bskip(?:ping|s)? (?:the |all |any |her |his |those )?(?:labs?|blood ?work|bloods?|draws?)\b/g,
   // Asked in one line, answered in the next.
   /\b(?:labs?|bloods?|blood ?work|blood draws?|draws?)\b[^?\n]{0,40}\?\s{1,12}(?:no|nope|none|nah|nothing)\b/g,
@@ -70,6 +70,8 @@ const yes: readonly RegExp[] = [
   /\btakes? bloods?\b(?! (?:pressure|thinner|sugar|glucose))|\blabs? on (?:mon|tue|wed|thu|fri|sat|sun)/g,
   /\b(?:weekly|wkly|monthly|baseline|routine|with|\+|and|plus|needs?|w\/) labs?\b(?! (?:drawn|done|at|by (?!rn|nurse)))/g,
 ]
+/** 'ESR every Tuesday at LabCorp', in a note to the nurse: the rhythm is hers, the lab is where the tubes go. */
+const rhythmTo = /^(?:[^.;,]{0,40}(?:,|\+|&|and) ?)?[^.;]{0,16}\b(?:every|each|weekly|wkly|q ?(?:wk|week|mon|tue|wed|thu|fri|\d)|(?:mon|tues|wednes|thurs|fri)days?)\b(?:(?!\b(?:drawn|done|goes?|gets?|has)\b)[^.;]){0,24}\bat (?:the )?(?:quest|lab ?corp|sonora)\b/
 const stood = /\b(?:no|not|without|last|recent|baseline done|prior|previous|resulted|reviewed|per|if|am|pending|attached|send|fax(?:ed)?|results?|ok on|on am|normal)\b[^.;,]{0,14}$/
 
 /** A value that its line breaks off behind a comma, or that hangs below its heading, goes on in the next line. */
@@ -96,7 +98,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         // '... hosp lab' at the end of a line, and 'no pref on nurse' in the next.
         if (value === 'No' && match[0].includes('\n') && doc.text.slice(line.start, match.index).trim().length > 3 && /\n\s{0,4}(?:no|n\/?a?|not)\b/.test(match[0]) && !match[0].includes('?')) continue
         const tail = sentenceHead(after(doc, match.index + match[0].length, 40))
-        if (value === 'No' && /\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0])) continue
+        if (value === 'No' && (/\bdrop|\bby (?:the |our |your )?(?:rn|nurse)\b|-->/.test(match[0]) || rhythmTo.test(match[0]) && !othersDraw(sentenceAt(match.index)))) continue
         if (value === 'Yes' && score < 60 && isMeasured(sentenceAt(match.index)) && /\b(?:attached|resulted|reviewed|on file)\b/.test(sentenceAt(match.index))) continue
         // 'Drawn at the time of infusion by RN', 'the clinic draws? No, RN does'.
         if (value === 'No' && !/\b(?:no|none|nothing|not|n't)\b/.test(match[0]) && (/^[^.;]{0,30}\bby (?:the |our |your )?(?:rn|nurse|you)\b/.test(tail) || /\b(?:rn|nurse|you) (?:to |will |can |please )?(?:draws?|collects?|obtains?)\b(?! (?:no|nothing))|\b(?:taken|drawn|collected|obtained) by (?:the |our |your |a )?(?:visiting |home |infusion ){0,2}(?:rn|nurse|you)\b/.test(sentenceAt(match.index)) || /^[^.;]{0,26}\? ?-?(?:no|nope)\b/.test(after(doc, match.index + match[0].length, 40)))) continue

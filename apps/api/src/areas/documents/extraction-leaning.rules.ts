@@ -28,6 +28,8 @@ const sameDay = new RegExp(loose(`(?<![a-z])(?:that(?: very| same)?|(?:the )?sam
 const daysLater = new RegExp(loose(`(?<![a-z\\d/.]|\\b(?:the|those|these|next|dose|visit|infusion|inj) )${count} (business |working )?(days?|weeks?|wks?) (later|after(?: that)?|earlier|sooner|before(?: that)?)(?: than\\b[^.;\\n]{0,40})?${closing}`), 'gim')
 const pushed = new RegExp(loose(`(?<=\\b(?:push|move|bump|slide|shift|delay|pull|bring|pushed|moved|bumped|delayed|pulled)(?: (?:it|that|this|her|him|them|everything|soc|start|the (?:start|soc|visit|date|first visit)|[a-z']{2,12}))?(?: (?:back|out|up|forward|ahead|in))?(?: by)? )${count} (days?|weeks?|wks?)(?: (earlier|later|up|back|out|sooner|forward))?(?![a-z])`), 'gim')
 const weekAfter = new RegExp(loose(`(?<![a-z])the (?:week after(?: that)?|following week)${closing}`), 'gim')
+/** 'The following week, on Wednesday': of the week behind that of the day before. */
+const weekAfterOn = new RegExp(loose(`(?<![a-z])the (?:week after(?: that)?|following week),? (?:(?:on|ideally|preferably|any time|either) )?(?:a |the )?${weekday}(?![a-z])|(?<![a-z])(?:on )?(?:the )?${weekday},? (?:of )?the (?:week after(?: that)?|following week)${closing}`), 'gim')
 const weekdayNear = new RegExp(loose(`(?<![a-z])(?:the )?${weekday} (?:right |just |directly )?(after|before|following|prior)(?: that)?${closing}|(?<![a-z])(?:the |on the )?following ${weekday}(?![a-z])`), 'gim')
 /** 'Within 24 hours of discharge'. */
 const withinDay = /(?<![a-z])(?:within|w\/in|w\/i|in) (?:24 ?(?:h|hrs?|hours?)|(?:a|one|1) day) (?:of|after|from|post)[ -](?:the |her |his |pt |hospital )?(discharge|d\/c|dc|coming home|getting home|going home|delivery|arrival)(?![a-z])/gi
@@ -66,6 +68,7 @@ function findLeaning(text: string): DateMention[] {
     const way = `${text.slice(Math.max(0, m.index - 14), m.index)}${m[3] ?? ''}`
     near(m, { shift: toNumber(m[1] ?? 'a') * (/^w/i.test(m[2] ?? '') ? 7 : 1) * (/\b(?:up|in|earlier|sooner|ahead)\b/i.test(way) ? -1 : 1) })
   }
+  for (const m of text.matchAll(weekAfterOn)) near(m, { weekday: weekdayOf(m[1] ?? m[2]), shift: 7 })
   // 'M-F the week after' begins with its Monday.
   for (const m of text.matchAll(weekAfter)) near(m, { weekday: 2, shift: 1 })
   for (const m of text.matchAll(weekdayNear)) near(m, { weekday: weekdayOf(m[1] ?? m[3]), shift: isBack(m[2]) ? -1 : 1 })
@@ -81,6 +84,7 @@ export const findAllDays = (text: string): DateMention[] => (/[\p{L}\d]/u.test(t
 export function leanOn(day: string, mention: DateMention): string {
   if (mention.weekday > 0) {
     const ahead = (mention.weekday - dayOfWeek(day) + 7) % 7
+    if (mention.shift === 7) return addDays(day, 7 - ((dayOfWeek(day) + 5) % 7) + ((mention.weekday + 5) % 7))
     if (mention.shift > 0) return addDays(day, ahead || 7)
     if (mention.shift < 0) return addDays(day, ahead - 7)
     const monday = addDays(day, -((dayOfWeek(day) + 5) % 7))

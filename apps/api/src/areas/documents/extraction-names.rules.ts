@@ -96,6 +96,8 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     if (!word || /^[A-Z]{2},? \d{5}/.test(rest) || tokens.length > 1 && /^(?:I [a-z]|(?:[A-Z][ -]){2,16}[A-Z]\b)/.test(rest)) break
     // 'ODELL FRAME X 218': an extension.
     if (/^(?:x|ext)\.?$/i.test(word) && tokens.length > 1 && /^[.:]? ?\d/.test(rest.slice(word.length))) break
+    // 'Ann Poe RN-liaison': a licence, whatever hangs on it.
+    if (tokens.length > 1 && comma === -1 && /^(?:RN|LPN|LVN|NP|RPh|PharmD|CPhT|MSN|BSN)-\p{L}/u.test(word)) break
     const clean = word.replace(/[.]$/, '')
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase() && !noName.has(/^\p{L}+ (\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '')
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word)) && !(labelled && tokens.length === 1 && comma === -1 && /^\p{Lu}/u.test(word) && surnames.has(clean.toLowerCase()) && /^\s*(?:$|[,(|;/]|\d| {2})/.test(rest.slice(word.length)))) {
@@ -114,7 +116,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
       : tokens.length !== 1 ? null : word === word.toUpperCase() ? /^ {2,14}(?=[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))|^ {2,3}(?=[A-Z]\.? {1,3}[A-Z][A-Z'-]{2,24}(?: {3}|\s*$))/ : /^ {2,3}(?=\p{Lu}\.? {1,3}\p{Lu}[\p{L}'-]{2,24}(?: {3}|\s*$))/u
     const all = comma === -1 && labelled && tokens.length < 3 && word === word.toUpperCase() ? /^ {2,3}(?=[A-Z][A-Z'-]{1,24}(?: {1,3}[A-Z][A-Z'.-]{0,24})?\s*$)/.exec(text.slice(at))?.[0] ?? (tokens.length === 2 ? /^ {4,14}(?=[A-Z]\.?(?: {3}|\s*$))/.exec(text.slice(at))?.[0] : undefined) : undefined
     // 'Mrs. Jane  Del Monte' of a form, with nothing behind it.
-    const loose = labelled && comma === -1 && tokens.filter((token) => !honorific.test(token.text)).length === 1 ? /^ {2}(?=\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}[\p{L}'-]+|-\p{Lu}\p{Ll}+)?\s*$)/u : null
+    const loose = labelled && comma === -1 && tokens.filter((token) => !honorific.test(token.text)).length === 1 ? /^ {2}(?=\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}[\p{L}'-]+|-\p{Lu}\p{Ll}+)?\s*(?:\d{1,2}[.)]\s*)?$)/u : null
     const wide = apart?.exec(text.slice(at, at + 50))?.[0] ?? loose?.exec(text.slice(at, at + 50))?.[0] ?? all
     if (wide !== undefined) {
       at += wide.length

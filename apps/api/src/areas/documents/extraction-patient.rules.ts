@@ -12,6 +12,17 @@ import { likelyPatients } from './extraction-persons.rules.ts'
 
 type Rank = (at: number) => number
 
+/** 'Re: Roe, J', and further down 'Jane is 34, DOB ...': the given name by itself, of the same initial. */
+function givenOf(doc: Doc, name: PersonName): Found<string> | null {
+  const initial = name.first.value.charAt(0).toUpperCase()
+  if (!/^[A-Z]\.?$/.test(name.first.value)) return null
+  for (const match of doc.text.slice(0, 20_000).matchAll(/(?:^|[.!?)*-] {1,3}|\n {0,4}|\b(?:patient|pt|client|for|see|named|name is|with) )(\p{Lu}\p{Ll}{2,15})(?= (?:is|was|has|needs|lives|will|goes|prefers|would|just|gets|starts|turned)\b| ?,? ?\(?(?:DOB|dob|born|\d{1,2}[/.-]\d{1,2}[/.-]\d{2})|'s (?:dob|DOB|address|infusion|visit|home|port|picc|PICC|dose|birthday)\b)/gmu)) {
+    const value = match[1] ?? ''
+    if (value.charAt(0) === initial && couldBeName(value.toLowerCase())) return { value, start: match.index + match[0].length - value.length, end: match.index + match[0].length, score: 30 }
+  }
+  return null
+}
+
 export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> = new Set(), isPlace: (words: string) => boolean = () => false): NameFound {
   const last = best(labelledHalf(doc, 'last-name'), rankOf, 40)
   const first = best(labelledHalf(doc, 'first-name'), rankOf, 40) ?? (last && givenBeside(doc, last.start))
@@ -46,6 +57,10 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   const likely = names.some((name) => name.score >= 30) ? [] : likelyPatients(doc, nobody)
   const known = names.filter((name) => name.score >= 30 || !isPlace(doc.lower.slice(name.start, name.end)))
   const top = best([...known, ...likely].map((name) => ({ value: name, start: name.start, end: name.end, score: name.score })), rankOf, 30)
+  // 'Roe, J.' is all that a subject gives.
+  const half = top ? null : openings(doc).find((name) => !name.whole && name.last.value.length > 2 && !nobody(name.last.value.toLowerCase())) ?? null
+  const told = half && givenOf(doc, half)
+  if (half && told && !first && !last) return { first: told, last: { ...half.last, score: 10 }, at: half.start, end: half.end }
   if (!top) return { first, last, at: first?.start ?? last?.start ?? null, end: first?.end ?? last?.end ?? 0 }
   const { value } = top
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
@@ -56,7 +71,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   const corrected = said && said.value.charAt(0) !== '' && /\bcorrect|\bshould\b|\bwrong|\bspell|\bmis(?:spelled|typed)|\btypo|\bwith an? \p{Lu}\b|\bnot\b/iu.test(doc.text.slice(Math.max(0, said.start - 90), said.end + 50)) && rankOf(said.start) <= rankOf(value.start) ? said : null
   const surname = renamed(doc, value) ?? saidSurname(doc, value.last.value) ?? bothSurnames(doc, value) ?? titledSurname(doc, value)
   return {
-    first: legal ?? corrected ?? (first && !whole && value.first.value.charAt(0) === first.value.charAt(0) ? first : null) ?? (whole ? { ...value.first, score: top.score } : null),
+    first: legal ?? corrected ?? (first && !whole && value.first.value.charAt(0) === first.value.charAt(0) ? first : null) ?? (whole ? { ...value.first, score: top.score } : givenOf(doc, value)),
     last: surname ?? { ...value.last, score: top.score },
     at: value.start,
     end: value.end,

@@ -124,7 +124,7 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       if (words.split(/[ ,^]+/).some((one) => nobody(one.toLowerCase())) || companyWord.test(words) || estate.test(words) || hospitalWord.test(words)) continue
       if (/\d{1,6} (?:[NSEW]{1,2}\.? |North |South |East |West )?$/.test(left) && street.test(text.slice(Math.max(0, match.index - 10), match.index + words.length + 24)) || streetEnd.test(rest) || town.test(rest)) continue
       // '7100 Minstrel Sweetgum Way'.
-      if (/^(?:way|st|street|ave|avenue|rd|road|ln|lane|dr|drive|ct|court|blvd|pkwy|ter|cir|circle|trl|loop|hwy|pl)$/i.test(name.last.value) && /\d{1,6} (?:\p{Lu}[\p{L}'-]+ ){0,3}$/u.test(left)) continue
+      if (/^(?:way|trail|terrace|place|run|path|row|st|street|ave|avenue|rd|road|ln|lane|dr|drive|ct|court|blvd|pkwy|ter|cir|circle|trl|loop|hwy|pl)$/i.test(name.last.value) && /\d{1,6} (?:\p{Lu}[\p{L}'-]+ ){0,3}$/u.test(left)) continue
       // 'Farmacia San Xavier' is one, and 'Ann Poe of our staff' works there.
       if (/\b(?:farmacia|pharmacy|infusion|apothecary) $/i.test(left) || /^,? of our (?:staff|office|team|pharmacy|intake)\b/.test(rest)) continue
       const born = told.some((cue) => cue.sure && cue.start >= name.end && cue.start - name.end < 24)

@@ -60,6 +60,9 @@ function inPatientBlock(doc: Doc, at: number): boolean {
   return false
 }
 
+/** 'It's Ann from Acme. Jane Roe 3/3/1970, 12 Elm St, Mesa AZ 85201, ph ...': on one line she has gone on to the patient. */
+const goesOnAbout = (between: string): boolean => between.length < 600 && /\b(?:dob|born)\b|(?<![\d/])\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?![\d/])/i.test(between) && (street.test(between) || /\b\d{5}\b/.test(between))
+
 function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null): number {
   const concept = conceptAt(line, at)
   const party = partyAt(line, at)
@@ -70,7 +73,7 @@ function belongs(doc: Doc, line: Line, at: number, contact: Found<string> | null
   if (concept === 'contact-phone' || concept === 'contact-email') return named && /^\W{0,6}(?:rx|pharm\w{0,4}|phcy|org\w{0,10}|company|co|branch|store|agency|office|site)\b/.test(doc.lower.slice(named.start, named.end)) ? 50 : 55
   if (contact !== null) {
     const own = lineAt(doc, contact.start)
-    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:hij[ao]|espos[ao]|madre|padre|mam[aá]|pap[aá]|pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at))) return 60
+    if (own === line && at > contact.start && line.kind !== 'header' && !/\b(?:hij[ao]|espos[ao]|madre|padre|mam[aá]|pap[aá]|pt|patient|wife|husband|(?:her|his)(?! (?:own |new )?(?:direct|number|line|desk|office|ext)\b)|mom|mother|dad|father|daughter|son|dr|md)\b/.test(doc.lower.slice(contact.end, at)) && !goesOnAbout(doc.text.slice(contact.end, at))) return 60
     if (own === line && at < contact.start && contact.start - at < 26 && /^[\d\s().+-]{10,20}[-|,:( ]{1,4}$/.test(doc.text.slice(at, contact.start)) && !/\d\. {0,2}$/.test(doc.text.slice(at, contact.start))) return 60
     const last = contact.value.split(' ').at(-1)?.toLowerCase() ?? ''
     if (last.length > 2 && line.kind === 'body' && doc.lower.slice(Math.max(line.start, at - 40), at).includes(last)) return 50
@@ -151,9 +154,15 @@ function answersAsked(doc: Doc, line: Line, at: number): boolean {
   return above !== undefined && /\b(?:number|contact|call ?back|reach (?:you|u)|call (?:you|u)|phone|cell|who (?:do|should|can) (?:we|i) (?:call|ask))\b[^?.]{0,40}\?\s*$/i.test(above.text) && !/\b(?:pt|patient|her|his|their|family|md|dr)\b[^?]{0,40}\?\s*$/i.test(above.text)
 }
 
+/** 'The 0122 is the fax', 'the number ending 0122 is old': a number of the letter, called by its last four figures. */
+const calledOff = (doc: Doc): Set<string> => new Set([...doc.lower.slice(0, 20_000).matchAll(/(?<![\d-])(\d{4}) (?:one |number |line )?(?:is|was)(?: actually| really| only| just)? (?:the |our |my |a |an )?(?:pharmacy |office )?(?:fax|old|wrong|dead|disconnected|no longer|not (?:mine|right|correct|working))\b/g)].slice(0, 20).map((match) => match[1] ?? ''))
+/** 'My phone below is wrong. Call ...': the right one follows. */
+const rightedPhone = /\b(?:my|our) (?:direct |desk |cell |work |office )?(?:phone|number|cell|line|extension|ext|callback)\b[^\n]{0,90}?\b(?:call|use|dial|ring|text|should (?:be|read)|it is|it's|is(?: now)?|right one(?: is)?|correct(?: one)?(?: is)?|here it is)[ :=]{1,3}\(?$/
+
 export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
   const faxes = new Set<string>()
+  const off = calledOff(doc)
   for (const match of doc.text.matchAll(phonePattern)) {
     const at = match.index
     const line = lineAt(doc, at)
@@ -187,6 +196,8 @@ export function readContactPhone(doc: Doc, contact: Found<string> | null, rankOf
     if (/^ ?(?:is |= ?|\((?=[^()\d]{0,24}\)))(?:the |our |a )?(?:switchboard|main|front|general|store|after|night|on[- ]call|emergency)\b/i.test(right)) score -= 30
     if (/^ ?(?:is |= ?|\((?=[^()\d]{0,24}\)))(?:the |our |a |her |his )?(?:fax|patient|pt|wife|husband|daughter|son|home|prescriber|md)\b/i.test(right)) score -= 100
     if (contact !== null && line === lineAt(doc, contact.start) && /\b(?:hers|his|theirs)(?: is|:| =)? ?\(?$/i.test(left)) score = Math.max(score, 0) + 58
+    if (off.has(match[3] ?? '')) score -= 100
+    else if (line.kind === 'body' && off.size + (/\b(?:correct\w{0,3}|wrong|typo|mistyped|new|changed|update\w?|fix|mistake)\b/i.test(doc.text.slice(Math.max(line.start, at - 120), at)) ? 1 : 0) > 0 && rightedPhone.test(doc.lower.slice(Math.max(line.start, at - 140), at)) && !/\b(?:pt|patient|her|his|wife|husband|mom|dad)\b[^.;]{0,20}$/i.test(left)) score = Math.max(score, 58)
     // 'If illegible call 580-555-0111'.
     if (line.kind === 'body' && score > -80 && score < 28 && /\b(?:if|questions?|problems?|issues?|trouble|illegible|missing|unclear|anything)\b[^.;]{0,40}\b(?:call|ring|phone|dial|text)(?: us| me)?(?: at| on)?:? ?\(?$/i.test(left) && !/\b(?:pt|patient|visit|arriv\w{2,4}|gate|door)\b/i.test(left)) score = 28
     // 'Please use 231-555-0176 instead of 231-555-0175'.

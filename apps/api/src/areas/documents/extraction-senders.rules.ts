@@ -16,7 +16,7 @@ const phone = /^.{0,12}?\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}/
 const anyPhone = /\(?\d{3}\)?[ .\-/]{1,2}\d{3}[ .-]\d{4}|[\w.+'-]{1,64}@[\w-]{1,63}\.\w{2,10}/
 /** ', Golden Gate IV' behind a name. */
 const ivCompany = /^ ?(?:,|\||at|@|from|with|\(|-) ?(?:\p{Lu}[\p{L}'&]{1,20} ){1,3}IV(?=[,;|.)\n]|$| ?\(?\d)/u
-const family = /\b(?:wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|sister|brother|caregiver|cg|partner|niece|nephew|aunt|uncle|friend|neighbor|guardian|parents?|grand\w{3,8}|emerg\w{0,6}|poa|dr\.?|md|physician|prescriber|provider|patient|pt|clinic|hospital|cm|case manager|discharge planner|social worker|office|billing)\b[^.;|]{0,30}$/i
+const family = /\b(?:(?:house|home|site|facility|shift) (?:manager|staff|lead|parent|supervisor|contact)|staff (?:on site|there|phone)|wife|husband|spouse|daughter|dtr|son|mom|mother|dad|father|sister|brother|caregiver|cg|partner|niece|nephew|aunt|uncle|friend|neighbor|guardian|parents?|grand\w{3,8}|emerg\w{0,6}|poa|dr\.?|md|physician|prescriber|provider|patient|pt|clinic|hospital|cm|case manager|discharge planner|social worker|office|billing)\b[^.;|]{0,30}$/i
 const clinical = /\b(?:dob|mrn|y\/?o|yo|mg|mcg|lives|picc|piv|dx)\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
 const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', 'prescriber', 'hospital', 'insurance', 'address', 'drug', 'comments', 'diagnosis', 'home-meds'])
 const given = '\\p{Lu}\\p{Ll}{1,14}'
@@ -47,7 +47,7 @@ function beside(doc: Doc, line: Line, name: PersonName): number {
   if (/\b[A-Z]{2}\b/.test(doc.text.slice(name.start, name.end)) || /^,? (?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|SC|SD|T[NX]|UT|V[TA]|W[AVIY])\b/.test(right)) return 0
   // 'Bonita Springs 34134' is a town.
   if (/^,? {1,2}(?:[A-Z]{2} )?\d{5}\b/.test(right)) return 0
-  if (clinical.test(right.slice(0, 50).split(/(?<=[a-z]{3})[.;] (?=[A-Z])/)[0] ?? '') || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b/i.test(right)) return 0
+  if (clinical.test(right.slice(0, 50).split(/(?<=[a-z]{3})[.;] (?=[A-Z])/)[0] ?? '') || /^[ ,]{1,3}(?:md|do|np|pa-c|m\.d)\b(?!-\p{L})/iu.test(right)) return 0
   // A name by itself over the name of a company and its numbers.
   const next = doc.lines.slice(doc.lines.indexOf(line) + 1, doc.lines.indexOf(line) + 4)
   if (left.trim() === '' && right.trim() === '' && line.text.trim().length < 40 && next[0] && next[0].text.length < 70 && companyWord.test(next[0].text) && !clinical.test(next[0].text) && next.some((one) => anyPhone.test(one.text))) return 34
@@ -105,11 +105,14 @@ export function looseSenders(doc: Doc): Sender[] {
       const own = score > 0 ? firstTwo(doc, name) : name
       if (score > 0) found.push({ name: `${own.first.value} ${own.last.value}`, last: own.last.value, start: own.start, end: own.end, score })
     }
-    const asked = /\b(?:[Aa]sk|look) for (\p{Lu}\p{Ll}{2,14})(?= ?(?:[.,;!()]|$))/u.exec(text)
+    const asked = /\b(?:[Aa]sk|look) for (\p{Lu}\p{Ll}{2,14})(?= ?(?:[.,;!()]|$)| (?:in|at) (?:the )?(?:intake|scheduling|nursing|referrals?|pharmacy|staffing|dispensing|the desk|front)\b| when you)/u.exec(text)
     if (asked?.[1] && (doc.lines.some((one) => one.message === line.message && anyPhone.test(one.text)) || /\b(?:ext|x) ?\.?\d/.test(text)) && !noGiven.test(asked[1]) && !family.test(text.slice(0, asked.index))) {
       const start = line.start + asked.index + asked[0].length - asked[1].length
       found.push({ name: asked[1], last: '', start, end: start + asked[1].length, score: 20 })
     }
+    // 'Pharmacy contact Ann, Acme Rx, 480-555-0100'.
+    const ours = /\b(?:[Pp]harmacy|[Rr]x|[Oo]ur|[Rr]eferral|[Ii]nfusion) (?:contact|person|coordinator|rep)(?: here)?(?: is|:| -)? (\p{Lu}\p{Ll}{2,14})(?= ?(?:[,;(|/-] ?\p{Lu}|[,;(|/-]? ?\(?\d{3}[ ).-]| at | from ))/u.exec(text)
+    if (ours?.[1] && !noGiven.test(ours[1])) found.push({ name: ours[1], last: '', start: line.start + ours.index + ours[0].length - ours[1].length, end: line.start + ours.index + ours[0].length, score: 36 })
     // 'Callback to Ann, x 14'.
     const called = /\b(?:[Cc]all ?back(?: to)?|[Cc]all(?: ?\/ ?\w{2,4})?|[Aa]sk for|[Aa]ttn:?|[Cc]ontact|[Ss]peak (?:to|with)|[Rr]each|[Rr]eply to):? (\p{Lu}\p{Ll}{2,14})(?=[,.;]? ?(?:\(?(?:x|ext)\b\.? ?\d|(?:at|on) \(?\d|\(?\d{3}[ ).-]))/u.exec(text)
     if (called?.[1] && !noGiven.test(called[1]) && !family.test(text.slice(0, called.index)) && (partyAt(line, line.start + called.index) ?? 'pharmacy') === 'pharmacy') {

@@ -8,7 +8,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 
 const earlierGiven = /\b(?:doses?|infusions?|injections?|shots?|inj) ?#?1 ?(?:-|to|thru|through|&|and|,) ?#?\d\b[^.;\n]{0,30}\b(?:given|done|at|in|were|was|by|tolerated)\b/
 /** Where labs are all that is wanted, their day is the day. */
-const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|just (?:a |one )?lab|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw)|no (?:drugs?|meds?|medication) (?:is |are )?(?:to (?:give|be given)|given|this visit))\b/
+const labsOnly = /\b(?:lab-only|lab (?:visit|draw) only|labs? only|(?:blood|lab) ?draws? only|(?:just|only)(?: here| needed| there)?(?: for| to do)? (?:an? |one |the |some )?(?:lab|blood ?draw|blood work|draw\b(?! (?:the|her|his|from|up)))|(?:nurse|rn|you) (?:does|do|will|is|are) not (?:infuse|infusing|give|giving) (?:anything|any drug|the drug|meds?|it)?|lab visit (?:for|only)|need(?:s|ed)? (?:a )?lab (?:visit|draw)|no (?:drugs?|meds?|medication) (?:is |are )?(?:to (?:give|be given)|given|this visit))\b/
 
 const countered = /^[^?.!\n]{0,24}\?\s{0,3}\n\s{0,4}(?:[a-z]{2,15}: )?(?!(?:yes|yep|yeah|ok|sure)(?!,? but)|perfect|great|works|that works)[^?\n]{0,60}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d{1,2}(?:st|nd|rd|th)|(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/]))\b/
 const agreed = /^[^?!\n]{0,24}\?(?: ?\d{1,2}(?::\d\d)? ?[ap]m?)?\s{0,3}\n\s{0,4}(?:[^.?\n]{0,40}[, ](?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} )?(?:is fine|is good|is ok|works|is great|sounds good)\b(?! but)|(?:that |it |yes,? |ok,? |sure,? |perfect,? )?(?:works?|yes|yep|yeah|ok(?:ay)?|sure|perfect|great|fine|sounds good|good|confirmed|deal|booked|done|can do|will do|you got it)\b(?! but))/
@@ -33,7 +33,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const around = labelAround(line, mention.start)
   const value = around === null ? '' : doc.text.slice(around.valueStart, mention.start)
   const left0 = /\d[^.;]{0,14}[.;] +(?:\p{Lu}|\p{Ll}{2,})/u.test(value)
-  const leaves = around !== null && around.concept !== 'start' && /[a-z\d)][.;!?] +\p{L}{2,}|\d[,;] (?:and )?then /u.test(value)
+  const leaves = around !== null && around.concept !== 'start' && /(?:[a-z\d)]|[A-Z]{2})[.;!?] +\p{L}{2,}|\d[,;] (?:and )?then /u.test(value)
   const own = around !== null && (around.concept === 'start' && left0 || leaves) ? null : conceptAt(line, mention.start)
   // '2nd dose = yours, 12/28', or the first has been given: of the later ones this is our first.
   const isOurs = around !== null && own === 'other-date' && /^(?:2nd|second|third|3rd|4th|next|(?:dose|infusion|inf|injection|treatment|tx|visit) ?#?[2-9])\b/.test(doc.lower.slice(around.start, around.end))
@@ -67,7 +67,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Will have dose 4 of 12 on Tues 7/21', and doses 1 to 3 have been: the next of them is ours.
   const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
   // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
-  const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d)\b[^.;]{0,8}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$/.test(gap)
+  const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d|today|tonight|tomorrow|tmrw)\b[^.;]{0,20}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$|^[ :]{0,2}(?:is |on )?(?:today|tonight|tomorrow|tmrw|[a-z]{3,6}day)\b[^.;,\d]{0,14} ?[,/-] ?(?:then )?(?:first|1st|rn|nurse|visit|soc|start|home (?:rn|visit|dose))\b/.test(gap)
   const cue = errand || isOurs || follows ? null : goesOn ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
@@ -75,6 +75,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   else if (concept === 'date') score += 22
   else if (concept === 'past-date' && mention.form === 'relative') score += 40
   else if (concept !== null && !neutralConcepts.has(concept) && !(onlyLabs && concept === 'labs')) score -= 70
+  // Under the label of the labs that are all there is to do, their day and hour.
+  if (onlyLabs && concept === 'labs' && cue === null && (/\b(?:mon|tues?|wed|wednes|thu|thurs|fri|satur|sat|sun)(?:day)?\.?,? $/.test(before(doc, mention.start, 14)) || /^[,\s(]{0,3}(?:at |@ ?|around )?\d{1,2}(?::\d\d| ?[ap]\.?m)/.test(right))) score += 30
   if (cue === 'start' && near) {
     score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
     if (repeated) score -= 6
@@ -110,12 +112,14 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[\s,)-]{0,4}(?:being (?:the |her |his )?(?:best|better|preferred)\b|works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|(?:better|best) (?:for|of)\b|it is\b|(?:would|will|'d) (?:be|suit|do|work)|suits|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
   if (/^[\s,(]{0,3}(?:at the (?:latest|very latest)|latest)\b/.test(right)) score -= 50
   // '3/12 instead of 3/10', 'the 15th at noon instead of Saturday' correct whoever said the other.
-  if (/^(?:[,\s(]{0,3}|,? (?:at|around|by) [^.;,]{1,16} )(?:not|instead of|rather than)\s(?:on |the )?(?:(?:\w{3,9}\.? )?\d{1,2}\/\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)/.test(right)) score += 45
+  if (/^(?:[,\s(]{0,3}|,? (?:at|around|by) [^.;,]{1,16}[, ]{1,2})(?:not|instead of|rather than)\s(?:on |the )?(?:(?:\w{3,9}\.? )?\d{1,2}\/\d|\d{1,2}(?:st|nd|rd|th)\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)/.test(right)) score += 45
   if (/^[,\s(]{0,3}instead\b/.test(right)) score += 110
   // 'Fri no longer works'.
   if (/^ (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot) (?:work|do|suit|be possible|make it)/.test(right)) score -= 120
   // 'The auth starts 2/13': what begins is not the care.
   if (near && /\b(?:auth\w{0,9}|pa|insurance|benefits?|eligibility|medicare)\s{1,2}(?:is |will )?$/.test(left.slice(Math.max(0, near.start - 24), near.start))) score -= 110
+  // 'With the plan change on 6/1', 'her insurance switches 1/1': what changes is who pays.
+  if (/\b(?:plan|insurance|coverage|payer|payor|formulary|benefits?|carrier|policy|medicare|medicaid)(?:'s)? (?:is |will |year )?(?:chang|switch|renew|terminat|laps|expir|reset|transition|mov)\w{0,4}(?: over)?(?: to \w{2,14})?(?: on| as of| effective| from)? (?:\w{3,9}\.?,? )?$/.test(left)) score -= 110
   // 'He has the eye doctor 4/24'.
   if (/\b(?:has|have|had|sees?|at|for) (?:the |an? |her |his )?(?:[a-z]{2,10} )?(?:doctor|dentist|surgeon|court|wedding|funeral|surgery|appointment|appt|scan|school)(?: on)? (?:\w{3,9}\.? )?$/.test(left)) score -= 80
   // 'Off 3/4 9a by RN'.
@@ -135,6 +139,12 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[^.;,(]{0,16}\b(?:is|was) (?:mlk|thanksgiving|christmas|xmas|easter|a holiday|the holiday|\w+ day\b|no good|out\b|not (?:good|possible|an option))/.test(right)) score -= 90
   // 'Not tomorrow - Saturday', 'Tuesdays are better so 10/20': the day that is left.
   if (/\bnot (?:tomorrow|today|\w{3,6}day|\d{1,2}\/\d{1,2})[ ,;-]{1,4}(?:but )?$/.test(left) || (mention.form === 'calendar' || mention.form === 'day-of-month') && /\bso (?:on |let'?s do |make it )?(?!would|does|is |was |will|due)(?:[\w-]{3,12}\.? )?$/.test(left)) score += cue === 'not' ? 140 : 60
+  // 'The evening dose tomorrow is ours', 'that Friday one is yours'.
+  if (/^ (?:at home |one |dose |bag |infusion |visit )?(?:is|are|will be|would be) (?:ours|yours|your first|the first (?:of ours|at home|we need you for))\b/.test(right)) score += 45
+  // 'Tonight is not possible so tomorrow': what was looked at, and what is left.
+  if (/\b(?:not (?:possible|an option|feasible|doable)|impossible|too (?:soon|late|early|tight)|no good|(?:can'?t|cannot|won't|doesn't|can not|will not) (?:work|do|happen|be done))\b[^.;\d]{0,16}\b(?:so|then)(?: on| maybe| let's do| make it| do| it'?s| please)? (?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\bif\b/.test(left)) score += cue === 'not' ? 130 : 60
+  // 'Tues + Fri, start Tues 8/11': the word is of the day that follows.
+  if (mention.form === 'weekday' && /^,? ?(?:to )?(?:start\w{0,3}|begin\w{0,4}|soc|first(?: visit| one| dose)?|1st(?: visit| one| dose)?)(?: is| on|:)? (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|the \d|\d{1,2}\/\d)/.test(right)) score -= 45
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
   if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
   if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?(?:\w{3,9}\.?,? )?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60

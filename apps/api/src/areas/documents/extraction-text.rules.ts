@@ -81,6 +81,9 @@ export function normalise(source: string): Normalised {
   text = text.replace(/\b(R\.Ph|R\.N|L\.[PV]\.N|Pharm\.D)\.?(?![\p{L}])/gu, (found) => found.replaceAll('.', '').padEnd(found.length))
   // The nurse of home health is the nurse; as many letters, so that every offset holds.
   text = text.replace(/\bHHRN\b/g, 'H RN')
+  // Two letters that changed places, as long as before: 'frist vsiit', 'first home does'.
+  text = text.replace(/\b(?:frist|fisrt)\b/gi, (found) => `${found.charAt(0)}irst`).replace(/\bvsiit/gi, (found) => `${found.charAt(0)}isit`).replace(/\bnusre/gi, (found) => `${found.charAt(0)}urse`)
+    .replace(/\b((?:first|1st|next|last|each|2nd|second)(?: home| hospital| inpatient| loading| maintenance)? )does\b(?! (?:no|she|he|it|they|the|her|his|you|well|fine|labs?|that|this|all|have|need|want)\b)(?!n't)/gi, '$1dose')
   // A letterhead drawn into a box: the strokes at both ends of its lines are no part of it.
   text = text.replace(/^([ \t]{0,4})[|\u2502\u2551](?=[^|\n]{3,200}[|\u2502\u2551][ \t]*$)([^|\n]{3,200})[|\u2502\u2551]/gm, '$1 $2 ')
   // 'city;Reno' and 'city,Reno' on line after line are an export: the mark parts a name from its value.

@@ -2,7 +2,7 @@
 import { after, before, lineAt, nearestCue, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Treatment } from './extraction-model.rules.ts'
-import { conceptAt } from './extraction-sections.rules.ts'
+import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 import { servicesOf } from './extraction-services.rules.ts'
 import { findNames } from './extraction-catalogue.rules.ts'
 import { formulas } from './extraction-drugs.rules.ts'
@@ -48,7 +48,10 @@ const companions = /^(?:sodium chloride|heparin|diphenhydramine|famotidine|methy
 function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment): number {
   const line = lineAt(doc, start)
   if (line.kind === 'signature' || line.kind === 'letterhead' || line.kind === 'legal') return -100
-  const concept = conceptAt(line, start)
+  // 'Dx: JIA. Actemra 8 mg/kg IV': a new sentence, and a dose in it, have left the label of the diagnosis.
+  const labelled = conceptAt(line, start)
+  const sinceLabel = labelled === 'diagnosis' ? doc.text.slice(labelAround(line, start)?.valueStart ?? start, start) : ''
+  const concept = /[\p{L}\d)]{2}[.;] +(?:\p{Lu}[^.;]{0,40})?$/u.test(sinceLabel) && dosed.test(after(doc, end, 90)) ? null : labelled
   const left = sentenceTail(before(doc, start)).split(/ [/|] /).at(-1) ?? ''
   const rawRight = after(doc, end, 90)
   const right = sentenceHead(rawRight)
