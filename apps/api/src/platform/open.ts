@@ -107,8 +107,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)
   platform.meter.watch('wren_sockets_open', 'Open sockets.', () => sockets.count())
-  // A test begins to ask at once, and most of them never need what would be warm a second later.
-  for (const one of settings.APP_ENV === 'test' ? [] : areas.warm ?? []) void one(platform.db).catch((error: unknown) => platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }))
+  for (const one of areas.warm ?? []) void one(platform.db).catch((error: unknown) => platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }))
   const worker: Worker | null = options.worker === false ? null : startWorker(platform)
   const followFlags = flagFollower(platform)
   const listener = await listen(databaseUrl, (notice) => {
