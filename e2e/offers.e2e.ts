@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, atLocal } from '@wren/contract/time'
 import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
 const at = (day: string, time = '07:00'): string => atLocal(day, time, zone)
@@ -15,14 +15,14 @@ let dana: Seat
 let page: Page
 const nurses: Marigold[] = []
 beforeAll(async () => {
-  house = await openHenderson(import.meta.url, { path: '/visits', all: true })
+  house = await openHenderson(import.meta.url, { all: true })
   ;({ pharmacy, olive } = house)
   await house.records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example' })
   // One without a phone.
   for (const [n, first_name] of ['Abril', 'Beatrix', 'Corinne', 'Delphine'].entries()) nurses.push(await house.marigold(first_name, n === 2 ? undefined : `702555010${n}`))
   dana = await takeSeat(house.browser, house.product, 'desk', import.meta.url)
   page = olive.page
-  await comeIn(dana, 'dana@staff.example', '/visits')
+  await comeIn(dana, 'dana@staff.example', atTheDoor)
 })
 afterAll(() => house?.close())
 afterEach(() => expect([...olive.complaints(), ...dana.complaints()]).toEqual([]))
@@ -117,7 +117,7 @@ test('OFR-J3 with unsaved changes nobody is notified, and saved without a blast 
     await page.getByRole('tooltip').waitFor({ state: 'hidden' })
     await notify.hover()
     await page.getByRole('tooltip').filter({ hasText: text }).waitFor()
-    expect(await notify.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => notify.getAttribute('aria-disabled')).toBe('true')
   }
   await says('You have unsaved changes in the visit. Please save before sending')
   await olive.look('j3-unsaved')
@@ -209,7 +209,7 @@ test('OFR-J8 of four nurses, one without a phone and one opted out, two are text
   await panel.getByText('Sent message to 2 nurses. Message failed').waitFor()
   await panel.getByRole('alert').filter({ hasText: 'No phone number' }).first().waitFor()
   await panel.getByRole('alert').filter({ hasText: 'Opted out of text messages' }).first().waitFor()
-  for (const n of [2, 3]) expect(await panel.getByRole('checkbox', { name: `Select ${nurseAt(n).name}` }).isChecked()).toBe(true)
-  expect(await panel.getByRole('button', { name: 'Notify 2 nurses' }).count()).toBe(1)
+  for (const n of [2, 3]) await expect.poll(() => panel.getByRole('checkbox', { name: `Select ${nurseAt(n).name}` }).isChecked()).toBe(true)
+  await expect.poll(() => panel.getByRole('button', { name: 'Notify 2 nurses' }).count()).toBe(1)
   await olive.look('j8-two-failed')
 })
