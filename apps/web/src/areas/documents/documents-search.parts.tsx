@@ -34,10 +34,10 @@ export function DocumentsSearch({ intakeId, onOpen }: { readonly intakeId: numbe
     stops[to]?.focus()
   }
   return (
-    <div ref={root} className={styles.search} role="search" onKeyDown={walk}>
+    <div ref={root} className={styles.search} role="search">
       <TextInput
         size="xs" type="search" aria-label="Search in documents" placeholder="Search in documents" value={typed} maxLength={searchLength.most} autoComplete="off"
-        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />} onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={walk}
       />
       <div aria-live="polite">
         {asks && found.isError && <p className={styles.fault}>{errorText(found.error)}</p>}
@@ -46,7 +46,7 @@ export function DocumentsSearch({ intakeId, onOpen }: { readonly intakeId: numbe
           <ul className={styles.found} aria-label="Found in documents">
             {rows.map((row) => (
               <li key={`${row.documentId} ${row.page}`}>
-                <button type="button" className={styles.hit} onClick={() => onOpen(row, q)}>
+                <button type="button" className={styles.hit} onKeyDown={walk} onClick={() => onOpen(row, q)}>
                   <span className={styles.hitName}>{row.fileName}, page {row.page}</span>
                   <span className={styles.snippet}><Marked text={row.snippet} words={wordsOf(q)} /></span>
                 </button>
