@@ -63,7 +63,8 @@ const patientOf = (row: IntakeRow): string => row.patient ?? 'Patient - TBD'
 
 export const intakeCells = (zone: Zone, today: Day, now: Instant): Cells<IntakeRow> => ({
   id: (row) => <IdCell id={row.id} to={paths.intake(row.id)}>{row.isUrgent && <Urgent />}</IdCell>,
-  patient: (row) => (row.patient_uuid === null ? <span className={styles.unlinked}>{patientOf(row)}</span> : <TwoLines first={patientOf(row)} second={row.wrenMrn} />),
+  patient: (row) => (row.patient_uuid === null ? <span className={styles.unlinked}><Wrapped text={patientOf(row)} /></span> : <TwoLines first={patientOf(row)} second={row.wrenMrn} />),
+  ops_name: (row) => <Wrapped text={row.ops_name} />,
   treatment: (row) => <Wrapped text={row.treatment} />,
   pharmacy: (row) => <Wrapped text={row.pharmacy} />,
   location: (row) => <Location row={row} />,
