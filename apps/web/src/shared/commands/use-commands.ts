@@ -24,7 +24,7 @@ export const setLetterKeys = (on: boolean): void => (on ? localStorage.removeIte
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select'))
-const isPopup = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role=dialog]:not([aria-modal=true])') !== null
+const isPopup = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role=dialog]:not([aria-modal=true]), [role=menu]') !== null
 /** Enter and space on a focused control mean that control. */
 const isPressing = (event: KeyboardEvent): boolean =>
   (event.key === 'Enter' || event.key === ' ') && !event.metaKey && !event.ctrlKey && event.target instanceof HTMLElement && event.target.closest('button, a, summary, [role=button], [role=menuitem], [role=option]') !== null

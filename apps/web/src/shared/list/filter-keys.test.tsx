@@ -61,6 +61,7 @@ test('an arrow walks through single choices and leaves them open, Enter ends it'
   await user().click(screen.getByRole('menuitem', { name: 'Urgent' }))
   await pass(50)
   await keys('{ArrowDown}{Enter}')
+  expect(focused()).toMatch(/^Urgent: /)
   await pass(300)
   expect(focused()).toMatch(/^Urgent: /)
 })
@@ -90,6 +91,13 @@ const addFilter = async (label: string) => {
   await pass(50)
 }
 
+test('Escape gives the focus of a popup that was just added to its chip at once, not when it has faded', async () => {
+  await openList({ list: things })
+  await addFilter('Status')
+  await keys(' {Escape}')
+  expect(focused()).toBe('Status: New')
+})
+
 test('Escape ends what stands open over the list alone, and what is selected stays so', async () => {
   await openList({ list: things })
   await keys('jx')
@@ -98,6 +106,9 @@ test('Escape ends what stands open over the list alone, and what is selected sta
   await pass(50)
   expect(screen.getAllByRole('menuitem')).not.toHaveLength(0)
   screen.getAllByRole('menuitem')[0]?.focus()
+  // No filter begins with J: the letter is the menu's all the same.
+  await keys('j')
+  expect([document.activeElement?.getAttribute('role'), marked()]).toEqual(['menuitem', '1'])
   await keys('{Escape}')
   await pass(300)
   expect([screen.queryAllByRole('menuitem').length, chosen()]).toEqual([0, true])
