@@ -58,7 +58,7 @@ export const Assignment = z.object({
   ready_reason: text, ready_reason_by: text, overlap_allowed: z.boolean(), overlap_reason: text, overlap_allowed_by: text,
   outside_authorization: z.boolean(), beyond_authorized_visits: z.boolean(),
   /** PAT-124 */
-  patient_overlap_visit_id: whole, charting_started: z.boolean(), report_id: whole,
+  patient_overlap_visit_id: whole, charting_started: z.boolean(), /** AVR-010 */ has_chart_file: z.boolean(), report_id: whole,
   payment: VisitPayment.nullable(), status_history: z.array(StatusChange),
 })
 export type Assignment = z.output<typeof Assignment>

@@ -76,7 +76,7 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
         select id from visit where user_id_assigned = ${userId} and not is_deleted
         union all select id from visit where shadow_nurse_id = ${userId} and not is_deleted
         union all select id from visit where user_id_selected = ${userId} and status in ('New', 'Active - Booked') and not is_deleted)
-      and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed) and visit.start >= ${addMinutes(now, -year)}
+      and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed or visit.payment_nurse_paid is not null) and visit.start >= ${addMinutes(now, -year)}
     order by visit.start, visit.id`.execute(db)
   const tokens = await tokensOfNurse(db, secrets.token, now, 'nurse_token', userId, rows.map(({ id }) => id))
   const shown = rows.map((row) => myVisit(row, { nurse: userId, now, publicUrl: settings.publicUrl, nurseToken: tokens.get(row.id) ?? null }))
