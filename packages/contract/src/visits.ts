@@ -139,7 +139,7 @@ export const visits = calls('visits', {
   search,
   csv: csvCall(search),
   byId: get('/assignments/:id', {
-    ids: 'VIS-126', allow: 'session', params, notFound, answer: z.union([WholeVisit, NurseVisit]), topics: ['assignment', 'scheduling_statuses/{id}', 'assignment_link'],
+    ids: 'VIS-126', allow: 'session', params, notFound, answer: z.union([WholeVisit, NurseVisit]), topics: ['assignment', 'scheduling_statuses/{id}', 'assignment_link', 'blast_template/{id}'],
   }),
   create: post('/assignments', {
     ids: 'VIS-127', allow: 'admin', status: 201, idempotent: true, refuses: notSetBy(Assignment, VisitCreate), body: VisitCreate, answer: saved,
@@ -149,7 +149,7 @@ export const visits = calls('visits', {
     ids: 'VIS-129', allow: 'session', params, notFound, answer: z.object({ data: NextVisit.nullable() }), topics: ['assignment'],
   }),
   buttonStatuses: get('/assignments/:id/button-statuses', {
-    ids: 'VIS-130', allow: 'admin', params, notFound, answer: z.object({ data: ButtonStatuses }), topics: ['assignment', 'assignment_link', 'scheduling_statuses/{id}'],
+    ids: 'VIS-130', allow: 'admin', params, notFound, answer: z.object({ data: ButtonStatuses }), topics: ['assignment', 'assignment_link', 'scheduling_statuses/{id}', 'assignment_chart_prev/{id}'],
   }),
   remove: del('/api/visits/:id', { ids: 'VIS-133', allow: 'admin', params, notFound, answer: Ok }),
   // A missing or unknown reason has one text (VIS-134), so the command reads it.
