@@ -19,6 +19,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { summaryOf } from '../../shared/visit/visit-summary.ts'
+import type { ChartSlots } from './visits-chart.parts.tsx'
 import { useVisitActions } from './visits-actions.form.tsx'
 import { labels } from './visits-form.values.ts'
 import { StatusHistory } from './visits-history.panel.tsx'
@@ -28,7 +29,7 @@ import { VisitSections } from './visits-sections.parts.tsx'
 import type { StaffingSlots } from './visits-staffing.parts.tsx'
 import styles from './visits.module.css'
 
-export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
+export interface VisitSlots extends Omit<StaffingSlots, 'override'>, ChartSlots {
   readonly tracker: (whole: WholeVisit) => ReactNode
   readonly next: (id: number) => RecordAction | undefined
   readonly payment: (visit: Assignment) => ReactNode
