@@ -120,6 +120,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (/\b(?:access|line|device|iv)\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
   // 'Was supposed to have a PICC; they placed ...'.
   if (!routes.has(kind) && /\b(?:was|were) (?:supposed|sposed|meant|going) to (?:get|have|receive)\b[^.;]{0,16}$/.test(left)) return -60
+  // 'Transfusions at Children's by PIV - not your visit'.
+  if (/^[^.;\n]{0,24}[,(–-] ?(?:(?:that'?s|this is|which is|it'?s) )?(?:not (?:your|our|yours|ours|a nurse|the nurse'?s|an? rn|for (?:you|us|the rn|nursing)|part of)\b|nothing to do with)/.test(right)) return -60
   // 'Supposed to get a PICC but they put in a midline instead'.
   if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
@@ -169,7 +171,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const served = /\b(?:got|received|had|done|given|completed|induction|was getting|were given|was given|infused)\b[^.;]{0,60}\b(?:via|through|using|thru|with|by) (?:an? |the |her |his )?$/.test(left)
   if (/\b(?:has|have|had) (?:used|tried|gone through|been through)\b[^.;]{0,40}$/.test(left)) score -= 22
   if (/\b(?:currently|current|at present)\b[ :,]{1,3}(?:an? |the )?$/.test(left)) score += 12
-  if (served || /\bat (?:our|the|her|his|an?) (?:aic|suite|clinic|center|centre|office|hospital|infusion \w{2,9})\b[^.;]{0,40}\b(?:via|through|thru|using) (?:an? |the |her |his )?$/.test(left)) score -= 24
+  if (served || /\b(?:at|in) (?:(?:our|the|her|his|an?) )?(?:aic|suite|clinic|center|centre|office|hospital|children'?s|dialysis|oncology|outpatient|er|ed|urgent care|infusion \w{2,9})\b[^.;]{0,40}\b(?:via|through|thru|using) (?:an? |the |her |his )?$/.test(left)) score -= 24
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (!routes.has(kind) && /\b(?:rn|nurse|nurses|you)\b[^.;,]{0,24}\b(?:uses?|will use|to use|accesses|infuses? (?:via|through)) (?:the |her |his |this |that |only )?(?:new )?$/.test(left)) score += 20
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
@@ -202,6 +204,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
   const candidates: Found<string>[] = []
   const gonePerKind = new Map<string, number>()
   const goneSides = new Set<string>()
+  const goneNames = new Set<string>()
   // 'PICC_SL' of an export.
   const text = doc.lower.replaceAll('_', ' ')
   for (const [value, pattern] of kinds) {
@@ -212,6 +215,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
       // 'Lovenox 40 mg SQ' tells how Lovenox goes in.
       const score = scoreOf(doc, match.index, end, value) - (routes.has(value) && followsAnother(named, doc, match.index) ? 40 : 0)
       if (score <= -60) gonePerKind.set(value, Math.min(gonePerKind.get(value) ?? Infinity, rankOf(match.index)))
+      if (score <= -60 && value === 'tunneled') goneNames.add(match[0].trimEnd())
       if (score <= -60) goneSides.add(`${value} ${sideOf(doc, match.index, end) ?? ''}`)
       candidates.push({ value, start: match.index, end, score })
     }
@@ -220,6 +224,8 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
   const open = candidates.filter((one) => one.score > 0 && !((gonePerKind.get(one.value) ?? Infinity) < rankOf(one.start)))
   // 'PICC L arm (R PICC removed)': one of two.
   const other = (one: Found<string>) => {
+    // 'Groshong since April (previous Hickman pulled)': of one kind by two names the other is gone.
+    if (one.value === 'tunneled' && goneNames.size > 0 && !goneNames.has(text.slice(one.start, one.end))) return true
     const side = sideOf(doc, one.start, one.end)
     return side !== null && !goneSides.has(`${one.value} ${side}`) && !goneSides.has(`${one.value} `)
   }

@@ -34,6 +34,11 @@ const requestSigns = /\b(?:referral|referring|soc|start of care|need (?:a |an )?
 
 const personal = /\b(?:she|he|her|his|him|pts?|ptnt|patients?|paciente|clt|client|cust\w{0,6}|member|resident|veteran|enrollee|mr|mrs|ms|miss|mom|dad|mother|father|wife|husband|son|daughter|yo|yrs?|lady|gentleman|man|woman|kid|child|baby|boy|girl|guy|dob|born|name|mrn|soc|start\w{0,3}|begin\w{0,4}|visit\w{0,3}|needs?|needed|due|orders?|ordered|referral|teach\w{0,3}|infus\w{1,4}|dose|señora|señor|sra|sr)\b|y\/o/i
 
+/** What is asked about visits that have been: their hours, their price, their papers. */
+const accounts = /\b(?:invoices?|inv\.? ?#? ?\d{3,}|billed|billing|accounts? payable|payable|remit\w{0,5}|payment|paid|pay (?:it|this|you|run)|statement|credit memo|purchase order|p\.?o\.? ?#? ?\d{3,}|corrected (?:invoice|bill|claim)|claims?|eob|denied for|units billed|mileage|timesheets?|time (?:in|out)\b|clock(?:ed)? (?:in|out)|dos\b|dates? of service|visit notes?|missing (?:the )?(?:notes?|signatures?|documentation|paperwork)|hours billed|charg(?:e|ed|es)|overcharg\w{2,3}|rate per)\b/gi
+/** A visit that is wanted of us, in a letter on accounts as anywhere. */
+const asksVisit = /\b(?:new (?:pt|patient|referral)|referral (?:for|of)|start of care|soc\b(?! (?:note|visit|date|form|paperwork|oasis|was|on \d|\d))|(?:please|pls|can you|could you|kindly) (?:staff|cover|accept|take on|schedule|see|arrange)|needs? (?:a |an )?(?:rn|nurse|home|visit)|requested (?:start|date)|first (?:home )?(?:visit|dose|infusion)|next (?:dose|infusion|visit) (?:is |due)|start date)\b/i
+
 const count = (text: string, pattern: RegExp) => new Set((text.match(pattern) ?? []).map((word) => word.toLowerCase())).size
 
 export function refersNobody(doc: Doc): boolean {
@@ -54,6 +59,7 @@ export function refersNobody(doc: Doc): boolean {
   if (!wanted && (stopped.test(`${subject}\n${head}`) || !isTold && waits.test(`${subject}\n${head}`) || died.test(head) && /\b(?:cancel\w{0,6}|no (?:longer|further|more|need)|won't (?:be )?need\w{0,3}|close|discharge|stop|thank you for)\b/i.test(head))) return true
   if ((signs === 0 || /\b(?:corrective action|grievance|incident report|complaint (?:follow|about|re\b|regarding))/i.test(head) && !requestSigns.test(body)) && paperwork.test(`${subject}\n${head}`) && !requestSigns.test(body)) return true
   if (signs === 0 && count(body, determined) >= 3) return true
+  if (/\b(?:invoice|billing|billed|payment|claim|remit\w{0,5}|payable|timesheet|mileage|statement)s?\b/i.test(`${subject}\n${head}`) && count(body, accounts) >= 3 && !asksVisit.test(body)) return true
   // Goods on their way to us, with needles and dressings by name.
   if (!patientSigns.some((sign) => sign.test(body)) && /\border(?: #?\d{3,12})? (?:has |was )?shipped\b/i.test(`${subject}\n${head}`)) return true
   // Somebody asks in general; nobody is named yet.

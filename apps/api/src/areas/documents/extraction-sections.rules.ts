@@ -153,7 +153,7 @@ function headingOf(text: string): Party | 'other' | null {
   return null
 }
 
-const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
+const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have (?:received|gotten|obtained)|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
 
 /** Labels, headings, what indented lines continue, and the footers. */
 export function markSections(lines: readonly Line[]): void {
@@ -176,8 +176,10 @@ export function markSections(lines: readonly Line[]): void {
     else if (/^[\s=_*-]{10,}$/.test(line.text) && line.text.trim() !== '' && !underlined) section = null
     if (line.text.trim() !== '') underlined = heading !== null
     line.section = section
-    const row: Label[] | null = table && line.kind === 'body' ? tableLabels(line, table) : null
-    if (line.text.trim() !== '' && row === null) table = line.kind === 'body' && hasRow(lines, i) ? tableHead(line.text) : null
+    // A head below the rows of another begins a table of its own.
+    const head = line.kind === 'body' && hasRow(lines, i) ? tableHead(line.text) : null
+    const row: Label[] | null = table && head === null && line.kind === 'body' ? tableLabels(line, table) : null
+    if (line.text.trim() !== '' && row === null) table = head
     line.labels = line.kind === 'legal' || (table !== null && row === null) ? [] : row ?? labelsOf(line)
     const column = line.text.search(/\S/)
     const first = line.labels[0]
