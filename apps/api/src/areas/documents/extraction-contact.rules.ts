@@ -107,7 +107,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         if (from !== undefined) add(nameAt(value.slice(from), label.valueStart + from), 55)
       }
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
-      else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
+      else if (label.concept === 'from-to' && /^\s*(?:from|fr|frm)\b/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
         addWhole(nameAt(value, label.valueStart), 42)
         if (companyWord.test(value)) addBelow(line)
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.

@@ -144,9 +144,11 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     if (at !== -1 && lineOf(doc, at)?.kind === 'body' && !companyWord.test(lineOf(doc, at)?.text ?? '')) states.push({ value: place.state, start: from, end: from + doc.lower.slice(from).indexOf(place.state.toLowerCase()) + 2, score: 26 })
   }
   // '91 Tilbury Crescent, Pittsburgh 15217' under a letterhead of Pittsburgh, Pennsylvania: the same town lies in the same state.
-  if (place && states.length === 0 && cities.some((one) => one.value.toLowerCase() === place.city.toLowerCase())) {
-    const town = new RegExp(`(?<![\\p{L}-])${place.city.replace(/[^\p{L} ]/gu, '.')},? {1,2}(${stateWord})(?![A-Za-z])`, 'u').exec(doc.text)
-    if (town?.[1] !== undefined && stateCode(town[1]) === place.state) states.push({ value: place.state, start: town.index + town[0].length - town[1].length, end: town.index + town[0].length, score: 24 })
+  if (place && states.length === 0) {
+    for (const { value } of cities) {
+      const town = new RegExp(`(?<![\\p{L}-])${value.replace(/[^\p{L} ]/gu, '.')},? {1,2}(${stateWord})(?![A-Za-z])`, 'iu').exec(doc.text)
+      if (town?.[1] !== undefined && stateCode(town[1]) === place.state) states.push({ value: place.state, start: town.index + town[0].length - town[1].length, end: town.index + town[0].length, score: 24 })
+    }
   }
   if (states.length === 0) states.push(...statesByName(doc, place?.state ?? null), ...stateAlone(doc))
   if (place === null && cities.length === 0) cities.push(...townsWithoutZip(doc, states[0]?.value ?? null, reference))

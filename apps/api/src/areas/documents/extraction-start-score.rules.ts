@@ -53,7 +53,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const onlyLabs = labsOnly.test(doc.lower)
   const left = onlyLabs ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')).replace(/\bfirst $/, 'first visit ') : said
   // 'Thurs 12/31 (NYE): first home visit': what a bracket says of the day stands between.
-  const right = rawRight.replace(/^ ?\((?!\d|not|was|d\/c|dc|discharge|self|by |backup|response|reply|answer|confirm|c?d(?:ay)? ?#?\d|wk|week|dose|first|1st|soc|start|if|per)[a-z' .]{2,20}\)(?=[\s:,-])/, '').replace(/^ ?:? {1,3}(?=\S)/, ' ')
+  const right = rawRight.replace(/^ ?\((?!\d|not|was|in|at\b|ed\b|er\b|hosp|clinic|office|given|done|last|lab|pt\b|md\b|dr\b|family|snf|rehab|aic|d\/c|dc|discharge|self|by |backup|response|reply|answer|confirm|c?d(?:ay)? ?#?\d|wk|week|dose|first|1st|soc|start|if|per)[a-z' .]{2,20}\)(?=[\s:,-])/, '').replace(/^ ?:? {1,3}(?=\S)/, ' ')
   // 'When: by Friday': beside a label of the start the last day is the day.
   const dueBy = concept === 'start' && around !== null && /^[\s:|.]{0,20}(?:by|before|on or before|no later than|needed by)[\s:]{1,3}(?:the )?$/.test(doc.lower.slice(around.valueStart, mention.start))
   const near = nearestCue(left, cues)
