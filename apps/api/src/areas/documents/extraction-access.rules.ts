@@ -112,6 +112,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Port available but please don't use it'.
   if (!routes.has(kind) && /^[^.;\n]{0,12}\bbut only [^.;\n]{0,30}\b(?:may|can|allowed to) (?:access|use)\b/.test(after(doc, end, 80))) return -60
   if (!routes.has(kind) && /^[^\n]{0,50}?(?:\b(?:do not|not to|never|rather not|cannot|please not)|n't|can not) (?:want (?:you |us |anyone )?to )?(?:use|touch|access|using) (?:it|that|this|the (?:port|picc|line))\b/.test(after(doc, end, 90)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein)s?\b/.test((/^.*?(?=use|touch|access)/.exec(after(doc, end, 90)) ?? [''])[0])) return -60
+  // 'The port would not draw, do not use until the dye study'.
+  if (!routes.has(kind) && /^[^\n]{0,90}?\b(?:do not|don't|not to|must not|should not be|is not to be|cannot be|can't be) (?:be )?(?:used?|accessed|touched?)(?= (?:until|till|before|for now|yet|at all|unless)\b|\s*(?:[.,;)]|$))/.test(after(doc, end, 130)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein|lumen|tube)s?\b/.test((/^.*?(?=do not|don't|not to|must not|should not|is not|cannot|can't)/.exec(after(doc, end, 130)) ?? [''])[0])) return -60
   // 'She had a port. It was taken out in 2023.'
   if (!placed && goneNext.test(after(doc, end, 90)) && !/\b(?:has|have|using|via|use|new)\b[^.;]{0,12}$/.test(left)) return -60
   // 'The port from her cancer was thought to be the source and was taken out'.

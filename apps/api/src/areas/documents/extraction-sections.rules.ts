@@ -129,7 +129,11 @@ function labelsOf(line: Line): Label[] {
     const measures = ['past-date', 'other-date', 'start', 'unknown'].includes(label.concept) && /\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ferritin)\b/i.test(text.slice(label.start, label.end))
     // 'Nephrology asks: ...' is said by somebody and is nobody's.
     const saying = /\b(?:asks?|asked|says?|said|wants?|writes?|wrote|called|reports?|requests?|thinks?|adds?)\W{0,6}$/i.test(text.slice(label.start, label.end)) && ['prescriber', 'hospital', 'pharmacy', 'insurance'].includes(label.concept)
-    const concept = saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
+    // 'Fr: Jane Doe, RN' at the head of a fax is who sends it, and no size of a tube.
+    const faxed = label.concept === 'supplies' && label.start < 6 && /^fr ?:/i.test(text.slice(label.start, label.end))
+    // 'Rx Crossroads ID: 900-41-22': a house by its name, and its number.
+    const ofOurs = ['drug', 'unknown', 'pharmacy'].includes(label.concept) && /\p{Lu}\p{Ll}{3,} (?:ID|Id|No\.?|#|[Nn]umber|[Pp]t\.? (?:ID|[Nn]o\.?|#)) ?[:#]{0,2} {0,4}$/u.test(text.slice(label.start, label.end)) && !/\b(?:order|referral|request|group|member|policy|plan|tax|npi|claim|auth\w*|device|lot|serial|invoice|ticket|case|script|order|prescription|medicare|medicaid|apt|unit|phone|fax|page|room|insurance|payer|subscriber|license|hospital|facility|clinic)\b/i.test(text.slice(label.start, label.end)) && /^\s{0,14}[A-Z]{0,5}[ -]?\d[A-Z\d]*[A-Z\d-]{2,14}\s*(?:$| {2}|[,;|])/.test(text.slice(label.end, label.end + 40)) && !/^\s{0,14}\d{3}-\d{3}-\d{4}/.test(text.slice(label.end))
+    const concept = ofOurs ? 'mrn' : faxed ? 'from-to' : saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })
