@@ -17,7 +17,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   const candidates = [...zipCandidates(doc, reference), ...spokenZips(doc, reference)]
   // 'Deliver to 12 Elm St': where no other place of hers is told, the drug goes to where she lives.
   const hasHome = doc.lines.some((line) => line.kind === 'body' && line.labels.some((label) => ['address', 'visit-address', 'city', 'zip', 'city-state-zip'].includes(label.concept)))
-  const delivered = hasHome ? [] : candidates.filter((one) => conceptAt(one.context.line, one.start) === 'delivery' && one.context.line.kind === 'body' && street.test(one.context.before) && !/\b(?:work|office|neighbou?r|clinic|store|pharmacy)\b/i.test(one.context.before))
+  const delivered = hasHome ? [] : candidates.filter((one) => conceptAt(one.context.line, one.start) === 'delivery' && one.context.line.kind === 'body' && /\d{1,6} (?:[NSEW]{1,2}\.? )?\p{Lu}/u.test(one.context.before) && !/\b(?:work|office|neighbou?r|clinic|store|pharmacy)\b/i.test(one.context.before))
   const told = best(candidates, rankOf, 25)
   const top = (told?.score ?? -1) >= 0 || delivered.length === 0 ? told : best(delivered.map((one) => ({ ...one, score: 5 })), rankOf, 25)
   const zip = top !== null && top.score >= 0 ? top : null

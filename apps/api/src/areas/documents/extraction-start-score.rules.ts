@@ -254,6 +254,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^,? {1,4}(?:@ ?|at )?\d{1,2}(?::\d\d| ?[ap]m)\b/.test(doc.lower.slice(mention.end, mention.end + 20)) && (mention.form === 'calendar' || mention.form === 'weekday') && cue === null) score += 30
   // 'Wed 10/28, be there 1:30': where a line begins with the day, somebody is to come on it.
   if (left.trim() === '' && /^,? (?:(?:please |pls )?(?:be there|be at|get there|arrive|come)\b)/.test(right)) score += 30
+  // 'Wants a call back today'.
+  if (/\b(?:call(?:ed)? ?back|c\/b|cb|callback|(?:an? )?(?:answer|reply|response|call|word|confirmation)|hear (?:back|from you)) (?:by |before |from you )?$/.test(left) && !/\bon call $/.test(left)) score -= 110
   // '12/30: none, our own nurse hooks him up in the hospital'.
   if (/^ ?(?::|=|-{1,2}>?) ?(?:no\b(?! (?:later|earlier|sooner|pref))|none\b|nothing\b|n\/a|not needed|skip|off\b|ours\b|our (?:own |liaison )?(?:rn|nurse|liaison)\b|(?:the )?(?:hosp(?:ital)?|clinic|facility|floor) (?:rn|nurse|does|gives|hangs|infuses))/.test(rawRight) || /^[^.;\n\d]{0,40}\bno (?:home |rn |nurse |nursing )?visit (?:that|this|on that|the same) day\b/.test(rawRight)) score -= 120
   // 'v1 said first visit 6/8. That was wrong.'
