@@ -65,6 +65,8 @@ export function refersNobody(doc: Doc): boolean {
   if (/\b(?:invoice|billing|billed|payment|claim|remit\w{0,5}|payable|timesheet|mileage|statement|(?:visit|rn|nurse|nursing|progress) note|documentation|audit)s?\b/i.test(`${subject}\n${head}`) && count(body, accounts) >= 3 && !asksVisit.test(body)) return true
   // Goods on their way to us, with needles and dressings by name.
   if (!patientSigns.some((sign) => sign.test(body)) && /\border(?: #?\d{3,12})? (?:has |was )?shipped\b/i.test(`${subject}\n${head}`)) return true
+  // A machine tells of a box on its way, to a patient by name.
+  if (/\b(?:shipped|delivered|out for delivery|in transit|dispatched)\b/i.test(head) && /\b(?:automat\w{2,4}|do not reply|tracking|(?:shipment|shipping|delivery) (?:notice|notification|confirmation|alert|update))\b/i.test(`${subject}\n${head}`) && !asksVisit.test(body)) return true
   // Somebody asks in general; nobody is named yet.
   if (signs === 0 && /\bno (?:actual |specific )?(?:patient|pt|referral|order) (?:yet|at this time|right now)\b|\b(?:just )?planning ahead\b|\bfor future (?:patients|referrals)\b|\bin general, (?:do|can|are) you\b/i.test(body)) return true
   if (count(body, applies) >= 3 && !refersSomebody.test(body)) return true

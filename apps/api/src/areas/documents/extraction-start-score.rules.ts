@@ -254,6 +254,10 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^,? {1,4}(?:@ ?|at )?\d{1,2}(?::\d\d| ?[ap]m)\b/.test(doc.lower.slice(mention.end, mention.end + 20)) && (mention.form === 'calendar' || mention.form === 'weekday') && cue === null) score += 30
   // 'Wed 10/28, be there 1:30': where a line begins with the day, somebody is to come on it.
   if (left.trim() === '' && /^,? (?:(?:please |pls )?(?:be there|be at|get there|arrive|come)\b)/.test(right)) score += 30
+  // 'First bag at home tonight? No - the hospital gives it': asked, and answered.
+  if (/^ ?\?{1,2} ?-? ?(?:no|nope|not|nah)\b(?! (?:later|earlier))/.test(after(doc, mention.end, 24))) score -= 150
+  // 'So this is the second: 11/12'.
+  if (/\b(?:this|that|ours|yours)(?: one| dose)? (?:is|would be|will be|makes) (?:the |her |his |their )?(?:second|2nd|third|3rd|fourth|4th|fifth|5th|next|number \d|#\d{1,2})(?: one| dose| infusion| injection| shot)?[ :,(-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
   // 'Wants a call back today'.
   if (/\b(?:call(?:ed)? ?back|c\/b|cb|callback|(?:an? )?(?:answer|reply|response|call|word|confirmation)|hear (?:back|from you)) (?:by |before |from you )?$/.test(left) && !/\bon call $/.test(left)) score -= 110
   // '12/30: none, our own nurse hooks him up in the hospital'.
