@@ -1,6 +1,6 @@
 // DOC "Referral text extraction" 043: of a form's choices only the ticked ones say anything; the others are taken out before reading.
 
-const box = /\[[ _]{0,3}\]|\([ _]{1,3}\)|☐|□|\[ ?[xX✓*] ?\]|\( ?[xX✓*] ?\)|(?<![A-Za-z\d])X(?= ?[A-Z][a-z])|(?<![A-Za-z\d_])_{1,3}[xX✓]_{1,3}(?= ?[A-Za-z])|(?<![A-Za-z\d_])_{2,4}(?= ?[A-Z][a-z])/g
+const box = /\[[ _]{0,3}\]|\([ _]{1,3}\)|☐|□|\[ ?[xX✓*] ?\]|\( ?[xX✓*] ?\)|(?<![A-Za-z\d])X(?= ?[A-Z][a-z])|(?<![A-Za-z\d_])_{1,3}[xX✓]_{1,3}(?= ?[A-Za-z])|(?<![A-Za-z\d_])_{2,4}(?= ?[A-Z][a-z]| {1,2}[A-Z]{1,5}\b(?! ?[:#\d]))/g
 /** Beside '☐' a lone X is the ticked one, whatever stands behind it. */
 const beside = new RegExp(`${box.source}|(?<![A-Za-z\\d])[X✗](?= [a-z\\d])`, 'g')
 /** 'o PICC   x Port   o PIV', '○ PICC  ● Port': rounds instead of boxes, where both kinds stand in the line. */

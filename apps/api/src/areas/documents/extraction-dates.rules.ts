@@ -126,6 +126,8 @@ export function withoutOverlaps(found: DateMention[], text: string): DateMention
     if (before && mention.start < before.end) continue
     // 'After his 5/13 infusion (today)': the bracket tells which day that is.
     if (before?.form === 'calendar' && mention.form === 'relative' && /^[^.;()\d\n]{0,20}\($/.test(text.slice(before.end, mention.start)) && text.charAt(mention.end) === ')') continue
+    // 'Tomorrow week (5/26)'.
+    if (before?.form === 'relative' && mention.form === 'calendar' && /^ (?:week |in a week )?\((?:\w{3,9}\.?,? )?$/.test(text.slice(before.end, mention.start)) && text.charAt(mention.end) === ')') kept.pop()
     // '9/29 (Tues)': so does one behind it.
     if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d|is\b|being|would|works|preferred|best)/.test(text.slice(mention.end, mention.end + 6)) && !/\b(?:week|wk) of (?:the )?$/i.test(text.slice(Math.max(0, before.start - 12), before.start))) continue
     if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || /^,? the $/.test(text.slice(before.end, mention.start)) || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()

@@ -28,7 +28,7 @@ const degree = "(?:(?:some|fluent|basic|limited|good|mostly|mainly|only|a little
 const sentenceOfTongues = new RegExp(`(?<=^|[.!?] |\\b(?:[Pp]atient|[Pp]t|[Pp]arents?|[Ff]amily|[Mm]om|[Mm]other|[Hh]ousehold|[Hh]ome):? )(?:${degree}(?:${anyLanguage})(?:,? (?:and|or|but|&|/|\\+) ?|, |/)){0,3}${degree}(?:${anyLanguage})(?: (?:only|ok|fine|both ok|are both ok|spoken|at home))?(?=\\.(?:\\s|$)|\\s{0,3}$)`, 'gimu')
 const shortBehind = new RegExp(`(?<=(?:${anyLanguage}) ?(?:&|and|/|\\+|,) ?)eng?l?\\b\\.?(?!lish)`, 'gi')
 const pairBefore = new RegExp(`(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?(?:some |good |fluent |fair )?$`)
-const speaks = /\b(?:speak(?:s|ing|ers?)?|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|fal[ae]m?|parle|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
+const speaks = /\b(?:speak(?:s|ing|ers?)?|comfortable (?:in|with|speaking)|at ease in|best in|better in|conversant|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|fal[ae]m?|parle|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
 
 /** All languages of patient and family that the text names; one that she does not speak is none. */
 export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {

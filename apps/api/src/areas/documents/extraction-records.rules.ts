@@ -11,7 +11,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office|va|vamc|inpatient|inpt|insurance|plan)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
+const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office|va|vamc|inpatient|inpt|insurance|plan)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|(?:nuestr[oa] |su )?(?:cuenta|expediente)|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
 const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
@@ -65,7 +65,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const start = match.index + match[0].indexOf(value)
     const line = lineAt(doc, start)
     const own = line.text.slice(Math.max(0, match.index - line.start - 40), match.index - line.start + match[0].length - value.length)
-    if (line.kind !== 'body' || value.length < 4 || match[1] !== undefined && !/^in our|^have|^know|^(?:her|his|their|pt|patient)/i.test(match[0]) && othersNumber.test(own) || ['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax'].includes(conceptAt(line, start) ?? '') || /^\d{3}-\d{3}-\d{4}$|^\d{1,2}-\d{1,2}-(?:\d{2}|\d{4})$|^\d{3}-\d{4}$/.test(value)) continue
+    if (line.kind !== 'body' || value.length < 4 || match[1] !== undefined && !/^in our|^have|^know|^(?:her|his|their|pt|patient)/i.test(match[0]) && othersNumber.test(own.replace(/\bRx (?=\p{Lu}\p{Ll}+ (?:ID|No|#|[Nn]umber))/u, '')) || ['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax'].includes(conceptAt(line, start) ?? '') || /^\d{3}-\d{3}-\d{4}$|^\d{1,2}-\d{1,2}-(?:\d{2}|\d{4})$|^\d{3}-\d{4}$/.test(value)) continue
     candidates.push({ value, start, end: start + value.length, score: 33 })
   }
   for (const match of doc.text.matchAll(/\b(?:pt|patient) #? ?(\d{4,8})(?![\d/-])/gi)) candidates.push({ value: match[1] ?? '', start: match.index + match[0].length - (match[1]?.length ?? 0), end: match.index + match[0].length, score: 24 })
@@ -91,6 +91,11 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     if (!alone?.[1] || line.kind !== 'body' || /^[A-Z]{2} \d{5}$|^\d{3}-(?:\d{3}-)?\d{4}$|^[A-Z]\d\d(?:\.\d)?/.test(alone[1])) continue
     const start = line.start + line.text.indexOf(alone[1])
     candidates.push({ value: alone[1], start, end: start + alone[1].length, score: 24 })
+  }
+  // 'They have him as CR-55021', said by a hospital: what the pharmacy has outweighs the writer's own.
+  for (const match of doc.text.matchAll(/\b(?:they|the pharmacy|pharmacy|\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+){0,2}) (?:has|have|know|knows|list|lists) (?:her|him|them|pt|the patient) (?:there )?(?:as|under|with) (?:#|no\.? |number |acct |account |id )?([A-Z]{0,5}[ -]?\d[A-Z\d-]{2,14})\b/gu)) {
+    const value = match[1] ?? ''
+    candidates.push({ value, start: match.index + match[0].length - value.length, end: match.index + match[0].length, score: 66 })
   }
   // 'MRN 4471  (HOSP)', 'ACCT 118  (PHARMACY)': what stands behind says whose.
   const behind = (one: Found<string>) => /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(doc.text.slice(one.end, one.end + 24))

@@ -129,7 +129,13 @@ function labelsOf(line: Line): Label[] {
     const measures = ['past-date', 'other-date', 'start', 'unknown'].includes(label.concept) && /\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ferritin)\b/i.test(text.slice(label.start, label.end))
     // 'Nephrology asks: ...' is said by somebody and is nobody's.
     const saying = /\b(?:asks?|asked|says?|said|wants?|writes?|wrote|called|reports?|requests?|thinks?|adds?)\W{0,6}$/i.test(text.slice(label.start, label.end)) && ['prescriber', 'hospital', 'pharmacy', 'insurance'].includes(label.concept)
-    const concept = saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
+    // 'Fr: Jane Doe, RN' at the head of a fax is who sends it, and no size of a tube.
+    const faxed = label.concept === 'supplies' && label.start < 6 && /^fr ?:/i.test(text.slice(label.start, label.end))
+    // 'Re: John Roe, 3/8/39, 712 Genesee Slip, Utica' on a note is said of him.
+    const reOf = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,4}(?:re|regarding)\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?:(?:Mr|Mrs|Ms|Miss)\.? )?\p{Lu}[\p{L}'-]+,? (?:\p{Lu}\.? )?\p{Lu}[\p{L}'-]+[ ,;(|-]{1,4}[^\n]{0,16}\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/u.test(text.slice(label.end, label.end + 90))
+    // 'Rx Crossroads ID: 900-41-22': a house by its name, and its number.
+    const ofOurs = ['drug', 'unknown', 'pharmacy'].includes(label.concept) && /\p{Lu}\p{Ll}{3,} (?:ID|Id|No\.?|#|[Nn]umber|[Pp]t\.? (?:ID|[Nn]o\.?|#)) ?[:#]{0,2} {0,4}$/u.test(text.slice(label.start, label.end)) && !/\b(?:order|referral|request|group|member|policy|plan|tax|npi|claim|auth\w*|device|lot|serial|invoice|ticket|case|script|order|prescription|medicare|medicaid|apt|unit|phone|fax|page|room|insurance|payer|subscriber|license|hospital|facility|clinic)\b/i.test(text.slice(label.start, label.end)) && /^\s{0,14}[A-Z]{0,5}[ -]?\d[A-Z\d]*[A-Z\d-]{2,14}\s*(?:$| {2}|[,;|])/.test(text.slice(label.end, label.end + 40)) && !/^\s{0,14}\d{3}-\d{3}-\d{4}/.test(text.slice(label.end))
+    const concept = reOf ? 'patient' : ofOurs ? 'mrn' : faxed ? 'from-to' : saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })
@@ -153,7 +159,7 @@ function headingOf(text: string): Party | 'other' | null {
   return null
 }
 
-const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
+const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have (?:received|gotten|obtained)|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
 
 /** Labels, headings, what indented lines continue, and the footers. */
 export function markSections(lines: readonly Line[]): void {
@@ -176,8 +182,10 @@ export function markSections(lines: readonly Line[]): void {
     else if (/^[\s=_*-]{10,}$/.test(line.text) && line.text.trim() !== '' && !underlined) section = null
     if (line.text.trim() !== '') underlined = heading !== null
     line.section = section
-    const row: Label[] | null = table && line.kind === 'body' ? tableLabels(line, table) : null
-    if (line.text.trim() !== '' && row === null) table = line.kind === 'body' && hasRow(lines, i) ? tableHead(line.text) : null
+    // A head below the rows of another begins a table of its own.
+    const head = line.kind === 'body' && hasRow(lines, i) ? tableHead(line.text) : null
+    const row: Label[] | null = table && head === null && line.kind === 'body' ? tableLabels(line, table) : null
+    if (line.text.trim() !== '' && row === null) table = head
     line.labels = line.kind === 'legal' || (table !== null && row === null) ? [] : row ?? labelsOf(line)
     const column = line.text.search(/\S/)
     const first = line.labels[0]

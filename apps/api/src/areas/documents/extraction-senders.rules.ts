@@ -160,6 +160,12 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + bidden.index + bidden[0].indexOf(`${bidden[1]} ${bidden[2]}`)
       found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + bidden[1].length + 1 + bidden[2].length, score: 33 })
     }
+    // 'call ann 601 555 0177', typed in haste.
+    const rung = /\b(?:call|text|ask for|ring|contact) ([a-z]{4,12})[ ,:-]{1,3}(?:at |on )?(?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/.exec(text)
+    if (rung?.[1] && couldBeName(rung[1]) && !/^(?:back|cell|desk|direct|line|number|phone|mobile|first|with|when|this|that|them|their|hers|mine|ahead|before|after|intake|please|anytime|line|main|home|house|family|mother|father|patient|sister|brother)$/.test(rung[1])) {
+      const start = line.start + rung.index + rung[0].indexOf(rung[1], 4)
+      found.push({ name: rung[1].charAt(0).toUpperCase() + rung[1].slice(1), last: '', start, end: start + rung[1].length, score: 13 })
+    }
     const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
     if (thanked?.[1] && couldBeName(thanked[1]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you)$/.test(thanked[1])) {
       const start = line.start + text.lastIndexOf(thanked[1])
@@ -179,7 +185,7 @@ export function looseSenders(doc: Doc): Sender[] {
     }
     const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
     // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.
-    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z])| ?[/|,-] ?(?=(?:[a-z]{2,14} ){1,3}(?:rx|pharmacy|infusion|sp(?:ecialty)? (?:rx|pharm))\b)| (?=(?:[a-z]{3,14} ){0,2}[a-z]{0,14}(?:rx|pharmacy|infusion)\b))/.exec(text)
+    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z])| ?[/|,-] ?(?=(?:[a-z]{2,14} ){1,3}(?:rx|pharmacy|infusion|sp(?:ecialty)? (?:rx|pharm))\b)| (?=(?:(?:[a-z]{3,14} ){1,2}(?:rx|pharmacy|infusion)|[a-z]{2,14}(?:rx|pharmacy|infusion))\b))/.exec(text)
     if (hasty?.[1] && hasty[2] && anyPhone.test(`${text} ${doc.lines[doc.lines.indexOf(line) + 1]?.text ?? ''}`) && couldBeName(hasty[1]) && couldBeName(hasty[2])) {
       const words = [hasty[1], hasty[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       const start = line.start + text.indexOf(hasty[1])

@@ -52,7 +52,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(laterAtHome, 'visit on ').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '')
   const onlyLabs = labsOnly.test(doc.lower)
   const left = onlyLabs ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')).replace(/\bfirst $/, 'first visit ') : said
-  const right = rawRight
+  // 'Thurs 12/31 (NYE): first home visit': what a bracket says of the day stands between.
+  const right = rawRight.replace(/^ ?\((?!\d|not|was|in|at\b|ed\b|er\b|hosp|clinic|office|given|done|last|lab|pt\b|md\b|dr\b|family|snf|rehab|aic|d\/c|dc|discharge|self|by |backup|response|reply|answer|confirm|c?d(?:ay)? ?#?\d|wk|week|dose|first|1st|soc|start|if|per)[a-z' .]{2,20}\)(?=[\s:,-])/, '').replace(/^ ?:? {1,3}(?=\S)/, ' ')
   // 'When: by Friday': beside a label of the start the last day is the day.
   const dueBy = concept === 'start' && around !== null && /^[\s:|.]{0,20}(?:by|before|on or before|no later than|needed by)[\s:]{1,3}(?:the )?$/.test(doc.lower.slice(around.valueStart, mention.start))
   const near = nearestCue(left, cues)
@@ -253,6 +254,20 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^,? {1,4}(?:@ ?|at )?\d{1,2}(?::\d\d| ?[ap]m)\b/.test(doc.lower.slice(mention.end, mention.end + 20)) && (mention.form === 'calendar' || mention.form === 'weekday') && cue === null) score += 30
   // 'Wed 10/28, be there 1:30': where a line begins with the day, somebody is to come on it.
   if (left.trim() === '' && /^,? (?:(?:please |pls )?(?:be there|be at|get there|arrive|come)\b)/.test(right)) score += 30
+  // 'First bag at home tonight? No - the hospital gives it': asked, and answered.
+  if (/^ ?\?{1,2} ?-? ?(?:no|nope|not|nah)\b(?! (?:later|earlier))/.test(after(doc, mention.end, 24))) score -= 150
+  // 'So this is the second: 11/12'.
+  if (/\b(?:this|that|ours|yours)(?: one| dose)? (?:is|would be|will be|makes) (?:the |her |his |their )?(?:second|2nd|third|3rd|fourth|4th|fifth|5th|next|number \d|#\d{1,2})(?: one| dose| infusion| injection| shot)?[ :,(-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
+  // 'Wants a call back today'.
+  if (/\b(?:call(?:ed)? ?back|c\/b|cb|callback|(?:an? )?(?:answer|reply|response|call|word|confirmation)|hear (?:back|from you)) (?:by |before |from you )?$/.test(left) && !/\bon call $/.test(left)) score -= 110
+  // '12/30: none, our own nurse hooks him up in the hospital'.
+  if (/^ ?(?::|=|-{1,2}>?) ?(?:no\b(?! (?:later|earlier|sooner|pref))|none\b|nothing\b|n\/a|not needed|skip|off\b|ours\b|our (?:own |liaison )?(?:rn|nurse|liaison)\b|(?:the )?(?:hosp(?:ital)?|clinic|facility|floor) (?:rn|nurse|does|gives|hangs|infuses))/.test(rawRight) || /^[^.;\n\d]{0,40}\bno (?:home |rn |nurse |nursing )?visit (?:that|this|on that|the same) day\b/.test(rawRight)) score -= 120
+  // 'v1 said first visit 6/8. That was wrong.'
+  if (/^[)"']{0,2}[.;,!]? ?-?-? ?(?:but |which )?(?:that|this|it|which)? ?(?:'s|was|is|were) (?:a |an |my )?(?:wrong|typo|mistake|error|incorrect|mistyped|not (?:right|correct)|old|outdated|out of date|superseded)\b/.test(after(doc, mention.end, 40)) || /\b(?:v ?\d|version \d|(?:earlier|first|old|previous|last|prior|original|other) (?:sheet|form|fax|version|page|e-?mail|message|note|copy|order|referral|draft)|page \d|we|i|it|you|the (?:sheet|form|fax|note|order)) (?:had )?(?:said|says|had|listed|showed|shows|stated|wrote|typed|put|gave)\b[^.;\d]{0,30}$/.test(left) && /\b(?:wrong|replac\w{2,4}|supersed\w{1,3}|correct\w{0,4}|instead|now|should|typo|mistake|ignore|disregard|error)\b/.test(doc.lower.slice(Math.max(0, mention.start - 160), mention.end + 120))) score -= 120
+  // 'Due today but he is away'.
+  if (/^ ?,? but (?:he|she|they|pt|patient|the patient|mom|dad|family|wife|husband|mother|father|daughter|son)(?:'s|'re| is| are| will be| has)? (?:still )?(?:away|out\b|travel\w{0,5}|not (?:home|back|available|there)|unavailable|on (?:vacation|a trip|holiday)|in (?:the hospital|\p{L}+ (?:until|till))|visiting|gone|busy|at (?:work|school|camp)|sick|(?:an? )?(?:appointment|appt))/u.test(rawRight)) score -= 110
+  // 'Wed 6/10 bag #2  <-- first home visit'.
+  if (/^[^.;\n]{0,40}<-{1,3} ?(?:our |your |the )?(?:first|1st|soc|start|home|rn|nurse|this (?:one|is)|you\b|yours)/.test(after(doc, mention.end, 80))) score += 60
   if (startRight.test(right)) score += cue === 'not' && !/^[\s,)-]{0,4}(?:soc|start)/.test(right) ? 0 : 15
   if (/\bweek of |wk of /.test(left.slice(-12))) score += 20
   if (changed.test(left.slice(-50)) && cue === 'start') score += 15

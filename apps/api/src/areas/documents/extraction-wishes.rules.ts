@@ -42,6 +42,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\brather (?:(?:have|see|it be|get|be seen by|want|like) )?(?:an? )?(female|woman|male|man|lady)\b/g, null],
   [/\bno (male|female|men|women)(?: (?:rns?|nurses?|clinicians?|staff|caregivers?|aides?|one))\b/g, null],
   [/\b(women|men|woman|man) (?:only|nurses? only)\b/g, null],
+  [/(?<=^|[.;,/|] )(f|m|female|male) (?:rn|nurse)s?(?=\s*(?:[.;,|/)]|$))/gm, null],
   [/\b(f|m) (?:rn|nurse)s? (?:only|pref\w{0,7}(?:'?d)?|please|pls|req\w{0,6}|if (?:poss|you can|avail)\w*)\b/g, null],
   [/\b(f|m) only\b(?= ?(?:\(|[.,;]|$))/gm, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
