@@ -124,6 +124,7 @@ test('AUD-056 AUD-074 drawers, menus and the preview of a file keep the policy, 
   await page.keyboard.press('Escape')
   await page.goto('/visits')
   await page.getByRole('table').locator('tbody tr[aria-rowindex]').first().waitFor()
+  await page.getByRole('button', { name: /^Search/ }).waitFor() // the shell with its keys comes after the screen
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').first().waitFor()
   await page.keyboard.press('Escape')
@@ -182,6 +183,7 @@ test('NET-101 who is looked for by name or MRN, and what is written of her, stan
   await page.keyboard.press('Escape')
   await page.goto('/visits')
   await page.getByRole('table').locator('tbody tr[aria-rowindex]').first().waitFor()
+  await page.getByRole('button', { name: /^Search/ }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(`${canary.first_name} ${canary.phone}`)
   await page.getByText('No results found').waitFor()

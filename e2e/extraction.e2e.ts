@@ -253,7 +253,7 @@ test('DOC-057 the text stands beside the fields; a found field is marked until i
   await holds('access_type', 'PICC')
   await cell('zip').locator('input').fill('85004')
   await expect.poll(() => marked('zip'), patience).toBe(0)
-  expect(await marked('treatment')).toBe(1)
+  await expect.poll(() => marked('treatment')).toBe(1)
   quiet()
 })
 

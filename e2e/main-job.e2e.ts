@@ -66,7 +66,7 @@ const quiet = (): void => expect(Object.values(seats).flatMap((seat) => seat.com
 
 test('1 an operator signs in with the code of her e-mail and opens Intake', async () => {
   await signIn(olive, 'olive@staff.example')
-  expect(new URL(olive.page.url()).pathname).toBe('/visits')
+  await expect.poll(() => new URL(olive.page.url()).pathname).toBe('/visits')
   await olive.page.getByText('No visits').first().waitFor()
   await olive.look('1-visits')
   await olive.page.getByRole('link', { name: 'Intake' }).click()
@@ -144,7 +144,7 @@ test('3 she creates the patient, links him and makes order and visit', async () 
   // Nothing that the referral said is typed again.
   await patient.getByText('Filled in from intake 1').waitFor()
   const known = { 'First Name': 'Octavio', 'Last Name': 'Brambleson', 'Date of birth': '05/25/1966', Gender: 'M', 'Scheduling Contact Phone': '(702) 555-0138', Street: '2741 Tarantula Hawk Ave', Zip: '89052', City: 'Henderson', State: 'Nevada' }
-  for (const [label, value] of Object.entries(known)) expect(await patient.getByRole('textbox', { name: label }).or(patient.getByRole('combobox', { name: label })).first().inputValue(), label).toBe(value)
+  for (const [label, value] of Object.entries(known)) await expect.poll(() => patient.getByRole('textbox', { name: label }).or(patient.getByRole('combobox', { name: label })).first().inputValue(), { message: label }).toBe(value)
   await patient.getByText('PPR-2209').waitFor()
   await olive.look('3-new-patient', patient)
   await patient.getByRole('button', { name: 'Save' }).click()
@@ -362,10 +362,10 @@ test("8 the patient's history shows every step, by whom, and who looked", async 
     await older.click()
     await expect.poll(() => drawer.getByRole('listitem').count(), patience).toBeGreaterThan(before)
   }
-  const history = await drawer.getByRole('list').innerText()
-  for (const who of ['Olive Ops', 'Patient by link', `${chosen?.first_name} ${chosen?.last_name} by link`, `${chosen?.first_name} ${chosen?.last_name}`, 'System: nurse-payments']) expect(history, who).toContain(who)
+  const history = () => drawer.getByRole('list').innerText()
+  for (const who of ['Olive Ops', 'Patient by link', `${chosen?.first_name} ${chosen?.last_name} by link`, `${chosen?.first_name} ${chosen?.last_name}`, 'System: nurse-payments']) await expect.poll(history, { message: who }).toContain(who)
   // Whose change it is: the records that belong to the patient are named, and lead to their screens.
-  for (const record of ['Intake #1', 'Visit #1', 'Order #1', 'After Visit Report #1', 'Chart, visit #1']) expect(history, record).toContain(record)
+  for (const record of ['Intake #1', 'Visit #1', 'Order #1', 'After Visit Report #1', 'Chart, visit #1']) await expect.poll(history, { message: record }).toContain(record)
   await drawer.getByRole('tab', { name: 'Viewed by' }).click()
   await drawer.getByRole('cell', { name: /^Olive Ops/ }).waitFor()
   await olive.look('8-viewed-by')

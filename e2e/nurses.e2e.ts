@@ -91,7 +91,7 @@ test('NUR-J2 a licence is added, expires, is found as expired and deleted', asyn
   await text(page, 'Number').fill('AZ777')
   await choose(page, 'Type', 'Registered Nurse')
   await choose(page, 'Board', 'Arizona')
-  expect(await add.isDisabled()).toBe(true)
+  await expect.poll(() => add.isDisabled()).toBe(true)
   const year = new Date().getFullYear()
   await day(page, 'Expiration', `Jan 2, ${year + 2}`)
   await add.click()
@@ -243,7 +243,7 @@ test('NUR-001 the list, the new form and the form of a nurse are for admins alon
   for (const [path, heading] of [['/nurses', 'Nurses'], ['/nurses/new', 'New Nurse'], [`/nurses/${nurse.two}`, 'Zelda Qtwo']] as const) {
     await page.goto(path)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    expect(at(page)).toBe(path)
+    await expect.poll(() => at(page)).toBe(path)
   }
   await page.goto('/profile')
   await expect.poll(() => at(page)).toBe('/visits')

@@ -117,7 +117,7 @@ test('OFR-J3 with unsaved changes nobody is notified, and saved without a blast 
     await page.getByRole('tooltip').waitFor({ state: 'hidden' })
     await notify.hover()
     await page.getByRole('tooltip').filter({ hasText: text }).waitFor()
-    expect(await notify.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => notify.getAttribute('aria-disabled')).toBe('true')
   }
   await says('You have unsaved changes in the visit. Please save before sending')
   await olive.look('j3-unsaved')
@@ -209,7 +209,7 @@ test('OFR-J8 of four nurses, one without a phone and one opted out, two are text
   await panel.getByText('Sent message to 2 nurses. Message failed').waitFor()
   await panel.getByRole('alert').filter({ hasText: 'No phone number' }).first().waitFor()
   await panel.getByRole('alert').filter({ hasText: 'Opted out of text messages' }).first().waitFor()
-  for (const n of [2, 3]) expect(await panel.getByRole('checkbox', { name: `Select ${nurseAt(n).name}` }).isChecked()).toBe(true)
-  expect(await panel.getByRole('button', { name: 'Notify 2 nurses' }).count()).toBe(1)
+  for (const n of [2, 3]) await expect.poll(() => panel.getByRole('checkbox', { name: `Select ${nurseAt(n).name}` }).isChecked()).toBe(true)
+  await expect.poll(() => panel.getByRole('button', { name: 'Notify 2 nurses' }).count()).toBe(1)
   await olive.look('j8-two-failed')
 })

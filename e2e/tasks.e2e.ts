@@ -83,7 +83,10 @@ test('TSK-J1 tasks of one name are ticked off until All done., seen again struck
   await expect.poll(() => page.url(), patience).toMatch(/category=scheduling.*task-name=6/)
   await expect.poll(() => page.getByRole('table', { name: 'Tasks' }).locator('tbody tr[data-row]').count(), patience).toBe(2)
   await olive.look('tasks')
-  for (const visit of visits) await box(page, confirmPatient, visit).click()
+  for (const visit of visits) {
+    await box(page, confirmPatient, visit).click()
+    await box(page, confirmPatient, visit).waitFor({ state: 'detached' }) // the next one comes into its place
+  }
   await expect.poll(() => boxes(page, confirmPatient).count(), patience).toBe(0)
   await page.getByText('All done.').waitFor()
   await olive.look('all-done')
