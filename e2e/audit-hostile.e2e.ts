@@ -11,7 +11,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { field } from './support/fields.ts'
 import { ownDatabase, type OwnDatabase } from './support/own-database.ts'
-import { comeIn, messageTo } from './support/people.ts'
+import { atTheDoor, comeIn, messageTo } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -50,7 +50,7 @@ test('AUD-J6 AUD-071 a script as patient name, note, update and file name and a 
   const { page } = ottilie
   const dialogs: string[] = []
   page.on('dialog', (dialog) => { dialogs.push(dialog.message()); void dialog.dismiss() })
-  await comeIn(ottilie, 'admin@wren.example')
+  await comeIn(ottilie, 'admin@wren.example', atTheDoor)
   const { data: finished } = await callAs<{ data: (Row & { patient_uuid: string })[] }>(ottilie, 'POST', '/assignments-search', { filters: { status: ['Completed - Closed Out'] }, limit: 40 })
   // The patient's link of a visit of today may have ended, by the hour of the day.
   const isComing = ({ status, start }: Row): boolean => status === 'Active - Booked' && Date.parse(start) > Date.now() + 2 * 24 * 60 * 60_000

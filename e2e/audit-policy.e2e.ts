@@ -8,7 +8,7 @@ import { root } from '../scripts/gates/gate.ts'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { ownDatabase, type OwnDatabase } from './support/own-database.ts'
-import { comeIn, linkTo } from './support/people.ts'
+import { atTheDoor, comeIn, linkTo } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -42,8 +42,8 @@ afterAll(async () => {
 
 /** The patient who can be recognised, and a record of each screen that has to do with her. */
 async function meetHer(): Promise<void> {
-  await comeIn(ottilie, 'admin@wren.example')
-  await comeIn(nora, 'nurse@wren.example')
+  await comeIn(ottilie, 'admin@wren.example', atTheDoor)
+  await comeIn(nora, 'nurse@wren.example', atTheDoor)
   const mine = (await callAs<{ data: { id: number; status: string }[] }>(nora, 'GET', '/assignments-nurse')).data.map(({ id }) => id)
   const { data } = await callAs<{ data: Row[] }>(ottilie, 'POST', '/assignments-search', { filters: { status: ['Completed - Closed Out', 'Completed - Visit Finished'] }, limit: 400 })
   visit = (data.find((row) => mine.includes(row.id) && row.intake_id !== null) ?? data.find((row) => mine.includes(row.id))) as Row
@@ -193,7 +193,7 @@ test('NET-101 who is looked for by name or MRN, and what is written of her, stan
 test('AUD-046 what a screen asks by timers, events and flag polling says so, and what a person asks does not', { timeout: 120_000 }, async () => {
   const seat = await takeSeat(browser, product, 'desk', import.meta.url)
   onTestFailed(() => seat.keep('failed-background'))
-  await comeIn(seat, 'operator@wren.example')
+  await comeIn(seat, 'operator@wren.example', atTheDoor)
   const { page } = seat
   await page.clock.install()
   const asked: Request[] = []

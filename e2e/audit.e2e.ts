@@ -6,7 +6,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { field } from './support/fields.ts'
 import { ownDatabase, type OwnDatabase } from './support/own-database.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -43,8 +43,8 @@ async function openHistory({ page }: Seat): Promise<void> {
 
 test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both values, both viewers, the CSV and the Audit Log, and a nurse gets none of it', async () => {
   keepFailed()
-  await comeIn(ottilie, 'admin@wren.example')
-  await comeIn(casimir, 'operator@wren.example')
+  await comeIn(ottilie, 'admin@wren.example', atTheDoor)
+  await comeIn(casimir, 'operator@wren.example', atTheDoor)
   const row = (await visitsOf(casimir, ['Active - Ready'])).at(0) as Row
   const path = `/patients/${row.patient_uuid}`
   await casimir.page.goto(path)

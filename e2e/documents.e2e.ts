@@ -8,7 +8,7 @@ import { launchBrowser } from './support/chromium.ts'
 import { add, bad, drawer, given, good, inked, path, remove, row, rows, shut, storedOn, text, uploaded, type Stored } from './support/documents.ts'
 import { choose, days, field, pick } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(async ({ task }) => {
   onTestFailed(() => olive.keep(`failed-${task.name.split(' ')[0]}`))
-  if (!olive.page.url().startsWith('http')) await comeIn(olive, 'olive@staff.example')
+  if (!olive.page.url().startsWith('http')) await comeIn(olive, 'olive@staff.example', atTheDoor)
 })
 
 const quiet = (): void => expect(olive.complaints()).toEqual([])
@@ -380,7 +380,7 @@ test('DOC-008 on a phone a photo is taken, on the desk a file is dropped anywher
   for (const [how, name] of [['drop', 'dropped.txt'], ['paste', 'pasted.txt']] as const) await expect.poll(() => give(how, name), patience).toBe(true)
   for (const name of ['dropped.txt', 'pasted.txt']) await row(page, name).waitFor()
   const phone = await takeSeat(browser, product, 'phone', import.meta.url)
-  await comeIn(phone, 'olive@staff.example')
+  await comeIn(phone, 'olive@staff.example', atTheDoor)
   const id = await anIntake(phone, pharmacy, inProgress)
   await phone.page.goto(`/intake/${id}`)
   await phone.page.getByRole('button', { name: 'Take Photo' }).waitFor()

@@ -7,7 +7,7 @@ import { launchBrowser } from './support/chromium.ts'
 import { add, drawer, remove, shut, storedOn, text as textFile, uploaded } from './support/documents.ts'
 import { choose, day, pick, pressOption } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -73,7 +73,7 @@ async function optionsOf(label: string): Promise<string[]> {
 
 test('INT-025 INT-026 INT-027 INT-028 NET-057 the fields stand in their order; offers, pasted text and documents only with their flags, and on the intakes they are for', async () => {
   watched()
-  await comeIn(olive, 'olive@staff.example')
+  await comeIn(olive, 'olive@staff.example', atTheDoor)
   const id = await anIntake(olive, pharmacy)
   for (const flag of flags) await records.flag(flag, false)
   await open(id)

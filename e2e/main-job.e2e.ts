@@ -9,7 +9,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, days, field, pick } from './support/fields.ts'
 import { chartFirstDose } from './support/first-dose.ts'
-import { comeIn, linkTo, messageTo, signIn, signOut } from './support/people.ts'
+import { atTheDoor, comeIn, linkTo, messageTo, signIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -72,8 +72,7 @@ test('1 an operator signs in with the code of her e-mail and opens Intake', asyn
   await olive.page.getByRole('link', { name: 'Intake' }).click()
   await olive.page.getByText('No intakes').first().waitFor()
   await olive.look('1-intake-list')
-  await comeIn(dana, 'dana@staff.example')
-  await dana.page.goto('/intake-list')
+  await comeIn(dana, 'dana@staff.example', '/intake-list')
   await dana.page.getByText('No intakes').first().waitFor()
   quiet()
 })
@@ -331,13 +330,12 @@ test('7 the report is passed, the invoice goes by e-mail, its job pays the nurse
   const mail = await messageTo(olive, 'billing@pharmacy.example', /Wren invoice WREN-1/)
   expect(mail).toContain('.pdf')
   expect(mail).not.toMatch(/Octavio|Brambleson/)
-  await comeIn(olive, 'olive@staff.example')
+  await comeIn(olive, 'olive@staff.example', atTheDoor)
   report = await callAs<Report>(olive, 'GET', '/api/aftervisitreports/by-visit-id/1')
   await signOut(olive)
   await product.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await product.runJob('nurse-payments')
-  await comeIn(olive, 'olive@staff.example')
-  await page.goto(reportPath)
+  await comeIn(olive, 'olive@staff.example', reportPath)
   await page.getByText('Invoiced').first().waitFor()
   await page.getByText(/^Paid/).first().waitFor()
   await olive.look('7-paid')

@@ -19,7 +19,7 @@ let page: Page
 let ownChart = 0
 let abril = 0
 beforeAll(async () => {
-  house = await openHenderson(import.meta.url, { path: '/tasks' })
+  house = await openHenderson(import.meta.url)
   ;({ records, pharmacy, olive } = house)
   ownChart = await records.pharmacy('Ironwood Infusion', 'billing@ironwood.example')
   await records.changePharmacy(ownChart, { has_own_chart: true })

@@ -5,7 +5,7 @@ import { addMinutes, type Instant } from '@wren/contract/time'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn, linkTo } from './support/people.ts'
+import { atTheDoor, comeIn, linkTo } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -77,7 +77,7 @@ const tells = (id: number, text: RegExp) => expect.poll(async () => {
 
 test('OFR-J5 INT-137 an urgent intake sends wave 1, then raises pay, and stops when two nurses applied; form and list say so', async () => {
   onTestFailed(() => olive.keep('failed'))
-  await comeIn(olive, 'olive@staff.example')
+  await comeIn(olive, 'olive@staff.example', atTheDoor)
   const id = await anIntake(olive, pharmacy, { is_urgent: true, treatment_duration_days: 2, series_start_date: '2026-12-10', series_end_date: '2026-12-14' })
   visit = (await callAs<{ assignments: number[] }>(olive, 'POST', `/intake/${id}/create-order-and-visits`, {})).assignments[0] ?? 0
   start = (await callAs<{ assignments: { start: string }[] }>(olive, 'GET', `/intake/by-id/${id}`)).assignments[0]?.start
@@ -117,7 +117,7 @@ test('OFR-J5 INT-137 an urgent intake sends wave 1, then raises pay, and stops w
 
 test('OFR-121 an operator who accepts a nurse after a colleague accepted another reads that the visit is staffed, and her panel shows it so', async () => {
   onTestFailed(() => olive.keep('failed-late'))
-  await comeIn(dana, 'dana@staff.example')
+  await comeIn(dana, 'dana@staff.example', atTheDoor)
   const { data: answers } = await callAs<{ data: { user_id: number; first_name: string }[] }>(dana, 'GET', `/assignments/${visit}/notify`)
   const days = [start, addMinutes(start as Instant, 1440)]
   for (const { phone } of nurses) {

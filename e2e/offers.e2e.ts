@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, atLocal } from '@wren/contract/time'
 import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
 const at = (day: string, time = '07:00'): string => atLocal(day, time, zone)
@@ -15,14 +15,14 @@ let dana: Seat
 let page: Page
 const nurses: Marigold[] = []
 beforeAll(async () => {
-  house = await openHenderson(import.meta.url, { path: '/visits', all: true })
+  house = await openHenderson(import.meta.url, { all: true })
   ;({ pharmacy, olive } = house)
   await house.records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example' })
   // One without a phone.
   for (const [n, first_name] of ['Abril', 'Beatrix', 'Corinne', 'Delphine'].entries()) nurses.push(await house.marigold(first_name, n === 2 ? undefined : `702555010${n}`))
   dana = await takeSeat(house.browser, house.product, 'desk', import.meta.url)
   page = olive.page
-  await comeIn(dana, 'dana@staff.example', '/visits')
+  await comeIn(dana, 'dana@staff.example', atTheDoor)
 })
 afterAll(() => house?.close())
 afterEach(() => expect([...olive.complaints(), ...dana.complaints()]).toEqual([]))

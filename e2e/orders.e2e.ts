@@ -5,7 +5,7 @@ import type { Order, OrderListRow } from '@wren/contract/orders'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, pick } from './support/fields.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -75,7 +75,7 @@ const pathOf = (on = page) => new URL(on.url()).pathname
 const patience = { timeout: 20_000 }
 
 test('ORD-J1 a new order begins on the patient\'s page and opens under its number, its frequency counted in days', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Newell')
   await page.goto(`/patients/${uuid}`)
   await button('New Order').click()
@@ -106,7 +106,7 @@ test('ORD-J1 a new order begins on the patient\'s page and opens under its numbe
 })
 
 test('ORD-J2 ORD-045 an order with Labs on and unsigned cannot be auto, by the form and by the server, until both are mended', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Blocked')
   const id = await anOrder(uuid, { lab_order: true, signed_date: null })
   await page.goto(`/patients/order/${id}`)
@@ -127,7 +127,7 @@ test('ORD-J2 ORD-045 an order with Labs on and unsigned cannot be auto, by the f
 })
 
 test('ORD-J3 an auto order makes the visit of next Tuesday at ten, which stands among its visits and in the Orders view', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Weekly', { preferenced_day: 3, preferenced_time_hour: 10, preferenced_time_minute: 0 })
   const id = await anOrder(uuid)
   const records = await openRecords(product, now)
@@ -155,7 +155,7 @@ test('ORD-J3 an auto order makes the visit of next Tuesday at ten, which stands 
 })
 
 test('ORD-J4 a copy of an auto order that is saved as Active makes both warn, on the order and in the Orders view', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Twofold')
   const id = await anOrder(uuid, { auto_order: true, notes: 'Through the port' })
   await page.goto(`/patients/order/${id}`)
@@ -182,7 +182,7 @@ test('ORD-J4 a copy of an auto order that is saved as Active makes both warn, on
 })
 
 test('ORD-J6 who may link orders links one to a visit and its later ones; for others there is no control, and the call is refused', async () => {
-  await comeIn(seat, linkers[0] as string, '/patients')
+  await comeIn(seat, linkers[0] as string, atTheDoor)
   const { uuid } = await aPatient('Linked')
   const [id, other] = [await anOrder(uuid), await anOrder(uuid, { status: 'Hold', treatment: 'Held back' })]
   const [first, second] = [await aVisit(uuid, '2026-11-25T18:00:00.000Z'), await aVisit(uuid, '2026-12-02T18:00:00.000Z')]
@@ -212,7 +212,7 @@ test('ORD-J6 who may link orders links one to a visit and its later ones; for ot
 })
 
 test('AUD-J2 of two admins who save one order the second is told what differs and keeps her words; after Reload and a new save the History shows both changes in order', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Contested')
   const id = await anOrder(uuid)
   const other = await sit()
@@ -253,7 +253,7 @@ test('AUD-J2 of two admins who save one order the second is told what differs an
 })
 
 test('an order is filled in and read on a phone, where its path stands below its number', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Pocketwatch')
   const id = await anOrder(uuid, { lab_order: true })
   const phone = await sit('phone')
@@ -268,7 +268,7 @@ test('an order is filled in and read on a phone, where its path stands below its
 })
 
 test('ORD-J5 an order that expired yesterday says so, its row bears the problem, and no visit is made', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Expired')
   const id = await anOrder(uuid, { signed_date: '2026-06-01', expiration_date: '2026-11-22' })
   const last = await aVisit(uuid, '2026-11-24T18:00:00.000Z')

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { pick } from './support/fields.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -159,7 +159,7 @@ test('PAT-J3 PAT-087 a namesake born on the same day is asked about, kept or mad
 })
 
 test('PAT-J4 a nurse is preferred, the one of an upcoming visit cannot be blocked, another can', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Nursling', { status: 'Active' })
   const visit = await aVisit(uuid, 5)
   await callAs(seat, 'POST', '/scheduling/visit/override', { assignment_id: visit, nurse_id: nurses['Nina'], override_start_date_time: dayFromNow(5) })
@@ -179,7 +179,7 @@ test('PAT-J4 a nurse is preferred, the one of an upcoming visit cannot be blocke
 })
 
 test('PAT-J5 a patient put on Hold may become New, and any status once the page is read again', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Stateful', { status: 'Active' })
   await page.goto(`/patients/${uuid}`)
   await heading('Imogen Stateful')
@@ -224,7 +224,7 @@ test('PAT-J6 the Orders view finds who has several active orders, and a visit li
 })
 
 test('PAT-J7 of two people who save one patient the second is told what differs, keeps her words and stores them beside the first\'s', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Shared')
   const other = await sit()
   await enter(`/patients/${uuid}`, other)
@@ -250,7 +250,7 @@ test('PAT-J7 of two people who save one patient the second is told what differs,
 })
 
 test('PAT-001 PAT-002 PAT-003 SHL-026 the patients\' screens have their addresses, take a name along, and are for admins alone', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Addressed')
   for (const [path, title] of [['/patients', 'Patients'], ['/patients/new', 'New Patient'], [`/patients/${uuid}`, 'Imogen Addressed']] as const) {
     await page.goto(path)
@@ -263,7 +263,7 @@ test('PAT-001 PAT-002 PAT-003 SHL-026 the patients\' screens have their addresse
   }
   const paths = ['/patients', '/patients/new', '/patients/new/Cher', `/patients/${uuid}`]
   const nurse = await sit()
-  await comeIn(nurse, nina)
+  await comeIn(nurse, nina, atTheDoor)
   for (const path of paths) {
     await nurse.page.goto(path)
     await expect.poll(() => pathOf(nurse.page), { message: path }).toBe('/visits-list')
@@ -276,7 +276,7 @@ test('PAT-001 PAT-002 PAT-003 SHL-026 the patients\' screens have their addresse
 })
 
 test('PAT-037 PAT-038 PAT-039 PAT-040 PAT-041 PAT-042 PAT-043 PAT-044 PAT-045 PAT-046 PAT-050 PAT-051 PAT-089 the form has her name, her numbers, four sections with their fields and what stands below; a new one less', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const diagnoses = Array.from({ length: 5 }, (_, n) => ({ code: `D${n}`, name: `Diagnosis of ${n}` }))
   const { id, uuid } = await aPatient('Layouted', { other_language_spoken: 'Navajo', diagnoses, document_link: 'https://drive.google.com/drive/folders/1' })
   await page.goto(`/patients/${uuid}`)
@@ -315,7 +315,7 @@ test('PAT-037 PAT-038 PAT-039 PAT-040 PAT-041 PAT-042 PAT-043 PAT-044 PAT-045 PA
 })
 
 test('PAT-047 PAT-048 PAT-049 PAT-052 PAT-053 PAT-055 PAT-056 PAT-079 PAT-085 what is typed into the form, and what she is asked before a new address moves visits', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Typed', { street: null, zip: null, city: null, county: null, state: null, timezone: null, document_link: 'https://drive.google.com/drive/folders/1' })
   await page.goto(`/patients/${uuid}`)
   await heading('Imogen Typed')

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays, formatDay, localDay } from '@wren/contract/time'
 import { launchBrowser } from './support/chromium.ts'
 import { field } from './support/fields.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -84,8 +84,7 @@ const box = (page: Page, label: string) => page.getByRole('combobox', { name: la
 
 test('PHA-J1 PHA-002 PHA-005 PHA-006 PHA-007 PHA-008 PHA-009 PHA-010 PHA-011 PHA-012 PHA-013 PHA-014 PHA-015 PHA-016 PHA-018 PHA-019 PHA-020 PHA-021 PHA-022 PHA-023 SHL-028 a pharmacy is found, and its visits are read', async () => {
   const { page } = seat
-  await comeIn(seat, olive)
-  await page.goto('/providers')
+  await comeIn(seat, olive, '/providers')
   await heading(page, 'Pharmacies')
   await expect.poll(() => pathOf(page)).toBe('/pharmacies')
   await expect.poll(() => names(page)).toEqual(['apex Care', 'Banner North', 'Desert Infusion', 'Quiet Corner Rx'])
@@ -149,8 +148,7 @@ test('PHA-J1 PHA-002 PHA-005 PHA-006 PHA-007 PHA-008 PHA-009 PHA-010 PHA-011 PHA
 
 test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 a pharmacy is made, from its list and with its texts', async () => {
   const { page } = seat
-  await comeIn(seat, olive)
-  await page.goto('/pharmacies')
+  await comeIn(seat, olive, '/pharmacies')
   await button(page, 'Manage Groups').click()
   await expect.poll(() => pathOf(page)).toBe(`/pharmacies/groups/${group}`)
   await page.goto('/pharmacies')
@@ -205,7 +203,7 @@ test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 a pharmacy 
   await nobody.page.goto('/providers/new')
   await expect.poll(() => pathOf(nobody.page)).toBe('/auth')
   const nina = await sit()
-  await comeIn(nina, 'nina@nurses.example')
+  await comeIn(nina, 'nina@nurses.example', atTheDoor)
   for (const path of ['/pharmacies', '/providers/new', `/providers/${banner}`, `/provider/visits/${banner}`]) {
     await nina.page.goto(path)
     await expect.poll(() => pathOf(nina.page)).toBe('/visits-list')
@@ -214,8 +212,7 @@ test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 a pharmacy 
 
 test('PHA-J3 PHA-044 PHA-046 PHA-047 billing emails are added and removed at once, each only once', async () => {
   const { page } = seat
-  await comeIn(seat, plain)
-  await page.goto(`/providers/${desert}`)
+  await comeIn(seat, plain, `/providers/${desert}`)
   await heading(page, 'Desert Infusion')
   const emails = page.getByRole('group', { name: 'Billing emails' })
   const add = async (email: string) => {
@@ -247,8 +244,7 @@ test('PHA-J3 PHA-044 PHA-046 PHA-047 billing emails are added and removed at onc
 
 test('PHA-J4 PHA-051 PHA-052 PHA-028 PHA-030 what automated invoices lack is named, filled in, and they are turned on', async () => {
   const { page } = seat
-  await comeIn(seat, ivy)
-  await page.goto(`/providers/${quiet}`)
+  await comeIn(seat, ivy, `/providers/${quiet}`)
   await heading(page, 'Quiet Corner Rx')
   await page.getByRole('switch', { name: 'Automated invoice' }).click({ force: true })
   const drawer = page.getByRole('dialog', { name: 'Automated Invoice' })
@@ -270,8 +266,7 @@ test('PHA-J4 PHA-051 PHA-052 PHA-028 PHA-030 what automated invoices lack is nam
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByRole('switch', { name: 'Automated invoice' }).isChecked()).toBe(true)
   const other = await sit()
-  await comeIn(other, plain)
-  await other.page.goto(`/providers/${quiet}`)
+  await comeIn(other, plain, `/providers/${quiet}`)
   await heading(other.page, 'Quiet Corner Rx')
   await field(other.page, 'Net payment term').waitFor()
   expect([await other.page.getByRole('switch', { name: 'Automated invoice' }).count(), await button(other.page, 'Automated invoice settings').count()]).toEqual([0, 0])
@@ -279,8 +274,7 @@ test('PHA-J4 PHA-051 PHA-052 PHA-028 PHA-030 what automated invoices lack is nam
 
 test('PHA-J5 PHA-027 PHA-060 a pharmacy that is needed stays, an unused one goes', async () => {
   const { page } = seat
-  await comeIn(seat, olive)
-  await page.goto(`/providers/${banner}`)
+  await comeIn(seat, olive, `/providers/${banner}`)
   await heading(page, 'Banner North')
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this pharmacy?' })
   await button(page, 'Delete').click()

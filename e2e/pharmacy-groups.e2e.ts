@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PharmacyGroup } from '@wren/contract/pharmacy-groups'
 import { launchBrowser } from './support/chromium.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -118,7 +118,7 @@ test('GRP-J1 GRP-001 GRP-002 GRP-003 GRP-004 GRP-005 GRP-006 GRP-010 GRP-022 SHL
   await heading(page, 'New Group')
   await expect.poll(() => side(page).locator('[aria-current]').count()).toBe(0)
   const nurse = await sit()
-  await comeIn(nurse, nina)
+  await comeIn(nurse, nina, atTheDoor)
   for (const path of ['/pharmacies/groups/add', `/pharmacies/groups/${id}`]) {
     await nurse.page.goto(path)
     await expect.poll(() => pathOf(nurse.page), { message: path }).not.toBe(path)
@@ -127,7 +127,7 @@ test('GRP-J1 GRP-001 GRP-002 GRP-003 GRP-004 GRP-005 GRP-006 GRP-010 GRP-022 SHL
 
 test('GRP-J2 GRP-013 a published group leads its people to the portal, an unpublished one nobody', { timeout: 180_000 }, async () => {
   const { page } = seat
-  await comeIn(seat, olive, '/pharmacies')
+  await comeIn(seat, olive, atTheDoor)
   const { id } = await aGroup(page, { name: 'Dogwood Partners', pharmacies: [pharmacy(3)] })
   await page.goto(`/pharmacies/groups/${id}`)
   await heading(page, 'Dogwood Partners')
@@ -164,7 +164,7 @@ test('GRP-J2 GRP-013 a published group leads its people to the portal, an unpubl
 
 test('GRP-027 GRP-042 GRP-011 GRP-012 of two who save one group from one copy the second is told under its name and loses nothing; a pharmacy is offered to and taken by one group only', { timeout: 180_000 }, async () => {
   const { page } = seat
-  await comeIn(seat, olive, '/pharmacies')
+  await comeIn(seat, olive, atTheDoor)
   const { id } = await aGroup(page, { name: 'Elm Partners', pharmacies: [pharmacy(4)] })
   await page.goto(`/pharmacies/groups/${id}`)
   await heading(page, 'Elm Partners')
@@ -210,7 +210,7 @@ test('GRP-027 GRP-042 GRP-011 GRP-012 of two who save one group from one copy th
 
 test('GRP-J3 a vetting that is taken from a group leaves its nurse, and the chosen one is stored', { timeout: 180_000 }, async () => {
   const { page } = seat
-  await comeIn(seat, olive, '/pharmacies')
+  await comeIn(seat, olive, atTheDoor)
   const made = await call(page, 'POST', '/provider/insert', { title: 'Juniper Rx' })
   const { id } = await aGroup(page, { name: 'Juniper Partners', pharmacies: [made.body['id']] })
   const link = await call(page, 'POST', `/pharmacy-groups/${id}/vettings/${vetting(0)}`)
@@ -232,7 +232,7 @@ test('GRP-J3 a vetting that is taken from a group leaves its nurse, and the chos
 
 test('GRP-J4 GRP-007 GRP-008 GRP-009 a group is deleted after a warning, and its pharmacies stand free in the list', { timeout: 180_000 }, async () => {
   const { page } = seat
-  await comeIn(seat, olive, '/pharmacies')
+  await comeIn(seat, olive, atTheDoor)
   const { id } = await aGroup(page, { name: 'Hazel Partners', pharmacies: [pharmacy(7)] })
   await page.goto('/pharmacies')
   await page.getByRole('row').filter({ hasText: 'Hazel Rx' }).getByText('Hazel Partners').waitFor()
@@ -272,7 +272,7 @@ test('GRP-J4 GRP-007 GRP-008 GRP-009 a group is deleted after a warning, and its
 
 test('GRP-014 GRP-024 GRP-025 GRP-043 leaving with unsaved changes asks; vettings follow the save one by one, and one that fails is named while the others are stored', { timeout: 180_000 }, async () => {
   const { page } = seat
-  await comeIn(seat, olive, '/pharmacies')
+  await comeIn(seat, olive, atTheDoor)
   const made = await call(page, 'POST', '/provider/insert', { title: 'Ironwood Rx' })
   const { id } = await aGroup(page, { name: 'Ironwood Partners', pharmacies: [made.body['id']] })
   await call(page, 'POST', `/pharmacy-groups/${id}/vettings/${vetting(0)}`)

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
-import { comeIn, signOut } from './support/people.ts'
+import { atTheDoor, comeIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -44,7 +44,7 @@ async function openSearch(page: Page, keys = 'Meta+k'): Promise<void> {
 
 test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records are a key away, the arrows mark and Enter opens', async () => {
   const { page } = seat
-  await comeIn(seat, 'olive@staff.example')
+  await comeIn(seat, 'olive@staff.example', atTheDoor)
   await visit(page, '/visits/7', 'Visit 7')
   await visit(page, '/intake/5', 'Intake 5')
   await visit(page, '/visits/8', 'Visit 8')
@@ -178,7 +178,7 @@ test('SRC-018 SRC-024 SRC-026 SRC-027 names are loaded once, when the search is 
 
 test('SRC-018 a failed load of the names says so and leaves the recent records usable', async () => {
   const { page } = seat
-  await comeIn(seat, 'olive@staff.example')
+  await comeIn(seat, 'olive@staff.example', atTheDoor)
   await visit(page, '/visits/7', 'Visit 7')
   await visit(page, '/visits', 'Visits')
   await page.route(/\/nurses-search\?.*limit=500/, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"An error occurred","code":"fault"}' }))

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -136,7 +136,7 @@ test('SHL-J3 SHL-062 SHL-063 a nurse has three entries, is led home from the are
 
 test('SHL-024 SHL-025 SHL-032 SHL-035 the screens of nurses, tasks, updates and metrics stand at their addresses under their titles', async () => {
   const { page } = seat
-  await comeIn(seat, olive)
+  await comeIn(seat, olive, atTheDoor)
   await shows(page, '/nurses', 'Nurses')
   await shows(page, '/nurses/new', 'New Nurse')
   await shows(page, `/nurses/${ids.nurse}`, `Nurse ${ids.nurse}`, 'Nina Nurse')

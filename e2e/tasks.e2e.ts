@@ -6,7 +6,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, field, pressOption } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   olive = await takeSeat(browser, product, 'desk', import.meta.url)
   dana = await takeSeat(browser, product, 'desk', import.meta.url)
   await comeIn(olive, 'olive@staff.example', '/visits')
-  await comeIn(dana, 'dana@staff.example', '/visits')
+  await comeIn(dana, 'dana@staff.example', atTheDoor)
 })
 afterAll(async () => {
   await records?.close()

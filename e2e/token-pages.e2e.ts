@@ -17,7 +17,7 @@ let seat: Seat
 let page: Page
 const nurses: Marigold[] = []
 beforeAll(async () => {
-  house = await openHenderson(import.meta.url, { path: '/visits' })
+  house = await openHenderson(import.meta.url)
   ;({ records, pharmacy, olive } = house)
   for (const [n, first_name] of ['Abril', 'Beatrix'].entries()) nurses.push(await house.marigold(first_name, `702555010${n}`))
   seat = await takeSeat(house.browser, house.product, 'phone', import.meta.url)

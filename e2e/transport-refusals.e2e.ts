@@ -5,7 +5,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { pick } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn, signIn } from './support/people.ts'
+import { atTheDoor, comeIn, signIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -51,7 +51,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 
 test('NET-J5 NET-032 NET-033 NET-034 NET-035 a refused save shows the server\'s text in red at the top, the page is there and the field says why; the next save or another screen takes it away', async () => {
   const { page } = seat
-  await Promise.all([comeIn(seat, olive), comeIn(other, wanda)])
+  await Promise.all([comeIn(seat, olive, atTheDoor), comeIn(other, wanda, atTheDoor)])
   const { id: gone } = await callAs<{ id: number }>(other, 'POST', '/users', { first_name: 'Gustav', last_name: 'Gone', email: 'gustav@staff.example', is_admin: true })
   const id = await anIntake(seat, pharmacy)
   await page.goto(`/intake/${id}`)
@@ -93,11 +93,11 @@ test('NET-036 NET-037 NET-038 NET-048 NET-077 a session that has ended signs out
   const { page } = seat
   const told: string[] = []
   page.on('request', (request) => { if (request.url().endsWith('/events')) told.push((JSON.parse(request.postData() ?? '{}') as { event: string }).event) })
-  await Promise.all([comeIn(seat, olive), comeIn(other, wanda)])
+  await Promise.all([comeIn(seat, olive, atTheDoor), comeIn(other, wanda, atTheDoor)])
   // By calls alone: the socket says nothing here.
   await page.routeWebSocket(/\/websocket$/, () => undefined)
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await page.goto('/health') // no app of ours at work in it, which would find the session ended before the page that is looked at
+  // Nothing of ours is at work in the page, which would find the session ended before the page that is looked at.
   await fetch(`${product.url}/signout`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' })
   for (let n = 0; n < 9; n++) seat.expectRefusal(401)
   // The first two refusals arrive together, so that several calls are refused at once.
@@ -223,7 +223,7 @@ test('NET-044 NET-045 NET-048 NET-050 usage is told by its events, by route and 
 
 test('AUD-031 of two who save one intake the second keeps her typing and reads what differs; after Reload and a new save the History shows both changes in order', async () => {
   const { page } = seat
-  await Promise.all([comeIn(seat, olive), comeIn(other, dana)])
+  await Promise.all([comeIn(seat, olive, atTheDoor), comeIn(other, dana, atTheDoor)])
   const id = await anIntake(seat, pharmacy)
   const notes = (of: Page) => of.getByRole('textbox', { name: 'Notes' }).last()
   // Nobody tells her of the other's save before she saves herself.

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
 import { pick } from './support/fields.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -89,7 +89,7 @@ test('VET-J1 VET-001 VET-007 VET-008 VET-011 SHL-031 a vetting is made; without 
   await button(page, 'Leave').click()
   await heading(page, 'Vettings')
   const nurse = await sit()
-  await comeIn(nurse, nina)
+  await comeIn(nurse, nina, atTheDoor)
   for (const path of ['/vettings', '/vettings/new', `/vettings/${linked}`]) {
     await nurse.page.goto(path)
     await expect.poll(() => pathOf(nurse.page), { message: path }).not.toBe(path)

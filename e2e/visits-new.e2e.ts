@@ -5,7 +5,7 @@ import type { Assignment, WholeVisit } from '@wren/contract/visits'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, field, pick } from './support/fields.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -56,7 +56,7 @@ const fresh = {
 }
 
 test('VIS-J3 VIS-091 VIS-092 a finished visit is duplicated: what it is stays, everything that happened to it is gone, and the copy is New, unassigned and unpaid', async () => {
-  await comeIn(seat, 'admin@wren.example', '/visits')
+  await comeIn(seat, 'admin@wren.example', atTheDoor)
   const id = await first('Completed - Visit Finished')
   const records = await openRecords(product, new Date().toISOString())
   const group = await records.row('visit_group', { updated: undefined })

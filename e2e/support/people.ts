@@ -29,6 +29,9 @@ export async function signIn(seat: Seat, email: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).not.toBe('/auth')
 }
 
+/** The same origin, and no app of ours at work in it: for who only asks the server, or begins elsewhere. */
+export const atTheDoor = '/health'
+
 /** In by the same calls, without the screens of signing in: for tests that are about what comes after. Lands at home, or at `path`. */
 export async function comeIn(seat: Seat, email: string, path = '/'): Promise<void> {
   const { page } = seat
@@ -42,9 +45,9 @@ export async function comeIn(seat: Seat, email: string, path = '/'): Promise<voi
   const confirmed = await page.request.post('/signin/confirm', { data: { email, code: sixDigits.exec(newest?.body ?? '')?.[0] ?? '' } })
   if (!confirmed.ok()) throw new Error(`/signin/confirm answered ${confirmed.status()} ${await confirmed.text()}`)
   const { token, status, id } = await confirmed.json() as Answer<typeof identity.confirm>
-  await page.goto('/health') // the same origin, and no app of ours at work in it
+  await page.goto(atTheDoor)
   await page.evaluate((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, { token, status, userId: String(id) })
-  await page.goto(path)
+  if (path !== atTheDoor) await page.goto(path)
   if (path === '/') await expect.poll(() => new URL(page.url()).pathname).not.toBe('/')
 }
 const sixDigits = /\b\d{6}\b/
