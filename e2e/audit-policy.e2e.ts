@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await startProduct({ demo: true, settings: { ...database.settings, LOG_LEVEL: 'debug', METRICS_TOKEN: 'a-token-for-scraping' }, heard: (text) => { said += text } })
   ottilie = await takeSeat(browser, product, 'desk', import.meta.url)
   nora = await takeSeat(browser, product, 'phone', import.meta.url)
-}, 240_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await records.row('pharmacy_vetting', { provider_id: desert, vetting_id: linked, updated: undefined })
   for (let n = 1; n <= 501; n++) await records.row('vetting', { name: `Course ${String(n).padStart(3, '0')}` })
   await records.close()
-}, 240_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.stop()

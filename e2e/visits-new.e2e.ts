@@ -16,7 +16,7 @@ let seat: Seat
 let page: Page
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true }), launchBrowser()])
-}, 240_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.stop()

@@ -44,12 +44,12 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
   return {
     page, context,
     look: async (name, seen = page) => {
-      await takePicture(seen, join(folder, `${name}.png`))
+      await takePicture(seen, join(folder, `${name}.jpg`))
       for (const finding of await axeFindings(seen)) heard.say(`axe on ${name}: ${finding}`)
     },
     keep: async (name) => {
       for (const [at, open] of context.pages().entries()) {
-        await takePicture(open, join(folder, `${name}-${at + 1}.png`))
+        await takePicture(open, join(folder, `${name}-${at + 1}.jpg`))
         writeFileSync(join(folder, `${name}-${at + 1}.txt`), `${open.url()}\n${await open.locator('body').ariaSnapshot()}\n${heard.complaints().join('\n')}\n`)
       }
     },
