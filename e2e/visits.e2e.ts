@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WholeVisit } from '@wren/contract/visits'
 import { addMinutes, type Instant } from '@wren/contract/time'
-import { choose, day, field, pick } from './support/fields.ts'
+import { choose, day, pick } from './support/fields.ts'
 import { now, openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
 
 const hour = 60
@@ -50,7 +50,7 @@ test('VIS-J1 an admin sees the next 14 days, filters by pharmacy and New, finds 
   const later = await aVisit(addMinutes(now, 20 * 24 * hour))
   const elsewhere = await aVisit(addMinutes(now, 30 * hour), { provider_id: other })
   await page.goto('/visits')
-  const row = (id: number) => page.getByRole('row').filter({ hasText: String(id) })
+  const row = (id: number) => page.getByRole('row').filter({ has: page.getByText(String(id), { exact: true }) })
   await row(soon).first().waitFor()
   expect([await row(elsewhere).count() > 0, await row(later).count()]).toEqual([true, 0])
   await page.goto(`/visits?pharmacy=${house.pharmacy}&visit-status=New&date-range=2026-08-17_2026-08-31`)
@@ -83,14 +83,14 @@ test('VIS-J2 a visit without its zip says so, is saved, and once its order is li
   await press('Save')
   await page.getByRole('alert').filter({ hasText: 'Zip is required.' }).waitFor()
   await pick(page, 'Patient', patient.name, new RegExp(patient.name))
-  await expect.poll(() => field(page, 'Zip').inputValue()).toBe('89052')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Zip' }).inputValue()).toBe('89052')
   await press('Save')
   await shows('Visit has been created')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/visits\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   await heading(`Visit ${id}`)
   await page.goto('/visits')
-  const warning = page.getByRole('row').filter({ hasText: String(id) }).getByLabel('No active order is linked to this visit.')
+  const warning = page.getByRole('row').filter({ has: page.getByText(String(id), { exact: true }) }).getByLabel('No active order is linked to this visit.')
   await warning.first().waitFor()
   await page.goto(`/visits/${id}`)
   await heading(`Visit ${id}`)
@@ -103,7 +103,7 @@ test('VIS-J2 a visit without its zip says so, is saved, and once its order is li
   await dialog.getByRole('button', { name: /^Link/ }).last().click()
   await expect.poll(async () => [(await read(id)).patient_order_id, (await read(future)).patient_order_id]).toEqual([order, order])
   await page.goto('/visits')
-  await page.getByRole('row').filter({ hasText: String(id) }).first().waitFor()
+  await page.getByRole('row').filter({ has: page.getByText(String(id), { exact: true }) }).first().waitFor()
   expect(await warning.count()).toBe(0)
 })
 
@@ -134,7 +134,7 @@ test('VIS-J6 a visit whose nurse saved a draft cannot be deleted, on the screen 
   const id = await aVisit(start, { patient_uuid: patient.uuid, patient_order_id: await anOrder(patient.uuid) })
   await book(id, nurse, start)
   const token = (await (await fetch(`${house.product.url}/dev/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: nurse.email }) })).json() as { token: string }).token
-  const saved = await fetch(`${house.product.url}/assignments/${id}/chart`, { method: 'PUT', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ revision: 0, data: { narrative: { text: 'Met at the door.' } } }) })
+  const saved = await fetch(`${house.product.url}/assignments/${id}/chart`, { method: 'PUT', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ revision: 0, data: { narrative: 'Met at the door.' } }) })
   expect(saved.status, await saved.text()).toBe(200)
   await page.goto(`/visits/${id}`)
   await heading(`Visit ${id}`)
