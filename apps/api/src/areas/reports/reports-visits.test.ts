@@ -1,17 +1,19 @@
-// VIS-076, VIS-106, VIS-117, VIS-139 to 143: what a visit carries from its rates to its report, and what a missed one no longer asks for.
+// VIS-076, VIS-106, VIS-117, VIS-139 to 143, VIS-J5: what a visit carries from its rates to its report, and what a missed one no longer asks for.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
+import { identity } from '@wren/contract/identity'
 import { nurseVisits } from '@wren/contract/nurse-visits'
+import { scheduling } from '@wren/contract/offers-scheduling'
 import { patients } from '@wren/contract/patients'
 import { reports } from '@wren/contract/reports'
 import { addDays, addMinutes, atLocal, isDay, isInstant, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { Assignment, visits } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
-import { aDesk, submitted } from '../charts/charts.builders.ts'
+import { aDesk, chartOfVisit, submitted } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aBookedVisit, aReadyVisit, aScene, aVisit } from '../visits/visits.builders.ts'
@@ -140,5 +142,28 @@ test('VIS-142 VIS-143 what is counted of a visit: applicants, its order\'s state
   await submitted(desk, { data }).catch(async () => { throw new Error(JSON.stringify((await desk.nurse.raw('PUT', `/assignments/${desk.visit.id}/validate-chart`, { data })).body)) })
   const booked = await read(desk.scene.admin, later.id)
   expect(booked).toMatchObject({ e_chart_scheduled: true, e_chart_scheduled_at: expect.any(String), status: 'Active - Ready', start: wanted })
+  await app.clock(null)
+})
+
+test('VIS-J5 confirmed, scheduled, charted, paid and invoiced: a visit comes to its end without anybody choosing a status', async () => {
+  const base = await aScene(app)
+  const scene = { ...base, nurse: await aNurse(app, { stripe_id: 'acct_j5' }) }
+  const start = atLocal(addDays(localDay(now(), 'America/Phoenix'), 3), '10:00', 'America/Phoenix')
+  const visit = await aVisit(app, scene, { start, duration_estimate: 240, blast_type: 'fixed', blast_details: {}, blast_saved_at: now() })
+  await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, visit.id, scene.nurse), is_available: true, start })
+  await scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: scene.nurse })
+  await scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  const nurse_token = await linkIn(app, await phoneOf(app, scene.nurse), 'nc')
+  expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start })).body.confirmed).toBe(true)
+  expect((await scene.admin.call(visits.schedule, { id: visit.id })).status).toBe(200)
+  await app.clock(addMinutes(start, 255))
+  const [nurse, admin] = [await app.signIn(scene.nurse), await app.signIn(scene.admin.id)]
+  const me = (await nurse.call(identity.me, {})).body
+  const { report_id: id } = await submitted({ scene, visit, nurse, data: chartOfVisit(scene, visit, `${me.first_name} ${me.last_name}`) })
+  expect((await admin.call(reports.payNurse, { id })).status).toBe(200)
+  expect((await read(admin, visit.id)).status).toBe('Completed - Visit Finished')
+  expect((await admin.call(reports.send, { id })).status).toBe(200)
+  const { status_history: rows } = await read(admin, visit.id)
+  expect(rows.map(({ to }) => to).toReversed()).toEqual(['New', 'Active - Booked', 'Active - Ready', 'Completed - Visit Finished', 'Completed - Closed Out'])
   await app.clock(null)
 })
