@@ -108,7 +108,7 @@ test('AVR-008 AVR-010 the pharmacy\'s own chart is kept as it came, looked at by
   expect((await receive(admin, visit.id, { ...times, file: file(png, 'chart of the home.png', 'image/png') })).status).toBe(200)
   for (const reader of [admin, nurse]) {
     const read = await reader.raw('GET', `/assignments/${visit.id}/chart-received/file`)
-    expect((await shown(admin, visit.id)).has_chart_file).toBe(true)
+    expect([(await shown(admin, visit.id)).has_chart_file, (await admin.call(reports.byVisit, { id: visit.id })).body.hasChartFile]).toEqual([true, true])
     expect([read.status, read.headers.get('content-type'), read.headers.get('content-security-policy')]).toEqual([200, 'image/png', 'sandbox'])
     expect(read.headers.get('content-disposition')).toContain('chart of the home.png')
     expect(Buffer.from((read.body as unknown as { bytes: Uint8Array }).bytes).equals(Buffer.from(png))).toBe(true)

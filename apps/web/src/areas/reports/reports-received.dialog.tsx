@@ -62,7 +62,7 @@ function ReceiveDrawer({ visit, onClose }: { readonly visit: Assignment; readonl
   return (
     <SideDrawer opened title={label} onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="filled" loading={receive.busy} onClick={submit}>{receive.label(label)}</Button></>}>
       {refused !== null && <Banner tone="error" title={refused} />}
-      <p>{`The visit is finished and goes to the audit. ${plannedText(visit)}`}</p>
+      <p className={styles.intro}>{`The visit is finished and goes to the audit. ${plannedText(visit)}`}</p>
       <FieldGrid>
         <ActualTimesFields visit={visit} value={times.value} pressed={pressed} fields={{ ...receive.fields, ...(pressed ? fault?.fields : {}) }} now={now} onChange={times.setValue} />
         <Col>

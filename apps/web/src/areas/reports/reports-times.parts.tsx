@@ -1,7 +1,7 @@
 // AVR-008, AVR-066: when something was done, to the minute, on the clock of the visit.
 import { useState } from 'react'
 import { requiredText } from '@wren/contract/field-schemas'
-import { atLocal, localDay, localTime, zoneAbbreviation, type Day, type Instant, type Time, type Zone } from '@wren/contract/time'
+import { atLocal, formatTime, localDay, zoneAbbreviation, type Day, type Instant, type Time, type Zone } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
 import { Col } from '../../shared/form/layout.tsx'
@@ -44,4 +44,4 @@ export function ActualTimesFields({ visit: { start, timezone }, value, pressed, 
 }
 
 /** What the visit was planned for, as a help beside the fields. */
-export const plannedText = ({ start, timezone }: Timed): string => `Planned for ${localTime(start, timezone)} ${zoneAbbreviation(start, timezone)}.`
+export const plannedText = ({ start, timezone }: Timed): string => `Planned for ${formatTime(start, timezone)} ${zoneAbbreviation(start, timezone)}.`

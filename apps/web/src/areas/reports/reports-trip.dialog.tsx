@@ -1,5 +1,5 @@
 // AVR-066, AVR-067: Bill Wasted Trip: why, and either the times of the way or flat amounts.
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { requiredText } from '@wren/contract/field-schemas'
 import { dollarsToCents } from '@wren/contract/money'
@@ -9,6 +9,7 @@ import type { Assignment } from '@wren/contract/visits'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
+import { SegmentedField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { MoneyField } from '../../shared/form/number-fields.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
@@ -16,6 +17,7 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ActualTimesFields, plannedText, useActualTimes } from './reports-times.parts.tsx'
+import styles from './reports.module.css'
 
 /** On the card of a visit that was missed or canceled; of any other there is nothing to bill. */
 export function WastedTrip({ visit }: { readonly visit: Assignment }) {
@@ -56,10 +58,10 @@ function TripDrawer({ visit, onClose }: { readonly visit: Assignment; readonly o
   return (
     <SideDrawer opened title={billTripLabel} onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="filled" loading={bill.busy} onClick={submit}>{bill.label(billTripLabel)}</Button></>}>
       {refused !== null && <Banner tone="error" title={refused} />}
-      <p>{`${visit.nurse_first_name ?? ''} ${visit.nurse_last_name ?? ''} is paid for the way and ${visit.provider_title} is invoiced, after the audit. The visit itself stays as it is.`}</p>
+      <p className={styles.intro}>{`${visit.nurse_first_name ?? ''} ${visit.nurse_last_name ?? ''} is paid for the way and ${visit.provider_title} is invoiced, after the audit. The visit itself stays as it is.`}</p>
       <FieldGrid>
         <Col><TextareaField label="Reason" required maxLength={500} value={reason} error={pressed && reason.trim() === '' ? 'A reason is required.' : fields['reason']} onChange={(text) => setReason(text ?? '')} /></Col>
-        <Col><SegmentedControl aria-label="Billed by" data={ways} value={way} onChange={setWay} /></Col>
+        <Col span={8}><SegmentedField label="Billed by" choices={ways} value={way} onChange={(chosen) => setWay(chosen ?? 'flat')} /></Col>
         {way === 'flat' && (
           <>
             <Col span={6}><MoneyField label="Invoice amount" required min={0} value={invoice} error={amountFault(invoice, 'invoice_cents')} onChange={setInvoice} /></Col>
@@ -67,7 +69,7 @@ function TripDrawer({ visit, onClose }: { readonly visit: Assignment; readonly o
           </>
         )}
         {way === 'times' && <ActualTimesFields visit={visit} value={times.value} pressed={pressed} fields={fields} now={now} onChange={times.setValue} />}
-        {way === 'times' && <Col><p>{`By the visit's rates. ${plannedText(visit)}`}</p></Col>}
+        {way === 'times' && <Col><p className={styles.quiet}>{`By the visit's rates. ${plannedText(visit)}`}</p></Col>}
       </FieldGrid>
     </SideDrawer>
   )

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { relativeTime } from '@wren/contract/time'
 import type { Assignment, ButtonStatuses, WholeVisit } from '@wren/contract/visits'
+import { isOpen } from '@wren/contract/visits-statuses.rules'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { nurseVisitStatus, visitStatus } from '../../shared/badges/statuses.ts'
@@ -53,7 +54,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
     <Screen title={`Visit ${id}`} header={(
       <RecordHeader
         path={paths.visit(id)} back={{ to: paths.visits, label: 'Visits' }} title={`Visit ${id}`} copy={String(id)} badge={<Badges visit={assignment} />}
-        updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setHistory(true) }]} primary={slots.next(id)}
+        updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setHistory(true) }]} primary={isOpen(assignment.status) ? slots.next(id) : undefined}
       />
     )}>
       <CallForm form={form} labels={labels} updatedText="This visit was updated." guard={{}} above={<><SummaryLine parts={summaryOf(assignment)} /><SameTime visit={assignment} /></>}>
