@@ -113,6 +113,8 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       else if (label.concept === 'from-to' && /^\s*(?:from|fr|frm)\b/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
         addWhole(nameAt(value, label.valueStart), 42)
         if (companyWord.test(value)) addBelow(line)
+        const house = companyFirst(value)?.[0].length
+        if (house !== undefined) addWhole(nameAt(value.slice(house), label.valueStart + house), 44)
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
         const named = /[.,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|ATTN|c\/o|[Cc]ontact|CONTACT|[Pp]er|by|via|[Aa]sk for|[Cc]all)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)

@@ -258,6 +258,12 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^ ?\?{1,2} ?-? ?(?:no|nope|not|nah)\b(?! (?:later|earlier))/.test(after(doc, mention.end, 24))) score -= 150
   // 'So this is the second: 11/12'.
   if (/\b(?:this|that|ours|yours)(?: one| dose)? (?:is|would be|will be|makes) (?:the |her |his |their )?(?:second|2nd|third|3rd|fourth|4th|fifth|5th|next|number \d|#\d{1,2})(?: one| dose| infusion| injection| shot)?[ :,(-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
+  // 'From 3/26 we would like you to give it at home'.
+  if (/\bfrom (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? (?:on,? )?(?:we|you|please|your|home|the home|our|it|he|she|they|pt)\b[^.;]{0,30}\b(?:you|home|nurses?|rn|wren)\b/.test(right) && !/\b(?:chang|mov|push|switch|bump)\w{0,4}\b[^.;]{0,20}$/.test(left)) score += cue === 'not' ? 215 : 60
+  // '10/1, already on your calendar'.
+  if (/^,? (?:which |that )?(?:is |are )?already (?:on|in|booked|scheduled|set|covered|staffed|confirmed|taken|assigned)\b/.test(right)) score -= 120
+  // 'Second is 9/11 -> home'.
+  if (/^(?: ?\([^()]{1,14}\))? ?(?:-{1,2}>|=>|\u2192) ?(?:at |in )?(?:home|rn|nurse|you|yours|us)\b/.test(rawRight)) score += cue === 'not' ? 130 : 45
   // 'Wants a call back today'.
   if (/\b(?:call(?:ed)? ?back|c\/b|cb|callback|(?:an? )?(?:answer|reply|response|call|word|confirmation)|hear (?:back|from you)) (?:by |before |from you )?$/.test(left) && !/\bon call $/.test(left)) score -= 110
   // '12/30: none, our own nurse hooks him up in the hospital'.
