@@ -101,7 +101,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)\b(?! (?:thing|choice|floor|line|week|of|come|day|available))/g, 60],
   [/\b(?:prior|previous(?:ly)?|had (?:it |this )?before|given before)(?: doses?| use)?\??[\s:]{1,12}(?:yes|y)\b/g, 50],
   [/\b(?:supplied|been supplying|filling|dispensed|dispensing|on|taking|getting|receiving|infusing|infused)\b[^.;\n]{0,40}\bsince (?:last|early|late|this|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|19|20|\d)/g, 33],
-  [/\bstarted (?:it |this )?(?:in )?(?:19|20)\d\d\b|\blast ?[=:] ?(?=\d)/g, 34],
+  [/\bstarted (?:it |this )?(?:in )?(?:19|20)\d\d\b|\blast {0,8}[=:] {0,4}(?=\d)/g, 34],
   [/\bnot new to (?:her|him|them|pt|the (?:drug|pt|patient)|it|this|us|[a-z-]{4,20})\b/g, 60],
   [/\b(?:cycle|course|round) (?:1|one|i) (?:was|were|done|given|went|finished|completed|all|in|on)\b|\b(?:cycle|course|round) (?:#? ?)?(?:[2-9]|1\d|two|three|four|five|six)\b/g, 44],
   [/\b(?:used|took|had|got|received|been on|done) (?:it|this|this (?:one|drug|before))(?: [a-z]{2,8}){0,2}? (?:last|in (?:the past|20\d\d|19\d\d)|years? ago|many times|several times|a few times|twice|(?:three|four|five|\d{1,2}) times|for (?:years|months|a while))/g, 46],

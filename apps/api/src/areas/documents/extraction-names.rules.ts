@@ -130,7 +130,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
       continue
     }
     // 'Zellweger-Boyd / Matilda' behind the label.
-    const stroke = labelled && tokens.length === 1 && comma === -1 ? /^ ?\/ ?(?=\p{Lu}\p{Ll}{2})/u.exec(text.slice(at, at + 8))?.[0] : undefined
+    const stroke = labelled && tokens.length === 1 && comma === -1 ? /^ {0,3}\/ {0,3}(?=\p{Lu}(?:\p{Ll}{2}|\p{Lu}{2}))/u.exec(text.slice(at, at + 12))?.[0] : undefined
     if (stroke !== undefined) {
       comma = 1
       at += stroke.length

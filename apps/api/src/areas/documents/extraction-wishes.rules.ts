@@ -76,6 +76,12 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
         candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + any[0].length, score: 70 })
         continue
       }
+      // 'M OR F' by itself.
+      const letters = /^[\s:|"]{0,14}(?:m|f) or (?:m|f)(?=\s*(?:$|[,;|.]| {2}))/i.exec(given)
+      if (letters) {
+        candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + letters[0].length, score: 70 })
+        continue
+      }
       // 'F / M / none -> none': the choices stand before the choice.
       const chosen = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
       const wishless = /^[^.;\n]{0,40}\bno (?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
