@@ -118,6 +118,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
         const named = /[.,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|ATTN|c\/o|[Cc]ontact|CONTACT|[Pp]er|by|via|[Aa]sk for|[Cc]all)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
+        // 'From: Acme Infusion (Wm. Poe)'.
+        const inner = companyWord.test(value.split('(')[0] ?? '') ? /^[^()\n]{4,44}\((?=\p{Lu}[\p{L}.'-]* \p{Lu}[\p{L}'-]+(?:, ?[A-Za-z]{2,6})?\))/u.exec(value)?.[0].length : undefined
+        if (inner !== undefined) add(nameAt(value.slice(inner), label.valueStart + inner), 44)
         for (const part of value.matchAll(/[,;|/] {0,2}(?=\p{Lu})/gu)) {
           const name = nameAt(value.slice(part.index + part[0].length), label.valueStart + part.index + part[0].length)
           if (name && (credential.test(value.slice(name.end - label.valueStart)) || /^,? {0,2}\(?\d{3}[).-]/.test(value.slice(name.end - label.valueStart)))) addWhole(name, 44)

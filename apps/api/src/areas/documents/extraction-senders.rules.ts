@@ -119,6 +119,9 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + called.index + called[0].length - called[1].length
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
+    // 'call Ann RPh'.
+    const licensed = /\b(?:[Cc]all|[Aa]sk for|[Cc]ontact|[Tt]ext|[Rr]each|[Pp]age) (\p{Lu}\p{Ll}{2,14}),? (?:RPh|RN|PharmD|CPhT|LVN|LPN)\b/u.exec(text)
+    if (licensed?.[1] && !noGiven.test(licensed[1])) found.push({ name: licensed[1], last: '', start: line.start + licensed.index + licensed[0].indexOf(licensed[1], 4), end: line.start + licensed.index + licensed[0].indexOf(licensed[1], 4) + licensed[1].length, score: 22 })
     // 'Hi Ann here w Acme'.
     const here = /^\W{0,4}(?:[Hh]i|[Hh]ello|[Hh]ey|[Gg]ood \w+|[Mm]orning)?[,!. ]{0,3}(?:[Ii]t'?s |[Tt]his is )?(\p{Lu}\p{Ll}{1,14}) (?:here,? (?:w\/?|with|at|from|@|(?=\())|(?:w\/?|from|over at|@)) ?\(?\p{Lu}/u.exec(text)
     if (here?.[1] && !noGiven.test(here[1])) found.push({ name: here[1], last: '', start: line.start + text.indexOf(here[1]), end: line.start + text.indexOf(here[1]) + here[1].length, score: 24 })
