@@ -181,6 +181,11 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   }
   // 'Pharmacy is Acme (Ann Poe 602-555-0100)', said by a hospital.
   for (const match of doc.text.matchAll(/\b(?:[Pp]harmacy|[Ii]nfusion(?: company| pharmacy)?|[Hh]ome infusion)(?: is| will be|:)? (?:\p{Lu}[\p{L}'&]+ ){1,4}\((?:(?:contact|call|ask for|attn|rep|liaison|coordinator)[ :]{1,2})?(?=\p{Lu}\p{Ll}+ \p{Lu}[^()\n]{2,30}\d{3}[ .-]\d{4}\b)/gu)) add(nameAt(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 60), match.index + match[0].length), 68)
+  // 'They (Heartland, Mr. Ed Poe, 402-555-0130)', written by a daughter: the pharmacy's person is named, and the writer is family.
+  const isFamily = /\bI(?: am|'m) (?:the |her |his |their )?(?:daughter|son|wife|husband|mother|father|mom|dad|sister|brother|niece|nephew|caregiver|granddaughter|grandson|spouse|partner)(?:-in-law)?(?: (?:of|for)\b|,)/i.test(doc.text)
+  if (isFamily) {
+    for (const match of doc.text.matchAll(/(?:\b(?:Mr|Mrs|Ms|Miss)\.? |[(,] ?)(?=\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'-]+,? {1,2}\(?\d{3}[). -]{1,2}\d{3}[ .-]\d{4})/gu)) add(nameAt(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 60), match.index + match[0].length), 68)
+  }
   for (const name of handedTo(doc)) add(name, 72)
   const atHospital = new Set([...new Set(candidates.map((one) => one.value.split(' ')[0] ?? ''))].slice(0, 12).filter((name) => ofHospital(doc, name)))
   candidates.forEach((one, i) => {

@@ -42,6 +42,7 @@ export const hadBefore: readonly Wording[] = [
   [/\b(?:first|1st) [a-z-]{4,20} (?:was|went) (?:on |in |at )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|last|the|here|there|well|fine)/g, 62],
   [/\b[a-z-]{4,20} (?:once|twice|before) (?:in|at) (?:the |her |his |an? )?(?:er|ed|hosp\w{0,5}|clinic|office|icu|past|20\d\d)\b/g, 41, 'drug'],
   [/\b(?:fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) (?:dose|infusion|injection|cycle|treatment|shot)\b/g, 38],
+  [/\bon (?:the |their |a )?hosp(?:ital)?(?:'s)? pump\b/g, 50],
   [/\b(?:on (?:&|and|n) off|off (?:&|and) on|intermittently) (?:for|since)\b/g, 41],
   [/\b(?:month|week|wk|cycle|dose|infusion|injection|shot|inf|inj) ?#?(?:[2-9]|[1-4]\d)\b(?= ?(?:for (?:us|you|her|him)|now\b|next\b|is (?:due|next|ours|yours)))/g, 33],
   // 'Cimzia weekly, established.', 'infliximab q8w (continuing)': a word by itself behind the order.

@@ -48,6 +48,7 @@ const no: readonly RegExp[] = [
 ]
 /** 'Labs: MD office draws'. */
 const elsewhere = new RegExp(`(?:^[\\s:|"]{0,30}|[-,;] ?)(?:the |her |his |their |pt'?s )?${doer} ${does}`)
+const namedPlace = /(?:^|[.;\n] ?)(?:all |her |his |their |the |any )?(?:labs?|bloods?|blood ?work) (?:are |is )?(?:all )?(?:done |drawn )?(?:at|@|by|through|thru|via) (?!(?:the |each |every |first |1st |your )?(?:home|visit|soc|start|each|every|first|1st|quest|lab ?corp|sonora|rn|nurse|you|us|time|infusion|hosp|va\b|local|\d))[a-z'&. -]{3,24}(?=[.;\n]|$)/gm
 const noNeed = /\bnever (?:do|draw|need|order|run)s? (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:shouldn't|should not) (?:have|need|require) (?:any )?(?:labs?|blood ?work|bloods?)\b|\b(?:don't|do not|doesn't|does not|won't|will not) (?:do|draw|order|run|take|get) (?:any |the |her |his )?(?:labs?|blood ?work|bloods?)\b|\b(?:no longer|don't|do not|doesn't|does not|didn't|won't|will not|no) (?:needs?|requires?|have|want|needed)(?: for| to draw| any| to have)* (?:labs?|laborator(?:y|ies)|blood ?work|bloods?|blood (?:tests?|draws?))\b/g
 const yes: readonly RegExp[] = [
   new RegExp(`\\b(?:labs?|lab ?work|blood ?work|bloods?|draw)\\b[^.;\\n]{0,44}?\\b${panel}\\b`, 'g'),
@@ -107,7 +108,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
       }
     }
   }
-  collect([...no, noNeed], 'No', 40)
+  collect([...no, noNeed, namedPlace], 'No', 40)
   collect(yes, 'Yes', 32)
   for (const line of doc.lines) {
     for (const label of line.labels) {

@@ -266,6 +266,13 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^,? (?:which |that )?(?:is |are )?already (?:on|in|booked|scheduled|set|covered|staffed|confirmed|taken|assigned)\b/.test(right)) score -= 120
   // 'Second is 9/11 -> home'.
   if (/^(?: ?\([^()]{1,14}\))? ?(?:-{1,2}>|=>|\u2192) ?(?:at |in )?(?:home|rn|nurse|you|yours|us)\b/.test(rawRight)) score += cue === 'not' ? 130 : 45
+  // 'RE: Tomorrow's visit': tomorrow of the letter that is answered.
+  if (subject && mention.form === 'relative' && /^(?:> ?)*(?:subject|asunto) ?: ?(?:(?:re|fw|fwd) ?: ?)+/i.test(text)) score -= 60
+  // 'Don't come Friday. Monday 6/29 same time'.
+  if (/^,? (?:at )?(?:the )?same (?:time|hour|slot)\b/.test(right)) score += 45
+  // 'We have a nurse for week 1 (10/26). Need you for week 2, 11/2'.
+  if (/\bwe (?:have|got|do have) (?:a |our |our own |an )?(?:nurse|rn|coverage|someone|somebody)\b[^.;]{0,30}$/.test(left)) score -= 120
+  if (/\bneed (?:you|wren|your (?:nurse|rn))\b[^.;]{0,24}$/.test(left) && cue === 'start') score += 30
   // 'Wants a call back today'.
   if (/\b(?:call(?:ed)? ?back|c\/b|cb|callback|(?:an? )?(?:answer|reply|response|call|word|confirmation)|hear (?:back|from you)) (?:by |before |from you )?$/.test(left) && !/\bon call $/.test(left)) score -= 110
   // '12/30: none, our own nurse hooks him up in the hospital'.
