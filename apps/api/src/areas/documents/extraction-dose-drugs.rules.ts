@@ -64,6 +64,6 @@ export function saidOfWanted(doc: Doc, named: Named): Found<boolean>[] {
     const right = sentenceHead(after(doc, end, 44))
     // 'First home TPN' is the first at home.
     const said = firstOf.test(left) && !doc.lower.startsWith('home ', start) && !notFirst.test(left) && !only.test(right) || neverOf.test(left) && !/\b(?:isn't|not) new to $/.test(left) || fresh.test(right)
-    return said ? [{ value: true, start, end, score: 47 }] : []
+    return said ? [{ value: true, start, end, score: fresh.test(right) ? 55 : 47 }] : []
   })
 }
