@@ -166,6 +166,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (!value && base < 60 && /\b(?:vaccin\w{0,6}|immuni[sz]ation\w?)\b[^.;]{0,20}$/.test(left)) continue
         // 'Gets to go home, first time in his life': home is new, not the drug.
         if (value && match[0].startsWith('first time') && /\bhome\b[^.;]{0,20}$/.test(left)) continue
+        // '12/03; #2 12/09' are the first and the second to come.
+        if (!value && match[0].startsWith('#2') && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[^;\d]{0,8}[;,&] ?$/.test(left) && /^ ?(?:on |= ?|is )?\d{1,2}\//.test(doc.lower.slice(match.index + 2, match.index + 12))) continue
         // '18 Elm #4' is an apartment, 'labs last 11/9' are labs, and of a first and a second to come neither has been.
         if (!value && match[0].includes('#') && /\b\d{1,6} (?!mg|mcg|g\b|gm|ml|units?)(?:[a-z.']{1,14},? ){1,4}$/.test(left)) continue
         if (!value && base < 42 && /\b(?:never|not|nor|without)(?: yet| ever| previously)? $|n't(?: ever)? $/.test(left)) continue
