@@ -21,6 +21,8 @@ const no: readonly RegExp[] = [
   // Asked in one line, answered in the next.
   /\b(?:labs?|bloods?|blood ?work|blood draws?|draws?)\b[^?\n]{0,40}\?\s{1,12}(?:no|nope|none|nah|nothing)\b/g,
   /\bblood(?:s|work| work)? (?:is|are|gets?|will be) (?:all )?(?:looked after|seen to|drawn|done|taken(?: care of)?|handled|managed|checked) (?:by|at|in|with) (?!(?:the |our |your |a |her |his )?(?:home |infusion )?(?:rn|nurse|you|visit|home|each|every|soc)\b)/g,
+  // 'CBC Mondays at Gundersen by their lab, not us'.
+  /\b(?:labs?|cbc|cmp|bmp|bloods?)\b[^.;\n]{0,60}(?:[,(-] ?not (?:us|you|by (?:us|you|the nurse|rn))\b|\bby (?:their|the hospital'?s?|the clinic'?s?) (?:own )?lab\b)/g,
   /\b(?:nothing|none) (?:for (?:the )?(?:rn|nurse|nursing|you|us) )?to draw\b/g,
   /\blabs? (?:will be |are |is |to be |get |being |was |were )?(?:drawn|done|managed|handled|collected|obtained) (?:by|at|in|with|thru|through) (?!(?:the |a |your )?(?:rn|nurse|nursing|visit|home|each|every|soc|start|first|1st|our|you\b|infusion (?:visit|rn)))/g,
   /\b(?:labs?|cbc|cmp|bloods?|bmp|rpr|level)\b[^.;]{0,40}?\b(?:(?:being |is |are )?drawn (?:by|at) (?!(?:the |a |your )?(?:rn|nurse|each|every|visit|soc|home|start|you\b))|at (?:the )?(?:pcp|clinic|office|md|dr|oncolog|hospital|specialist|outpatient|lab\b|quest|labcorp|infusion center)|not by (?:rn|nurse)|already (?:drawn|done))/g,
