@@ -133,7 +133,7 @@ function labelsOf(line: Line): Label[] {
     const faxed = label.concept === 'supplies' && label.start < 6 && /^fr ?:/i.test(text.slice(label.start, label.end))
     // 'Re: John Roe, 3/8/39, 712 Genesee Slip, Utica' on a note is said of him.
     const reOf = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,4}(?:re|regarding)\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?:(?:Mr|Mrs|Ms|Miss)\.? )?\p{Lu}[\p{L}'-]+,? (?:\p{Lu}\.? )?\p{Lu}[\p{L}'-]+[ ,;(|-]{1,4}[^\n]{0,16}\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/u.test(text.slice(label.end, label.end + 90))
-    // 'Rx Crossroads ID: 900-41-22': a house by its name, and its number.
+    // 'Rx Crossways ID: 900-41-22': a house by its name, and its number.
     const ofOurs = ['drug', 'unknown', 'pharmacy'].includes(label.concept) && /\p{Lu}\p{Ll}{3,} (?:ID|Id|No\.?|#|[Nn]umber|[Pp]t\.? (?:ID|[Nn]o\.?|#)) ?[:#]{0,2} {0,4}$/u.test(text.slice(label.start, label.end)) && !/\b(?:order|referral|request|group|member|policy|plan|tax|npi|claim|auth\w*|device|lot|serial|invoice|ticket|case|script|order|prescription|medicare|medicaid|apt|unit|phone|fax|page|room|insurance|payer|subscriber|license|hospital|facility|clinic)\b/i.test(text.slice(label.start, label.end)) && /^\s{0,14}[A-Z]{0,5}[ -]?\d[A-Z\d]*[A-Z\d-]{2,14}\s*(?:$| {2}|[,;|])/.test(text.slice(label.end, label.end + 40)) && !/^\s{0,14}\d{3}-\d{3}-\d{4}/.test(text.slice(label.end))
     // 'First: no, on it since 8/14' names nobody.
     const isFirst = label.concept === 'first-name' && /^\W{0,6}first ?[:=|]\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}(?:no|yes|y|n)\b(?!-)/i.test(text.slice(label.end, label.end + 30))
