@@ -113,9 +113,14 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       else if (label.concept === 'from-to' && /^\s*(?:from|fr|frm)\b/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
         addWhole(nameAt(value, label.valueStart), 42)
         if (companyWord.test(value)) addBelow(line)
+        const house = companyFirst(value)?.[0].length
+        if (house !== undefined) addWhole(nameAt(value.slice(house), label.valueStart + house), 44)
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
         const named = /[.,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|ATTN|c\/o|[Cc]ontact|CONTACT|[Pp]er|by|via|[Aa]sk for|[Cc]all)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
+        // 'From: Acme Infusion (Wm. Poe)'.
+        const inner = companyWord.test(value.split('(')[0] ?? '') ? /^[^()\n]{4,44}\((?=\p{Lu}[\p{L}.'-]* \p{Lu}[\p{L}'-]+(?:, ?[A-Za-z]{2,6})?\))/u.exec(value)?.[0].length : undefined
+        if (inner !== undefined) add(nameAt(value.slice(inner), label.valueStart + inner), 44)
         for (const part of value.matchAll(/[,;|/] {0,2}(?=\p{Lu})/gu)) {
           const name = nameAt(value.slice(part.index + part[0].length), label.valueStart + part.index + part[0].length)
           if (name && (credential.test(value.slice(name.end - label.valueStart)) || /^,? {0,2}\(?\d{3}[).-]/.test(value.slice(name.end - label.valueStart)))) addWhole(name, 44)
@@ -176,6 +181,11 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
   }
   // 'Pharmacy is Acme (Ann Poe 602-555-0100)', said by a hospital.
   for (const match of doc.text.matchAll(/\b(?:[Pp]harmacy|[Ii]nfusion(?: company| pharmacy)?|[Hh]ome infusion)(?: is| will be|:)? (?:\p{Lu}[\p{L}'&]+ ){1,4}\((?:(?:contact|call|ask for|attn|rep|liaison|coordinator)[ :]{1,2})?(?=\p{Lu}\p{Ll}+ \p{Lu}[^()\n]{2,30}\d{3}[ .-]\d{4}\b)/gu)) add(nameAt(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 60), match.index + match[0].length), 68)
+  // 'They (Heartland, Mr. Ed Poe, 402-555-0130)', written by a daughter: the pharmacy's person is named, and the writer is family.
+  const isFamily = /\bI(?: am|'m) (?:the |her |his |their )?(?:daughter|son|wife|husband|mother|father|mom|dad|sister|brother|niece|nephew|caregiver|granddaughter|grandson|spouse|partner)(?:-in-law)?(?: (?:of|for)\b|,)/i.test(doc.text)
+  if (isFamily) {
+    for (const match of doc.text.matchAll(/(?:\b(?:Mr|Mrs|Ms|Miss)\.? |[(,] ?)(?=\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'-]+,? {1,2}\(?\d{3}[). -]{1,2}\d{3}[ .-]\d{4})/gu)) add(nameAt(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 60), match.index + match[0].length), 68)
+  }
   for (const name of handedTo(doc)) add(name, 72)
   const atHospital = new Set([...new Set(candidates.map((one) => one.value.split(' ')[0] ?? ''))].slice(0, 12).filter((name) => ofHospital(doc, name)))
   candidates.forEach((one, i) => {

@@ -6,7 +6,7 @@ export interface Length extends Span { readonly minutes: number; readonly inHour
 const ones: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, media: 0.5 }
 const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }
 const word = `(?:${Object.keys(tens).join('|')})(?:[ -]?five)?|${Object.keys(ones).join('|')}`
-const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|½|half an|half|a couple(?: of)?|an|${word})`
+const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|one[- ]half(?: an)?|½|half an|half|a couple(?: of)?|an|${word})`
 const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)(?:a|one)(?: |-)half))'
 const unit = '(hours?|horas?|hrs?\\.?|hs(?= (?:de|por)\\b)|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
@@ -26,7 +26,7 @@ const quarters = /\b(?:three[ -]quarters|3\/4)(?: of)? an hour\b/gi
 
 function numberOf(text: string | undefined): number {
   const bare = (text ?? '').toLowerCase()
-  if (/^(?:half|1\/2|½)/.test(bare)) return 0.5
+  if (/^(?:half|one[- ]half|1\/2|½)/.test(bare)) return 0.5
   if (bare === 'an') return 1
   if (bare.startsWith('a couple')) return 2
   const big = /^([a-z]+)[ -]?five$/.exec(bare)?.[1]

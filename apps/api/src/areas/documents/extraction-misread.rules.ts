@@ -11,7 +11,7 @@ export function misreadName(word: string): string | null {
   const whole = word.replaceAll('rn', 'm')
   // 'Jernirna' holds it twice; 'Zimmerrnan' and 'Thornpson' are spelled so by nobody.
   const twice = (word.match(/rn/g) ?? []).length > 1
-  return twice || names.has(whole.toLowerCase()) || /rnan$|rnann$|rnons$|rnpson$|rnb(?:er|le|ly)|rnp(?:s|t|l|b|er)|[^aeiouy]rn[aeiou]/.test(word) && !/rrn/.test(word) ? whole : null
+  return twice || names.has(whole.toLowerCase()) || /rnan$|rnann$|rnons$|rnpson$|rnb(?:er|le|ly)|rnp(?:s|t|l|b|er)|[^aeiouy]rn[aeiou]|^[A-Z][a-z]{1,3}arne$/.test(word) && !/rrn/.test(word) ? whole : null
 }
 
 /** Words that are spelled with 'rn'. */

@@ -46,7 +46,7 @@ const noName = new Set((
   + 'your my their his its records information office '
   + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'org organization company branch user '
-  + 'only just also both again still another third second '
+  + 'on-call oncall only just also both again still another third second '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
 /** Of a word without a capital letter. */
@@ -107,7 +107,9 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase() && !noName.has(/^\p{L}+ (\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '')
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word)) && !(labelled && tokens.length === 1 && comma === -1 && /^\p{Lu}/u.test(word) && surnames.has(clean.toLowerCase()) && /^\s*(?:$|[,(|;/]|\d| {2})/.test(rest.slice(word.length)))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
-      if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
+      // So does an A: 'Jane A Doe'.
+      const article = word === 'A' && tokens.length === 1 && comma === -1 && /^A \p{Lu}\p{L}/u.test(rest)
+      if (!article && !(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
     }
     tokens.push({ text: word, start: at, end: at + word.length })
     at += word.length
@@ -128,7 +130,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
       continue
     }
     // 'Zellweger-Boyd / Matilda' behind the label.
-    const stroke = labelled && tokens.length === 1 && comma === -1 ? /^ ?\/ ?(?=\p{Lu}\p{Ll}{2})/u.exec(text.slice(at, at + 8))?.[0] : undefined
+    const stroke = labelled && tokens.length === 1 && comma === -1 ? /^ {0,3}\/ {0,3}(?=\p{Lu}(?:\p{Ll}{2}|\p{Lu}{2}))/u.exec(text.slice(at, at + 12))?.[0] : undefined
     if (stroke !== undefined) {
       comma = 1
       at += stroke.length

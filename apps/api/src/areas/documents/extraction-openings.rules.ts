@@ -18,7 +18,8 @@ const noPerson = /\b(?:hosp|hospital|medical|med ctr|clinic|university|rehab|cen
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
 export function openings(doc: Doc): (PersonName & { readonly score: number })[] {
   const found: (PersonName & { readonly score: number })[] = []
-  const add = (name: PersonName | null, score: number) => name && !noPerson.test(doc.text.slice(name.start, name.end) + (/^ \p{Lu}\p{L}+/u.exec(doc.text.slice(name.end, name.end + 14))?.[0] ?? '')) && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
+  // 'Sanford Fargo (58103)' is a place.
+  const add = (name: PersonName | null, score: number) => name && !/^ ?\(\d{5}\)/.test(doc.text.slice(name.end, name.end + 9)) && !noPerson.test(doc.text.slice(name.start, name.end) + (/^ \p{Lu}\p{L}+/u.exec(doc.text.slice(name.end, name.end + 14))?.[0] ?? '')) && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
   doc.lines.forEach((line, index) => {
     if (line.text === '' || line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
     if (line.kind === 'header') {

@@ -10,6 +10,7 @@ import { lineIndexes, saysTown, spokenZips, stateBefore, weigh, zipCandidates } 
 import type { Context } from './extraction-zips.rules.ts'
 
 const streetEnds = new RegExp(`\\b(?:${streetType})\\.?,? $`, 'i')
+const wayBehind = /^ (?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Ct|Blvd|Boulevard|Pl|Pkwy|Ter|Terrace|Way|Hwy|Cir)\b(?! [A-Z])/
 const lineOf = (doc: Doc, at: number): Line | undefined => doc.lines.findLast((line) => line.start <= at)
 
 interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
@@ -32,6 +33,8 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const line = doc.lines[index]
     if (!line) continue
     const code = stateCode(match[0])
+    // '1664 N Virginia St'.
+    if (wayBehind.test(line.text.slice(match.index - line.start + match[0].length, match.index - line.start + match[0].length + 14))) continue
     // '1190 Ponce de Leon Ave NE #7' is the north-east.
     if (code === 'NE' && streetEnds.test(line.text.slice(0, match.index - line.start)) && !/^,? {0,2}\d{5}\b|^\s*$/.test(line.text.slice(match.index - line.start + 2))) continue
     // 'PT IN 33040' is in Florida.

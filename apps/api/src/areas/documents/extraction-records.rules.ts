@@ -22,6 +22,7 @@ const othersNumber = /\b(?:slip|sheet|form|job|note|card|log|work|message|msg|ca
 
 export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
+  const papers: Found<string>[] = []
   for (const match of doc.text.matchAll(recordCue)) {
     const value = match[2] ?? ''
     const start = match.index + match[0].length - value.length
@@ -52,6 +53,12 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       if (!found?.[1] || /^(?:old|prior|prev|dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
+      // 'ID 2026-4410 | Pharmacy: ...' at the head of a request is the paper's, where the patient has a line of her own further down.
+      const ofPaper = /^id\W{0,4}$/.test(raw) && name.at !== null && line.end < name.at && line.section !== 'patient' && lineIndexAt(doc, line.start) < 4 && /\b(?:request|item|ticket|order|referral|form|card|case|task)\b/i.test(`${doc.lines[lineIndexAt(doc, line.start) - 1]?.text ?? ''} ${line.text}`)
+      if (ofPaper) {
+        papers.push({ value: found[1], start, end: start + found[1].length, score: 12 })
+        continue
+      }
       candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:case|ticket|request|order|referral|claim)/.test(raw) ? 40 : /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
     }
   }
@@ -122,5 +129,5 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     if (letter !== undefined) return { ...one, value: one.value + letter, end: one.end + letter.length }
     return /\d|-/.test(rest) || rest.length > 0 && /^[A-Z\d]/.test(rest) ? { ...one, value: one.value + rest, end: one.end + rest.length } : one
   }
-  return best([...known.filter((one) => !isDay(one)).map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name)
+  return best([...known.filter((one) => !isDay(one)).map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name) ?? papers[0] ?? null
 }

@@ -69,7 +69,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
   // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
   const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d|today|tonight|tomorrow|tmrw)\b[^.;]{0,20}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$|^[ :]{0,2}(?:is |on )?(?:today|tonight|tomorrow|tmrw|[a-z]{3,6}day)\b[^.;,\d]{0,14} ?[,/-] ?(?:then )?(?:first|1st|rn|nurse|visit|soc|start|home (?:rn|visit|dose))\b/.test(gap)
-  const cue = errand || isOurs || follows ? null : goesOn ? 'start' : cue0
+  // 'Daughter will be there Thurs 4/2': whoever is to learn, and no box.
+  const learns = (cue0 === 'delivery' || cue0 === 'discharge') && /\b(?:daughter|dtr|son|wife|husband|spouse|mom|mother|dad|father|parents?|caregiver|sister|brother|niece|nephew|aunt|neighbor|friend|family|learner|someone)(?: \p{L}{2,12})?(?: will|'ll| can| is able to| is going to|s)? be (?:there|present|available|around|home to learn)(?: on)? (?:\w{3,9}\.?,? )?$/u.test(left)
+  const cue = errand || isOurs || follows ? null : goesOn || learns ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
   if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
@@ -258,6 +260,21 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^ ?\?{1,2} ?-? ?(?:no|nope|not|nah)\b(?! (?:later|earlier))/.test(after(doc, mention.end, 24))) score -= 150
   // 'So this is the second: 11/12'.
   if (/\b(?:this|that|ours|yours)(?: one| dose)? (?:is|would be|will be|makes) (?:the |her |his |their )?(?:second|2nd|third|3rd|fourth|4th|fifth|5th|next|number \d|#\d{1,2})(?: one| dose| infusion| injection| shot)?[ :,(-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
+  // 'From 3/26 we would like you to give it at home'.
+  if (/\bfrom (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? (?:on,? )?(?:we|you|please|your|home|the home|our|it|he|she|they|pt)\b[^.;]{0,30}\b(?:you|home|nurses?|rn|wren)\b/.test(right) && !/\b(?:chang|mov|push|switch|bump)\w{0,4}\b[^.;]{0,20}$/.test(left)) score += cue === 'not' ? 215 : 60
+  // '10/1, already on your calendar'.
+  if (/^,? (?:which |that )?(?:is |are )?already (?:on|in|booked|scheduled|set|covered|staffed|confirmed|taken|assigned)\b/.test(right)) score -= 120
+  // 'Second is 9/11 -> home'.
+  if (/^(?: ?\([^()]{1,14}\))? ?(?:-{1,2}>|=>|\u2192) ?(?:at |in )?(?:home|rn|nurse|you|yours|us)\b/.test(rawRight)) score += cue === 'not' ? 130 : 45
+  // 'RE: Tomorrow's visit': tomorrow of the letter that is answered.
+  if (subject && mention.form === 'relative' && /^(?:> ?)*(?:subject|asunto) ?: ?(?:(?:re|fw|fwd) ?: ?)+/i.test(text)) score -= 60
+  // 'Don't come Friday. Monday 6/29 same time'.
+  if (/^,? (?:at )?(?:the )?same (?:time|hour|slot)\b/.test(right)) score += 45
+  // 'We have a nurse for week 1 (10/26). Need you for week 2, 11/2'.
+  if (/\bwe (?:have|got|do have) (?:a |our |our own |an )?(?:nurse|rn|coverage|someone|somebody)\b[^.;]{0,30}$/.test(left)) score -= 120
+  if (/\bneed (?:you|wren|your (?:nurse|rn))\b[^.;]{0,24}$/.test(left) && cue === 'start') score += 30
+  // 'Due between 8/3 and 8/14. She suggested Monday the 10th, and that's fine with us'.
+  if (/\b(?:she|he|they|pt|patient|family|mom|dad|mother|father|wife|husband|daughter|son) (?:has |have |had )?(?:suggest|propos|ask|offer|pick|chos|request)\w{0,4}(?: for)? (?:on )?(?:the )?(?:\w{3,9}\.?,? (?:the )?)?$/.test(left) && cue !== 'delivery' && cue !== 'discharge') score += cue === 'not' ? 150 : 70
   // 'Wants a call back today'.
   if (/\b(?:call(?:ed)? ?back|c\/b|cb|callback|(?:an? )?(?:answer|reply|response|call|word|confirmation)|hear (?:back|from you)) (?:by |before |from you )?$/.test(left) && !/\bon call $/.test(left)) score -= 110
   // '12/30: none, our own nurse hooks him up in the hospital'.

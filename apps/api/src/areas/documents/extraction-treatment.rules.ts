@@ -164,8 +164,10 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
     const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4) - (left ? 120 : 0)
     // 'Remodulin (treprostinil)': the brand is meant, the bracket only explains it.
     const explained = candidates.findLast((other) => mention.start - other.end <= 2 && mention.start > other.start && doc.text.charAt(mention.start - 1) === '(')
-    if (explained && score > -40) {
-      const outer = entries.get(explained.value)
+    const outer = explained && entries.get(explained.value)
+    // 'EPO (Retacrit)': one substance by its short name, and its brand.
+    const sameThing = explained !== undefined && outer !== undefined && entry.brandName !== null && entry.genericName.split(/[ -]/)[0] === outer.genericName.split(/[ -]/)[0] && !doc.lower.startsWith((outer.brandName ?? outer.genericName).toLowerCase(), explained.start)
+    if (explained && (score > -40 || sameThing && explained.score > -40)) {
       // 'Rituxan (Truxima)': of a brand and what stands in for it the bracket says which.
       const standsIn = outer !== undefined && outer.brandName !== null && entry.brandName !== null && entry.genericName.startsWith(`${outer.genericName}-`)
       // 'IVIG (Octagam 10%)' is the other way round: the bracket says which.
