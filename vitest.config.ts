@@ -7,7 +7,7 @@ import { testFolder } from './scripts/test-folder.ts'
 process.env['TMPDIR'] = testFolder()
 
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**']
-/** What draws, or asks for what a browser gives; each of them says jsdom in its first line. */
+/** What draws, or asks for what a browser gives. */
 const inPages = ['apps/web/**/*.test.tsx', 'apps/web/**/{intake-undo,realtime,search-recent}.test.ts']
 
 export default defineConfig({
@@ -32,11 +32,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Apart from `unit`: a worker is thrown away, with all it has imported, wherever a file without a page follows one with.
           name: 'screens',
-          // A page and its modules remember who came and went; the next file begins with a page of its own.
-          isolate: true,
-          setupFiles: ['apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],
+          environment: './apps/web/src/shared/screen/page.environment.ts',
+          // Each file begins with a page and modules of its own all the same (page.setup.ts). What is shared is as pure as in `unit`.
+          server: { deps: { external: [/\/packages\/contract\/src\//] } },
+          sequence: { setupFiles: 'list' },
+          setupFiles: ['apps/web/src/shared/screen/page.setup.ts', 'apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],
           testTimeout: 60_000,
           include: inPages,
           exclude: outside,

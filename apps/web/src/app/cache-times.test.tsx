@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NET "Other caches" 029, LST-067: how long each kept read counts as fresh.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

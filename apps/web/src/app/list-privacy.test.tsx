@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // LST-085: a filter that names a patient stands in the address and goes to the server in a body, and nowhere else.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { safeQuery } from '@wren/contract/events.rules'

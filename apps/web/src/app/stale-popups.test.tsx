@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NET-096, AUD-031: whatever is edited beside a page's own form, and My Profile and the pharmacy group: what is typed outlives somebody else's save.
 import type { ReactNode } from 'react'
 import { fireEvent, screen, within } from '@testing-library/react'

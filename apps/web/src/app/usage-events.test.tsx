@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NET "Usage events" 044-050: what the browser tells of its use, when, and what it keeps to itself.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

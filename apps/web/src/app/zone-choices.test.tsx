@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // REF "Timezones" 033, 034: which zones each form offers. A nurse's own profile is in nurses-form.test.tsx.
 import { useState, type ReactNode } from 'react'
 import { act, screen } from '@testing-library/react'

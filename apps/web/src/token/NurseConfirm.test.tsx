@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // TOK "Nurse confirm page" 033-044, 002, 073: what a nurse sees behind /nc, state by state.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // TOK "Nurse select page" 021-032, 042-044, 073, 076: what a nurse sees behind /ns, state by state.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

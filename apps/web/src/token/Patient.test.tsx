@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // TOK "Patient page" 049-061, 063, 076, 079: what a patient sees behind /ps, state by state.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

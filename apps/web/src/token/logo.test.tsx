@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // TOK-069, PHA-024: whose picture stands at the top of the pages behind links.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // TOK-008, SHL-010: what the address says before anything is asked.
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

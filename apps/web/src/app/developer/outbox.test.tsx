@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // SES-027: what a developer sees of outgoing messages.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

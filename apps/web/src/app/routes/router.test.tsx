@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // SHL-045, SHL-048: which route an address leads to, and to whom those of nurses belong.
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'

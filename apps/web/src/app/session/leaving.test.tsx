@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // SES-051, SES-053 to SES-056, SES-058, VIS-052: how a session ends while something is typed, by every way it can end.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

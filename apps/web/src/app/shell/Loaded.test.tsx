@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // What the shell loads when it is first wanted: a line that is down costs neither the screen nor the next try.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

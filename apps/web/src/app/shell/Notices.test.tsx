@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NET "Error display and notices" 041, 042: how long each kind stays, and how they pile up.
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'

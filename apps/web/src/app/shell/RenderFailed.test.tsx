@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NET-043: what stands where a screen could not be drawn, and what is told of it.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'

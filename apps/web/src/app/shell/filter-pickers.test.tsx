@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // LST-066: the call that is asked when a picker or a filter looks for something.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nurseSource } from '../../shared/pickers/nurse-source.ts'

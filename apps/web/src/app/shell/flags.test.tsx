@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NET-056: when the browser asks for its flags, and what counts until it knows.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

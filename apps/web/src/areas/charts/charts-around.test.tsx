@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // CHT-054, 058, 068, 088: what stands around the answers: the order, previous charts, supplies of the pharmacy and the next visit.
 // The preview comes when it is asked for; here it is there already.
 import '../../shared/files/DocumentSheet.tsx'

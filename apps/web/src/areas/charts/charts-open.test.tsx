@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // CHT-001, 005, 016, 027, 042: how the chart's screen opens: whose it is, whether it can be written, and what an unwritten one begins with.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aChart, aVisit } from '@wren/contract/chart.builders'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // CHT-006, 008, 069, 084: a chart to be read: its versions, drafts for admins alone, and its PDF.
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // CHT-010, 017, 061, 064: a chart is kept as it is written, says so, is signed again when it changes, and is checked field by field.
 import { readFileSync } from 'node:fs'
 import { act, fireEvent } from '@testing-library/react'

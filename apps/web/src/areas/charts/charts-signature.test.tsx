@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // CHT-060, CHT-062: signing by mouse, finger and pen; an empty pad cannot be saved.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // CHT-036, CHT-041: sets of vitals as they are taken: by time, with the phase they are likely of, and what is out of range in its colour.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

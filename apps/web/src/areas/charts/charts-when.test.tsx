@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // CHT-020, REF-043, REF-055, REF-056: what a chart says of the moments chosen in it, and of how long ago it was kept.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT-048: what the zip does to the address, and what becomes of an address that belongs to another zip.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

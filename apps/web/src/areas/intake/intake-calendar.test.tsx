@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT-117 to 119: the month of the proposed visits.
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'

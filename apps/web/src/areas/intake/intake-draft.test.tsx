@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT-031, AUD-083, DOC-018: what the draft of a new intake keeps, drops and gives back, and when.
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

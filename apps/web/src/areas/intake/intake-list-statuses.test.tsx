@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT-100 to 105, INT-147: one status for several selected intakes, one question for the visits of all of them.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

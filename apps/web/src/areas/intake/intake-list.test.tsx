@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT "List" 001-021: the intake list as a person sees it, on rows of a known answer.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

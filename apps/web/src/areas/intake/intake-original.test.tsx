@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT-067: the panel of an intake that came without a referral, and of one whose text alone was kept.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // DOC-042, DOC-049, DOC-057: the pasted referral: what is too long for the reader, and which place in the text is lit.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

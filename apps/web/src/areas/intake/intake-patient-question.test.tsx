@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT-125, PAT-085: what is asked before a patient's address goes to visits that stand.
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT-072, DOC-015, DOC-017: what Submit tells, in which order, and that nothing leaves before all is right.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // INT-102, INT-106, INT-114, INT-117: which of the linked visits the form counts as open: the server's word, not the status alone.
 import { act, cleanup, renderHook, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'

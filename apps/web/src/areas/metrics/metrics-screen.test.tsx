@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // MET "Screen": the five tabs as a person sees them.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NVS "Available Visits" 037 to 051, "Errors" 058, "Safety" 061, 062: what the nurse may apply for, as she sees it.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

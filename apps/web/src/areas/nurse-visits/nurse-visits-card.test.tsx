@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NVS "My Visits: screen": what a card says and where its buttons lead.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'

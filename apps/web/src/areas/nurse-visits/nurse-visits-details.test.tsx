@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NVS "Visit details page" 053, "Safety" 063 to 065: what the nurse reads before she leaves home.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

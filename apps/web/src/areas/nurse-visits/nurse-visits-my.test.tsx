@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NVS "My Visits: screen" 019, 021, 022, "Errors" 058, "Safety" 060: the nurse's own list, fresh by its topics.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // OFR "Workflow steps" 006, 007, "Errors" 118: the tracker of a visit, and what refreshes by the topics of its steps.
 import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // ORD "Order screen" 006, 008, 010, 011, "Fields and defaults" 025: a new order and a copy, before a known server.
 import { configure, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

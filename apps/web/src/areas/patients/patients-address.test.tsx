@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // PAT-082, PAT-083: the zip of a patient's address: its form, the pause before it is looked up, and what it fills.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // PAT "List: Search view" 004 to 015, "List: Orders view" 016 to 036: the Patients screen as a person sees it, on rows of a known answer.
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

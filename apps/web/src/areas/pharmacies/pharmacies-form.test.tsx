@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // PHA "Pharmacy form" 024, 026, 039, 040, "Billing emails" 078, "Rates" 050, "Blocked nurses" 055, 080, "Vettings panel" 057, 058, PHA-081: the form and its panels.
 import { act, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // CHT-069: the chart of a visit beside its report.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // AVR "Invoice" 038: the PDFs of a report are shown inside the page.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // AVR "Operations area" 029, 030, "Statuses" 003: the list of reports as a person sees it.
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

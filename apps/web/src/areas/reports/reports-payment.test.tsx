@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // AVR "Payment card" 024 to 027, 016, 060, SHL-061: what a visit's card says of its report's money.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { safePath } from '@wren/contract/events.rules'
 import { screenRoutes } from '../../app/routes/table.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // TSK "Screen" 001-009, 014, 017: the list of tasks as a person sees it, on rows of a known answer.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // TSK-012, TSK-013: the tasks of a visit beside a form.
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // UPD "Screen" 001-014: the updates as a person sees and writes them, on rows of a known answer.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // USR-021, USR-022, NET-035: what a refused user form says, and where the keyboard stands then.
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // VET "Screens" 003-006, LST-060: what the list asks for, and when.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

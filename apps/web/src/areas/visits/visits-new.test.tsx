@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // SHL-018, VIS "Detail" 035, "Form" 047, 050 to 052, "Duplicate" 090 to 093, "Rates" 111, "Time and place" 155, 156: a visit made by hand.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // VIS-101: the Shadow Nurse control of the visit.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NurseShadow } from '@wren/contract/visits'

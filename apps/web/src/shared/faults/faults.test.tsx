@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NET-043, AUD-079: one handler for what goes wrong, and the names under which it leaves the browser.
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'

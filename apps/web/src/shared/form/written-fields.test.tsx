@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // REF "Formats and constants" 039, 041: phones under their mask, and what is said of an address that is none.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

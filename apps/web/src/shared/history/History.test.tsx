@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // AUD-019, AUD-020: the words of the drawer.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'

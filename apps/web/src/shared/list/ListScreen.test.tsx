@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // LST "Filters in the URL", "Filter panel", "Ordering and paging": what a person sees and does on any list.
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

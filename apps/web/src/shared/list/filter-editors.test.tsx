@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // LST-005, LST-011 to 015: each of the eighteen kinds of filter has its field in the panel, and what it takes is what stands in the address.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // design "Keys": a filter's popup has its keys to itself, and the list behind it rests.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // WCAG 2.4.3: what was pressed and goes with the press hands the focus on.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // design "Keys", WCAG 2.4.7: in a narrow window, which a large zoom makes too, the keys of a list move the focus from card to card.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

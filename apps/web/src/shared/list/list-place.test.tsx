@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // design "Staff shell": the list is found where it was left.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

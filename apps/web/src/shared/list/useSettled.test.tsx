@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import type { ListState } from '@wren/contract/list-url.rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

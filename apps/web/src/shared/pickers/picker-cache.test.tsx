@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // LST-067: what a picker keeps for a day, and what makes it ask anew before.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

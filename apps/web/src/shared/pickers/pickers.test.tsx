@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // LST "Pickers" 045 to 070, LST "Nurse multi-select" 071: limits, pauses and texts of each picker.
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

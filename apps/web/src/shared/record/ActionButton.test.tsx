@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { screen, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

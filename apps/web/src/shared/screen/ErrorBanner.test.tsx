@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // NET "Error display and notices" 031-034, 037, 039: what the banner of a screen says, when it goes, and where the page stands then.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // AUD-086: what was drawn before the first answer came is drawn anew by the server's clock.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
