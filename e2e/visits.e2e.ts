@@ -11,7 +11,7 @@ let house: Henderson
 let page: Page
 let people = 0
 beforeAll(async () => {
-  house = await openHenderson(import.meta.url, { path: '/visits', all: true })
+  house = await openHenderson(import.meta.url, { all: true })
   page = house.olive.page
 }, 240_000)
 afterAll(() => house?.close())
