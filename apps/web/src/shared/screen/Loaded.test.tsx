@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-// What the shell loads when it is first wanted: a line that is down costs neither the screen nor the next try.
+// What is loaded when it is first wanted: a line that is down costs neither the screen nor the next try.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearErrors } from '../../shared/feedback/errors.ts'
-import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
+import { clearErrors } from '../feedback/errors.ts'
+import { ErrorBanner } from './ErrorBanner.tsx'
 import { Loaded } from './Loaded.tsx'
 
 beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) })

@@ -1,16 +1,18 @@
-// design "Command palette", NET-039: a part of the shell whose code comes when it is first wanted; where it cannot come that is told, the screen stays, and it can be wanted again.
-import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
+// NET-039: a part whose code comes when it is first wanted; where it cannot come that is told, the screen stays with all that was typed, and it can be wanted again.
+import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { networkText } from '@wren/contract/error-names.rules'
-import { showError } from '../../shared/feedback/errors.ts'
+import { showError } from '../feedback/errors.ts'
 
 interface LoadedProps<P extends object> {
   readonly wanted: boolean
   readonly load: () => Promise<ComponentType<P>>
   readonly giveUp: () => void
   readonly props: P
+  /** Stands in its place until it is there. */
+  readonly meanwhile?: ReactNode
 }
 
-export function Loaded<P extends object>({ wanted, load, giveUp, props }: LoadedProps<P>) {
+export function Loaded<P extends object>({ wanted, load, giveUp, props, meanwhile = null }: LoadedProps<P>) {
   const [part, setPart] = useState<ComponentType<P> | null>(null)
   const latest = useRef({ load, giveUp })
   latest.current = { load, giveUp }
@@ -24,5 +26,5 @@ export function Loaded<P extends object>({ wanted, load, giveUp, props }: Loaded
     })
     return () => { waits = false }
   }, [wanted, part])
-  return wanted && part ? createElement(part, props) : null
+  return wanted ? part ? createElement(part, props) : meanwhile : null
 }
