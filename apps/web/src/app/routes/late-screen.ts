@@ -2,10 +2,9 @@
 // alone would load the page anew, and with it lose the application to the browser's own error page.
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { networkText } from '@wren/contract/error-names.rules'
-
-/** Then the file alone is missing: it belongs to a build that is gone, and the router does load the page anew. */
-const serverAnswers = (): Promise<boolean> => fetch('/health', { cache: 'no-store' }).then(({ headers }) => headers.has('x-be-version'), () => false)
+import { lateCode, serverAnswers } from '../../shared/screen/late-code.ts'
 
 export const lateScreen = ((load: () => Promise<object>, name: never) =>
-  lazyRouteComponent(() => load().catch(async (error: unknown) => { throw (await serverAnswers()) ? error : new Error(networkText) }), name)
+  // Where the server is there the file alone is missing: it belongs to a build that is gone, and the router does load the page anew.
+  lazyRouteComponent(() => lateCode(load).catch(async (error: unknown) => { throw (await serverAnswers()) ? error : new Error(networkText) }), name)
 ) as typeof lazyRouteComponent

@@ -28,3 +28,22 @@ test('a part that cannot be loaded is told in the banner while the screen stays,
   expect(await screen.findByText('The part')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('while the server may be away the file is not asked for, which a browser would keep as failed, until it answers again', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>().mockResolvedValue(Part)
+  let isThere = false
+  vi.stubGlobal('fetch', async () => { if (!isThere) throw new TypeError('Failed to fetch'); return new Response('{}', { headers: { 'x-be-version': 'v2.419.0' } }) })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  function Shell() {
+    const [wanted, setWanted] = useState(false)
+    return <><ErrorBanner /><button type="button" onClick={() => setWanted(true)}>Want it</button><Loaded wanted={wanted} load={load} giveUp={() => setWanted(false)} props={{}} /></>
+  }
+  render(<MantineProvider><Shell /></MantineProvider>)
+  fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
+  await screen.findByRole('alert')
+  expect(load).not.toHaveBeenCalled()
+  isThere = true
+  fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
+  expect(await screen.findByText('The part')).toBeTruthy()
+  vi.restoreAllMocks()
+})

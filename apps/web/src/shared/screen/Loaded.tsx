@@ -2,6 +2,7 @@
 import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { networkText } from '@wren/contract/error-names.rules'
 import { showError } from '../feedback/errors.ts'
+import { lateCode } from './late-code.ts'
 
 interface LoadedProps<P extends object> {
   readonly wanted: boolean
@@ -19,7 +20,7 @@ export function Loaded<P extends object>({ wanted, load, giveUp, props, meanwhil
   useEffect(() => {
     if (!wanted || part !== null) return undefined
     let waits = true
-    latest.current.load().then((loaded) => setPart(() => loaded), () => {
+    lateCode(latest.current.load).then((loaded) => setPart(() => loaded), () => {
       if (!waits) return
       showError(new Error(networkText))
       latest.current.giveUp()
