@@ -182,7 +182,7 @@ test('NET-J3 NET-073 NET-074 NET-076 with the server away the socket tries each 
 test('what comes late and cannot come while the server is away leaves the screen and what was typed in it, says so, and comes once the server is back', async () => {
   const { page } = seat
   // The router says of each screen that cannot be drawn why.
-  seat.overlook(/net::ERR_|Failed to load resource|Network error\./)
+  seat.overlook(/net::ERR_|Failed to load resource|WebSocket connection|Network error\./)
   await comeIn(seat, wanda)
   const standing = new Set<object>()
   page.on('websocket', (one) => { standing.add(one); one.on('close', () => standing.delete(one)) })
