@@ -180,6 +180,43 @@ test('NET-J3 NET-073 NET-074 NET-076 with the server away the socket tries each 
   await heading(page, 'Intake')
 })
 
+test('what comes late and cannot come while the server is away leaves the screen and what was typed in it, says so, and comes once the server is back', async () => {
+  const { page } = seat
+  // The router says of each screen that cannot be drawn why.
+  seat.overlook(/net::ERR_|Failed to load resource|WebSocket connection|Network error\./)
+  await comeIn(seat, wanda)
+  const standing = new Set<object>()
+  page.on('websocket', (one) => { standing.add(one); one.on('close', () => standing.delete(one)) })
+  const away = async (): Promise<void> => {
+    door.close()
+    await expect.poll(() => standing.size, { ...patience, interval: 20 }).toBe(0)
+  }
+  await page.goto(`/a/users/${wandaId}`)
+  const name = page.getByRole('textbox', { name: /^First Name/ })
+  await name.fill('Wendelin')
+  await away()
+  const told = page.getByRole('alert').getByText('Network error. Please check your connection and try again.')
+  const history = page.getByRole('button', { name: 'History' })
+  await history.click()
+  await told.waitFor()
+  expect(await name.inputValue()).toBe('Wendelin')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sessions' }).click()
+  await told.waitFor()
+  expect(await name.inputValue()).toBe('Wendelin')
+  door.open()
+  await history.click()
+  await page.getByRole('dialog', { name: `History of user ${wandaId}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await name.fill('Wanda')
+  await away()
+  await page.getByRole('link', { name: 'Metrics' }).click()
+  await page.getByText('Network error. Please check your connection and try again.').and(page.locator(':not([role=alert] *)')).waitFor()
+  door.open()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'Metrics')
+})
+
 test('NET-J4 NET-061 NET-042 a Wren admin switches the search off, and after a reload another admin has no Search button; whom a flag is on for is saved as it is typed and reaches the other within five minutes', async () => {
   const { page } = seat
   await Promise.all([comeIn(seat, wanda), comeIn(other, dana)])

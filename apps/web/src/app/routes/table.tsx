@@ -1,6 +1,7 @@
 // SHL "Admin routes", "Nurse routes and user admin", "Further routes", "Titles" 017-056, 083-085: every screen, who may open it, what it is called.
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import type { Audience } from './guards.ts'
+import { lateScreen } from './late-screen.ts'
 import type { StaffScreen } from './staff-screens.ts'
 
 export interface ScreenRoute {
@@ -16,13 +17,13 @@ export interface ScreenRoute {
 }
 
 /** Where the screens of staff lie is no part of what a nurse's phone begins with. */
-const staff = (name: StaffScreen): RouteComponent => lazyRouteComponent(async () => ({ Screen: await (await import('./staff-screens.ts')).staffScreens[name]() }), 'Screen')
+const staff = (name: StaffScreen): RouteComponent => lateScreen(async () => ({ Screen: await (await import('./staff-screens.ts')).staffScreens[name]() }), 'Screen')
 
 export const screenRoutes: readonly ScreenRoute[] = [
-  { name: 'auth', path: '/auth', title: 'Sign In', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-in.screen.tsx'), 'SignInScreen') },
-  { name: 'signout', path: '/signout', title: 'Sign Out', audience: 'open', screen: lazyRouteComponent(() => import('../sign-in/sign-out.screen.tsx'), 'SignOutScreen') },
-  { name: 'NotFound', path: '/not-found', title: 'Page Not Found', audience: 'open', screen: lazyRouteComponent(() => import('../shell/not-found.screen.tsx'), 'NotFoundScreen') },
-  { name: 'pharmacy-slug', path: '/$pharmacySlug', title: 'Pharmacy Referral', audience: 'open', screen: lazyRouteComponent(() => import('../../areas/pharmacy-groups/pharmacy-groups-slug.screen.tsx'), 'PharmacyGroupsSlugScreen') },
+  { name: 'auth', path: '/auth', title: 'Sign In', audience: 'open', screen: lateScreen(() => import('../sign-in/sign-in.screen.tsx'), 'SignInScreen') },
+  { name: 'signout', path: '/signout', title: 'Sign Out', audience: 'open', screen: lateScreen(() => import('../sign-in/sign-out.screen.tsx'), 'SignOutScreen') },
+  { name: 'NotFound', path: '/not-found', title: 'Page Not Found', audience: 'open', screen: lateScreen(() => import('../shell/not-found.screen.tsx'), 'NotFoundScreen') },
+  { name: 'pharmacy-slug', path: '/$pharmacySlug', title: 'Pharmacy Referral', audience: 'open', screen: lateScreen(() => import('../../areas/pharmacy-groups/pharmacy-groups-slug.screen.tsx'), 'PharmacyGroupsSlugScreen') },
   { name: 'outbox', path: '/dev/outbox', title: 'Outbox', audience: 'open', screen: staff('outbox') },
 
   { name: 'assignments-all', path: '/visits', title: 'Visits', audience: 'admin', list: true, screen: staff('assignments-all') },
@@ -58,16 +59,16 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { name: 'after-visit-report', path: '/operations/after-visit-reports/$id', title: 'After Visit Report {id}', audience: 'admin', operations: true, screen: staff('after-visit-report') },
   { name: 'metrics', path: '/metrics', title: 'Metrics', audience: 'admin', screen: staff('metrics') },
 
-  { name: 'assignments-list', path: '/visits-list', title: 'My Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-my.screen.tsx'), 'NurseVisitsMyScreen') },
-  { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },
-  { name: 'nurse-form-user', path: '/profile', title: 'My Profile', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/nurses/nurses-own.screen.tsx'), 'NursesOwnScreen') },
-  { name: 'assignments-chart', path: '/visits/$aid/chart', title: 'Chart {aid}', audience: 'non-admin', screen: lazyRouteComponent(() => import('../../areas/charts/charts-chart.screen.tsx'), 'ChartsChartScreen') },
+  { name: 'assignments-list', path: '/visits-list', title: 'My Visits', audience: 'non-admin', list: true, screen: lateScreen(() => import('../../areas/nurse-visits/nurse-visits-my.screen.tsx'), 'NurseVisitsMyScreen') },
+  { name: 'assignments-open', path: '/visits-open', title: 'Available Visits', audience: 'non-admin', list: true, screen: lateScreen(() => import('../../areas/nurse-visits/nurse-visits-available.screen.tsx'), 'NurseVisitsAvailableScreen') },
+  { name: 'nurse-form-user', path: '/profile', title: 'My Profile', audience: 'non-admin', screen: lateScreen(() => import('../../areas/nurses/nurses-own.screen.tsx'), 'NursesOwnScreen') },
+  { name: 'assignments-chart', path: '/visits/$aid/chart', title: 'Chart {aid}', audience: 'non-admin', screen: lateScreen(() => import('../../areas/charts/charts-chart.screen.tsx'), 'ChartsChartScreen') },
 
   { name: 'user-admin', path: '/a/users', title: 'Users', audience: 'signed-in', list: true, screen: staff('user-admin') },
   { name: 'create-user', path: '/a/users/create', title: 'New User', audience: 'signed-in', screen: staff('create-user') },
   { name: 'user', path: '/a/users/$userId', title: 'User {userId}', audience: 'signed-in', screen: staff('user') },
-  { name: 'assignments-chart-preview', path: '/visits/$aid/chart-preview', title: 'Chart Preview {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/charts/charts-preview.screen.tsx'), 'ChartsPreviewScreen') },
+  { name: 'assignments-chart-preview', path: '/visits/$aid/chart-preview', title: 'Chart Preview {aid}', audience: 'signed-in', screen: lateScreen(() => import('../../areas/charts/charts-preview.screen.tsx'), 'ChartsPreviewScreen') },
   { name: 'feature-flags', path: '/a/feature-flags', title: 'Feature Flags', audience: 'signed-in', screen: staff('feature-flags') },
   { name: 'audit', path: '/a/audit', title: 'Audit Log', audience: 'signed-in', list: true, screen: staff('audit') },
-  { name: 'visit-details', path: '/visits/$aid/details', title: 'Visit Details {aid}', audience: 'signed-in', screen: lazyRouteComponent(() => import('../../areas/nurse-visits/nurse-visits-details.screen.tsx'), 'NurseVisitsDetailsScreen') },
+  { name: 'visit-details', path: '/visits/$aid/details', title: 'Visit Details {aid}', audience: 'signed-in', screen: lateScreen(() => import('../../areas/nurse-visits/nurse-visits-details.screen.tsx'), 'NurseVisitsDetailsScreen') },
 ]

@@ -1,6 +1,6 @@
 // design "Staff shell", SHL-052, SHL-065: the frame of a signed-in person; the live connection lives as long as it stands.
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { featureFlags } from '@wren/contract/flags'
 import { identity } from '@wren/contract/identity'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -8,7 +8,8 @@ import { realtime } from '../../shared/realtime/realtime.ts'
 import { awaitFlags, clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { refreshSession, useCurrentSession, useSession } from '../../shared/session/session.ts'
 import { PickerSources, type FilterPickers } from '../../shared/pickers/picker-sources.tsx'
-import { useNavOpen } from '../../shared/screen/nav-open.ts'
+import { Loaded } from '../../shared/screen/Loaded.tsx'
+import { setNavOpen, useNavOpen } from '../../shared/screen/nav-open.ts'
 import { closeAccount, useAccountOpen } from '../account/account-open.ts'
 import { NurseBar } from './NurseBar.tsx'
 import { ShellCommands } from './ShellCommands.tsx'
@@ -40,31 +41,33 @@ function useFilterPickers(wanted: boolean): FilterPickers {
   return pickers
 }
 
-const Rail = lazy(() => import('./Rail.tsx').then((module) => ({ default: module.Rail })))
+const loadRail = () => import('./Rail.tsx').then(({ Rail }) => Rail)
+const nothing = {}
 
 /** A phone has no room for it, and need not fetch its menus and tips. */
 function WideRail() {
   const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  return wide && <Suspense fallback={<div className={nav.rail} />}><Rail /></Suspense>
+  return <Loaded wanted={wide} load={loadRail} giveUp={() => {}} props={nothing} meanwhile={<div className={nav.rail} />} />
 }
 
-const NavDrawer = lazy(() => import('./NavDrawer.tsx').then((module) => ({ default: module.NavDrawer })))
+const loadDrawer = () => import('./NavDrawer.tsx').then(({ NavDrawer }) => NavDrawer)
 
 /** A desk never opens it; once opened it stays, so that it can close as it came. */
 function LateDrawer() {
   const open = useNavOpen()
   const [used, setUsed] = useState(false)
   useEffect(() => { if (open) setUsed(true) }, [open])
-  return open || used ? <Suspense><NavDrawer /></Suspense> : null
+  const giveUp = () => { setUsed(false); setNavOpen(false) }
+  return <Loaded wanted={open || used} load={loadDrawer} giveUp={giveUp} props={nothing} />
 }
 
-const Account = lazy(() => import('../account/Account.tsx').then((module) => ({ default: module.Account })))
+const loadAccount = () => import('../account/Account.tsx').then(({ Account }) => Account)
 
 function LateAccount() {
   const part = useAccountOpen()
   // Whoever signs in next begins without it.
   useEffect(() => closeAccount, [])
-  return part && <Suspense><Account part={part} /></Suspense>
+  return part && <Loaded wanted load={loadAccount} giveUp={closeAccount} props={{ part }} />
 }
 
 function SignedIn({ children }: { readonly children: ReactNode }) {

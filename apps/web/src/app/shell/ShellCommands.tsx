@@ -6,6 +6,7 @@ import type { SearchDialogProps } from '../../areas/search/search.dialog.tsx'
 import type { Command } from '../../shared/commands/commands.ts'
 import { closePalette, openPalette, usePaletteOpen } from '../../shared/commands/palette-store.ts'
 import { letterKeysOn, setLetterKeys, useCommands } from '../../shared/commands/use-commands.ts'
+import { Loaded } from '../../shared/screen/Loaded.tsx'
 import { setNavOpen } from '../../shared/screen/nav-open.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { useSearchAllowed } from '../../shared/session/search-allowed.ts'
@@ -16,7 +17,6 @@ import { accountEntriesFor, entriesFor } from '../routes/navigation.ts'
 import { addressOf, openPlace } from '../routes/places.ts'
 import { pressSignOut } from '../session/person.ts'
 import { closeKeys, openKeys, useKeysOpen } from './keys-open.ts'
-import { Loaded } from './Loaded.tsx'
 
 const loadSearch = () => import('../../areas/search/search.dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 const loadKeys = () => import('./Keys.tsx').then(({ Keys }) => Keys)

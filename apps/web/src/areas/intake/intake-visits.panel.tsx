@@ -1,7 +1,7 @@
 // INT-069, INT-114, 115: the visits that hang on the intake, its order, and the way to create them.
 import { Button, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import { mayOffer } from '@wren/contract/intake-offers.rules'
 import { notAvailableIn, saveFirst } from '@wren/contract/intake-visits.rules'
@@ -11,6 +11,7 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { alsoByKey } from '../../shared/feedback/also-by-key.ts'
 import { Section } from '../../shared/form/layout.tsx'
+import { Loaded } from '../../shared/screen/Loaded.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useIntakeForm } from './intake-form.parts.tsx'
 import type { Linked } from './intake-form.parts.tsx'
@@ -18,7 +19,7 @@ import { openVisits } from './intake-status.parts.ts'
 import styles from './intake.module.css'
 
 // Few intakes that are opened get their visits in the same sitting.
-const CreateDialog = lazy(() => import('./intake-create.dialog.tsx').then((module) => ({ default: module.CreateDialog })))
+const loadDialog = () => import('./intake-create.dialog.tsx').then(({ CreateDialog }) => CreateDialog)
 
 function Row({ visit }: { readonly visit: Linked }) {
   const nurse = fullName(visit.nurse_first_name, visit.nurse_last_name)
@@ -75,7 +76,7 @@ export function VisitsPanel() {
     >
       {order !== null && <p className={styles.order}><Link ref={link} to={paths.order(order)} className={styles.link}>Order #{order}</Link></p>}
       {visits.length === 0 ? <p className={styles.hint}>No visits.</p> : <ul ref={list} className={styles.visits}>{visits.map((visit) => <Row key={visit.id} visit={visit} />)}</ul>}
-      {creating && <Suspense><CreateDialog intake={saved} {...creating} onClose={() => close(label === null)} onMade={() => close(true)} /></Suspense>}
+      {creating && <Loaded wanted load={loadDialog} giveUp={() => close(false)} props={{ intake: saved, ...creating, onClose: () => close(label === null), onMade: () => close(true) }} />}
     </Section>
   )
 }

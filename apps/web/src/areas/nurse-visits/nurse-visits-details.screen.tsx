@@ -1,5 +1,5 @@
 // NVS "Visit details page" 052-054, "Safety" 063-065: what the nurse must know before she leaves home.
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { IconExternalLink, IconFileText } from '@tabler/icons-react'
 import { fullName } from '@wren/contract/format'
 import { identity } from '@wren/contract/identity'
@@ -13,13 +13,14 @@ import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { OuterLink } from '../../shared/phone/Button.tsx'
 import { RichText } from '../../shared/phone/RichText.tsx'
+import { Loaded } from '../../shared/screen/Loaded.tsx'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './nurse-visits.module.css'
 
-const DocumentSheet = lazy(async () => ({ default: (await import('../../shared/files/DocumentSheet.tsx')).DocumentSheet }))
+const loadSheet = () => import('../../shared/files/DocumentSheet.tsx').then(({ DocumentSheet }) => DocumentSheet)
 
 const yesNo = (value: boolean | null | undefined): string => (value == null ? 'unknown' : value ? 'yes' : 'no')
 const written = (value: string | number | null | undefined): string => (value == null || value === '' ? '-' : String(value))
@@ -115,7 +116,7 @@ function DocumentsBox({ documents, phone }: Pick<VisitDetails, 'documents'> & { 
           <li key={document.id}><button type="button" onClick={() => setShown(document)}><IconFileText size={18} stroke={1.75} aria-hidden /><span>{document.category}: {document.fileName}</span></button></li>
         ))}
       </ul>
-      {shown && <Suspense fallback={null}><DocumentSheet document={shown} onClose={() => setShown(null)} /></Suspense>}
+      {shown && <Loaded wanted load={loadSheet} giveUp={() => setShown(null)} props={{ document: shown, onClose: () => setShown(null) }} />}
     </section>
   )
 }

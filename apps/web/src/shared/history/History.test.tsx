@@ -35,7 +35,7 @@ test('AUD-019 a change says who did what when, each field by its label with both
     event({ id: 5, action: 'print' }), event({ id: 4, action: 'export', onBehalfOf: 'nurse:7', names: { 'person/7': 'Nora Nell' } }),
   ], { onOlder: older })
   const [changed, created, deleted, sent, printed, exported] = lines()
-  expect(changed).toBe('Olive OpsChangedAug 17, 2026 9:20:05 AMApproved by: - → Ada AmesNurse Payment: $198.00 → $200.50Status: Audit Required → Auto-Send Scheduled')
+  expect(changed).toBe('Olive OpsChangedAug 17, 2026 9:20:05 AMStatus: Audit Required → Auto-Send ScheduledApproved by: - → Ada AmesNurse Payment: $198.00 → $200.50')
   expect(created).toBe('Nora Nell by linkCreatedAug 17, 2026 9:20:05 AMVisit Date: - → Aug 17, 2026')
   expect(deleted).toBe(`Patient by linkDeletedAug 17, 2026 9:20:05 AMReason Given: ${'x'.repeat(145)}… → -Show More`)
   expect([sent, printed, exported].map((text) => text?.replace('Aug 17, 2026 9:20:05 AM', ''))).toEqual(['System: auto-sendSent', 'Olive OpsPrinted', 'Olive Ops for Nora NellExported'])

@@ -1,7 +1,7 @@
 // AUD-018: the drawer of one saved record; fetched when it is opened, because its words hold every field of every record.
-import { lazy, Suspense } from 'react'
+import { Loaded } from '../screen/Loaded.tsx'
 import type { RecordHistoryProps } from './RecordHistoryDrawer.tsx'
 
-const Drawer = lazy(async () => ({ default: (await import('./RecordHistoryDrawer.tsx')).RecordHistoryDrawer }))
+const load = () => import('./RecordHistoryDrawer.tsx').then(({ RecordHistoryDrawer }) => RecordHistoryDrawer)
 
-export const RecordHistory = (props: RecordHistoryProps) => <Suspense fallback={null}><Drawer {...props} /></Suspense>
+export const RecordHistory = (props: RecordHistoryProps) => <Loaded wanted load={load} giveUp={props.onClose} props={props} />

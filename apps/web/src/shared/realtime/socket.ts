@@ -24,6 +24,8 @@ export interface Realtime {
   readonly subscribe: (topics: readonly string[], callback: () => void) => () => void
   /** Before the first handshake: once it is through, or its head start is over. What is read after it need not be read again. */
   readonly heard: () => Promise<void>
+  /** It stood and was cut, or could not be made: the server may be away. */
+  readonly lost: () => boolean
 }
 
 const maxFailures = 120
@@ -39,6 +41,7 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
   let socket: WebSocket | null = null
   let ready = false
   let wanted = false
+  let lost = false
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   /** Screens may have read what no event tells them of any more. */
@@ -59,6 +62,7 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
 
   const becomeReady = (): void => {
     ready = true
+    lost = false
     failures = 0
     const topics = subscriptions.topics()
     for (const topic of topics) if (!refused.has(topic)) say('subscribe', topic)
@@ -106,6 +110,7 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
     mine.onclose = ({ code }) => {
       if (socket !== mine) return
       socket = null
+      lost = true
       // Also before it was ever ready.
       waitNoLonger()
       if (!ready) failures += settings.isOnline() && code !== restarts ? 1 : 0
@@ -119,6 +124,7 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
 
   const stop = (): void => {
     wanted = false
+    lost = false
     failures = 0
     clearTimeout(retry)
     release()
@@ -150,5 +156,6 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
       return first.heard
     },
     subscribe: subscriptions.add,
+    lost: () => lost,
   }
 }

@@ -1,10 +1,10 @@
-// What the shell loads when it is first wanted: a line that is down costs neither the screen nor the next try.
+// What is loaded when it is first wanted: a line that is down costs neither the screen nor the next try.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearErrors } from '../../shared/feedback/errors.ts'
-import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
+import { clearErrors } from '../feedback/errors.ts'
+import { ErrorBanner } from './ErrorBanner.tsx'
 import { Loaded } from './Loaded.tsx'
 
 beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) })
@@ -26,4 +26,23 @@ test('a part that cannot be loaded is told in the banner while the screen stays,
   want()
   expect(await screen.findByText('The part')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('while the server may be away the file is not asked for, which a browser would keep as failed, until it answers again', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>().mockResolvedValue(Part)
+  let isThere = false
+  vi.stubGlobal('fetch', async () => { if (!isThere) throw new TypeError('Failed to fetch'); return new Response('{}', { headers: { 'x-be-version': 'v2.419.0' } }) })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  function Shell() {
+    const [wanted, setWanted] = useState(false)
+    return <><ErrorBanner /><button type="button" onClick={() => setWanted(true)}>Want it</button><Loaded wanted={wanted} load={load} giveUp={() => setWanted(false)} props={{}} /></>
+  }
+  render(<MantineProvider><Shell /></MantineProvider>)
+  fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
+  await screen.findByRole('alert')
+  expect(load).not.toHaveBeenCalled()
+  isThere = true
+  fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
+  expect(await screen.findByText('The part')).toBeTruthy()
+  vi.restoreAllMocks()
 })
