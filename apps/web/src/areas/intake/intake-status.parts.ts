@@ -1,8 +1,9 @@
 // INT "Effect on visits" 100-106, 150: a change of status asks what it does to the visits, and Submit carries the answer.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Intake } from '@wren/contract/intake'
 import { effectOf, effectQuestion } from '@wren/contract/intake-statuses.rules'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { pause } from '../../shared/form/useTypeAhead.ts'
 import type { IntakeFormValues } from './intake-form.rules.ts'
 import type { Linked } from './intake-form.parts.tsx'
 
@@ -40,3 +41,17 @@ export function useStatusQuestions(saved: Intake, visits: readonly Linked[]) {
   }
 }
 export type StatusQuestions = ReturnType<typeof useStatusQuestions>
+
+type Chosen = Pick<IntakeFormValues, 'status' | 'status_reason'>
+
+/** INT-101, 102: 'No' brings back status and reason as they stood before the word was typed: its first letter alone may have chosen another status. */
+export function useChooseStatus({ status, status_reason }: Chosen, change: (some: Partial<Chosen>) => void, mayChange: StatusQuestions['mayChange']) {
+  const stood = useRef<Chosen & { readonly at: number }>({ status, status_reason, at: 0 })
+  return async (next: string): Promise<void> => {
+    const at = Date.now()
+    stood.current = at - stood.current.at > pause ? { status, status_reason, at } : { ...stood.current, at }
+    const before = stood.current
+    if (await mayChange(next)) change({ status: next })
+    else if (before.status !== status) change({ status: before.status, status_reason: before.status_reason })
+  }
+}
