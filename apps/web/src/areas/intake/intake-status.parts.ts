@@ -9,6 +9,10 @@ import type { Linked } from './intake-form.parts.tsx'
 
 export const openVisits = (visits: readonly Linked[]): readonly Linked[] => visits.filter(({ is_open }) => is_open)
 
+/** INT-125, 128: those that patient and pharmacy of the intake reach; one that was linked to another order keeps what that one says. */
+export const visitsOfOrder = (visits: readonly Linked[], order: number | null): readonly Linked[] =>
+  visits.filter(({ patient_order_id }) => patient_order_id === null || patient_order_id === order)
+
 export interface StatusAnswers { readonly apply_to_visits?: true; readonly hold_visits?: true }
 
 export function useStatusQuestions(saved: Intake, visits: readonly Linked[]) {
