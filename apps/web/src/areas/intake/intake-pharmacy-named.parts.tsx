@@ -19,5 +19,5 @@ export function NamedPharmacy() {
     change({ requested_provider_id: named.id })
     field?.focus({ preventScroll: true }) // the button goes with its press
   }
-  return <Button variant="subtle" size="xs" onClick={(event) => use(event.currentTarget)}>Use {named.title}, named in the referral</Button>
+  return <Button variant="subtle" size="xs" px={0} onClick={(event) => use(event.currentTarget)}>Use {named.title}, named in the referral</Button>
 }
