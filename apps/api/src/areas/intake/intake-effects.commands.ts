@@ -70,6 +70,10 @@ async function changedVisits(work: Work): Promise<ChangedVisit[]> {
   return found.rows
 }
 
+/** INT-125, 128: what is written to an order reaches the visits of that order; one that was linked to another keeps what that one says. */
+const ofItsOrder = (visits: readonly VisitRecord[], { patient_order_id: order }: Intake): VisitRecord[] =>
+  visits.filter((visit) => visit.patient_order_id === null || visit.patient_order_id === order)
+
 /** PAT-085: in another zone an unconfirmed visit keeps its wall-clock time, a confirmed one its instant. */
 function movedStart({ start, selected_start, timezone, nurse_confirmed }: VisitRecord, to: Zone | null): { start?: Instant; selected_start?: Instant } {
   if (to === null || to === timezone || nurse_confirmed !== null) return {}
@@ -122,7 +126,8 @@ export async function applyEffects(work: Work, before: Intake, after: Intake, { 
   const effect = effectOf(before.status, after.status)
   const visits = await lockOpenVisits(work, after)
   if (effect !== null && visits.length > 0 && !apply) return mustConfirm(visits.length)
-  const refused = (await passPatientOn(work, before, after, visits)) ?? (await passOthersOn(work, before, after, visits))
+  const own = ofItsOrder(visits, after)
+  const refused = (await passPatientOn(work, before, after, own)) ?? (await passOthersOn(work, before, after, own))
   if (refused !== null) return refused
   // INT-108: what was charted is not deleted by way of another end either.
   const fault = effect !== null ? await endVisits(work, after, effect, await lockOpenVisits(work, after))

@@ -7,6 +7,7 @@ import { visits } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
+import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aScene, aVisit, confirm } from '../visits/visits.builders.ts'
@@ -216,6 +217,19 @@ test('INT-128 INT-130 pharmacy and access type are written to the order, the pha
   const pharmacies = []
   for (const visit of [open, held, charted, done]) pharmacies.push((await wholeVisit(visit))['assignment']?.['provider_id'])
   expect(pharmacies).toEqual([next, next, pharmacy, pharmacy])
+})
+
+test('a visit that was linked to another order keeps the patient, the place and the pharmacy of that order when those of its intake change', async () => {
+  const [patient, another] = [await aPatient(admin), await aPatient(admin, { street: '7 Agave Way', zip: '85701', city: 'Tucson', county: 'Pima', timezone: 'America/Phoenix' })]
+  const { id, made: both } = await created({ treatment_duration_days: 2, patient_uuid: patient.uuid })
+  const elsewhere = await anOrder(app, { patient_uuid: patient.uuid, provider_id: pharmacy })
+  await sql`update visit set patient_order_id = ${elsewhere.id} where id = ${both[1]}`.execute(db())
+  const next = await aPharmacy(app)
+  expect((await patch(id, { patient_uuid: another.uuid, requested_provider_id: next })).status).toBe(200)
+  const of = async (visit: number) => (await wholeVisit(visit))['assignment']
+  expect(await of(both[0])).toMatchObject({ patient_uuid: another.uuid, city: 'Tucson', provider_id: next })
+  expect(await of(both[1])).toMatchObject({ patient_uuid: patient.uuid, zip: '89052', provider_id: pharmacy })
+  expect(await orderOf(elsewhere.id)).toMatchObject({ patient_uuid: patient.uuid, provider_id: pharmacy })
 })
 
 test('INT-131 treatment, durations, dates and address do not flow to the order and visits that stand', async () => {

@@ -64,3 +64,15 @@ test('what was found in documents is reached by the arrows, and its first place 
   await pass(300)
   expect(screen.getByRole('dialog', { name: 'order.txt' })).toBeTruthy()
 })
+
+test('documents that could not be read are not said to be none, and are read again on wish', async () => {
+  const answer = server.answer
+  server.answer = () => new Response('{"error":"The server is busy. Please try again.","code":"unavailable"}', { status: 500, headers: { 'content-type': 'application/json' } })
+  await open('Complete')
+  for (let turn = 0; turn < 4 && screen.queryByRole('alert') === null; turn++) await pass(3000)
+  expect([screen.getByRole('alert').textContent, screen.queryByText('No documents.')]).toEqual([expect.stringContaining('The documents of this intake could not be read.'), null])
+  server.answer = answer
+  await user().click(screen.getByRole('button', { name: 'Try again' }))
+  await pass(300)
+  expect([screen.queryByRole('alert'), screen.queryByText('order.txt') !== null]).toEqual([null, true])
+})

@@ -35,6 +35,9 @@ export interface Uploads {
   readonly intakeId: number | null
   readonly rows: readonly UploadRow[]
   readonly refused: readonly string[]
+  /** Why nobody knows which documents the intake has; null where they are known or still on their way. */
+  readonly unread: string | null
+  readonly readAgain: () => void
   readonly closed: boolean
   readonly byItself: boolean
   /** Something stands here that Submit would take along or has to name. */
@@ -79,7 +82,7 @@ const handed = new Map<number, readonly UploadRow[]>()
 
 /** `intakeId` is null on a new intake, which counts as its chosen status (DOC-013). */
 export function useUploads({ intakeId, status, on }: { readonly intakeId: number | null; readonly status: string; readonly on: boolean }): Uploads {
-  const stored = useCall(documents.ofIntake, intakeId === null || !on ? null : { intakeId: String(intakeId) }, { freshFor: hour })
+  const stored = useCall(documents.ofIntake, intakeId === null || !on ? null : { intakeId: String(intakeId) }, { freshFor: hour, quiet: true })
   const [local, setLocal] = useState<readonly UploadRow[]>(() => (intakeId === null ? [] : handed.get(intakeId) ?? []))
   const [refused, setRefused] = useState<readonly string[]>([])
   const [showMissing, setShowMissing] = useState(false)
@@ -210,7 +213,7 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   const ready = local.filter(isLeft)
 
   return {
-    intakeId, rows, refused, showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
+    intakeId, rows, refused, unread: stored.isError && stored.data === undefined ? errorText(stored.error) : null, readAgain: () => void stored.refetch(), showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
     unsent: rows.some(({ file, phase }) => file !== null && phase !== 'uploaded'),
     waiting: rows.filter(({ file, phase }) => file !== null && phase === 'added').length,
     missingText: () => { setShowMissing(lacking); return lacking ? chooseCategories : null },

@@ -75,6 +75,7 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
     >
       <input ref={input} type="file" multiple hidden data-testid="add-documents" accept={documentTypes.join(',')} onChange={chosen} />
       <input ref={camera} type="file" hidden data-testid="take-photo" accept="image/jpeg" capture="environment" onChange={chosen} />
+      {uploads.unread !== null && <div className={styles.refused}><Banner title={uploads.unread} action={<Button size="xs" onClick={uploads.readAgain}>Try again</Button>}>The documents of this intake could not be read.</Banner></div>}
       {uploads.refused.length > 0 && (
         <div className={styles.refused}><Banner tone="warning" title="Not added" onClose={uploads.closeRefused}>{uploads.refused.map((text) => <div key={text} role="alert">{text}</div>)}</Banner></div>
       )}
@@ -82,7 +83,7 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
       <ul className={styles.rows} aria-label="Documents">
         {uploads.rows.map((row) => <DocumentRow key={row.key} row={row} uploads={uploads} onPreview={(one) => setPreview({ row: one })} onDelete={(one) => void del(one)} />)}
         {uploads.closed
-          ? uploads.rows.length === 0 && <li className={styles.drop}>No documents.</li>
+          ? uploads.rows.length === 0 && uploads.unread === null && <li className={styles.drop}>No documents.</li>
           : <li className={`${styles.drop} ${over ? styles.over : ''}`}><IconUpload size={16} stroke={1.75} aria-hidden />Drop files here</li>}
       </ul>
       {preview && <DocumentPreview {...preview} onClose={() => setPreview(null)} />}

@@ -25,7 +25,7 @@ export interface FoundState {
   readonly markOf: (field: FieldName) => FoundValue | undefined
   readonly confirm: (field: FieldName) => void
   readonly lit: number | null
-  /** What the pointer is on; without it the place of the field that has the focus. `seek` brings the place into sight; not where the pointer is beside the place already. */
+  /** What the pointer came to last, or the place of the field that took the focus after it. `seek` brings the place into sight; not where the pointer is beside the place already. */
   readonly point: (number: number | null, seek?: boolean) => void
   readonly focus: (number: number | null) => void
   readonly sought: number | null
@@ -75,7 +75,8 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
     outcome: call.busy ? 'running' : read === null ? null : read.extraction === null ? 'failed' : outcomeOf(read.extraction, today),
     text: read?.text ?? '', values: found, answer, lit: light.pointed ?? light.focused, sought: light.sought,
     point: (number, seek = false) => setLight(({ focused }) => ({ pointed: number, focused, sought: seek ? (number ?? focused) : null })),
-    focus: (number) => setLight(({ pointed }) => ({ pointed, focused: number, sought: number })),
+    // Who goes on by key has left the pointer lying: the place is that of the field she came to.
+    focus: (number) => setLight(({ pointed }) => ({ pointed: number === null ? pointed : null, focused: number, sought: number })),
     extract: async () => {
       const text = String(values.orig_json?.['referral_text'] ?? '')
       const pressed = await call.press({ message: text, receivedAt: withOffset(values.submitted_date, zone) })

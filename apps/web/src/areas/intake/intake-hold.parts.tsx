@@ -1,7 +1,7 @@
 // INT-150: Hold says which visits stay scheduled and lets them be held too.
 import { Radio } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '@wren/contract/time'
+import { formatDateTime, zoneAbbreviation } from '@wren/contract/time'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import type { Linked } from './intake-form.parts.tsx'
@@ -11,7 +11,7 @@ export function HoldChoice({ visits, holdToo, onChange }: { readonly visits: rea
   return (
     <Banner tone="warning" title={`${visits.length} visits stay scheduled`}>
       <ul className={styles.staying}>
-        {visits.map((visit) => <li key={visit.id}><Link to={paths.visit(visit.id)} target="_blank">Visit {visit.id}</Link>{visit.start && ` ${formatDateTime(visit.start, visit.timezone)}`}</li>)}
+        {visits.map((visit) => <li key={visit.id}><Link to={paths.visit(visit.id)} target="_blank">Visit {visit.id}</Link>{visit.start && ` ${formatDateTime(visit.start, visit.timezone)} ${zoneAbbreviation(visit.start, visit.timezone)}`}</li>)}
       </ul>
       <Radio.Group aria-label="Visits that stay scheduled" value={holdToo ? 'hold' : 'keep'} onChange={(value) => onChange(value === 'hold')}>
         <div className={styles.holdChoices}><Radio size="xs" value="keep" label="Keep them" /><Radio size="xs" value="hold" label="Hold them too" /></div>

@@ -55,7 +55,7 @@ function Facts({ row }: { readonly row: IntakeRow }) {
       <KeyValues pairs={[
         ['Patient', row.patient_uuid ? <Link className={styles.link} to={paths.patient(row.patient_uuid)}>{patient}{row.wrenMrn && ` - ${row.wrenMrn}`}</Link> : patient],
         ['Treatment', row.treatment], ['Pharmacy', row.pharmacy], ['Location', row.location],
-        ['Received', <>{formatDateTime(row.submitted_date, timezone)}{age && <span className={styles.muted}> - {age.long}</span>}</>],
+        ['Received', <>{formatDateTime(row.submitted_date, timezone)}{age && <span className={styles.muted}> - {age.long.replace(/^Received /, '')}</span>}</>],
         ['Treatment Date', row.start_date && formatDay(row.start_date)], ['Ops', row.ops_name], ['Auto Offer', offerState(row)?.label ?? null], ['Applicants', row.applicant_count || null],
       ]} />
     </>
@@ -65,6 +65,15 @@ function Facts({ row }: { readonly row: IntakeRow }) {
 const hours = (minutes: number | null): string | null => (minutes ? [minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '', minutes % 60 ? `${minutes % 60} min` : ''].filter(Boolean).join(' ') : null)
 const days = (count: number | null): string | null => (count ? `${count} ${count === 1 ? 'day' : 'days'}` : null)
 
+/** Who works through the list calls and writes from here. */
+const Contact = ({ of: { contact_name: name, contact_phone: phone, contact_email: email } }: { readonly of: Intake }) => (
+  <span className={styles.contact}>
+    {name && <span>{name}</span>}
+    {phone && <a className={styles.link} href={`tel:${phone}`}>{showPhone(phone)}</a>}
+    {email && <a className={styles.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}
+  </span>
+)
+
 function Detail({ intake, visits }: { readonly intake: Intake; readonly visits: readonly Linked[] }) {
   const range = [intake.series_start_date, intake.series_end_date].flatMap((day) => (day ? [formatDay(day)] : []))
   return (
@@ -72,7 +81,7 @@ function Detail({ intake, visits }: { readonly intake: Intake; readonly visits: 
       <KeyValues pairs={[
         ['Start Dates', [...new Set(range)].join(' - ') || null], ['Treatment Duration', days(intake.treatment_duration_days)], ['Visit Duration', hours(intake.duration_estimate)],
         ['Start Time Slots', intake.preferred_visit_slots.join(', ') || 'Any time'], ['Access Type', intake.access_type && accessTypeLabel(intake.access_type)], ['Labs', intake.labs],
-        ['Contact', [intake.contact_name, intake.contact_phone && showPhone(intake.contact_phone), intake.contact_email].filter(Boolean).join(', ') || null],
+        ['Contact', (intake.contact_name ?? intake.contact_phone ?? intake.contact_email) === null ? null : <Contact of={intake} />],
         ['Notes', intake.notes && <span className={styles.notes}>{intake.notes}</span>],
       ]} />
       <ContextCard title="Linked Visits" count={visits.length} flush>

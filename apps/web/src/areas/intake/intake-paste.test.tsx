@@ -83,6 +83,10 @@ test('DOC-057 the place of the field that has the focus is lit again when the po
   }
   fireEvent.blur(screen.getByRole('textbox', { name: /Zip Code/ }))
   expect(lit()).toEqual([])
+  // A pointer that was left lying on another field holds no light.
+  fireEvent.mouseEnter(cell('treatment'))
+  fireEvent.focus(screen.getByRole('textbox', { name: /Zip Code/ }))
+  expect(lit()).toEqual(['89052'])
 })
 
 test('DOC-037 what goes with its press hands the keyboard on: Extract keeps it, Accept and Reject give it to the answer, Edit text to the box, Confirm to its field', async () => {

@@ -19,6 +19,7 @@ import { TreatmentField } from '../../shared/pickers/TreatmentField.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Cell, useField, useIntakeForm } from './intake-form.parts.tsx'
 import { movedEnd } from './intake-form.rules.ts'
+import { NamedPharmacy } from './intake-pharmacy-named.parts.tsx'
 import styles from './intake.module.css'
 
 export const pharmacyWarning = 'The pharmacy on the order and/or visits will be overwritten. Update the intake to continue, or refresh the page to revert.'
@@ -67,12 +68,13 @@ export function ReferralSection({ providers }: { readonly providers: readonly (n
     <Section title="Referral" id="intake.referral">
       <FieldGrid>
         <Cell name="requested_provider_id" span={6}>
-          {(field) => (
+          {(field) => (<>
             <Picker
               {...field} label="Pharmacy" placeholder="Select a pharmacy" kind={providerKind} source={providerSource} without={(one) => one.is_deleted === true}
               {...(saved ? { item: { id: saved.requested_provider_id, title: saved.pharmacy_name ?? '' } } : {})}
             />
-          )}
+            <NamedPharmacy />
+          </>)}
         </Cell>
         <Received />
         {overwrites && <Col><Banner tone="warning" title={pharmacyWarning} /></Col>}

@@ -20,7 +20,7 @@ import { IntakeForm } from './intake.form.tsx'
 import { fieldLabels } from './intake-labels.parts.ts'
 import { OriginalPanel } from './intake-original.panel.tsx'
 import { usePatientQuestion } from './intake-patient-question.parts.tsx'
-import { openVisits, useStatusQuestions } from './intake-status.parts.ts'
+import { openVisits, useChooseStatus, useStatusQuestions, visitsOfOrder } from './intake-status.parts.ts'
 import { useSubmitting } from './intake-submit.parts.ts'
 import { waitingText } from './intake-uploads.parts.ts'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
@@ -53,15 +53,12 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
   const { values } = form
   const today = intakeToday(values, now())
   const change = (some: Partial<IntakeFormValues>) => form.set(withFollowing(values, some, today))
-  const chooseStatus = async (status: string) => {
-    // 'No' leaves status and reason as they were, since neither was changed yet (INT-101, 102).
-    if (await questions.mayChange(status)) change({ status })
-  }
+  const chooseStatus = useChooseStatus(values, change, questions.mayChange)
   const standing = standingOrder(intake)
   const order = useCall(orders.byId, standing === null ? null : { id: standing }, { quiet: true })
   const patient = useCall(patients.byUuid, values.patient_uuid ? { uuid: values.patient_uuid } : null, { quiet: true })
   const linked = patient.data?.patient.uuid === values.patient_uuid ? (patient.data?.patient ?? null) : null
-  const address = usePatientQuestion(intake, openVisits(visits))
+  const address = usePatientQuestion(intake, visitsOfOrder(openVisits(visits), intake.patient_order_id))
   const uploads = uploader.useUploads({ intakeId: intake.id, status: intake.status, on: withDocuments })
   const submitting = useSubmitting(form, uploads, {
     isNew: false, locked: isDeleted(intake),

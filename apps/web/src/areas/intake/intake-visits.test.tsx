@@ -8,7 +8,8 @@ import './intake-create.dialog.tsx' // the screen fetches it when it is opened
 import { useNotices } from '../../shared/feedback/notices.ts'
 import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
 import { IntakeFormProvider, type FormContext, type Linked } from './intake-form.parts.tsx'
-import { useStatusQuestions } from './intake-status.parts.ts'
+import { HoldChoice } from './intake-hold.parts.tsx'
+import { useChooseStatus, useStatusQuestions } from './intake-status.parts.ts'
 import { VisitsPanel } from './intake-visits.panel.tsx'
 
 let server: Server
@@ -39,9 +40,37 @@ test('INT-102 INT-106 a visit that was missed is not counted in the question, al
   expect(screen.getByRole('dialog', { name: 'Changing the status to Canceled will cancel the associated visit. Do you want to continue?' })).toBeTruthy()
 })
 
+test('No brings back the status and the reason that stood before the letters of another status, not what the first letter chose', async () => {
+  let answer = false
+  const changed: object[] = []
+  const asked = (status: string) => Promise.resolve(status !== 'Canceled' || answer)
+  const { result, rerender } = renderHook(({ status, status_reason }: { readonly status: string; readonly status_reason: string | null }) => useChooseStatus({ status, status_reason }, (some) => changed.push(some), asked), { initialProps: { status: 'In Progress', status_reason: 'Address' as string | null } })
+  const letters = async () => {
+    await result.current('Complete')
+    rerender({ status: 'Complete', status_reason: null })
+    await pass(200)
+    await result.current('Canceled')
+  }
+  await letters()
+  expect(changed).toEqual([{ status: 'Complete' }, { status: 'In Progress', status_reason: 'Address' }])
+  rerender({ status: 'In Progress', status_reason: 'Address' })
+  await pass(2000)
+  await result.current('Canceled')
+  expect(changed).toHaveLength(2)
+  answer = true
+  await pass(2000)
+  await letters()
+  expect(changed.slice(2)).toEqual([{ status: 'Complete' }, { status: 'Canceled' }])
+})
+
 test('INT-114 Create visits stands where the order has no open visit: a missed one and one of another order do not hide it', async () => {
   await open([visit(1, false), visit(2, true, 4)])
   expect(screen.getByRole('button', { name: 'Create visits' })).toBeTruthy()
+})
+
+test('a visit that stays scheduled says when in its own timezone, and which that is', async () => {
+  await openList({ list: intakeList as never, screen: <HoldChoice visits={[{ ...visit(1, true), timezone: 'America/Chicago' }]} holdToo={false} onChange={() => {}} /> })
+  expect(screen.getByRole('listitem').textContent).toBe('Visit 1 Dec 1, 2026 1:00 PM CST')
 })
 
 test('INT-114 an open visit of the order leaves no button', async () => {

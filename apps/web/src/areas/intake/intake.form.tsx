@@ -20,6 +20,7 @@ import { fieldLabels, useShownValues } from './intake-labels.parts.ts'
 import { MainSection } from './intake-main.parts.tsx'
 import { PatientSection } from './intake-patient.parts.tsx'
 import { ReferralSection } from './intake-referral.parts.tsx'
+import { visitsOfOrder } from './intake-status.parts.ts'
 import type { StatusQuestions } from './intake-status.parts.ts'
 import { goToPlace } from './intake-text.parts.tsx'
 import { VisitsPanel } from './intake-visits.panel.tsx'
@@ -56,7 +57,7 @@ export function IntakeForm({ context, questions, patient, order, documents, goTo
         >
           <RecordLayout context={wide && aside} contextWidth={488}>
             <MainSection questions={questions} />
-            <ReferralSection providers={[order?.provider_id ?? null, ...visits.map(({ provider_id }) => provider_id)]} />
+            <ReferralSection providers={[order?.provider_id ?? null, ...visitsOfOrder(visits, context.saved?.patient_order_id ?? null).map(({ provider_id }) => provider_id)]} />
             <AddressSection />
             <ContactSection />
             <PatientSection patient={patient} />

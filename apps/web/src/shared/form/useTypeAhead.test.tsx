@@ -12,6 +12,7 @@ const after = (value: string | null, text: string) => nextBegun(statuses, value,
 test('a letter goes around among the options that begin with it, several letters are one beginning, and what cannot be chosen is passed over', () => {
   expect([after(null, 'c'), after('Complete', 'c'), after('Canceled', 'cc'), after('Closed', 'ccc')]).toEqual(['Complete', 'Canceled', 'Closed', 'Complete'])
   expect([after('Complete', 'cl'), after('Closed', 'cl'), after('Hold', 'x')]).toEqual(['Closed', 'Closed', undefined])
+  expect(nextBegun(choicesOf(['📣 Manual Offer', '💰 Max Rate', '🗺️ Geo Not Covered by Wren']), null, 'max')?.value).toBe('💰 Max Rate')
   expect(nextBegun([{ value: 'a', label: 'Aa', disabled: true }, { value: 'b', label: 'Ab' }], null, 'a')?.value).toBe('b')
   expect([typedOn({ text: 'c', at: 1000 }, 'L', 1900).text, typedOn({ text: 'c', at: 1000 }, 'L', 2100).text]).toEqual(['cl', 'l'])
 })

@@ -2,9 +2,12 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { Choice } from './choice-fields.tsx'
 
-const pause = 900 // ms after which a letter begins anew
+export const pause = 900 // ms after which a letter begins anew
 
 interface Typed { readonly text: string; readonly at: number }
+
+/** An emoji before the words is nothing that is typed. */
+export const plainWords = (label: string): string => label.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '')
 
 /** The letters that count now: they follow each other, unless a pause lies between. */
 export const typedOn = (before: Typed, key: string, at: number): Typed => ({ text: (at - before.at > pause ? '' : before.text) + key.toLowerCase(), at })
@@ -14,7 +17,7 @@ export function nextBegun<C extends Choice>(choices: readonly C[], value: string
   const repeated = [...text].every((letter) => letter === text[0])
   const at = choices.findIndex((one) => one.value === value)
   const from = repeated ? at + 1 : Math.max(at, 0)
-  const begins = (begun: string) => [...choices.slice(from), ...choices.slice(0, from)].find((one) => !one.disabled && one.label.toLowerCase().startsWith(begun))
+  const begins = (begun: string) => [...choices.slice(from), ...choices.slice(0, from)].find((one) => !one.disabled && plainWords(one.label).startsWith(begun))
   return begins(text) ?? (repeated ? begins(text[0] ?? '') : undefined)
 }
 

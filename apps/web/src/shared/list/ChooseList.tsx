@@ -3,6 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { plainWords } from '../form/useTypeAhead.ts'
 import styles from './beside.module.css'
 
 export interface Choice { readonly value: string; readonly label: string; readonly icon?: ReactNode; readonly current?: boolean; /** Why it cannot be chosen. */ readonly blocked?: string | null }
@@ -16,11 +17,9 @@ export interface ChooseListProps {
   readonly instead?: string | null
 }
 
-const letters = /^[^\p{L}\p{N}]+/u // an emoji stands before some words
-
 /** What begins with the letters comes before what only holds them: 'in' is In Progress, and New Intake after it. Null: it holds them nowhere. */
 function nearness(label: string, wanted: string): number | null {
-  const words = label.toLowerCase().replace(letters, '')
+  const words = plainWords(label)
   if (words.startsWith(wanted)) return 0
   return words.includes(` ${wanted}`) ? 1 : label.toLowerCase().includes(wanted) ? 2 : null
 }
