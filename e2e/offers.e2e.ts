@@ -238,6 +238,9 @@ test('OFR-J1 a Flexible blast is saved, previewed and sent to the top five, each
   const delivered = page.getByRole('button', { name: /^delivered \d+ (?:sec|min)/ })
   await expect.poll(() => delivered.count()).toBe(5)
   await olive.look('j1-delivered')
+  await page.goto(`/visits/${visit.id}`)
+  await page.getByRole('tab', { name: /^Notified/ }).click()
+  await expect.poll(() => delivered.count()).toBe(5)
   const answers = more[0] as Marigold
   let opened = 0
   page.on('load', () => { opened++ })
