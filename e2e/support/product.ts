@@ -13,6 +13,7 @@ import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/gates/gate.ts'
 import { builtPages } from './built-pages.ts'
+import { onceFree } from './call-as.ts'
 import { readyMade } from './ready-made.ts'
 
 export interface Product {
@@ -70,7 +71,7 @@ async function startIn(dataDir: string, { demo = false, settings = {}, heard = (
   // Whoever reads of refused connections should also read why.
   child.once('exit', (code, signal) => { if (!ending) process.stderr.write(`The product at ${url} ended by itself (${code ?? signal}):\n${said.slice(-8_000)}\n`) })
   const post = async (path: string, body: unknown): Promise<void> => {
-    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await onceFree(() => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
     if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
   }
   return {
