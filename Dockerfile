@@ -2,7 +2,7 @@
 # outside PostgreSQL 18 (DATABASE_URL, DATABASE_OWNER_URL): the embedded one is left out.
 FROM node:24-bookworm-slim AS build
 WORKDIR /wren
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY packages/contract/package.json packages/contract/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/

@@ -69,7 +69,8 @@ export default defineConfig({
           // support/picture.ts waits for fonts, and not for ever.
           env: { APP_ENV: 'test', PW_TEST_SCREENSHOT_NO_FONTS_READY: '1' },
           testTimeout: 120_000,
-          hookTimeout: 240_000,
+          // Those who begin first wait for the ready-made folders too.
+          hookTimeout: 480_000,
         },
       },
     ],

@@ -8,7 +8,7 @@ import { root } from '../scripts/gates/gate.ts'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { ownDatabase, type OwnDatabase } from './support/own-database.ts'
-import { comeIn, linkTo } from './support/people.ts'
+import { atTheDoor, comeIn, linkTo } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await startProduct({ demo: true, settings: { ...database.settings, LOG_LEVEL: 'debug', METRICS_TOKEN: 'a-token-for-scraping' }, heard: (text) => { said += text } })
   ottilie = await takeSeat(browser, product, 'desk', import.meta.url)
   nora = await takeSeat(browser, product, 'phone', import.meta.url)
-}, 240_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -42,8 +42,8 @@ afterAll(async () => {
 
 /** The patient who can be recognised, and a record of each screen that has to do with her. */
 async function meetHer(): Promise<void> {
-  await comeIn(ottilie, 'admin@wren.example')
-  await comeIn(nora, 'nurse@wren.example')
+  await comeIn(ottilie, 'admin@wren.example', atTheDoor)
+  await comeIn(nora, 'nurse@wren.example', atTheDoor)
   const mine = (await callAs<{ data: { id: number; status: string }[] }>(nora, 'GET', '/assignments-nurse')).data.map(({ id }) => id)
   const { data } = await callAs<{ data: Row[] }>(ottilie, 'POST', '/assignments-search', { filters: { status: ['Completed - Closed Out', 'Completed - Visit Finished'] }, limit: 400 })
   visit = (data.find((row) => mine.includes(row.id) && row.intake_id !== null) ?? data.find((row) => mine.includes(row.id))) as Row
@@ -124,6 +124,7 @@ test('AUD-056 AUD-074 drawers, menus and the preview of a file keep the policy, 
   await page.keyboard.press('Escape')
   await page.goto('/visits')
   await page.getByRole('table').locator('tbody tr[aria-rowindex]').first().waitFor()
+  await page.getByRole('button', { name: /^Search/ }).waitFor() // the shell with its keys comes after the screen
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').first().waitFor()
   await page.keyboard.press('Escape')
@@ -182,6 +183,7 @@ test('NET-101 who is looked for by name or MRN, and what is written of her, stan
   await page.keyboard.press('Escape')
   await page.goto('/visits')
   await page.getByRole('table').locator('tbody tr[aria-rowindex]').first().waitFor()
+  await page.getByRole('button', { name: /^Search/ }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(`${canary.first_name} ${canary.phone}`)
   await page.getByText('No results found').waitFor()
@@ -191,7 +193,7 @@ test('NET-101 who is looked for by name or MRN, and what is written of her, stan
 test('AUD-046 what a screen asks by timers, events and flag polling says so, and what a person asks does not', { timeout: 120_000 }, async () => {
   const seat = await takeSeat(browser, product, 'desk', import.meta.url)
   onTestFailed(() => seat.keep('failed-background'))
-  await comeIn(seat, 'operator@wren.example')
+  await comeIn(seat, 'operator@wren.example', atTheDoor)
   const { page } = seat
   await page.clock.install()
   const asked: Request[] = []

@@ -6,7 +6,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { field } from './support/fields.ts'
 import { ownDatabase, type OwnDatabase } from './support/own-database.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -43,8 +43,8 @@ async function openHistory({ page }: Seat): Promise<void> {
 
 test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both values, both viewers, the CSV and the Audit Log, and a nurse gets none of it', async () => {
   keepFailed()
-  await comeIn(ottilie, 'admin@wren.example')
-  await comeIn(casimir, 'operator@wren.example')
+  await comeIn(ottilie, 'admin@wren.example', atTheDoor)
+  await comeIn(casimir, 'operator@wren.example', atTheDoor)
   const row = (await visitsOf(casimir, ['Active - Ready'])).at(0) as Row
   const path = `/patients/${row.patient_uuid}`
   await casimir.page.goto(path)
@@ -59,12 +59,12 @@ test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both val
   await field(ottilie.page, 'Cell Phone').waitFor()
   await openHistory(ottilie)
   const drawer = ottilie.page.getByRole('dialog')
-  expect(await drawer.getByRole('heading').first().innerText()).toMatch(/^History of patient W\d+$/)
+  await expect.poll(() => drawer.getByRole('heading').first().innerText()).toMatch(/^History of patient W\d+$/)
   await expect.poll(() => drawer.getByRole('tab').allInnerTexts()).toEqual(['Changes', 'Viewed by'])
   // A save may make the system look after the patient's orders, which stands above it.
   const newest = drawer.getByRole('listitem').filter({ hasText: 'Casimir Oakhurst' }).first()
   const shown = before === null ? '-' : `${before.slice(0, 3)}-${before.slice(3, 6)}-${before.slice(6)}`
-  expect((await newest.innerText()).replace(/\s+/g, ' ')).toMatch(new RegExp(`^Casimir Oakhurst Changed [A-Z][a-z]{2} \\d{1,2}, \\d{4} \\d{1,2}:\\d{2}:\\d{2} [AP]M Cell Phone: ${shown} → 602-555-0188$`))
+  await expect.poll(async () => (await newest.innerText()).replace(/\s+/g, ' ')).toMatch(new RegExp(`^Casimir Oakhurst Changed [A-Z][a-z]{2} \\d{1,2}, \\d{4} \\d{1,2}:\\d{2}:\\d{2} [AP]M Cell Phone: ${shown} → 602-555-0188$`))
   const others = drawer.getByRole('link', { name: /^Visit #/ })
   await expect.poll(() => others.count()).toBeGreaterThan(0)
   await ottilie.look('history-changes')
@@ -87,7 +87,7 @@ test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both val
   await ottilie.page.getByRole('menuitem', { name: 'Audit Log' }).click()
   await ottilie.page.getByRole('heading', { name: 'Audit Log', level: 1 }).waitFor()
   await expect.poll(() => ottilie.page.title(), patience).toContain('Audit Log')
-  expect(new URL(ottilie.page.url()).pathname).toBe('/a/audit')
+  await expect.poll(() => new URL(ottilie.page.url()).pathname).toBe('/a/audit')
   const [, from, to, year] = /(\w{3} \d+) - (\w{3} \d+), (\d{4})/.exec(await ottilie.page.getByRole('group', { name: 'Date Range' }).innerText()) ?? []
   expect(new Date(`${to}, ${year}`).toDateString()).toBe(new Date(new Date().toLocaleDateString('en-US', { timeZone: 'America/Los_Angeles' })).toDateString())
   const days = (Date.parse(`${to}, ${year}`) - Date.parse(`${from}, ${year}`)) / 86_400_000
@@ -98,14 +98,14 @@ test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both val
   await ottilie.page.getByRole('textbox', { name: 'Request ID' }).fill(requestId)
   const rows = ottilie.page.getByRole('table', { name: 'Audit Log' }).locator('tbody tr[aria-rowindex]')
   await expect.poll(() => rows.count(), patience).toBe(1)
-  expect(await rows.first().innerText()).toContain('Casimir Oakhurst')
+  await expect.poll(() => rows.first().innerText()).toContain('Casimir Oakhurst')
   await ottilie.look('audit-log')
   const [whole] = await Promise.all([ottilie.page.waitForEvent('download'), ottilie.page.getByRole('button', { name: 'Export CSV' }).click()])
   const exported = readFileSync(await whole.path(), 'utf8').split('\r\n').filter(Boolean)
   expect([whole.suggestedFilename(), exported.slice(1).every((line) => line.endsWith(requestId)), exported.some((line) => line.includes(`phone_additional,${before ?? ''},6025550188`))]).toEqual(['audit.csv', true, true])
   await rows.first().click()
   const event = ottilie.page.getByRole('dialog')
-  expect((await event.innerText()).replace(/\s+/g, ' ')).toContain(`Cell Phone: ${shown} → 602-555-0188`)
+  await expect.poll(async () => (await event.innerText()).replace(/\s+/g, ' ')).toContain(`Cell Phone: ${shown} → 602-555-0188`)
   await ottilie.look('audit-event')
   await ottilie.page.keyboard.press('Escape')
   await ottilie.page.getByRole('textbox', { name: 'Request ID' }).fill('none-such')

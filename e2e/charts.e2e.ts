@@ -9,7 +9,7 @@ import { readPdf } from '../apps/api/src/platform/pdf/read.ts'
 import { callAs } from './support/call-as.ts'
 import { drawn, press, rowAt, section } from './support/chart.ts'
 import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
-import { comeIn, signOut } from './support/people.ts'
+import { atTheDoor, comeIn, signOut } from './support/people.ts'
 import type { Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -25,7 +25,7 @@ let nurse: Seat
 let page: Page
 let nurses = 0
 beforeAll(async () => {
-  house = await openHenderson(import.meta.url, { clock: now, path: '/tasks', all: true })
+  house = await openHenderson(import.meta.url, { clock: now, all: true })
   ;({ records, pharmacy, olive } = house)
 })
 afterAll(() => house?.close())
@@ -109,7 +109,7 @@ test('CHT-J1 a draft saved 90 minutes before the visit is there again in another
   await olive.page.goto(`/visits/${job.visit}`)
   const remove = olive.page.getByRole('button', { name: 'Delete', exact: true })
   await expect.poll(() => remove.isEnabled()).toBe(true)
-  await comeIn(nurse, job.who.email, '/visits-list')
+  await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(job)
   const reason = 'Traffic on the bridge'
   await page.getByRole('textbox', { name: 'Late reason' }).fill(reason)
@@ -121,9 +121,9 @@ test('CHT-J1 a draft saved 90 minutes before the visit is there again in another
   await page.close()
   page = await nurse.context.newPage()
   await openChart(job)
-  expect(await page.getByRole('textbox', { name: 'Late reason' }).inputValue()).toBe(reason)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Late reason' }).inputValue()).toBe(reason)
   await section(page, 'Narrative')
-  expect(await page.getByRole('region', { name: 'Narrative' }).getByRole('textbox').inputValue()).toBe('Met at the door.\nIn good spirits.')
+  await expect.poll(() => page.getByRole('region', { name: 'Narrative' }).getByRole('textbox').inputValue()).toBe('Met at the door.\nIn good spirits.')
   await olive.page.reload()
   await expect.poll(() => remove.isDisabled()).toBe(true)
   await olive.look('j1-no-delete')
@@ -131,7 +131,7 @@ test('CHT-J1 a draft saved 90 minutes before the visit is there again in another
 
 test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a note; explained and reviewed, the chart goes in with its flag', async () => {
   const job = await aJob(morning)
-  await comeIn(nurse, job.who.email, '/visits-list')
+  await comeIn(nurse, job.who.email, atTheDoor)
   await written(job, (chart) => {
     chart.vitals = { ...chart.vitals, sets: (chart.vitals.sets ?? []).filter(({ phase }) => phase !== 'post') }
     const lot = chart.medications.find(({ kind }) => kind === 'treatment')?.lots?.[0]
@@ -145,7 +145,7 @@ test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a
   const missing = check.getByRole('button', { name: /^Warning: .*after the last/i })
   await expired.waitFor()
   await nurse.look('j2-findings')
-  expect([await missing.count(), await check.getByText('Please explain in at least 20 characters.').count()]).toEqual([1, 2])
+  await expect.poll(async () => [await missing.count(), await check.getByText('Please explain in at least 20 characters.').count()]).toEqual([1, 2])
   await missing.tap()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   await page.locator(':focus').fill('The patient asked me to leave before the last set.')
@@ -164,7 +164,7 @@ test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a
 
 test('CHT-J3 a returned chart says why; corrected and signed again it goes in as version 2, and the preview offers both', async () => {
   const job = await aJob(morning)
-  await comeIn(nurse, job.who.email, '/visits-list')
+  await comeIn(nurse, job.who.email, atTheDoor)
   await written(job)
   await openChart(job)
   await submit()
@@ -196,7 +196,7 @@ test('CHT-J3 a returned chart says why; corrected and signed again it goes in as
 test('CHT-J4 the next visit is scheduled in the chart: the list of visits says so, and it is Active - Ready', async () => {
   const job = await aJob(morning)
   const next = await aVisit({ patient_uuid: job.patient, patient_order_id: job.order }, addMinutes(morning, 7 * 1440))
-  await comeIn(nurse, job.who.email, '/visits-list')
+  await comeIn(nurse, job.who.email, atTheDoor)
   await written(job, (chart) => { Object.assign(chart, { next_visit: {} }) })
   await openChart(job)
   await section(page, 'Next Visit')
@@ -210,18 +210,18 @@ test('CHT-J4 the next visit is scheduled in the chart: the list of visits says s
   const row = olive.page.getByRole('row').filter({ has: olive.page.getByRole('link', { name: `${next}`, exact: true }) })
   await row.getByText('Active - Ready').waitFor()
   await row.getByText('Visit was pre-scheduled using the eChart.').waitFor({ state: 'attached' })
-  expect(await row.innerText()).toContain('Aug 25, 2026')
+  await expect.poll(() => row.innerText()).toContain('Aug 25, 2026')
   await olive.look('j4-list')
 })
 
 test('CHT-J5 another nurse reads the chart of a patient she visits, is told Not Found of any other, and who is not signed in signs in first', async () => {
   const job = await aJob(morning)
-  await comeIn(nurse, job.who.email, '/visits-list')
+  await comeIn(nurse, job.who.email, atTheDoor)
   await written(job)
   await openChart(job)
   await submit()
   const other = await aNurse()
-  await comeIn(nurse, other.email, '/visits-list')
+  await comeIn(nurse, other.email, atTheDoor)
   nurse.expectRefusal(403)
   await page.goto(`/visits/${job.visit}/chart`)
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
@@ -240,7 +240,7 @@ test('CHT-J5 another nurse reads the chart of a patient she visits, is told Not 
 
 test('CHT-J6 an admin downloads the PDF: both signatures, the table of vitals and the lots are in it', async () => {
   const job = await aJob(morning)
-  await comeIn(nurse, job.who.email, '/visits-list')
+  await comeIn(nurse, job.who.email, atTheDoor)
   await written(job)
   await openChart(job)
   await submit()
@@ -258,7 +258,7 @@ test('CHT-J6 an admin downloads the PDF: both signatures, the table of vitals an
 
 test('CHT-J7 saved in one window and then in another, the second is told of the first, and nothing of either is lost', async () => {
   const job = await aJob(addMinutes(now, 90))
-  await comeIn(nurse, job.who.email, '/visits-list')
+  await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(job)
   const second = await nurse.context.newPage()
   await second.goto(`/visits/${job.visit}/chart`)
@@ -275,13 +275,13 @@ test('CHT-J7 saved in one window and then in another, the second is told of the 
   await second.getByRole('button', { name: 'Reload' }).tap()
   await expect.poll(() => second.getByRole('region', { name: 'Narrative' }).getByRole('textbox').inputValue()).toBe('Met at the door.')
   await section(second, 'Visit Times')
-  expect(await second.getByRole('textbox', { name: 'Late reason' }).inputValue()).toBe('Traffic on the bridge')
+  await expect.poll(() => second.getByRole('textbox', { name: 'Late reason' }).inputValue()).toBe('Traffic on the bridge')
 })
 
 test('CHT-007 at 375 px the chart shows whose it is and when, allergies in red, one section with its state, and the footer always in sight', async () => {
   const job = await aJob(morning, { has_allergy: true, allergies: 'Penicillin: hives' })
   await page.setViewportSize({ width: 375, height: 667 })
-  await comeIn(nurse, job.who.email, '/visits-list')
+  await comeIn(nurse, job.who.email, atTheDoor)
   await written(job, (chart) => {
     Object.assign(chart, { narrative: '' })
     Object.assign(chart.post_assessment, { condition: null })
@@ -293,7 +293,7 @@ test('CHT-007 at 375 px the chart shows whose it is and when, allergies in red, 
   const allergies = page.getByText('Allergies: Penicillin: hives')
   const [red = 0, green = 255, blue = 255] = await allergies.evaluate((one) => getComputedStyle(one).color.match(/[\d.]+/g)?.map(Number) ?? [])
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-  expect(await page.getByRole('main').getByRole('region').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Visit Times'])
+  await expect.poll(() => page.getByRole('main').getByRole('region').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Visit Times'])
   await page.getByRole('navigation', { name: 'Sections' }).locator('[aria-haspopup=dialog]').tap()
   const list = inDialog('Sections')
   for (const [name, state] of [['Visit Times', 'Complete'], ['Vitals', 'Error'], ['Post-Assessment', 'Incomplete'], ['Narrative', 'Empty']] as const) await list.getByRole('button', { name: new RegExp(`^${name}.*${state}$`) }).waitFor()
@@ -305,6 +305,6 @@ test('CHT-007 at 375 px the chart shows whose it is and when, allergies in red, 
     expect(box && box.x >= 0 && box.x + box.width <= 375 && box.y + box.height <= 667, name).toBe(true)
   }
   await page.getByText(/^Saved \d+ min ago/).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await nurse.look('cht-007')
 })

@@ -124,7 +124,7 @@ test('NET-107 NET-108 AUD-079 in production reports, replays and traces go to ou
   })
   await page.getByText('An error occurred').waitFor()
   await expect.poll(() => reports().filter(({ kind }) => kind === 'error').map(({ name }) => name), patience).toEqual(['TypeError'])
-  expect(events().filter(({ event }) => event === 'error').map(({ name }) => name)).toEqual(['HTTP 409 /provider-mrn', 'TypeError'])
+  await expect.poll(() => events().filter(({ event }) => event === 'error').map(({ name }) => name), patience).toEqual(['HTTP 409 /provider-mrn', 'TypeError'])
   const spans = () => reports().flatMap((one) => (one.spans ?? []).map(({ name }) => name))
   await expect.poll(async () => { // each ten seconds of hers what was called since
     await page.clock.fastForward(11_000)

@@ -7,7 +7,7 @@ import { launchBrowser } from './support/chromium.ts'
 import { add, drawer, remove, shut, storedOn, text as textFile, uploaded } from './support/documents.ts'
 import { choose, day, pick, pressOption } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -73,7 +73,7 @@ async function optionsOf(label: string): Promise<string[]> {
 
 test('INT-025 INT-026 INT-027 INT-028 NET-057 the fields stand in their order; offers, pasted text and documents only with their flags, and on the intakes they are for', async () => {
   watched()
-  await comeIn(olive, 'olive@staff.example')
+  await comeIn(olive, 'olive@staff.example', atTheDoor)
   const id = await anIntake(olive, pharmacy)
   for (const flag of flags) await records.flag(flag, false)
   await open(id)
@@ -114,7 +114,7 @@ test('INT-033 INT-034 INT-035 INT-036 INT-037 INT-038 INT-039 INT-041 INT-058 IN
   await expect.poll(() => Promise.all(['Status', 'Submitted By', 'Date Received'].map((label) => box(label).inputValue()))).toEqual(['New Intake', '', formatDay(today)])
   await expect.poll(() => optionsOf('Submitted By')).toEqual(['Phone', 'Email', 'AI Email', 'Portal'])
   await box('Submitted By').click()
-  for (const [name, off] of [['Phone', false], ['AI Email', true], ['Portal', true]] as const) expect(await page.getByRole('option', { name, exact: true }).getAttribute('data-combobox-disabled')).toBe(off ? 'true' : null)
+  for (const [name, off] of [['Phone', false], ['AI Email', true], ['Portal', true]] as const) await expect.poll(() => page.getByRole('option', { name, exact: true }).getAttribute('data-combobox-disabled')).toBe(off ? 'true' : null)
   await page.getByRole('option', { name: 'Portal' }).click({ force: true })
   await page.keyboard.press('Escape')
   await expect.poll(() => box('Submitted By').inputValue()).toBe('')
@@ -137,7 +137,7 @@ test('INT-033 INT-034 INT-035 INT-036 INT-037 INT-038 INT-039 INT-041 INT-058 IN
   }
   await text('Access Type Details').waitFor()
   await expect.poll(() => text('Patient Type').getAttribute('readonly')).not.toBeNull()
-  for (const name of ['Yes', 'No', 'Unknown']) for (const of of ['Labs', 'First Lifetime Dose']) expect(await group(of).getByRole('radio', { name, exact: true }).isChecked()).toBe(false)
+  for (const name of ['Yes', 'No', 'Unknown']) for (const of of ['Labs', 'First Lifetime Dose']) await expect.poll(() => group(of).getByRole('radio', { name, exact: true }).isChecked()).toBe(false)
   expect(await box('Lab Drop-off').count()).toBe(0)
   await group('Labs').getByText('Yes').click()
   await choose(page, 'Lab Drop-off', 'Other')
@@ -196,13 +196,13 @@ test('INT-029 INT-031 INT-035 INT-038 INT-040 INT-043 INT-045 INT-049 INT-050 IN
   await text('Contact Email').fill('mo@pharmacy.example')
   await text('Zip Code').fill('89052')
   await day(page, 'Certification Period To', formatDay(addDays(today, 20)))
-  let answer = () => {}
-  await page.route(`**/intake/${id}`, async (route) => { if (route.request().method() === 'PATCH') await new Promise<void>((done) => { answer = done }); await route.fallback() })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/intake/${id}`, async (route) => { if (route.request().method() === 'PATCH') await answer.promise; await route.fallback() })
   await submit().click()
   await expect.poll(() => page.getByRole('button', { name: 'Saving...' }).isDisabled(), patience).toBe(true)
-  answer()
-  await page.unroute(`**/intake/${id}`)
+  answer.resolve()
   await page.getByText('Intake has been updated').waitFor()
+  await page.unroute(`**/intake/${id}`)
   expect(await stored(id)).toMatchObject({
     treatment_duration_days: 1, is_nonconsecutive: false, duration_estimate: 155, flexibility_days: 3, contact_phone: '7025550138', is_first_lifetime_dose: 'false', verified_date: addDays(today, -1),
     pot_cert_start: addDays(today, 9), pot_cert_end: addDays(today, 20), languages: ['Spanish'], hs_email_link: null, submitted_by: 'portal', patient_type: 'one-time',
@@ -242,7 +242,7 @@ test('INT-032 INT-053 INT-057 INT-066 INT-067 INT-068 the referral beside the fo
   await open(id)
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Original Referral' }) })
   await card.getByText('Please staff.').waitFor()
-  expect((await card.innerText()).split('\n').filter(Boolean)).toEqual([
+  await expect.poll(async () => (await card.innerText()).split('\n').filter(Boolean)).toEqual([
     'Original Referral', 'Patient First Name', 'Octavio', 'Patient Last Name', 'Brambleson', 'Provider MRN', 'PPR-1', 'Age', '61', 'Nurse Gender Preference', 'F', 'Languages', 'English', 'Contact Phone', '702-555-0138',
     'Contact Phone Text OK', 'Yes', 'Client Service Specialist', 'Maribeth', 'Labs', 'Yes', 'Referral Text', 'Please staff.', 'Seen by', 'Front desk',
   ])
@@ -389,7 +389,7 @@ test('what was uploaded to a new intake survives a closed tab, stands in the for
   await expect.poll(async () => (await kept())?.documents.map(({ id, category }) => [id, category]), patience).toEqual([[order, 'Demographics']])
   await submit().click()
   await page.waitForURL(/\/intake\/\d+$/)
-  expect([await kept(), (await storedOn(olive, Number(new URL(page.url()).pathname.split('/').at(-1)))).map(({ id }) => id)]).toEqual([null, [order]])
+  await expect.poll(async () => [await kept(), (await storedOn(olive, Number(new URL(page.url()).pathname.split('/').at(-1)))).map(({ id }) => id)]).toEqual([null, [order]])
   await callAs(olive, 'PUT', '/api/intake-draft', { data: {}, documentIds: [lone] })
   await page.goto('/new-intake')
   await page.getByRole('button', { name: 'Discard' }).click()

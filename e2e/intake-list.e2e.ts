@@ -5,7 +5,7 @@ import { addDays, localDay } from '@wren/contract/time'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -70,7 +70,7 @@ const openList = async (query = '') => { await page.goto(`/intake-list${query}`)
 
 test('INT-016 INT-022 the list opens on what is open and overdue, says so in red, and shows what another changes without a reload', async () => {
   watched()
-  await comeIn(olive, 'olive@staff.example')
+  await comeIn(olive, 'olive@staff.example', atTheDoor)
   const id = await anIntake(olive, pharmacy, { is_urgent: true })
   await openList()
   await line(id).waitFor()

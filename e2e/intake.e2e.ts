@@ -7,7 +7,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, pick } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -70,7 +70,7 @@ const withVisits = async (days: number, more: object = {}) => {
 
 test('two admins sign in', async () => {
   watched()
-  await Promise.all([comeIn(olive, 'olive@staff.example'), comeIn(dana, 'dana@staff.example')])
+  await Promise.all([comeIn(olive, 'olive@staff.example', atTheDoor), comeIn(dana, 'dana@staff.example', atTheDoor)])
 })
 
 test('INT-J1 INT-J2 INT-024 INT-030 INT-072 an empty new intake names all that is missing and sends nothing; filled in field by field it opens as Intake {id}, and the list finds it by its default filter', async () => {
@@ -138,30 +138,29 @@ test('INT-J3 INT-069 INT-114 INT-117 three proposed visits stand on the month wi
   await dialog.getByText(`Series, ${shown(first)} - ${formatDay(addDays(first, 4))}`).waitFor()
   await olive.look('create')
   // The last tick stays; what is left out leaves the month too.
-  await boxes.nth(0).uncheck()
-  await boxes.nth(1).uncheck()
+  for (const at of [0, 1]) await boxes.nth(at).uncheck()
   await expect.poll(() => boxes.nth(2).isDisabled(), patience).toBe(true)
   for (const at of [0, 1]) await boxes.nth(at).check()
-  await dialog.getByRole('combobox', { name: 'Visit 3', exact: true }).fill(formatDay(addDays(first, 5)))
-  await page.keyboard.press('Enter')
+  const third = async (days: number) => { await dialog.getByRole('combobox', { name: 'Visit 3', exact: true }).fill(formatDay(addDays(first, days))); await page.keyboard.press('Enter') }
+  await third(5)
   await dialog.getByText('Date is not available').waitFor()
-  await dialog.getByRole('combobox', { name: 'Visit 3', exact: true }).fill(formatDay(addDays(first, 3)))
-  await page.keyboard.press('Enter')
+  await third(3)
   await dialog.getByText('moved from').waitFor()
   await dialog.getByRole('combobox', { name: /^Start, P[DS]T, hour$/ }).nth(2).click()
   await page.getByRole('option', { name: '14', exact: true }).click()
   await dialog.getByRole('button', { name: 'Create', exact: true }).dblclick()
-  await page.getByText('Order and visits have been created').first().waitFor()
+  const told = page.getByText(/^(Order and visits have been created|Nobody has been told of the 3 visits yet)$/)
+  await expect.poll(() => told.count()).toBe(2)
   const rows = linked(page).getByRole('listitem')
   await expect.poll(() => rows.count(), patience).toBe(3)
   // A double click is told of once, and the keyboard passes from the button that went to the order.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patience).toMatch(/^Order #/)
-  expect(await page.getByText(/^(Order and visits have been created|Nobody has been told of the 3 visits yet)$/).count()).toBe(2)
+  expect(await told.count()).toBeLessThanOrEqual(2) // one goes by itself after some seconds
   const visits = await visitsOf(id)
   await rows.nth(2).getByText(String(visits[2]?.id), { exact: true }).waitFor()
   await rows.nth(2).getByText(`${formatDay(addDays(first, 3))}, 2:00 PM - 5:00 PM`, { exact: false }).waitFor()
   for (const text of ['Vyvgart', '-', 'New']) await rows.nth(2).getByText(text, { exact: true }).first().waitFor()
-  expect(await linked(page).getByRole('link', { name: /^Order #/ }).getAttribute('href')).toMatch(/^\/patients\/order\/\d+$/)
+  await expect.poll(() => linked(page).getByRole('link', { name: /^Order #/ }).getAttribute('href')).toMatch(/^\/patients\/order\/\d+$/)
   await expect.poll(() => linked(page).getByRole('button', { name: /^Create/ }).count(), patience).toBe(0)
   await expect.poll(() => rows.nth(0).getByRole('link').getAttribute('href')).toBe(`/visits/${visits[0]?.id}`)
   // Nobody was told yet: taken back it stands as before.
@@ -193,15 +192,14 @@ test('INT-J4 a patient linked to an intake that has visits shows on the visit an
 test('a form stands once the flags are known by which it grows, and is whole then: nothing in it moves away from under a hand', async () => {
   watched()
   const id = await anIntake(olive, prickly)
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => { letGo = done })
-  await page.route('**/feature-flags', async (route) => { await held; await route.continue() })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/feature-flags', async (route) => { await held.promise; await route.continue() })
   const read = page.waitForResponse(`**/intake/by-id/${id}`)
   await page.goto(`/intake/${id}`)
   await (await read).finished()
   await standsOn(`Intake ${id}`)
   expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0)
-  letGo()
+  held.resolve()
   await page.getByRole('button', { name: 'Submit' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Documents', level: 2 }).count()).toBe(1)
   await page.unroute('**/feature-flags')
@@ -378,11 +376,13 @@ test('the intakes before and after stand a button and a key away, in the order a
   const listed = (await rows.getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts()).map(Number).filter((one) => ids.includes(one))
   await rows.nth(0).getByRole('cell').nth(4).click()
   await standsOn(`Intake ${listed[0]}`)
-  await page.getByRole('button', { name: 'Next record' }).click()
+  const step = (which: 'Next' | 'Previous') => page.getByRole('button', { name: `${which} record` })
+  await step('Next').click()
   await standsOn(`Intake ${listed[1]}`)
+  await expect.poll(() => step('Next').isEnabled(), patience).toBe(true) // the key does what the button does, once it can
   await page.keyboard.press(']')
   await standsOn(`Intake ${listed[2]}`)
-  await expect.poll(() => page.getByRole('button', { name: 'Next record' }).isDisabled(), patience).toBe(true)
+  await expect.poll(async () => [await step('Next').isDisabled(), await step('Previous').isEnabled()], patience).toEqual([true, true])
   await page.keyboard.press('[')
   await standsOn(`Intake ${listed[1]}`)
   await page.keyboard.press('?')
@@ -395,6 +395,6 @@ test('the intakes before and after stand a button and a key away, in the order a
   await page.getByText('Intake has been updated').waitFor()
   await page.getByRole('link', { name: 'Intake', exact: true }).last().click()
   await expect.poll(() => rows.count(), patience).toBe(3)
-  expect(new URL(page.url()).searchParams.get('treatment')).toBe('Zed')
+  await expect.poll(() => new URL(page.url()).searchParams.get('treatment')).toBe('Zed')
   quiet()
 })

@@ -9,7 +9,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, days, field, pick } from './support/fields.ts'
 import { chartFirstDose } from './support/first-dose.ts'
-import { comeIn, linkTo, messageTo, signIn, signOut } from './support/people.ts'
+import { atTheDoor, comeIn, linkTo, messageTo, signIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -66,14 +66,13 @@ const quiet = (): void => expect(Object.values(seats).flatMap((seat) => seat.com
 
 test('1 an operator signs in with the code of her e-mail and opens Intake', async () => {
   await signIn(olive, 'olive@staff.example')
-  expect(new URL(olive.page.url()).pathname).toBe('/visits')
+  await expect.poll(() => new URL(olive.page.url()).pathname).toBe('/visits')
   await olive.page.getByText('No visits').first().waitFor()
   await olive.look('1-visits')
   await olive.page.getByRole('link', { name: 'Intake' }).click()
   await olive.page.getByText('No intakes').first().waitFor()
   await olive.look('1-intake-list')
-  await comeIn(dana, 'dana@staff.example')
-  await dana.page.goto('/intake-list')
+  await comeIn(dana, 'dana@staff.example', '/intake-list')
   await dana.page.getByText('No intakes').first().waitFor()
   quiet()
 })
@@ -144,7 +143,7 @@ test('3 she creates the patient, links him and makes order and visit', async () 
   // Nothing that the referral said is typed again.
   await patient.getByText('Filled in from intake 1').waitFor()
   const known = { 'First Name': 'Octavio', 'Last Name': 'Brambleson', 'Date of birth': '05/25/1966', Gender: 'M', 'Scheduling Contact Phone': '(702) 555-0138', Street: '2741 Tarantula Hawk Ave', Zip: '89052', City: 'Henderson', State: 'Nevada' }
-  for (const [label, value] of Object.entries(known)) expect(await patient.getByRole('textbox', { name: label }).or(patient.getByRole('combobox', { name: label })).first().inputValue(), label).toBe(value)
+  for (const [label, value] of Object.entries(known)) await expect.poll(() => patient.getByRole('textbox', { name: label }).or(patient.getByRole('combobox', { name: label })).first().inputValue(), { message: label }).toBe(value)
   await patient.getByText('PPR-2209').waitFor()
   await olive.look('3-new-patient', patient)
   await patient.getByRole('button', { name: 'Save' }).click()
@@ -331,13 +330,12 @@ test('7 the report is passed, the invoice goes by e-mail, its job pays the nurse
   const mail = await messageTo(olive, 'billing@pharmacy.example', /Wren invoice WREN-1/)
   expect(mail).toContain('.pdf')
   expect(mail).not.toMatch(/Octavio|Brambleson/)
-  await comeIn(olive, 'olive@staff.example')
+  await comeIn(olive, 'olive@staff.example', atTheDoor)
   report = await callAs<Report>(olive, 'GET', '/api/aftervisitreports/by-visit-id/1')
   await signOut(olive)
   await product.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await product.runJob('nurse-payments')
-  await comeIn(olive, 'olive@staff.example')
-  await page.goto(reportPath)
+  await comeIn(olive, 'olive@staff.example', reportPath)
   await page.getByText('Invoiced').first().waitFor()
   await page.getByText(/^Paid/).first().waitFor()
   await olive.look('7-paid')
@@ -362,10 +360,10 @@ test("8 the patient's history shows every step, by whom, and who looked", async 
     await older.click()
     await expect.poll(() => drawer.getByRole('listitem').count(), patience).toBeGreaterThan(before)
   }
-  const history = await drawer.getByRole('list').innerText()
-  for (const who of ['Olive Ops', 'Patient by link', `${chosen?.first_name} ${chosen?.last_name} by link`, `${chosen?.first_name} ${chosen?.last_name}`, 'System: nurse-payments']) expect(history, who).toContain(who)
+  const history = () => drawer.getByRole('list').innerText()
+  for (const who of ['Olive Ops', 'Patient by link', `${chosen?.first_name} ${chosen?.last_name} by link`, `${chosen?.first_name} ${chosen?.last_name}`, 'System: nurse-payments']) await expect.poll(history, { message: who }).toContain(who)
   // Whose change it is: the records that belong to the patient are named, and lead to their screens.
-  for (const record of ['Intake #1', 'Visit #1', 'Order #1', 'After Visit Report #1', 'Chart, visit #1']) expect(history, record).toContain(record)
+  for (const record of ['Intake #1', 'Visit #1', 'Order #1', 'After Visit Report #1', 'Chart, visit #1']) await expect.poll(history, { message: record }).toContain(record)
   await drawer.getByRole('tab', { name: 'Viewed by' }).click()
   await drawer.getByRole('cell', { name: /^Olive Ops/ }).waitFor()
   await olive.look('8-viewed-by')

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, pick } from './support/fields.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -91,7 +91,7 @@ test('NUR-J2 a licence is added, expires, is found as expired and deleted', asyn
   await text(page, 'Number').fill('AZ777')
   await choose(page, 'Type', 'Registered Nurse')
   await choose(page, 'Board', 'Arizona')
-  expect(await add.isDisabled()).toBe(true)
+  await expect.poll(() => add.isDisabled()).toBe(true)
   const year = new Date().getFullYear()
   await day(page, 'Expiration', `Jan 2, ${year + 2}`)
   await add.click()
@@ -238,12 +238,12 @@ test('REF-J3 a nurse adds a location: a county is found by a part of its name, n
 
 test('NUR-001 the list, the new form and the form of a nurse are for admins alone, My Profile for others alone', async () => {
   const { page } = seat
-  await comeIn(seat, olive, '/nurses')
+  await comeIn(seat, olive, atTheDoor)
   const at = (one: Page) => new URL(one.url()).pathname
   for (const [path, heading] of [['/nurses', 'Nurses'], ['/nurses/new', 'New Nurse'], [`/nurses/${nurse.two}`, 'Zelda Qtwo']] as const) {
     await page.goto(path)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    expect(at(page)).toBe(path)
+    await expect.poll(() => at(page)).toBe(path)
   }
   await page.goto('/profile')
   await expect.poll(() => at(page)).toBe('/visits')
@@ -257,7 +257,7 @@ test('NUR-001 the list, the new form and the form of a nurse are for admins alon
 })
 
 test('NUR-030 beside a nurse stand her updates, newest first, with New Update; one that somebody else writes arrives by itself', async () => {
-  await comeIn(seat, olive, '/nurses')
+  await comeIn(seat, olive, atTheDoor)
   const write = (description: string, type_id = nurse.two) => callAs(seat, 'POST', '/updates', { type: 'nurse', type_id, description })
   await write('First call')
   await write('Second call')

@@ -1,9 +1,10 @@
-// OFR "Journeys" J2, J3, J4, J6, J7, J8: an operator at the desk staffs visits; what nurses and patients answer is asked of the server, where no journey is about it.
+// OFR "Journeys" J1, J2, J3, J4, J6, J7, J8: an operator at the desk staffs visits; what nurses and patients answer is asked of the server, where no journey is about it.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, atLocal } from '@wren/contract/time'
+import { choose } from './support/fields.ts'
 import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
 const at = (day: string, time = '07:00'): string => atLocal(day, time, zone)
@@ -15,14 +16,14 @@ let dana: Seat
 let page: Page
 const nurses: Marigold[] = []
 beforeAll(async () => {
-  house = await openHenderson(import.meta.url, { path: '/visits', all: true })
+  house = await openHenderson(import.meta.url, { all: true })
   ;({ pharmacy, olive } = house)
   await house.records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example' })
   // One without a phone.
   for (const [n, first_name] of ['Abril', 'Beatrix', 'Corinne', 'Delphine'].entries()) nurses.push(await house.marigold(first_name, n === 2 ? undefined : `702555010${n}`))
   dana = await takeSeat(house.browser, house.product, 'desk', import.meta.url)
   page = olive.page
-  await comeIn(dana, 'dana@staff.example', '/visits')
+  await comeIn(dana, 'dana@staff.example', atTheDoor)
 })
 afterAll(() => house?.close())
 afterEach(() => expect([...olive.complaints(), ...dana.complaints()]).toEqual([]))
@@ -117,7 +118,7 @@ test('OFR-J3 with unsaved changes nobody is notified, and saved without a blast 
     await page.getByRole('tooltip').waitFor({ state: 'hidden' })
     await notify.hover()
     await page.getByRole('tooltip').filter({ hasText: text }).waitFor()
-    expect(await notify.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => notify.getAttribute('aria-disabled')).toBe('true')
   }
   await says('You have unsaved changes in the visit. Please save before sending')
   await olive.look('j3-unsaved')
@@ -209,7 +210,41 @@ test('OFR-J8 of four nurses, one without a phone and one opted out, two are text
   await panel.getByText('Sent message to 2 nurses. Message failed').waitFor()
   await panel.getByRole('alert').filter({ hasText: 'No phone number' }).first().waitFor()
   await panel.getByRole('alert').filter({ hasText: 'Opted out of text messages' }).first().waitFor()
-  for (const n of [2, 3]) expect(await panel.getByRole('checkbox', { name: `Select ${nurseAt(n).name}` }).isChecked()).toBe(true)
-  expect(await panel.getByRole('button', { name: 'Notify 2 nurses' }).count()).toBe(1)
+  for (const n of [2, 3]) await expect.poll(() => panel.getByRole('checkbox', { name: `Select ${nurseAt(n).name}` }).isChecked()).toBe(true)
+  await expect.poll(() => panel.getByRole('button', { name: 'Notify 2 nurses' }).count()).toBe(1)
   await olive.look('j8-two-failed')
+})
+
+test('OFR-J1 a Flexible blast is saved, previewed and sent to the top five, each delivered with the time since, and an answer turns its label to Applied without a reload', async () => {
+  onTestFailed(() => olive.keep('failed-j1'))
+  const more = []
+  for (const [n, first_name] of ['Esme', 'Fiona', 'Greta'].entries()) more.push(await house.marigold(first_name, `702555020${n}`))
+  const visit = await aVisit()
+  await assistant(olive, visit)
+  await choose(page, 'Blast Type', 'Flexible')
+  for (const [label, text] of [['First Date', visit.day], ['Last Date', addDays(visit.day, 1)]] as const) {
+    await page.getByRole('combobox', { name: label }).fill(`${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}`)
+    await page.keyboard.press('Enter')
+  }
+  const slot = page.getByRole('checkbox', { name: '07:00-10:55' })
+  if (!(await slot.isChecked())) await slot.check()
+  await press('Preview')
+  await page.getByRole('dialog', { name: 'Preview' }).getByText('Wren has a visit in Henderson').waitFor()
+  await page.keyboard.press('Escape')
+  await press('Save')
+  const panel = page.getByRole('region', { name: 'Nurse Notifications' })
+  await panel.getByRole('button', { name: 'Select top 5' }).click()
+  await panel.getByRole('button', { name: 'Notify 5 nurses' }).click()
+  const delivered = page.getByRole('button', { name: /^delivered \d+ (?:sec|min)/ })
+  await expect.poll(() => delivered.count()).toBe(5)
+  await olive.look('j1-delivered')
+  const answers = more[0] as Marigold
+  let opened = 0
+  page.on('load', () => { opened++ })
+  const link = await token(answers.phone ?? '', '/ns')
+  const answer = await page.request.post('/scheduling/nurse/select-time', { data: { token: link, is_available: true, scheduling_dates: [{ start: at(visit.day), all_day: false }] } })
+  expect(answer.status()).toBe(200)
+  await page.getByRole('button', { name: /^Applied/ }).first().waitFor()
+  await expect.poll(() => delivered.count()).toBe(4)
+  expect(opened).toBe(0)
 })

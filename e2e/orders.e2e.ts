@@ -5,7 +5,7 @@ import type { Order, OrderListRow } from '@wren/contract/orders'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, pick } from './support/fields.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -75,12 +75,12 @@ const pathOf = (on = page) => new URL(on.url()).pathname
 const patience = { timeout: 20_000 }
 
 test('ORD-J1 a new order begins on the patient\'s page and opens under its number, its frequency counted in days', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Newell')
   await page.goto(`/patients/${uuid}`)
   await button('New Order').click()
   await heading('New Order')
-  expect(pathOf()).toBe(`/patients/${uuid}/order/new`)
+  await expect.poll(() => pathOf()).toBe(`/patients/${uuid}/order/new`)
   await expect.poll(async () => [await page.getByRole('combobox', { name: 'Status' }).inputValue(), await page.getByRole('combobox', { name: 'Unit', exact: true }).inputValue()]).toEqual(['Active', 'days'])
   await box('Frequency').fill('2')
   await choose(page, 'Unit', 'weeks')
@@ -106,7 +106,7 @@ test('ORD-J1 a new order begins on the patient\'s page and opens under its numbe
 })
 
 test('ORD-J2 ORD-045 an order with Labs on and unsigned cannot be auto, by the form and by the server, until both are mended', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Blocked')
   const id = await anOrder(uuid, { lab_order: true, signed_date: null })
   await page.goto(`/patients/order/${id}`)
@@ -127,7 +127,7 @@ test('ORD-J2 ORD-045 an order with Labs on and unsigned cannot be auto, by the f
 })
 
 test('ORD-J3 an auto order makes the visit of next Tuesday at ten, which stands among its visits and in the Orders view', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Weekly', { preferenced_day: 3, preferenced_time_hour: 10, preferenced_time_minute: 0 })
   const id = await anOrder(uuid)
   const records = await openRecords(product, now)
@@ -155,7 +155,7 @@ test('ORD-J3 an auto order makes the visit of next Tuesday at ten, which stands 
 })
 
 test('ORD-J4 a copy of an auto order that is saved as Active makes both warn, on the order and in the Orders view', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Twofold')
   const id = await anOrder(uuid, { auto_order: true, notes: 'Through the port' })
   await page.goto(`/patients/order/${id}`)
@@ -163,7 +163,7 @@ test('ORD-J4 a copy of an auto order that is saved as Active makes both warn, on
   expect(await page.getByText('Another Order is Active - turn off Auto Order').count()).toBe(0)
   await button('Duplicate').click()
   await heading('New Order')
-  expect(new URL(page.url()).searchParams.get('duplicateId')).toBe(String(id))
+  await expect.poll(() => new URL(page.url()).searchParams.get('duplicateId')).toBe(String(id))
   await expect.poll(async () => [await box('Notes').inputValue(), await toggle('Auto Order').isChecked()]).toEqual(['Through the port', false])
   await save()
   await shows('Order has been created')
@@ -182,7 +182,7 @@ test('ORD-J4 a copy of an auto order that is saved as Active makes both warn, on
 })
 
 test('ORD-J6 who may link orders links one to a visit and its later ones; for others there is no control, and the call is refused', async () => {
-  await comeIn(seat, linkers[0] as string, '/patients')
+  await comeIn(seat, linkers[0] as string, atTheDoor)
   const { uuid } = await aPatient('Linked')
   const [id, other] = [await anOrder(uuid), await anOrder(uuid, { status: 'Hold', treatment: 'Held back' })]
   const [first, second] = [await aVisit(uuid, '2026-11-25T18:00:00.000Z'), await aVisit(uuid, '2026-12-02T18:00:00.000Z')]
@@ -212,7 +212,7 @@ test('ORD-J6 who may link orders links one to a visit and its later ones; for ot
 })
 
 test('AUD-J2 of two admins who save one order the second is told what differs and keeps her words; after Reload and a new save the History shows both changes in order', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Contested')
   const id = await anOrder(uuid)
   const other = await sit()
@@ -229,9 +229,8 @@ test('AUD-J2 of two admins who save one order the second is told what differs an
   await save()
   const banner = page.getByRole('alert').filter({ hasText: 'This order was changed by someone else. Reload to see the latest version.' })
   await banner.waitFor()
-  const differing = (await banner.innerText()).replace(/\s+/g, ' ')
-  for (const text of ['Doses: 8', 'Notes: Hers', 'Yours: Mine']) expect(differing).toContain(text)
-  expect(await box('Notes').inputValue()).toBe('Mine')
+  for (const text of ['Doses: 8', 'Notes: Hers', 'Yours: Mine']) await expect.poll(async () => (await banner.innerText()).replace(/\s+/g, ' ')).toContain(text)
+  await expect.poll(() => box('Notes').inputValue()).toBe('Mine')
   await expect.poll(() => page.locator('[data-scroll]').first().evaluate((place) => place.scrollTop)).toBe(0)
   await seat.look('stale')
   await banner.getByRole('button', { name: 'Reload' }).click()
@@ -254,7 +253,7 @@ test('AUD-J2 of two admins who save one order the second is told what differs an
 })
 
 test('an order is filled in and read on a phone, where its path stands below its number', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Pocketwatch')
   const id = await anOrder(uuid, { lab_order: true })
   const phone = await sit('phone')
@@ -269,7 +268,7 @@ test('an order is filled in and read on a phone, where its path stands below its
 })
 
 test('ORD-J5 an order that expired yesterday says so, its row bears the problem, and no visit is made', async () => {
-  await enter('/patients')
+  await enter(atTheDoor)
   const { uuid } = await aPatient('Expired')
   const id = await anOrder(uuid, { signed_date: '2026-06-01', expiration_date: '2026-11-22' })
   const last = await aVisit(uuid, '2026-11-24T18:00:00.000Z')

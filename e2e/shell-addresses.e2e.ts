@@ -116,7 +116,7 @@ test('SHL-049 a number that names no record says so in the banner, inside the sh
       await page.getByRole('main').getByRole('alert').filter({ hasText: error }).waitFor()
       await main(page).waitFor() // the navigation comes after the screen
       expect([pathOf(page), await page.getByRole('heading', { name: 'Page Not Found' }).count()], path).toEqual([path, 0])
-      expect(await page.getByRole('heading', { level: 1 }).innerText(), path).not.toBe('')
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), { message: path }).not.toBe('')
       // A screen may ask for two things; that the person or record is not there can come after the refusal that was waited for.
       const wayBack = page.getByRole('main').getByRole('banner').or(page.locator('main header')).getByRole('link').first()
       await expect.poll(() => wayBack.getAttribute('href'), { message: path }).toBe(list)
@@ -166,7 +166,7 @@ test('on paper a record stands whole and light, without the navigation and what 
   expect((await drawn())[0]).toBe(false)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect.poll(drawn).toEqual([true, 'rgb(255, 255, 255)', 'rgb(29, 27, 25)'])
-  expect([await main(page).isVisible(), await page.getByRole('button', { name: 'Save', exact: true }).isVisible(), await page.getByRole('button', { name: 'History' }).isVisible()]).toEqual([false, false, false])
+  await expect.poll(async () => [await main(page).isVisible(), await page.getByRole('button', { name: 'Save', exact: true }).isVisible(), await page.getByRole('button', { name: 'History' }).isVisible()]).toEqual([false, false, false])
   await page.emulateMedia({ media: 'screen' })
   await main(page).waitFor()
 })

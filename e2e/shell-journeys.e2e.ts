@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -61,11 +61,11 @@ test('SHL-J1 SHL-003 SHL-057 SHL-066 an admin walks through the areas by the nav
     await link(page, name).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await titled(page, name)
-    expect(pathOf(page)).toBe(path)
+    await expect.poll(() => pathOf(page)).toBe(path)
     await expect.poll(() => current(page)).toEqual([name])
   }
   await seat.look('metrics')
-  expect(await link(page, 'After Visit Reports').getAttribute('href')).toMatch(/\/operations\/after-visit-reports$/)
+  await expect.poll(() => link(page, 'After Visit Reports').getAttribute('href')).toMatch(/\/operations\/after-visit-reports$/)
   const drawnAs = (name: string) => link(page, name).evaluate((element) => { const { backgroundColor, fontWeight } = getComputedStyle(element); return [backgroundColor, fontWeight] })
   for (const [path, name] of [
     ['/visits/new', 'Visits'], ['/vettings', 'Pharmacies'], [`/providers/${ids.pharmacy}`, 'Pharmacies'], [`/provider/visits/${ids.pharmacy}`, 'Pharmacies'], [`/pharmacies/groups/${ids.group}`, 'Pharmacies'], [`/nurses/${ids.nurse}/payments`, 'Nurses'],
@@ -100,14 +100,14 @@ test('SHL-J2 SHL-058 SHL-059 at 700 px Pharmacies, Tasks, Updates and Metrics st
   await more.click()
   await menu.getByRole('menuitem', { name: 'Tasks' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
-  expect(pathOf(page)).toBe('/tasks')
+  await expect.poll(() => pathOf(page)).toBe('/tasks')
   await menu.waitFor({ state: 'detached' })
   // On both sides of 768 px; from there on the rail stands without its button.
   for (const [width, under] of [[768, true], [769, false]] as const) {
     await page.setViewportSize({ width, height: 900 })
     for (const [name] of areas.slice(0, 4)) await expect.poll(() => link(page, name).isVisible(), { message: `${name} at ${width}` }).toBe(true)
-    for (const [name] of areas.slice(4)) expect(await link(page, name).isVisible(), `${name} at ${width}`).toBe(!under)
-    expect([await main(page).getByRole('button', { name: 'More' }).isVisible(), await page.getByRole('button', { name: 'Menu' }).count()]).toEqual([under, 0])
+    for (const [name] of areas.slice(4)) await expect.poll(() => link(page, name).isVisible(), { message: `${name} at ${width}` }).toBe(!under)
+    await expect.poll(async () => [await main(page).getByRole('button', { name: 'More' }).isVisible(), await page.getByRole('button', { name: 'Menu' }).count()]).toEqual([under, 0])
   }
   await page.setViewportSize({ width: 700, height: 900 })
   // A tablet that is turned has the rail instead of the drawer.
@@ -117,7 +117,7 @@ test('SHL-J2 SHL-058 SHL-059 at 700 px Pharmacies, Tasks, Updates and Metrics st
   await drawer.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 700, height: 900 })
   await page.getByRole('button', { name: 'Menu' }).waitFor()
-  expect(await drawer.count()).toBe(0)
+  await expect.poll(() => drawer.count()).toBe(0)
 })
 
 test('SHL-J3 SHL-062 SHL-063 a nurse has three entries, is led home from the areas of staff and to no page at all from the accounts; paused she sees no Available', async () => {
@@ -136,7 +136,7 @@ test('SHL-J3 SHL-062 SHL-063 a nurse has three entries, is led home from the are
 
 test('SHL-024 SHL-025 SHL-032 SHL-035 the screens of nurses, tasks, updates and metrics stand at their addresses under their titles', async () => {
   const { page } = seat
-  await comeIn(seat, olive)
+  await comeIn(seat, olive, atTheDoor)
   await shows(page, '/nurses', 'Nurses')
   await shows(page, '/nurses/new', 'New Nurse')
   await shows(page, `/nurses/${ids.nurse}`, `Nurse ${ids.nurse}`, 'Nina Nurse')

@@ -169,7 +169,7 @@ test('SHL-001 SHL-008 SHL-009 SHL-010 SHL-011 SHL-016 SHL-078 the pages behind l
     expect((await read).status(), path).toBe(200)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.title()).toBe(`[test] ${titles[at]} - Wren`)
-    expect(pathOf(page)).toBe(at)
+    await expect.poll(() => pathOf(page)).toBe(at)
     await page.getByRole('link', { name: '602-555-0147' }).first().waitFor()
   }
   for (const seat of [stranger, staff, her]) {
@@ -184,15 +184,15 @@ test('SHL-001 SHL-008 SHL-009 SHL-010 SHL-011 SHL-016 SHL-078 the pages behind l
   expect(Object.fromEntries(new URL(stranger.page.url()).searchParams)).toEqual({ d: '1', t: token })
   await stranger.page.evaluate(async () => { await (await caches.open('left-over')).put('/x', new Response('x')) })
   await opens(stranger, `${links['/ns']}&clearCache=true`, '/ns')
-  expect([new URL(stranger.page.url()).searchParams.has('clearCache'), await stranger.page.evaluate(() => caches.keys())]).toEqual([false, []])
+  await expect.poll(async () => [new URL(stranger.page.url()).searchParams.has('clearCache'), await stranger.page.evaluate(() => caches.keys())]).toEqual([false, []])
 
   for (const path of ['/ns', '/nc', '/nc?d=1'] as const) {
     await ends(stranger.page, path, '/auth')
-    expect(await stranger.page.evaluate(() => sessionStorage.getItem('recoverPath'))).toBe(path)
+    await expect.poll(() => stranger.page.evaluate(() => sessionStorage.getItem('recoverPath'))).toBe(path)
     await ends(staff.page, path, '/visits')
     await her.page.goto(path)
     await her.page.getByText('Something went wrong. Please open the link again or call us at 602-555-0147.').waitFor()
-    expect(pathOf(her.page)).toBe(path.replace(/\?.*/, ''))
+    await expect.poll(() => pathOf(her.page)).toBe(path.replace(/\?.*/, ''))
   }
   // Two kinds of people sign in: staff and nurses; everybody else has a link and no account.
   const { data } = await ask<Rows<{ email: string; role: string }>>(null, 'GET', '/dev/demo-accounts')
@@ -219,7 +219,7 @@ test('SHL-013 SHL-052 SHL-065 without the shell: sign-in, sign-out, Page Not Fou
   const told = her.page.waitForRequest((request) => request.url().endsWith('/signout') && request.method() === 'POST')
   await ends(her.page, '/signout', '/auth')
   await told
-  expect(await her.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => her.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   tokens.clear()
 })
 

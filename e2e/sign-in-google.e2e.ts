@@ -47,7 +47,7 @@ test('SES-J2 SES-029 an admin with a company address is switched to the Google s
   await seat.look('google-step')
   await signInWithGoogle(seat, olive)
   await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/visits')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/visits')
 })
 
 test('SES-J8 SES-087 faulty tokens of the same provider are refused with one sentence, a right one is let in', async () => {

@@ -6,7 +6,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, field, pressOption } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   olive = await takeSeat(browser, product, 'desk', import.meta.url)
   dana = await takeSeat(browser, product, 'desk', import.meta.url)
   await comeIn(olive, 'olive@staff.example', '/visits')
-  await comeIn(dana, 'dana@staff.example', '/visits')
+  await comeIn(dana, 'dana@staff.example', atTheDoor)
 })
 afterAll(async () => {
   await records?.close()
@@ -83,7 +83,10 @@ test('TSK-J1 tasks of one name are ticked off until All done., seen again struck
   await expect.poll(() => page.url(), patience).toMatch(/category=scheduling.*task-name=6/)
   await expect.poll(() => page.getByRole('table', { name: 'Tasks' }).locator('tbody tr[data-row]').count(), patience).toBe(2)
   await olive.look('tasks')
-  for (const visit of visits) await box(page, confirmPatient, visit).click()
+  for (const visit of visits) {
+    await box(page, confirmPatient, visit).click()
+    await box(page, confirmPatient, visit).waitFor({ state: 'detached' }) // the next one comes into its place
+  }
   await expect.poll(() => boxes(page, confirmPatient).count(), patience).toBe(0)
   await page.getByText('All done.').waitFor()
   await olive.look('all-done')

@@ -17,7 +17,7 @@ let seat: Seat
 let page: Page
 const nurses: Marigold[] = []
 beforeAll(async () => {
-  house = await openHenderson(import.meta.url, { path: '/visits' })
+  house = await openHenderson(import.meta.url)
   ;({ records, pharmacy, olive } = house)
   for (const [n, first_name] of ['Abril', 'Beatrix'].entries()) nurses.push(await house.marigold(first_name, `702555010${n}`))
   seat = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
@@ -154,7 +154,7 @@ test('TOK-J4 TOK-J7 a patient of three days must take them in a row; the logo of
   for (const day of ['Monday', 'Tuesday', 'Thursday']) await tap(day)
   await page.getByText('Please select 3 consecutive days').waitFor()
   await seat.look('j4-not-in-a-row')
-  expect(await page.getByRole('button', { name: 'Confirm', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Confirm', exact: true }).isDisabled()).toBe(true)
   await tap('Thursday')
   await tap('Wednesday')
   await press('Confirm')
@@ -199,7 +199,7 @@ test('TOK-J6 an outdated patient link says what to do and leads nowhere', async 
   await page.goto(outdated)
   await page.getByText('Sorry, there was an error. Please visit the link again or call us directly.').waitFor()
   await seat.look('j6-outdated')
-  expect(new URL(page.url()).pathname).toBe('/ps')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/ps')
 })
 
 test('TOK-J8 fetching the links ten times each changes nothing; once staff revoke one, it says that it is no longer available', async () => {

@@ -64,7 +64,7 @@ test('UPD-J1 an update of a patient is written for a colleague, who finds it amo
   await save(page)
   await popup(page).waitFor({ state: 'detached' })
   await row(page, text).waitFor()
-  expect(await row(page, text).getByRole('cell').allInnerTexts()).toEqual([text, 'Patient Una Order', 'new', 'No Priority', 'Casimir', expect.stringMatching(/^Olive/)])
+  await expect.poll(() => row(page, text).getByRole('cell').allInnerTexts()).toEqual([text, 'Patient Una Order', 'new', 'No Priority', 'Casimir', expect.stringMatching(/^Olive/)])
   await seat.look('updates')
 
   const other = await sit(casimir, '/updates', 'phone')
@@ -94,7 +94,7 @@ test('UPD-J2 on the patient\'s page an update is resolved, leaves the list, and 
   await item.waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: 'Show Inactive' }).check()
   await item.waitFor()
-  expect(await item.getByText('Moved in').evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('line-through')
+  await expect.poll(() => item.getByText('Moved in').evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('line-through')
   await seat.look('patient-updates')
 })
 

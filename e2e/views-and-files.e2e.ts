@@ -2,7 +2,7 @@
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true }), launchBrowser()])
   seat = await takeSeat(browser, product, 'desk', import.meta.url)
   ;({ page } = seat)
-  await comeIn(seat, 'admin@wren.example', '/visits')
+  await comeIn(seat, 'admin@wren.example', atTheDoor)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   const found = await (await page.request.get('/nurses?limit=1', { headers })).json() as { data: { user_id: number }[] }

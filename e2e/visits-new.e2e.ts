@@ -5,7 +5,7 @@ import type { Assignment, WholeVisit } from '@wren/contract/visits'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, field, pick } from './support/fields.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -16,7 +16,7 @@ let seat: Seat
 let page: Page
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true }), launchBrowser()])
-}, 240_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.stop()
@@ -56,7 +56,7 @@ const fresh = {
 }
 
 test('VIS-J3 VIS-091 VIS-092 a finished visit is duplicated: what it is stays, everything that happened to it is gone, and the copy is New, unassigned and unpaid', async () => {
-  await comeIn(seat, 'admin@wren.example', '/visits')
+  await comeIn(seat, 'admin@wren.example', atTheDoor)
   const id = await first('Completed - Visit Finished')
   const records = await openRecords(product, new Date().toISOString())
   const group = await records.row('visit_group', { updated: undefined })
@@ -69,7 +69,7 @@ test('VIS-J3 VIS-091 VIS-092 a finished visit is duplicated: what it is stays, e
   await page.goto(`/visits/${id}`)
   await press('Duplicate')
   await heading('Duplicate Visit')
-  expect([new URL(page.url()).search, await page.getByRole('link', { name: `Visit ${id}` }).getAttribute('href'), await page.title()]).toEqual([`?duplicateId=${id}`, `/visits/${id}`, expect.stringContaining('New Visit')])
+  await expect.poll(async () => [new URL(page.url()).search, await page.getByRole('link', { name: `Visit ${id}` }).getAttribute('href'), await page.title()]).toEqual([`?duplicateId=${id}`, `/visits/${id}`, expect.stringContaining('New Visit')])
   await expect.poll(() => page.getByRole('textbox', { name: 'Visit Details URL' }).inputValue()).toBe('https://files.example/plan')
   await seat.look('duplicate')
   await press('Save')
@@ -90,7 +90,7 @@ test('SHL-018 a visit is made from nothing: what is missing is said and what was
   await comeIn(seat, 'operator@wren.example', '/visits')
   await press('New Visit')
   await heading('New Visit')
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
   await page.getByRole('combobox', { name: 'Treatment' }).fill('Saline by hand')
   await pick(page, 'Pharmacy', 'Phoenix', /Phoenix/)
   await day(page, 'Date', '12/15/2026')
@@ -98,7 +98,7 @@ test('SHL-018 a visit is made from nothing: what is missing is said and what was
   await choose(page, 'Duration, hours', '2 h')
   await press('Save')
   await page.getByRole('alert').filter({ hasText: 'Zip is required.' }).waitFor()
-  expect(await page.getByRole('combobox', { name: 'Treatment' }).inputValue()).toBe('Saline by hand')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Treatment' }).inputValue()).toBe('Saline by hand')
   await page.getByRole('link', { name: 'Visits', exact: true }).last().click()
   await page.getByText('You have unsaved changes. Leave this page?').waitFor()
   await press('Stay')
@@ -111,7 +111,7 @@ test('SHL-018 a visit is made from nothing: what is missing is said and what was
   const { assignment } = await read(id)
   expect(assignment).toMatchObject({ treatment: 'Saline by hand', zip: '85004', status: 'New', missing_exact_time: true, local_date: '2026-12-15', price_nurse_hourly_rate: expect.any(Number) })
   // Only what changed travels, and only once there is something.
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
   await field(page, 'Notes (internal)').fill('Side door')
   const [put] = await Promise.all([page.waitForRequest((one) => one.method() === 'PUT'), press('Save')])
   expect(put.postDataJSON()).toEqual({ notes: 'Side door', updated: assignment.updated })

@@ -1,4 +1,4 @@
-// design "Running it": Dockerfile, compose.yaml and what stands beside them say nothing that is not so. (Building the image needs Docker.)
+// design "Running it": Dockerfile, compose.yaml and what stands beside them say nothing that is not so. (Building the image needs Docker or Buildah.)
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,13 @@ test('what the image copies exists, and its build context lets it through', () =
     expect(existsSync(join(root, source)), source).toBe(true)
     expect(ignored, source).toContain(`!${source.split('/')[0]}`)
   }
+})
+
+test('what the build reads beside its own folders is in the image with it', () => {
+  const build = dockerfile.slice(0, dockerfile.lastIndexOf('\nFROM '))
+  const beside = ['apps/api', 'apps/web', 'packages/contract'].flatMap((folder) => all(text(`${folder}/tsconfig.json`), /"extends": "\.\.\/\.\.\/([^"]+)"/g))
+  expect(beside.length).toBeGreaterThan(0)
+  for (const file of beside) expect(build).toMatch(new RegExp(`^COPY (?!--from).*\\b${file}\\b`, 'm'))
 })
 
 test('the image serves as somebody who is not root, on the Node that Wren is written for, and is alive while it answers at all', () => {

@@ -57,6 +57,12 @@ export function mapRequirements(): { readonly areas: readonly AreaMap[]; readonl
 }
 
 function show(): void {
+  // Read by a program that has seen enough, as `head` has.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0); throw error })
+  if (process.argv.slice(2).some((option) => option !== '--json')) {
+    process.stderr.write('Usage: npm run requirements [-- --json]\n')
+    process.exit(1)
+  }
   const { areas, unknown } = mapRequirements()
   if (process.argv.includes('--json')) {
     process.stdout.write(`${JSON.stringify(Object.fromEntries(areas.map(({ prefix, ids, named, missing }) => [prefix, { ids, named, missing }])), null, 1)}\n`)

@@ -1,4 +1,5 @@
 // AUD-090 "Restore": npm run restore -- --in {file}, into an empty database only.
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { restore } from '../apps/api/src/platform/backup/restore.ts'
@@ -8,6 +9,10 @@ import { readOption } from './read-option.ts'
 import { secretsOfServer } from './read-secrets.ts'
 
 const file = resolve(readOption('in', 'npm run restore -- --in {file}'))
+if (!existsSync(file)) {
+  process.stderr.write(`There is no file ${file}.\n`)
+  process.exit(1)
+}
 
 try {
   const { backup: key, audit } = secretsOfServer()

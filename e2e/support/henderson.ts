@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import type { Instant } from '@wren/contract/time'
 import { callAs } from './call-as.ts'
 import { launchBrowser } from './chromium.ts'
-import { comeIn } from './people.ts'
+import { atTheDoor, comeIn } from './people.ts'
 import { startProduct, type Product } from './product.ts'
 import { openRecords, type Records } from './records.ts'
 import { takeSeat, type Seat } from './seat.ts'
@@ -28,17 +28,17 @@ export interface Henderson {
 }
 export interface Marigold { readonly id: number; readonly first_name: string; readonly last_name: string; /** As a list shows her. */ readonly name: string; readonly email: string; readonly phone: string | undefined }
 
-interface Wish { readonly clock?: Instant; /** Where Olive lands. */ readonly path: string; /** Everything is allowed to her. */ readonly all?: true }
+interface Wish { readonly clock?: Instant; /** Everything is allowed to her. */ readonly all?: true }
 
 /** `file` names the folder of the pictures. */
-export async function openHenderson(file: string, { clock = now, path, all }: Wish): Promise<Henderson> {
+export async function openHenderson(file: string, { clock = now, all }: Wish = {}): Promise<Henderson> {
   const [product, browser] = await Promise.all([startProduct(), launchBrowser()])
   await product.clock(clock)
   const records = await openRecords(product, clock)
   await records.account({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' }, { is_admin: true, ...(all ? { permissions: ['ALL'] } : {}) })
   const pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
   const olive = await takeSeat(browser, product, 'desk', file)
-  await comeIn(olive, 'olive@staff.example', path)
+  await comeIn(olive, 'olive@staff.example', atTheDoor)
   const ask = <A>(method: string, to: string, body?: unknown): Promise<A> => callAs<A>(olive, method, to, body)
   return {
     product, browser, records, pharmacy, olive, ask,

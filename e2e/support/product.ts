@@ -24,7 +24,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const patience = 90_000
+/** Demo data are made in ten seconds, and in two minutes beside a dozen others at work. */
+const patience = 240_000
 /** A product outlives no run that was broken off. */
 const tie = new URL('../../scripts/follow-parent.mjs', import.meta.url).href
 

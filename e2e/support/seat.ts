@@ -44,12 +44,12 @@ export async function takeSeat(browser: Browser, product: Product, width: Width,
   return {
     page, context,
     look: async (name, seen = page) => {
-      await takePicture(seen, join(folder, `${name}.png`))
+      await takePicture(seen, join(folder, `${name}.jpg`))
       for (const finding of await axeFindings(seen)) heard.say(`axe on ${name}: ${finding}`)
     },
     keep: async (name) => {
       for (const [at, open] of context.pages().entries()) {
-        await takePicture(open, join(folder, `${name}-${at + 1}.png`))
+        await takePicture(open, join(folder, `${name}-${at + 1}.jpg`))
         writeFileSync(join(folder, `${name}-${at + 1}.txt`), `${open.url()}\n${await open.locator('body').ariaSnapshot()}\n${heard.complaints().join('\n')}\n`)
       }
     },
@@ -66,6 +66,9 @@ function listen(context: BrowserContext): { readonly allowed: (number | string)[
   const said: { readonly what: string; readonly where: string }[] = []
   const allowed: (number | string)[] = []
   const overlooked: RegExp[] = []
+  const again: { readonly url: string; readonly status: number }[] = []
+  // A screen that read before the socket stood reads once more by itself, and is refused once more: how often hangs on the machine.
+  context.on('response', (answer) => { if (answer.status() >= 400 && answer.request().headers()['x-background'] === '1') again.push({ url: answer.url(), status: answer.status() }) })
   context.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push({ what: message.text(), where: `${message.location().url} on ${message.page()?.url()}` }) })
   context.on('request', (request) => {
     const missing = missingStamp(request)
@@ -76,12 +79,14 @@ function listen(context: BrowserContext): { readonly allowed: (number | string)[
     allowed, overlooked,
     say: (text) => { said.push({ what: text, where: 'axe' }) },
     complaints: () => {
-      const left = [...allowed]
-      return said.filter(({ what }) => {
+      const [left, repeated] = [[...allowed], [...again]]
+      return said.filter(({ what, where }) => {
         if (overlooked.some((pattern) => pattern.test(what))) return false
         const place = left.findIndex((reason) => what.startsWith('Failed to load resource:') && what.includes(`${reason}`))
         if (place >= 0) left.splice(place, 1)
-        return place < 0
+        const repeat = place >= 0 ? -1 : repeated.findIndex(({ url, status }) => allowed.includes(status) && what.includes(`${status}`) && where.startsWith(`${url} `))
+        if (repeat >= 0) repeated.splice(repeat, 1)
+        return place < 0 && repeat < 0
       }).map(({ what, where }) => `${what} (${where})`)
     },
   }

@@ -93,6 +93,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/aftervisitreports/:id/approve': admins, 'POST /api/aftervisitreports/:id/return-chart': admins, 'POST /api/aftervisitreports/:id/send': admins,
   'POST /api/aftervisitreports/:id/mark-sent': admins, 'POST /api/aftervisitreports/:id/mark-paid': admins, 'POST /api/aftervisitreports/:id/mark-returned': admins,
   'POST /api/aftervisitreports/:id/reopen': admins, 'POST /api/aftervisitreports/:id/pay-nurse': admins, 'PATCH /api/aftervisitreports/:id': admins,
+  'POST /assignments/:id/chart-received': admins, 'GET /assignments/:id/chart-received/file': ownVisit, 'POST /assignments/:id/trip-report': admins,
   'GET /invoices/by-assignment/:id/pdf': admins, 'DELETE /invoices/by-assignment/:id/pdf': admins,
 }
 

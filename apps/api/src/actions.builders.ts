@@ -9,6 +9,7 @@ import { patients } from '@wren/contract/patients'
 import { reports } from '@wren/contract/reports'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
+import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
 import { visitShadows } from '@wren/contract/visits-shadow'
 import { drafted, aDesk } from './areas/charts/charts.builders.ts'
@@ -172,6 +173,18 @@ export const actions: Readonly<Record<string, Action>> = {
   // From here on each moves the clock.
   'charts.approveHomeMedications': { again: 200, ready: async ({ app }) => { const desk = await aDesk(app); await drafted(desk); return [desk.nurse, { id: desk.visit.id, approved: false }] } },
   'charts.submit': { again: 409, ready: async ({ app }) => { const desk = await aDesk(app); const { revision, data } = await drafted(desk); return [desk.nurse, { id: desk.visit.id, revision, data, warnings_acknowledged: true }] } },
+  'received-charts.receive': { again: 409, ready: async ({ app, admin, scene, start }) => {
+    const at = start()
+    const own = { ...scene, pharmacy: await aPharmacy(app, { has_own_chart: true }), nurse: await aNurse(app) }
+    const { id } = await aBookedVisit(app, own, { start: at, patient_order_id: null }, own.nurse)
+    await app.clock(addMinutes(at, 180))
+    return [await app.signIn(admin.id), { id, actual_start: at, actual_end: addMinutes(at, 90) }]
+  } },
+  'trip-reports.bill': { again: 409, ready: async ({ admin, booked }) => {
+    const id = await booked()
+    sure(await admin.call(visits.cancel, { id, reason: 'Cancelled - Patient Hospitalized' }))
+    return [admin, { id, reason: 'She was on her way', invoice_cents: 100, nurse_cents: 50 }]
+  } },
   'reports.approve': { again: 409, ready: async (stage) => { const { admin, id } = await report(stage, { flagged: true }); return [admin, { id, note: 'Fine' }] } },
   'reports.returnChart': { again: 409, ready: async (stage) => { const { admin, id } = await report(stage); return [admin, { id, reason: 'Vitals are missing' }] } },
   'reports.send': { again: 409, ready: async (stage) => { const { admin, id } = await report(stage); return [admin, { id }] } },

@@ -140,6 +140,8 @@ const samples: Readonly<Record<string, Sample>> = {
   'reports.approve': ({ world }) => ({ id: world.report.id, note: 'Fine' }), 'reports.returnChart': why, 'reports.send': report, 'reports.markSent': report,
   'reports.markPaid': report, 'reports.markReturned': why, 'reports.reopen': why, 'reports.payNurse': report,
   'reports.change': ({ world }) => ({ id: world.report.id, billableMinutes: 180, reason: 'Checked' }),
+  'received-charts.receive': ({ mine, app }) => ({ id: mine, actual_start: app.instance.platform.clock.now(), actual_end: app.instance.platform.clock.now(), file: png() }), 'received-charts.file': own,
+  'trip-reports.bill': ({ mine }) => ({ id: mine, reason: 'Because of a test', invoice_cents: 100, nurse_cents: 50 }),
   'reports.invoicePdf': ({ world }) => ({ id: world.charted }), 'reports.deleteInvoicePdf': ({ world }) => ({ id: world.charted }),
   'metrics.financials': () => ({ period: '6' }), 'metrics.pharmacies': none, 'metrics.geos': none, 'metrics.area': none, 'metrics.nurses': none, 'metrics.leaderboard': none,
 }

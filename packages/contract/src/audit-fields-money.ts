@@ -8,7 +8,7 @@ export const reportFields: FieldTable = {
   trip_reason: ['Reason Given', text], approved_by: ['Approved by', person], approved_at: ['Approved', instant], auto_send_at: ['Sends Automatically', instant], send_error: ['Sending Error', text],
   billable_minutes: ['Billable Time', minutes], chart_version: ['Chart Version', number], nurse_payment_cents: ['Nurse Payment', cents], nurse_payment_fixed_reason: ['Reason for the Nurse Payment', text],
   payment_status: ['Payment Status', choice(paymentLabels)], payment_scheduled_time: ['Payment Scheduled', instant], payment_paid_time: ['Payment Made', instant], payment_error: ['Payment Error', text],
-  visit_local_date: ['Visit Date', day], visit_start: ['Visit Start', instant],
+  visit_local_date: ['Visit Date', day], received_chart: ['Received Chart', text], visit_start: ['Visit Start', instant],
 }
 
 export const invoiceFields: FieldTable = {

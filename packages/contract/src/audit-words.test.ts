@@ -20,3 +20,8 @@ test('AUD-019 the engine\'s codes, a referral\'s keys, a role and marked-up text
     'Supply Info: Gloves & masks See the list (https://rx.example/list) 5 < 6 done',
   ])
 })
+
+test('fields stand in the order of the record\'s screen, however the trail keeps them, and what no screen names comes last', () => {
+  const changes = Object.fromEntries(['odd_one', 'email', 'is_admin', 'last_name', 'first_name'].map((field) => [field, { before: null, after: 'x' }]))
+  expect(shownFields({ recordType: 'user', changes }, reader).map(({ label }) => label)).toEqual(['First Name', 'Last Name', 'Email', 'Operator', 'Odd one'])
+})

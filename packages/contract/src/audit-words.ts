@@ -15,8 +15,15 @@ export interface ShownField { readonly field: string; readonly label: string; re
 /** What must not be read stays '[redacted]' (AUD-004). */
 const shown = (kind: Kind, value: unknown, reader: Reader): string | null => (value === '[redacted]' ? '[redacted]' : kind.show(value, reader))
 
+/** As the record's screen has them: the trail keeps the names of an event in an order that means nothing. */
+function inOrder(type: string, changes: Changes['changes']): readonly [string, Changed][] {
+  const names = Object.keys(tableOf(type))
+  const place = (field: string): number => (names.includes(field) ? names.indexOf(field) : names.length)
+  return Object.entries(changes).toSorted(([one], [other]) => place(one) - place(other))
+}
+
 export function shownFields({ recordType, changes }: Changes, reader: Reader): ShownField[] {
-  return Object.entries(changes).filter(([field]) => !isSilent(recordType, field)).flatMap(([field, { before, after }]) => {
+  return inOrder(recordType, changes).filter(([field]) => !isSilent(recordType, field)).flatMap(([field, { before, after }]) => {
     const [label, kind] = fieldOf(recordType, field)
     const said = { field, label, before: shown(kind, before, reader), after: shown(kind, after, reader) }
     return said.before === null && said.after === null ? [] : [said]

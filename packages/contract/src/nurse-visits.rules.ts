@@ -1,6 +1,7 @@
 // NVS "Status shown to the nurse" 023-036, "My Visits" 004-019, "Available Visits" 041-044, 062: what a nurse is told of a visit, for browser and server.
 import { chartTexts } from './chart-window.rules.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
+import { isInactive } from './visits-statuses.rules.ts'
 import { addMinutes, defaultZone, formatDate, localDay, rangesOverlap, type Day, type Instant } from './time.ts'
 
 const opensBefore = 120 // minutes, CHT-004
@@ -15,7 +16,7 @@ export interface Viewer { readonly nurse: number; readonly now: Instant }
 export const payDay = (at: Instant): string => formatDate(at, defaultZone)
 
 type Standing = Pick<MyVisit,
-  'start' | 'missed' | 'missed_reason' | 'is_shadow' | 'shadow_nurse_clicked' | 'is_pending' | 'is_available' | 'user_id_assigned' | 'is_active_ready'
+  'start' | 'status' | 'missed' | 'missed_reason' | 'is_shadow' | 'shadow_nurse_clicked' | 'is_pending' | 'is_available' | 'user_id_assigned' | 'is_active_ready'
   | 'nurse_chart_received' | 'payment_nurse_paid' | 'payment_nurse_scheduled'>
 
 const answerStatus = (isAvailable: boolean | null): string => (isAvailable === null ? 'New' : isAvailable ? 'Applied' : 'Declined')
@@ -25,11 +26,16 @@ function shadowStatus({ shadow_nurse_clicked, nurse_chart_received }: Standing):
   return nurse_chart_received !== null ? 'Shadow - Incomplete' : 'Shadow - Upcoming'
 }
 
+const isPaidTrip = <V extends Pick<Standing, 'status' | 'payment_nurse_paid'>>(visit: V): visit is V & { readonly payment_nurse_paid: Instant } =>
+  isInactive(visit.status) && visit.payment_nurse_paid !== null
+
 /** NVS-032: the rules in this order; the first that fits decides. */
 export function nurseStatus(visit: Standing, { nurse, now }: Viewer): string {
   if (visit.missed) return visit.missed_reason ?? 'Missed'
   if (visit.is_shadow) return shadowStatus(visit)
   if (visit.is_pending) return 'Pending'
+  // AVR-067: who had set out is paid although the visit was canceled.
+  if (isPaidTrip(visit) && visit.user_id_assigned === nurse) return `Paid - ${payDay(visit.payment_nurse_paid)}`
   if (visit.user_id_assigned === null) return answerStatus(visit.is_available)
   if (visit.user_id_assigned !== nurse || !visit.start) return 'Error'
   if (now < addMinutes(visit.start, -opensBefore)) return visit.is_active_ready ? 'Upcoming' : 'Awaiting Approval'
@@ -70,6 +76,7 @@ export const showsDetails = (
 export function chartHint(visit: Pick<MyVisit, 'is_chart_available' | 'missed' | 'provider_has_own_chart' | 'status' | 'start'>, now: Instant, phone: string): string | null {
   if (visit.is_chart_available) return null
   if (visit.missed) return chartTexts.missed
+  if (isInactive(visit.status)) return 'This visit was canceled.'
   if (visit.provider_has_own_chart) return chartTexts.ownChart
   // An open window without a chart is a visit that is neither ready nor confirmed.
   const isEarly = now < addMinutes(visit.start, -opensBefore) && (visit.status === 'Active - Ready' || visit.status === 'Active - Booked')

@@ -39,7 +39,7 @@ export const Report = z.object({
       refunds: z.array(z.object({ paymentId: z.int(), cents: z.int(), reason: z.string(), at: z.string(), by: nullableText })), error: nullableText,
     }),
   }),
-  auditFlags: z.array(z.string()), autoSendAt: nullableText, sendError: nullableText, chartVersion: z.int().nullable(), billableMinutes: z.int().nullable(),
+  auditFlags: z.array(z.string()), autoSendAt: nullableText, sendError: nullableText, chartVersion: z.int().nullable(), /** AVR-010 */ hasChartFile: z.boolean(), billableMinutes: z.int().nullable(),
   invoice: Invoice, nursePayment: z.object({ amount: Cents }),
   history: z.array(z.object({ from: nullableText, to: z.string(), by: nullableText, at: z.string(), reason: nullableText })),
   billingEmails: z.array(z.string()), allowedActions: z.array(z.enum(reportActions)), createdAt: z.string(), updatedAt: z.string(),

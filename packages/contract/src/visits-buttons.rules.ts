@@ -3,7 +3,7 @@ import { visitHint, type VisitToStaff } from './offers-notify.rules.ts'
 import type { Instant } from './time.ts'
 import type { ButtonName, ButtonStatuses } from './visits.ts'
 import { conditionFault, type ReadyFacts } from './visits-ready.rules.ts'
-import { alreadyCanceledText, cancelHint, chartingStartedText, isCompleted, isInactive, lostFault, missedHint, removeMissedHint, type VisitStatus } from './visits-statuses.rules.ts'
+import { alreadyCanceledText, cancelHint, chartingStartedText, holdsTime, isCompleted, isInactive, lostFault, missedHint, removeMissedHint, tripReportedText, type VisitStatus } from './visits-statuses.rules.ts'
 
 export interface ButtonFacts extends VisitToStaff {
   readonly status: VisitStatus
@@ -17,6 +17,9 @@ export interface ButtonFacts extends VisitToStaff {
   readonly previous_charts: number
   readonly other_visits: number
   readonly provider_has_own_chart: boolean
+  /** AVR-066: it has a report of a wasted trip; `trip_billed`: one that has passed the audit. */
+  readonly trip_reported: boolean
+  readonly trip_billed: boolean
   readonly ready: ReadyFacts
   readonly now: Instant
   /** ORD_LINK or ALL */
@@ -41,11 +44,15 @@ function overrideHint(visit: ButtonFacts): string | null {
   return visit.charting_started ? 'Charting has started' : null
 }
 
-function chartReceivedHint(visit: ButtonFacts): string | null {
+export type ReceivedFacts = Pick<ButtonFacts, 'provider_has_own_chart' | 'nurse_chart_received' | 'missed' | 'status' | 'user_id_assigned'>
+
+/** AVR-009 */
+export function chartReceivedHint(visit: ReceivedFacts): string | null {
   if (!visit.provider_has_own_chart) return 'This pharmacy uses the eChart'
   if (visit.nurse_chart_received !== null) return 'The chart has been received'
   if (visit.missed) return 'This visit was missed'
-  return visit.status === 'Active - Ready' || visit.status === 'Active - Booked' ? null : `Status cannot change from ${visit.status} to Completed - Visit Finished.`
+  if (!holdsTime(visit.status)) return `Status cannot change from ${visit.status} to Completed - Visit Finished.`
+  return visit.user_id_assigned === null ? 'This visit has no nurse' : null
 }
 
 const linkHint = (visit: ButtonFacts): string | null =>
@@ -54,7 +61,7 @@ const linkHint = (visit: ButtonFacts): string | null =>
 export function buttonStatuses(visit: ButtonFacts): ButtonStatuses {
   const hints: Readonly<Record<ButtonName, string | null>> = {
     cancel: cancelHint(visit),
-    delete: visit.charting_started ? chartingStartedText : null,
+    delete: visit.charting_started ? chartingStartedText : visit.trip_reported ? tripReportedText : null,
     duplicate: null,
     missed: missedHint(visit, visit.now),
     remove_missed: removeMissedHint(visit),

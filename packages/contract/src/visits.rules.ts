@@ -88,3 +88,9 @@ export const typedDetailsUrl = (visit: { readonly id: number; readonly visit_det
 export const shownReason = (visit: {
   readonly status_reason: string | null; readonly cancel_reason: string | null; readonly lost_reason: string | null; readonly missed_reason: string | null
 }): string | null => visit.status_reason ?? visit.cancel_reason ?? visit.lost_reason ?? visit.missed_reason
+
+/** VIS-088: a fault of the screen, not of the person, so it is thrown. */
+export function visitIdTo(deed: 'delete a visit' | 'delete a visit link', id: number | null | undefined): number {
+  if (!id) throw new Error(`Visit ID is required to ${deed}`)
+  return id
+}

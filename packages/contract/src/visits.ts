@@ -58,7 +58,7 @@ export const Assignment = z.object({
   ready_reason: text, ready_reason_by: text, overlap_allowed: z.boolean(), overlap_reason: text, overlap_allowed_by: text,
   outside_authorization: z.boolean(), beyond_authorized_visits: z.boolean(),
   /** PAT-124 */
-  patient_overlap_visit_id: whole, charting_started: z.boolean(), report_id: whole,
+  patient_overlap_visit_id: whole, charting_started: z.boolean(), /** AVR-010 */ has_chart_file: z.boolean(), report_id: whole,
   payment: VisitPayment.nullable(), status_history: z.array(StatusChange),
 })
 export type Assignment = z.output<typeof Assignment>
@@ -139,7 +139,7 @@ export const visits = calls('visits', {
   search,
   csv: csvCall(search),
   byId: get('/assignments/:id', {
-    ids: 'VIS-126', allow: 'session', params, notFound, answer: z.union([WholeVisit, NurseVisit]), topics: ['assignment', 'scheduling_statuses/{id}', 'assignment_link'],
+    ids: 'VIS-126', allow: 'session', params, notFound, answer: z.union([WholeVisit, NurseVisit]), topics: ['assignment', 'scheduling_statuses/{id}', 'assignment_link', 'blast_template/{id}'],
   }),
   create: post('/assignments', {
     ids: 'VIS-127', allow: 'admin', status: 201, idempotent: true, refuses: notSetBy(Assignment, VisitCreate), body: VisitCreate, answer: saved,
@@ -149,7 +149,7 @@ export const visits = calls('visits', {
     ids: 'VIS-129', allow: 'session', params, notFound, answer: z.object({ data: NextVisit.nullable() }), topics: ['assignment'],
   }),
   buttonStatuses: get('/assignments/:id/button-statuses', {
-    ids: 'VIS-130', allow: 'admin', params, notFound, answer: z.object({ data: ButtonStatuses }), topics: ['assignment', 'assignment_link', 'scheduling_statuses/{id}'],
+    ids: 'VIS-130', allow: 'admin', params, notFound, answer: z.object({ data: ButtonStatuses }), topics: ['assignment', 'assignment_link', 'scheduling_statuses/{id}', 'assignment_chart_prev/{id}'],
   }),
   remove: del('/api/visits/:id', { ids: 'VIS-133', allow: 'admin', params, notFound, answer: Ok }),
   // A missing or unknown reason has one text (VIS-134), so the command reads it.

@@ -2,9 +2,9 @@
 import { formatCents } from '@wren/contract/money'
 import { billableMinutes } from '@wren/contract/pharmacies.rules'
 import { dueDate, invoiceNumber, type ReportStatus } from '@wren/contract/reports.rules'
-import { addMinutes, formatDate, type Instant } from '@wren/contract/time'
+import { addMinutes, type Instant } from '@wren/contract/time'
 import { payableCents, pricedMinutes } from '@wren/contract/visits-rates.rules'
-import { visitLine } from '../areas/reports/reports-amounts.rules.ts'
+import { tripLine, visitLine } from '../areas/reports/reports-amounts.rules.ts'
 import type { VisitRecord } from '../areas/visits/visits.public.ts'
 import type { Ids } from './demo-ids.ts'
 import { fold } from './demo-intakes.ts'
@@ -35,8 +35,7 @@ const tripReason = 'The nurse stood at the door; nobody was at home.'
 
 function amountsOf({ visit, pharmacy, source }: ReportSource) {
   if (source === 'trip') {
-    const unit = tripCents.invoice
-    return { minutes: null, nurseCents: tripCents.nurse, line: { kind: 'visit', description: `Wasted trip ${formatDate(visit.start, visit.timezone)}`, unitCents: unit, amountCents: unit } }
+    return { minutes: null, nurseCents: tripCents.nurse, line: tripLine(visit, tripCents.invoice) }
   }
   const minutes = billableMinutes(pricedMinutes(visit), pharmacy.terms)
   const line = visitLine({ start: visit.actual_start ?? visit.start, timezone: visit.timezone, billableMinutes: minutes, rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0 })

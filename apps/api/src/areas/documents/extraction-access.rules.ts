@@ -13,7 +13,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ['picc', /\b(?:(?:power|groshong|solo)[ -]?)?picc(?:s|line)?\b|\bpic line\b|\bpicline\b|\bperipherally inserted central/g],
   ['port', /(?<!\b[gj][ -])\b(?:(?:power|medi|smart|implanted|chest|bard|vascular access)[ -]?)?(?:port(?:-?[ao]-?cath|[ao]cath| [ao] cath|acaths?)?|mediport|infusaport|powerport|pac|puerto|subq port|sq port)s?\b(?!-| ?(?:land|st|street|road|rd|ave|avenue|blvd|royal|authority|orchard|charlotte|richey|arthur|aransas|angeles|washington|of|huron|jervis|townsend|hueneme|isabel|lavaca|neches|saint|orange|chester|republic|hope)\b)/g],
   ['mid', /\bmid-?(?:lines?|lne|lin|lien|ln)\b|\bmid line\b/g],
-  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|per[a-z]{3,8}l (?:iv|line|stick)|periph(?:eral)? ?(?:iv|stick|access|line)|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?veins?|butterfly|reg(?:ular)?\.? iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|perif[ée]ric[oa]s?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:iv |venous |vascular |peripheral )?access (?:to be |will be |is )?(?:established|obtained|placed|started|gained|secured) (?:by|per) (?:the |your |home )?(?:rn|nurse)|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
+  ['piv', /\b(?:piv|pivs|p-?iv|peripheral iv|peripheral line|peripheral access|peripheral stick|per[iphe]{2,7}r[ei]?al(?:ly)?|per[a-z]{3,8}l (?:iv|line|stick)|periph(?:eral)? ?(?:iv|stick|access|line)|(?<=\b(?:access|acc|line|iv)[ :.]{1,12})periph(?=\.?\s*(?:[-,;/(]|$))|(?:short )?peripheral catheter|(?:fresh|new) (?:iv|stick|cannula) (?:each|every|at each|per) (?:time|visit|infusion|dose)|(?:an? |the )?(?:hand|forearm|antecubital) veins?|use (?:only |just )?(?:an? |the |her |his )?veins?|butterfly|reg(?:ular)?\.? iv\b|(?:18|20|22|24) ?(?:ga?|gauge)\b(?! ?(?:mid|huber|needle|port|picc|power)) ?(?:iv|angio|cath\w{0,5}|x)?(?=[^\n]{0,12}\b(?:iv|angio|arm|forearm|hand))|angio|hep ?lock|saline lock|angiocath|arm veins?|venas? del brazo|perif[ée]ric[oa]s?)\b(?! (?:parenteral|neuropathy|edema|inserted|vascular|nerve|artery))|\b(?:it|she|he|this)(?:'?ll| will| would|'?d)\s(?:just )?be an? (?:fresh |new |regular )?stick\b|\b(?:easy|hard|tough|difficult|good) (?:iv )?stick\b|\biv start\b|\bstart (?:an? )?iv\b|\biv stick\b|\bstick (?:him|her|them|pt|the patient) (?:each|every)\b|\b(?:rn|nurse|you) (?:to |will )?(?:places?|starts?|inserts?|puts? in) (?:an? |the |her |his )?(?:iv|line)\b|\biv (?:to be |is |will be )?(?:placed|started|put in|inserted) (?:by (?:the |your )?(?:rn|nurse)|each (?:time|visit)|every (?:time|visit))|\biv (?:each|every|per) (?:time|visit|infusion|dose)\b|\b(?:iv |venous |vascular |peripheral )?access (?:to be |will be |is )?(?:established|obtained|placed|started|gained|secured) (?:by|per) (?:the |your |home )?(?:rn|nurse)|\b(?:vein|iv) (?:in|of) (?:the|her|his) (?:l |r |left |right )?(?:arm|forearm|hand)\b/g],
   ['enteral-feeding-tube', /\b(?:(?:g|j|gj|g\/j|ng|nj|peg|pej|gt|nd|g-j)[ -]?tube|gastrostomy|jejunostomy|feeding tube|peg(?:[ -]?j)?(?: button)?|mini-?one|(?:low[- ]profile|gt|g) button|gt(?= (?:teach|feed|site|care))|pej|[gj][ -]port|mic-?key|ngt|gtube|jtube|enteral tube|nasogastric|dobhoff|dobbhoff|enteral(?! nutrition| formula))\b/g],
   ['subq', /\b(?:sub[- ]?q|sub-?cu|sub-?cut\w{0,9}|subcutaneous(?:ly)?|sub-?cutaneous(?:ly)?|under (?:the|her|his) skin|s[cq](?!-[a-z\d])|s\.c|s\.q|s\/c|s\/q|scig|sciv)\b(?! port)/g],
   ['im-injection', /\b(?:in(?:to)? (?:the|her|his|a) (?:big |large |deep )?muscles?|deltoid|gluteal|ventrogluteal|dorsogluteal|vastus lateralis|intramuscular(?:ly)?|i\.m\.|im)(?: injections?| inj\.?| only| visits?)?\b/g],
@@ -28,7 +28,7 @@ const foreignNo = /(?:没有|沒有|不用|нет|без|không có|không dùng
 const turns: readonly (readonly [RegExp, boolean, RegExp])[] = [
   [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: (?:had|got|received|needed|needs|placed))?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|(?:scared|afraid|fear) of|hates?|dislikes?|(?:does not|doesn't|doesnt) want|scratch|forget|skip|cancel|do not (?:use|touch|access)|don't (?:use|touch|access)|want(?:s|ed)?|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
   [/\b(?:could(?:n't|nt| not)|can(?:'|no)t|did(?:n't| not)|was(?:n't| not) able to|not able to|unable to|failed to|tried to) (?:get|place|thread|pass|put in|advance|insert|obtain|find)\b|\b(?:looked|looking) (?:at|into) (?:doing |placing |getting |having )?/g, false, /^[\s:]{0,2}(?:a |an |the |her |his )?(?:[\w-]{1,12} )?$/],
-  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until(?! then)|after|was|used to have|(?:told|advised|urged) to (?:get|have)|(?:asked|asking|hoping|waiting|awaiting|due|scheduled|referred|candidate|eval\w{0,6}|consult) (?:for|on)|awaiting|would like|(?:try|trying|tries|hopes?|hoping|plans?|planning|going|wants?|working) (?:to|on) (?:get(?:ting)?|hav(?:e|ing)|plac(?:e|ing)|put(?:ting)?|receiv(?:e|ing)|schedul(?:e|ing))|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|(?:thinking|talking|talk|asked?|discuss\w{1,4}) (?:about|of|over|on)|no part of|no desire for|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^(?![^.;,]{0,22}\b(?:and|but)\b)[^.;,]{0,22}$/],
+  [/\b(?:pulled|removed|d\/c'?d|dc'?d|discontinued|explanted|lost|failed|tried|attempted|clotted(?: off)?|infected|replac(?:es|ed|ing)|instead of|rather than|in place of|previous(?:ly)?|prior|old|former(?:ly)?|had|ignore|disregard|not|until(?! then)|after|was|used to have|(?:told|advised|urged) to (?:get|have)|(?:asked|asking|hoping|waiting|awaiting|due|scheduled|referred|candidate|eval\w{0,6}|consult) (?:for|on)|awaiting|would like|(?:try|trying|tries|hopes?|hoping|plans?|planning|going|wants?|working) (?:to|on) (?:get(?:ting)?|hav(?:e|ing)|plac(?:e|ing)|put(?:ting)?|receiv(?:e|ing)|schedul(?:e|ing))|(?:switch|convert|chang|transition)(?:e?d|ing)? from|pending|possible|may (?:need|get)|before (?:that|then)|(?:thinking|talking|talk|asked?|discuss\w{1,4}) (?:about|of|over|on)|no part of|no desire for|eventual(?:ly)?|consider(?:ing)?|future|if|unsuccessful|backup|back-up)\b/g, false, /^(?![^.;,]{0,22}\b(?:and|but)\b)[^.;,]{0,22}$/],
   [/\b(?:(?:exchanged|swapped|replaced|switched|changed)(?: out)?(?: (?:on )?[\d/]{3,10})? (?:for|by|with|to)|keep(?:s|ing)?|stay(?:s|ing)? with|retain(?:s|ing)?|now|has|have|via|using|use|through|per|with|w\/|accessed|new|getting|current(?:ly)?|placed|existing|only|but|to|thru|inserted|got|put(?: in)?|iv)(?![\w'])/g, true, /^[\s:,-]{1,3}(?:a |an |the |her |his |new |existing |current )?(?:[\w./-]{1,12} ){0,3}$/],
 ]
 /** Of the words that reach as far as the access the nearest decides: 'no longer has a' against 'has'. */
@@ -69,6 +69,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const right = sentenceHead(after(doc, end, 60)).replace(/\b(?:swapped|exchanged|replaced|switched)(?: out)? (?:every|each|weekly|monthly|q ?\d)/, '').replace(/^ \([^)]{0,40}\)/, '').replace(/\bw(?:\/|ith) ?[\w ]{2,16} (?:if|as) needed/, '')
   // 'Surgery wants his Groshong to stay in until he eats'.
   if (/^ (?:to )?(?:stays?|remains?|be (?:left|kept)) (?:in(?! the hospital)|until|for)\b/.test(right)) return /\bbut\b[^.;]{0,24}\b(?:not|never)\b|\bbut\b[^.;]{0,20}n't\b/.test(right) ? -60 : 45
+  // 'Had chest port since cycle 2'.
+  if (!routes.has(kind) && /^[^.;,(]{0,12}\bsince\b(?! removed)/.test(right) && /\b(?:had|'s had|got)\b[^.;,]{0,16}$/.test(left) && !/\b(?:not|never|n't)\b/.test(left)) return 45
   // 'Neuro wants the PIV left in'.
   if (/^ (?:line )?(?:to be |be )?(?:left in|left|kept|maintained|retained|to stay)\b(?! out| alone)/.test(right)) return 45
   const spelled = doc.text.slice(start, end)
@@ -112,6 +114,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Port available but please don't use it'.
   if (!routes.has(kind) && /^[^.;\n]{0,12}\bbut only [^.;\n]{0,30}\b(?:may|can|allowed to) (?:access|use)\b/.test(after(doc, end, 80))) return -60
   if (!routes.has(kind) && /^[^\n]{0,50}?(?:\b(?:do not|not to|never|rather not|cannot|please not)|n't|can not) (?:want (?:you |us |anyone )?to )?(?:use|touch|access|using) (?:it|that|this|the (?:port|picc|line))\b/.test(after(doc, end, 90)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein)s?\b/.test((/^.*?(?=use|touch|access)/.exec(after(doc, end, 90)) ?? [''])[0])) return -60
+  // 'The port would not draw, do not use until the dye study'.
+  if (!routes.has(kind) && /^[^\n]{0,90}?\b(?:do not|don't|not to|must not|should not be|is not to be|cannot be|can't be) (?:be )?(?:used?|accessed|touched?)(?= (?:until|till|before|for now|yet|at all|unless)\b|\s*(?:[.,;()]|$))/.test(after(doc, end, 130)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein|lumen|tube)s?\b/.test((/^.*?(?=do not|don't|not to|must not|should not|is not|cannot|can't)/.exec(after(doc, end, 130)) ?? [''])[0])) return -60
   // 'She had a port. It was taken out in 2023.'
   if (!placed && goneNext.test(after(doc, end, 90)) && !/\b(?:has|have|using|via|use|new)\b[^.;]{0,12}$/.test(left)) return -60
   // 'The port from her cancer was thought to be the source and was taken out'.
@@ -120,6 +124,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (/\b(?:access|line|device|iv)\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
   // 'Was supposed to have a PICC; they placed ...'.
   if (!routes.has(kind) && /\b(?:was|were) (?:supposed|sposed|meant|going) to (?:get|have|receive)\b[^.;]{0,16}$/.test(left)) return -60
+  // 'Transfusions at Children's by PIV - not your visit'.
+  if (/^[^.;\n]{0,24}[,(–-] ?(?:(?:that'?s|this is|which is|it'?s) )?(?:not (?:your|our|yours|ours|a nurse|the nurse'?s|an? rn|for (?:you|us|the rn|nursing)|part of)\b|nothing to do with)/.test(right)) return -60
   // 'Supposed to get a PICC but they put in a midline instead'.
   if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
@@ -169,7 +175,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   const served = /\b(?:got|received|had|done|given|completed|induction|was getting|were given|was given|infused)\b[^.;]{0,60}\b(?:via|through|using|thru|with|by) (?:an? |the |her |his )?$/.test(left)
   if (/\b(?:has|have|had) (?:used|tried|gone through|been through)\b[^.;]{0,40}$/.test(left)) score -= 22
   if (/\b(?:currently|current|at present)\b[ :,]{1,3}(?:an? |the )?$/.test(left)) score += 12
-  if (served || /\bat (?:our|the|her|his|an?) (?:aic|suite|clinic|center|centre|office|hospital|infusion \w{2,9})\b[^.;]{0,40}\b(?:via|through|thru|using) (?:an? |the |her |his )?$/.test(left)) score -= 24
+  if (served || /\b(?:at|in) (?:(?:our|the|her|his|an?) )?(?:aic|suite|clinic|center|centre|office|hospital|children'?s|dialysis|oncology|outpatient|er|ed|urgent care|infusion \w{2,9})\b[^.;]{0,40}\b(?:via|through|thru|using) (?:an? |the |her |his )?$/.test(left)) score -= 24
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (!routes.has(kind) && /\b(?:rn|nurse|nurses|you)\b[^.;,]{0,24}\b(?:uses?|will use|to use|accesses|infuses? (?:via|through)) (?:the |her |his |this |that |only )?(?:new )?$/.test(left)) score += 20
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
@@ -202,6 +208,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
   const candidates: Found<string>[] = []
   const gonePerKind = new Map<string, number>()
   const goneSides = new Set<string>()
+  const goneNames = new Set<string>()
   // 'PICC_SL' of an export.
   const text = doc.lower.replaceAll('_', ' ')
   for (const [value, pattern] of kinds) {
@@ -210,8 +217,9 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
       if ((count += 1) > 120) break
       const end = match.index + match[0].trimEnd().length
       // 'Lovenox 40 mg SQ' tells how Lovenox goes in.
-      const score = scoreOf(doc, match.index, end, value) - (routes.has(value) && followsAnother(named, doc, match.index) ? 40 : 0)
+      const score = scoreOf(doc, match.index, end, value) - ((routes.has(value) || /\b(?:stop\w{0,4}|switch\w{0,3}|chang\w{1,3}|replac\w{1,3}|instead|formerly|previous\w{0,2}|used to|was|did|until|off)\b/.test(doc.lower.slice(Math.max(0, match.index - 70), end + 30))) && followsAnother(named, doc, match.index) ? 40 : 0)
       if (score <= -60) gonePerKind.set(value, Math.min(gonePerKind.get(value) ?? Infinity, rankOf(match.index)))
+      if (score <= -60 && value === 'tunneled') goneNames.add(match[0].trimEnd())
       if (score <= -60) goneSides.add(`${value} ${sideOf(doc, match.index, end) ?? ''}`)
       candidates.push({ value, start: match.index, end, score })
     }
@@ -220,6 +228,8 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
   const open = candidates.filter((one) => one.score > 0 && !((gonePerKind.get(one.value) ?? Infinity) < rankOf(one.start)))
   // 'PICC L arm (R PICC removed)': one of two.
   const other = (one: Found<string>) => {
+    // 'Groshong since April (previous Hickman pulled)': of one kind by two names the other is gone.
+    if (one.value === 'tunneled' && goneNames.size > 0 && !goneNames.has(text.slice(one.start, one.end))) return true
     const side = sideOf(doc, one.start, one.end)
     return side !== null && !goneSides.has(`${one.value} ${side}`) && !goneSides.has(`${one.value} `)
   }

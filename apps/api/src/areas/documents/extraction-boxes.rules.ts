@@ -1,6 +1,6 @@
 // DOC "Referral text extraction" 043: of a form's choices only the ticked ones say anything; the others are taken out before reading.
 
-const box = /\[[ _]{0,3}\]|\([ _]{1,3}\)|☐|□|\[ ?[xX✓*] ?\]|\( ?[xX✓*] ?\)|(?<![A-Za-z\d])X(?= ?[A-Z][a-z])|(?<![A-Za-z\d_])_{1,3}[xX✓]_{1,3}(?= ?[A-Za-z])|(?<![A-Za-z\d_])_{2,4}(?= ?[A-Z][a-z])/g
+const box = /\[[ _]{0,3}\]|\([ _]{1,3}\)|☐|□|\[ ?[xX✓*] ?\]|\( ?[xX✓*] ?\)|(?<![A-Za-z\d])X(?= ?[A-Z][a-z])|(?<![A-Za-z\d_])_{1,3}[xX✓]_{1,3}(?= ?[A-Za-z])|(?<![A-Za-z\d_])_{2,4}(?= ?[A-Z][a-z]| {1,2}[A-Z]{1,5}\b(?! ?[:#\d]))/g
 /** Beside '☐' a lone X is the ticked one, whatever stands behind it. */
 const beside = new RegExp(`${box.source}|(?<![A-Za-z\\d])[X✗](?= [a-z\\d])`, 'g')
 /** 'o PICC   x Port   o PIV', '○ PICC  ● Port': rounds instead of boxes, where both kinds stand in the line. */
@@ -43,15 +43,30 @@ function cutsBehind(line: string, offset: number): Cut[] {
   return choices.map(({ box: one, from }) => ({ from: offset + (isTicked(one[0]) ? one.index : from), to: offset + one.index + one[0].length }))
 }
 
+const choice = /^\(?[A-Za-z][A-Za-z -]{0,11}\)?$/
+/** 'Access (circle):  PICC   PORT   (PIV)   OTHER': of the choices behind the last colon one stands in a ring of brackets. */
+function ringed(line: string, offset: number): Cut[] {
+  const from = line.lastIndexOf(':') + 1
+  if (from === 0 || line.length - from > 80 || !line.includes('(', from)) return []
+  const parts = [...line.slice(from).matchAll(/\([A-Za-z][A-Za-z -]{0,11}\)|[A-Za-z]+(?:[ -][A-Za-z]+)*/g)].map((match) => ({ text: match[0], from: from + match.index, to: from + match.index + match[0].length }))
+  const rings = parts.filter((part) => part.text.startsWith('('))
+  if (parts.length < 2 || parts.length > 6 || rings.length !== 1 || !parts.every((part) => choice.test(part.text)) || line.slice(from).replace(/[A-Za-z()\s/-]/g, '') !== '') return []
+  return parts.flatMap((part) => (part.text.startsWith('(') ? [{ from: offset + part.from, to: offset + part.from + 1 }, { from: offset + part.to - 1, to: offset + part.to }] : [{ from: offset + part.from, to: offset + part.to }]))
+}
+const gapped = (line: string) => / {2,}\(|\) {2,}|: {0,2}\([A-Z]+\) |\/ ?\(|\) ?\//.test(line)
+
 interface Text { readonly text: string; readonly original: (at: number) => number }
 
 export function withoutUnticked({ text, original }: Text): Text {
   const cuts: Cut[] = []
   let offset = 0
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n')
+  const rings = /\bcircle\b/i.test(text) || lines.filter((line) => line.length < 600 && gapped(line) && ringed(line, 0).length > 0).length > 1
+  for (const line of lines) {
     if (line.length > 3 && line.length <= 600) {
       const own = cutsOf(line, offset)
-      cuts.push(...(own.length > 0 ? own : cutsBehind(line, offset)))
+      const behind = own.length > 0 ? own : cutsBehind(line, offset)
+      cuts.push(...(behind.length > 0 || !rings || !gapped(line) ? behind : ringed(line, offset)))
     }
     offset += line.length + 1
   }

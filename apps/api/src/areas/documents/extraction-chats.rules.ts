@@ -7,7 +7,7 @@ const day = '(?:(?:[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at|[Ss]un)[a-z]{0,6},?
 const speaker = "(?:\\+?1?\\d{10}|\\p{L}[\\p{L}\\d .'&/()-]{1,58}?)"
 /** '[9/14/26 9:01 AM] Ann Poe: ', '9:01 AM - Ann: ', 'Ann Poe (9:01 AM): ', and 'Ann Poe  9:01 AM' on a line of its own. */
 const turns: readonly RegExp[] = [
-  new RegExp(`^(\\[?${day}${clock}\\]?[ ,-]{1,3})(${speaker}): `, 'u'),
+  new RegExp(`^(\\[?(?:[A-Z][A-Za-z]{2,11} {1,2})?${day}${clock}\\]?[ ,-]{1,3})(${speaker}): `, 'u'),
   new RegExp(`^()(${speaker}) ?[([,] ?${day}${clock}[)\\]]?: `, 'u'),
   new RegExp(`^()(${speaker})(?:,? {1,4}|, ?| ?[([])${day}\\d{1,2}:\\d\\d ?[AaPp]\\.?[Mm]\\.?[)\\]]?$`, 'u'),
 ]

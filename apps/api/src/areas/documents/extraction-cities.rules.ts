@@ -21,7 +21,7 @@ export function cityBefore(text: string, offset: number, state: string, zipCity:
   for (const tail of head.matchAll(streetTail)) {
     const after = tail.index + tail[0].length
     // 'St Paul' begins with no street.
-    const saint = /^st/i.test(tail[0]) && (tail.index <= from + 1 || isCity(head.slice(tail.index)))
+    const saint = /^st/i.test(tail[0]) && (tail.index <= from + 1 || isCity(head.slice(tail.index))) || isCity(head.slice(tail.index).trim())
     if (after < end && after > from && !saint) from = after
   }
   if (endsWay.test(head) && !isCity(head.slice(from).trim())) return null

@@ -13,6 +13,13 @@ const shorthand = /^(?:dob|born|q|po|iv|im|sc|sq|w|wk|d|x|t|l|s|g|p|b|c|ca|cd|he
 const state = /^(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[ADEINSOT]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/
 const aside = new Set(['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax', 'address', 'visit-address', 'other-address', 'zip', 'city-state-zip', 'start', 'dose', 'diagnosis', 'contact-phone', 'access', 'labs', 'measure', 'supplies', 'family', 'frequency', 'rate', 'allergies', 'visit-length', 'past-date', 'other-date'])
 
+/** 'HVR' of hudsonvalleyrare.com: the letters stand in its name in their order, the first at its head. */
+function ofDomain(doc: Doc, letters: string): boolean {
+  if (!/^[A-Z]{2,4}$/.test(letters)) return false
+  const domains = [...doc.lower.slice(0, 20_000).matchAll(/@([a-z][a-z\d-]{5,40})\./g)].slice(0, 8)
+  return domains.some(([, domain = '']) => domain.startsWith(letters.charAt(0).toLowerCase()) && [...letters.toLowerCase()].reduce((at, letter) => (at === -1 ? -1 : domain.indexOf(letter, at) + 1 || -1), 0) !== -1)
+}
+
 export function unnamedCode(doc: Doc, name: NameFound): Found<string> | null {
   const initials = name.first && name.last ? `${name.first.value.charAt(0)}${name.last.value.charAt(0)}`.toLowerCase() : '-'
   let top: Found<string> | null = null
@@ -38,7 +45,7 @@ export function unnamedCode(doc: Doc, name: NameFound): Found<string> | null {
     const parted = /^[A-Z]{1,4}-[A-Z]{1,4}\d?-\d/.test(value) ? 5 : 0
     // 'pt HBO-42'.
     const titled = /\b(?:pt|patient|client)\.? $/i.test(left) ? 6 : 0
-    const score = titled + parted + born + (match[1] === undefined ? 0 : 7) + (own ? 8 : 0) + (opens && closes ? 4 : 0) + near + (/\d{3}/.test(value) ? 1 : 0) + (/-/.test(value) ? 1 : 0) + (/^[A-Z]{3,4}-/.test(value) ? 1 : 0)
+    const score = titled + (!own && opens && closes && ofDomain(doc, letters) ? 4 : 0) + parted + born + (match[1] === undefined ? 0 : 7) + (own ? 8 : 0) + (opens && closes ? 4 : 0) + near + (/\d{3}/.test(value) ? 1 : 0) + (/-/.test(value) ? 1 : 0) + (/^[A-Z]{3,4}-/.test(value) ? 1 : 0)
     if (score >= 9 && score > (top?.score ?? 0)) top = { value, start, end: start + value.length, score }
   }
   return top

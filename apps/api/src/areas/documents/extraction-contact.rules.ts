@@ -12,7 +12,7 @@ import { looseSenders, signedBelow, signedFirst } from './extraction-senders.rul
 import { mailedAs, wholeContact } from './extraction-wholenames.rules.ts'
 
 type Rank = (at: number) => number
-const notPerson = /\b(?:desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|inf|sp|spx|svcs?|ctr|assoc|representative|st|saint|day|holiday|packet|summary|name|pt|ph|fx|tel|csz|addr|dob)\b/i
+const notPerson = /\b(?:portal|gateway|notifications?|connect|mailer|mailbox|alerts?|system|no-?reply|accounts?|payable|desk|team|referrals?|intake|department|dept|news|support|office|nursing|coverage|partners|pharmacy|infusion|rx|specialty|unit|records|automatic|reply|center|hospital|clinic|health|navigator|coordinator|manager|specialist|liaison|director|scheduler|services?|solutions|therapeutics|medical|supply|supervisor|technician|inf|sp|spx|svcs?|ctr|assoc|representative|st|saint|day|holiday|packet|summary|name|pt|ph|fx|tel|csz|addr|dob)\b/i
 const credential = /^[, ]{0,3}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|rd|np|crni|cnsc|css|mba|intake|patient care|clinical|nurse|referral)\b/i
 const licence = /^,? {0,2}(?:rn|lvn|lpn|pharm\.?d|rph|cpht|msn|bsn|crni)\b/i
 const callCue = /\b(?:cb|c\/b|call ?back(?: to)?|call (?:me|us) back(?: at| please)?,?|(?<!\b(?:our|my|this|phone) )call|contact|text|reach(?: out to)?|questions?(?: to me| go to me| to| for|:|,| call| contact| please call)?|ask for|(?:need|needs) anything(?: else)?|any (?:problems?|issues?|concerns?|trouble|snags?|doubts?)|something(?:'s| is) (?:unclear|missing)|best contact[^.;\n]{0,24}[=:]|page|(?:reply|answer|respond|write|send|go|turn)(?: back)? to|deal with|dealing with|in touch with|work with|talk (?:to|with)|speak (?:to|with)|confirm(?:ations?)?(?: with| w\/| to)|working with|email|e-mail|attn:?|(?:my|your) contact is|requested by|referred by|ref\.? by|(?:taking|took) over [^.;\n:]{2,40}:|new contact(?: is)?:?|(?:now )?handled by|from the desk of|telephone|you may (?:also )?(?:call|telephone|reach|contact)|submitted (?:\w{4,16} )?by|prepared by|sent by|(?:reach|contact|call|text|email) me,?|thank(?:s| you)(?: so much| again| very much)?[!.,-]{0,2}|thx[!.,-]{0,2}|regards[,.]?|best[,.]|(?:warmly|sincerely|cheers|cordially|respectfully|gratefully|mahalo|aloha|gracias|yours|atte|atentamente|saludos|cordialmente)[,!.]{1,2}|signed(?: off)? by|(?:please|pls|could you|can you|kindly|and|or|to) let|coordinator(?: is|:)?|pharmacist(?: is|:)?|liaison(?: is|:)?|our (?:dietitian|dietician|liaison|navigator|intake (?:nurse|lead|coordinator))|(?:e-?mail|text|message|report|confirm|tell us|write)\b[^.;,\n]{0,44} to)[\s:,-]{1,3}(?:our |my |the )?(?:intake |clinical |nurse |pharmacy )?(?:(?:coordinator|liaison|pharmacist|rn|nurse|lead|scheduler|manager|specialist),? )?$/i
@@ -94,6 +94,9 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         }
         // 'Contact: Summit Rx / Jorun / 970-555-0183': a first name is all there is.
         const single = at === undefined ? [...parts, ...[...value.matchAll(/[/|-] {1,3}/g)].map((part) => part.index + part[0].length)].find((part) => /^\p{Lu}\p{Ll}{2,14}(?= ?(?:[/,(|-]|$|\d|x ?\d|ext\b| {2}|(?:at|from|with|of|@) ))/u.test(value.slice(part)) && !notPerson.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '') && !companyWord.test(/^\p{L}+/u.exec(value.slice(part))?.[0] ?? '')) : undefined
+        // 'CALLER: NURSE BEATRIX @ MIDTOWN', taken down in capitals.
+        const loud = at === undefined && single === undefined ? /^[\s:]{0,14}(?:(?:NURSE|RN|MS|MR|MRS|PHARMACIST) )?([A-Z]{3,14})(?= ?(?:@|FROM|AT|WITH) ?[A-Z])/.exec(value) : null
+        if (loud?.[1] && !notPerson.test(loud[1]) && !companyWord.test(loud[1])) candidates.push({ value: loud[1].charAt(0) + loud[1].slice(1).toLowerCase(), start: label.valueStart + loud[0].length - loud[1].length, end: label.valueStart + loud[0].length, score: 34 })
         const word = single === undefined ? undefined : /^\p{L}+/u.exec(value.slice(single))?.[0]
         if (single !== undefined && word) candidates.push({ value: word, start: label.valueStart + single, end: label.valueStart + single + word.length, score: 22 })
         if (at !== undefined) addWhole(nameAt(value.slice(at), label.valueStart + at), 65 - (at > inner.length ? 8 : 0))
@@ -107,12 +110,17 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         if (from !== undefined) add(nameAt(value.slice(from), label.valueStart + from), 55)
       }
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
-      else if (label.concept === 'from-to' && /^\s*from/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
+      else if (label.concept === 'from-to' && /^\s*(?:from|fr|frm)\b/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
         addWhole(nameAt(value, label.valueStart), 42)
         if (companyWord.test(value)) addBelow(line)
+        const house = companyFirst(value)?.[0].length
+        if (house !== undefined) addWhole(nameAt(value.slice(house), label.valueStart + house), 44)
         // 'From: Acme Infusion, att. Ann Poe', 'From: Acme Infusion - Ann'.
         const named = /[.,;(|/-] ?(?:[Aa]tt(?:n|ention|entn)?|ATTN|c\/o|[Cc]ontact|CONTACT|[Pp]er|by|via|[Aa]sk for|[Cc]all)[.:]{0,2} (?=\p{Lu})/u.exec(value)
         if (named) add(nameAt(value.slice(named.index + named[0].length), label.valueStart + named.index + named[0].length), 44)
+        // 'From: Acme Infusion (Wm. Poe)'.
+        const inner = companyWord.test(value.split('(')[0] ?? '') ? /^[^()\n]{4,44}\((?=\p{Lu}[\p{L}.'-]* \p{Lu}[\p{L}'-]+(?:, ?[A-Za-z]{2,6})?\))/u.exec(value)?.[0].length : undefined
+        if (inner !== undefined) add(nameAt(value.slice(inner), label.valueStart + inner), 44)
         for (const part of value.matchAll(/[,;|/] {0,2}(?=\p{Lu})/gu)) {
           const name = nameAt(value.slice(part.index + part[0].length), label.valueStart + part.index + part[0].length)
           if (name && (credential.test(value.slice(name.end - label.valueStart)) || /^,? {0,2}\(?\d{3}[).-]/.test(value.slice(name.end - label.valueStart)))) addWhole(name, 44)
@@ -170,6 +178,13 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       if (standsIn && name) add(name, 72)
       if (name && !/\b(?:dr|wife|husband|mom|daughter|son|md)\b/i.test(left) && (party === null || party === 'pharmacy')) add(name, 52)
     }
+  }
+  // 'Pharmacy is Acme (Ann Poe 602-555-0100)', said by a hospital.
+  for (const match of doc.text.matchAll(/\b(?:[Pp]harmacy|[Ii]nfusion(?: company| pharmacy)?|[Hh]ome infusion)(?: is| will be|:)? (?:\p{Lu}[\p{L}'&]+ ){1,4}\((?:(?:contact|call|ask for|attn|rep|liaison|coordinator)[ :]{1,2})?(?=\p{Lu}\p{Ll}+ \p{Lu}[^()\n]{2,30}\d{3}[ .-]\d{4}\b)/gu)) add(nameAt(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 60), match.index + match[0].length), 68)
+  // 'They (Heartland, Mr. Ed Poe, 402-555-0130)', written by a daughter: the pharmacy's person is named, and the writer is family.
+  const isFamily = /\bI(?: am|'m) (?:the |her |his |their )?(?:daughter|son|wife|husband|mother|father|mom|dad|sister|brother|niece|nephew|caregiver|granddaughter|grandson|spouse|partner)(?:-in-law)?(?: (?:of|for)\b|,)/i.test(doc.text)
+  if (isFamily) {
+    for (const match of doc.text.matchAll(/(?:\b(?:Mr|Mrs|Ms|Miss)\.? |[(,] ?)(?=\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'-]+,? {1,2}\(?\d{3}[). -]{1,2}\d{3}[ .-]\d{4})/gu)) add(nameAt(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 60), match.index + match[0].length), 68)
   }
   for (const name of handedTo(doc)) add(name, 72)
   const atHospital = new Set([...new Set(candidates.map((one) => one.value.split(' ')[0] ?? ''))].slice(0, 12).filter((name) => ofHospital(doc, name)))

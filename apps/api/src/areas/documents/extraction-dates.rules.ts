@@ -43,6 +43,8 @@ const weeksFrom = /(?<![a-z])(?:in )?(a|one|two|three|1|2|3) w(?:ee)?ks? from (?
 /** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
 const hyphened = /(?<=(?:(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? |\b(?:soc|start(?: date| of care)?|first visit|d\.?o\.?s)[ .:|]{1,20}))(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-]| ?(?:h|hrs?|hours?|mins?|days?|wks?|weeks?|visits?|x)\b)/gi
 const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|bag|shot|box|bottle|syringe|pump|hang|pen|vial|batch|case|patient|pt|line|half|four|three|two|start|call|teach|training|of(?! (?:this|the|next) month)|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
+/** 'NEXT: 10.15', where a label says that a day follows. */
+const dotted = /(?<=\b(?:next|soc|start(?: date)?|first visit|visit date|next due|next dose|due|dos|needed|requested)[ \t]{0,12}[:|=.][ \t]{0,8}(?:\w{3,9}\.?,? )?)(1[0-2]|0?[1-9])\.(3[01]|[12]\d|0[1-9])(?![\d.]| ?(?:h|hrs?|hours?|mg|g|ml|mcg|mins?)\b)/gi
 /** 'The 19th or 20th', 'Thurs 19th'. */
 const secondOrdinal = /(?<=\b(?:the \d{1,2}(?:st|nd|rd|th)(?: or | and | & |, ?| ?- ?|\/| to )|(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? ))(\d{1,2})(?:st|nd|rd|th)(?![a-z])(?! (?:of|dose|infusion|visit|week|st\b|ave|floor|home|one|is|bag|shot|injection|teach|nurse|rn|the|on|next)\b)/gi
 const spanishDays = ['dom', 'lun', 'mar', 'mie', 'jue', 'vie', 'sab']
@@ -90,6 +92,7 @@ export function findDates(text: string): DateMention[] {
   for (const m of text.matchAll(inDays)) add(m, { form: 'relative', shift: toNumber(m[1] ?? '') })
   for (const m of text.matchAll(inWeeks)) add(m, { form: 'relative', shift: 7 * toNumber(m[1] ?? m[3] ?? '') + (m[2] ? 1 : 0) })
   for (const m of text.matchAll(weeksFrom)) add(m, { form: 'weekday', weekday: weekdays.indexOf((m[2] ?? m[3] ?? '').slice(0, 3).toLowerCase()) + 1, shift: 7 * toNumber(m[1] ?? 'a') })
+  for (const m of text.matchAll(dotted)) calendar(m, undefined, Number(m[1]), Number(m[2]))
   for (const m of text.matchAll(hyphened)) calendar(m, undefined, Number(m[1]), Number(m[2]))
   for (const m of [...text.matchAll(ordinalDay), ...text.matchAll(secondOrdinal)]) add(m, { form: 'day-of-month', date: Number(m[1]) })
   for (const m of text.matchAll(spanishDay)) {
@@ -126,6 +129,8 @@ export function withoutOverlaps(found: DateMention[], text: string): DateMention
     if (before && mention.start < before.end) continue
     // 'After his 5/13 infusion (today)': the bracket tells which day that is.
     if (before?.form === 'calendar' && mention.form === 'relative' && /^[^.;()\d\n]{0,20}\($/.test(text.slice(before.end, mention.start)) && text.charAt(mention.end) === ')') continue
+    // 'Tomorrow week (5/26)'.
+    if (before?.form === 'relative' && mention.form === 'calendar' && /^ (?:week |in a week )?\((?:\w{3,9}\.?,? )?$/.test(text.slice(before.end, mention.start)) && text.charAt(mention.end) === ')') kept.pop()
     // '9/29 (Tues)': so does one behind it.
     if (before?.form === 'calendar' && mention.form === 'weekday' && /^,? {0,8}\(? ?$/.test(text.slice(before.end, mention.start)) && !/^\)?,? {0,2}(?:and|&|or|\d|is\b|being|would|works|preferred|best)/.test(text.slice(mention.end, mention.end + 6)) && !/\b(?:week|wk) of (?:the )?$/i.test(text.slice(Math.max(0, before.start - 12), before.start))) continue
     if (before?.form === 'weekday' && mention.form !== 'weekday' && (mention.start - before.end <= 3 || /^,? the $/.test(text.slice(before.end, mention.start)) || mention.form === 'calendar' && explained.test(text.slice(before.end, Math.min(mention.start, before.end + 40))))) kept.pop()

@@ -28,7 +28,11 @@ function nearest({ mentions }: Named, doc: Doc, start: number, end: number): Nam
   const tail = /[.;!?,](?=\s|$)|\n|\t|\|| {3,}/.exec(doc.lower.slice(end, end + 26))
   const reach = end + (tail ? tail.index : 26)
   const own = mentions.filter((one) => one.start >= from + cut && one.start < reach && !beside.has(one.treatment.category))
-  return own.find((one) => one.start >= start) ?? own.findLast((one) => one.end <= start) ?? null
+  const said = own.find((one) => one.start >= start) ?? own.findLast((one) => one.end <= start)
+  if (said) return said
+  // 'The doctor is stopping Tysabri. Last dose was 5/26': the sentence before says of what.
+  const line = doc.lower.lastIndexOf('\n', start) + 1
+  return /^(?:last|prev|prior|latest|final)/.test(doc.lower.slice(start, end)) ? mentions.findLast((one) => one.end <= start && one.start >= Math.max(line, start - 90) && !beside.has(one.treatment.category)) ?? null : null
 }
 
 export function speaksOfAnother(named: Named, doc: Doc, start: number, end: number): boolean {
@@ -64,6 +68,6 @@ export function saidOfWanted(doc: Doc, named: Named): Found<boolean>[] {
     const right = sentenceHead(after(doc, end, 44))
     // 'First home TPN' is the first at home.
     const said = firstOf.test(left) && !doc.lower.startsWith('home ', start) && !notFirst.test(left) && !only.test(right) || neverOf.test(left) && !/\b(?:isn't|not) new to $/.test(left) || fresh.test(right)
-    return said ? [{ value: true, start, end, score: 47 }] : []
+    return said ? [{ value: true, start, end, score: fresh.test(right) ? 55 : 47 }] : []
   })
 }

@@ -36,12 +36,23 @@ export const everNever: readonly Wording[] = [
 ]
 
 export const hadBefore: readonly Wording[] = [
+  // 'Months 1 to 4 given at the office', 'weeks 1 and 2 were at Mercy', 'loading 1 and 2 at the clinic'.
+  [/\b(?:months?|weeks?|wks?|cycles?|doses?|infusions?|injections?|loading(?: doses?)?|nos?\.?|numbers?|#s?) ?#?[0-3] ?(?:-|to|thru|through|and|&|\+|,) ?#?\d{1,2}\b,?(?: (?:were|was|have been|had been|all|both|already)){0,3} (?:given|done|at|in|by|with|received|completed|tolerated|behind)\b(?! (?:home|your|you|the home))/g, 44],
+  [/\bthis (?:is|will be|would be|makes) (?:the |her |his |their )?(?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th|1\dth)(?: one| dose| infusion| injection| shot)?(?=\s*(?:[.,;:)(]|$))/gm, 48],
+  [/\b(?:first|1st) [a-z-]{4,20} (?:was|went) (?:on |in |at )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|last|the|here|there|well|fine)/g, 62],
+  [/\b[a-z-]{4,20} (?:once|twice|before) (?:in|at) (?:the |her |his |an? )?(?:er|ed|hosp\w{0,5}|clinic|office|icu|past|20\d\d)\b/g, 41, 'drug'],
+  [/\b(?:fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) (?:dose|infusion|injection|cycle|treatment|shot)\b/g, 38],
+  [/\bon (?:the |their |a )?hosp(?:ital)?(?:'s)? pump\b/g, 50],
+  [/\b(?:going|goes|went|increas\w{2,3}|chang\w{2,3}|mov\w{1,3}|switch\w{2,3}|up|down) from (?:\d ?x\b|once|twice|three times|weekly|daily|every|q ?\d|monthly|mwf)[^.;\n]{0,24} to (?:\d ?x\b|once|twice|three times|weekly|daily|every|q ?\d|monthly|mwf)/g, 41],
+  [/\b(?:yrs|years|months|decades) on (?:it|this|the (?:drug|med|pump))\b/g, 42],
+  [/\b(?:on (?:&|and|n) off|off (?:&|and) on|intermittently) (?:for|since)\b/g, 41],
+  [/\b(?:month|week|wk|cycle|dose|infusion|injection|shot|inf|inj) ?#?(?:[2-9]|[1-4]\d)\b(?= ?(?:for (?:us|you|her|him)|now\b|next\b|is (?:due|next|ours|yours)))/g, 33],
   // 'Cimzia weekly, established.', 'infliximab q8w (continuing)': a word by itself behind the order.
   [/(?:[,;|(] ?|- )(?:established|continuing|ongoing|on-?going|continuation|maintenance|established (?:pt|patient|client)|existing(?: (?:pt|patient))?|not new|transfer(?: of care)?|already (?:started|established))(?=\s*(?:[.,;|)]|$))/gm, 36],
   // '1st at the office 9/3, 2nd is due'.
   [/(?<!\b(?:our|your|home|the|visit|appt) )\b(?:1st|first|#1)(?: (?:one|dose|infusion|inf|injection))?(?: was| given| done| went in){0,2} (?:at|in|by) (?:the |our |his |her |an? )?(?!home\b|the home|(?:her|his|their) home|\d)[a-z.' ]{2,24}?,? (?:on )?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[,;.]? (?:and |then )?(?:the )?(?:2nd|second|next|#2)\b/g, 42],
   // 'Same infusions at the clinic for a year', 'same drug as before'.
-  [/\bsame (?:iv |home )?(?:infusions?|injections?|drug|therapy|treatments?|regimen|med(?:ication|icine)?s?|order|shots?|antibiotic)\b[^.;\n]{0,30}\b(?:since (?!the (?:dose|visit))|for (?:years|months|weeks|about|over|the (?:last|past)|\d|an? (?:year|month|while))|as (?:before|last|always|in)|before|previously|last (?:year|month|spring|summer|fall|winter))/g, 40],
+  [/\bsame (?:iv |home )?(?:infusions?|injections?|drug|therapy|treatments?|regimen|protocol|course|med(?:ication|icine)?s?|order|shots?|antibiotic)\b[^.;\n]{0,30}\b(?:in (?:19|20)\d\d|since (?!the (?:dose|visit))|for (?:years|months|weeks|about|over|the (?:last|past)|\d|an? (?:year|month|while))|as (?:before|last|always|in)|before|previously|last (?:year|month|spring|summer|fall|winter))/g, 40],
   [/\b(?:it|this)(?: is|'s) (?:just )?(?:a |an )?(?:continuation|renewal|refill|on-?going (?:order|therapy|med\w{0,8}|treatment)|established (?:therapy|drug|med\w{0,8}|treatment)|repeat)\b/g, 40],
   [/\bhad (?:this|it|them|one|these)(?: [a-z]{2,9})? (?:a |about a |over a )?(?:hundred|dozen|hundreds of|dozens of|thousand|million|countless|umpteen|lots of|plenty of|a lot of) times\b/g, 46],
   [/\b(?:gotten|had|received|taken|on|used|getting|doing|been on) (?:it|this|them|these)(?: shots?| drug| infusions?)?,? (?:for )?(?:about |over |nearly |almost )?\d{1,2}\+? ?(?:y(?:ea)?rs?|mos?|months?)\b/g, 40],

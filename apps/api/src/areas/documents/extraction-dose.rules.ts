@@ -101,7 +101,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\bnot (?:a |the |her |his |pt'?s |their )?(?:first|1st)\b(?! (?:thing|choice|floor|line|week|of|come|day|available))/g, 60],
   [/\b(?:prior|previous(?:ly)?|had (?:it |this )?before|given before)(?: doses?| use)?\??[\s:]{1,12}(?:yes|y)\b/g, 50],
   [/\b(?:supplied|been supplying|filling|dispensed|dispensing|on|taking|getting|receiving|infusing|infused)\b[^.;\n]{0,40}\bsince (?:last|early|late|this|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|19|20|\d)/g, 33],
-  [/\bstarted (?:it |this )?(?:in )?(?:19|20)\d\d\b|\blast ?[=:] ?(?=\d)/g, 34],
+  [/\bstarted (?:it |this )?(?:in )?(?:19|20)\d\d\b|\blast {0,8}[=:] {0,4}(?=\d)/g, 34],
   [/\bnot new to (?:her|him|them|pt|the (?:drug|pt|patient)|it|this|us|[a-z-]{4,20})\b/g, 60],
   [/\b(?:cycle|course|round) (?:1|one|i) (?:was|were|done|given|went|finished|completed|all|in|on)\b|\b(?:cycle|course|round) (?:#? ?)?(?:[2-9]|1\d|two|three|four|five|six)\b/g, 44],
   [/\b(?:used|took|had|got|received|been on|done) (?:it|this|this (?:one|drug|before))(?: [a-z]{2,8}){0,2}? (?:last|in (?:the past|20\d\d|19\d\d)|years? ago|many times|several times|a few times|twice|(?:three|four|five|\d{1,2}) times|for (?:years|months|a while))/g, 46],
@@ -166,6 +166,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         if (!value && base < 60 && /\b(?:vaccin\w{0,6}|immuni[sz]ation\w?)\b[^.;]{0,20}$/.test(left)) continue
         // 'Gets to go home, first time in his life': home is new, not the drug.
         if (value && match[0].startsWith('first time') && /\bhome\b[^.;]{0,20}$/.test(left)) continue
+        // '12/03; #2 12/09' are the first and the second to come.
+        if (!value && match[0].startsWith('#2') && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?[^;\d]{0,8}[;,&] ?$/.test(left) && /^ ?(?:on |= ?|is )?\d{1,2}\//.test(doc.lower.slice(match.index + 2, match.index + 12))) continue
         // '18 Elm #4' is an apartment, 'labs last 11/9' are labs, and of a first and a second to come neither has been.
         if (!value && match[0].includes('#') && /\b\d{1,6} (?!mg|mcg|g\b|gm|ml|units?)(?:[a-z.']{1,14},? ){1,4}$/.test(left)) continue
         if (!value && base < 42 && /\b(?:never|not|nor|without)(?: yet| ever| previously)? $|n't(?: ever)? $/.test(left)) continue

@@ -152,7 +152,7 @@ export function readTreatmentDays(doc: Doc, rankOf: (at: number) => number, drug
     const right = after(doc, end, 24)
     if (complaint.test(left)) continue
     if (/\b(?:got|had|received|in[- ]house|inpt|inpatient|already|so far|since|s\/p|tolerated|was on|been on)\b[^.;]{0,40}$/.test(left)) continue
-    if (notDaysRight.test(right) || /^[^.;,\n]{0,12}\b(?:inpt|inpatient|in (?:the )?hosp|in[- ]house|so far|already|given|completed)\b/.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
+    if (notDaysRight.test(right) || /^(?! ?\()[^.;,\n]{0,12}\b(?:inpt|inpatient|in (?:the )?hosp|in[- ]house|so far|already|given|completed)\b/.test(right) || /business/.test(match[0]) || /\d ?(?:-|to) ?$/.test(left)) continue
     const concept = conceptAt(line, at)
     if (concept !== null && ['auth', 'delivery', 'labs', 'past-date', 'prior-therapy', 'insurance', 'allergies', 'diagnosis', 'access', 'supplies'].includes(concept)) continue
     const typed = /consecutive|tx|treatment|infusion|therapy/i.test(match[0])

@@ -119,7 +119,15 @@ function hl7Parts(text: string): Part[] {
       for (const [i, [from, to]] of fields.entries()) {
         const value = text.slice(from, to)
         if (i < 3) continue
-        if (/^[^|@]{0,80}@/.test(value)) add('Contact email', [[from, to]])
+        if (value.includes('~')) {
+          // One field holds her number and her address.
+          let place = from
+          for (const part of value.split('~')) {
+            if (part.includes('@')) add('Contact email', [[place + part.lastIndexOf('^') + 1, place + part.length]])
+            else add('Contact phone', [...part.matchAll(/(?:(?<=\^)\d{3}(?=\^)|\d[\d.() -]{6,16}$)/g)].map((found): [number, number] => [place + found.index, place + found.index + found[0].length]), '-')
+            place += part.length + 1
+          }
+        } else if (/^[^|@]{0,80}@/.test(value)) add('Contact email', [[from, to]])
         else if (/\d{3}[-.^ ]\d{3}[-. ]?\d{4}$/.test(value)) add('Contact phone', pieces(i).filter(([start, end]) => /^[\d(][\d(). -]{2,16}$/.test(text.slice(start, end))), '-')
       }
     } else if (segment === 'PID') {

@@ -49,7 +49,7 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     const isPatients = line === nameLine || /\bdob\b|\bmrn\b|\bborn\b|birth/i.test(line.text.slice(0, 300))
     const text = doc.text.slice(line.start, Math.min(line.end, line.start + 2000))
     // '(M) 20-Aug-1962' below the name.
-    const below = /^\s*\(?([MF])\)?[ ,;|]{1,4}(?:dob:? ?)?\d{1,4}[-/ .]\p{L}{0,9}\d{0,2}[-/ .]\d{1,4}/iu.exec(text)?.[1] ?? /^\s*(?:dob:? ?)?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[ ,;|]{1,4}([MF])\b/i.exec(text)?.[1]
+    const below = /^\s*\(?([MF])\)?[ ,;|]{1,4}(?:dob:? ?)?\d{1,4}[-/ .]\p{L}{0,9}\d{0,2}[-/ .]\d{1,4}/iu.exec(text)?.[1] ?? /^\s*(?:dob:? ?)?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[ ,;|]{1,4}([MF])\b/i.exec(text)?.[1] ?? /^\s*\d{1,3} ?([MF])[ ,(|]{1,4}(?:dob:? ?)?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/i.exec(text)?.[1]
     if (below && nameLine && line.start > nameLine.start && line.start - nameLine.end < 80) add(below, line.start + text.indexOf(below), line.start + text.indexOf(below) + 1, 47)
     for (const match of text.matchAll(aged)) {
       const at = line.start + match.index

@@ -30,6 +30,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
   [/\b(?:labs?|specimens?|spec|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:dest|destination|site|drop\w{0,4}|vendor|loc|co|company|to)\b/, 'lab drop off'],
   [/\b(?:labs?|specimens?|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:ind|flag|flg|yn|req|reqd|required|needed|by rn|rn|by nurse|(?:rn|nurse|nsg)? ?draws?$)|^(?:rn )?(?:labs?|lab draws?|draw labs?)$/, 'labs'],
   [/^(?:rn |nurse |nsg |req |requested |first )?(?:soc|start|first visit|svc|service|visit)\b(?!.*\b(?:end|stop|last|loc|addr)\b).*\b(?:dt|date)\b/, 'start date'],
+  [/^(?:patient|pt|client|member) name family$/, 'last name'], [/^(?:patient|pt|client|member) name given$/, 'first name'],
   [/\b(?:surname|srnm|lname|lastname|(?:last|lst|family|fam) ?(?:nm|nme|name))$|^(?:\w+ )?last$/, 'last name'],
   [/\b(?:fname|firstname|givenname|(?:first|frst|fst|given|gvn) ?(?:nm|nme|name)|given|gvn)$|^(?:\w+ )?first$/, 'first name'],
   [/\b(?:brth|birth|dob|bdate|birthdate|bday)\b/, 'dob'],

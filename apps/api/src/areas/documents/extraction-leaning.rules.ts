@@ -37,6 +37,9 @@ const withinDay = /(?<![a-z])(?:within|w\/in|w\/i|in) (?:24 ?(?:h|hrs?|hours?)|(
 const thatWeekday = new RegExp(loose(`(?<![a-z])(?:that|the same) ${weekday}(?![a-z])`), 'gim')
 const sameWeek = new RegExp(loose(`(?<![a-z])(?:the |on )?${weekday},? (?:of )?(?:that|the same|same) (?:same )?week(?![a-z])`), 'gim')
 
+/** 'START: day of d/c + 1', 'd/c +1'. */
+const counted = /(?<![a-z])(?:(?:the )?day (?:of )?)?(d\/c|dc|discharge|delivery|arrival)(?: day| date)? ?(?:\+|plus) ?(1|2|3|one|two|three)(?: days?)?(?![\d/a-z])/gi
+
 const weekdayOf = (word: string | undefined): number => weekdays.indexOf((word ?? '').slice(0, 3).toLowerCase()) + 1
 const isBack = (word: string | undefined): boolean => /^(?:before|prior|earl|soon)/i.test(word ?? '')
 
@@ -59,6 +62,7 @@ function findLeaning(text: string): DateMention[] {
     add(m, { form: 'after', shift: isBack(m[6]) ? -shift : shift, weekday: weekdayOf(m[5]), event, business: (m[3] ?? m[8]) !== undefined })
   }
   for (const m of text.matchAll(withinDay)) add(m, { form: 'after', shift: 1, event: /d\/?c|disch|home/i.test(m[1] ?? '') ? 'discharge' : 'delivery' })
+  for (const m of text.matchAll(counted)) add(m, { form: 'after', shift: toNumber(m[2] ?? 'a'), event: /^d\/?c|disch/i.test(m[1] ?? '') ? 'discharge' : 'delivery' })
   for (const m of text.matchAll(onEvent)) add(m, { form: 'after', shift: 0, event: m[1] !== undefined || /d\/c/.test(m[0]) ? 'discharge' : 'delivery' })
   for (const m of text.matchAll(nextDay)) near(m, { shift: 1, business: m[1] !== undefined })
   for (const m of text.matchAll(dayBefore)) near(m, { shift: -1 })
@@ -78,6 +82,7 @@ function findLeaning(text: string): DateMention[] {
 }
 
 /** All days of a text, those that lean on others too. */
+
 export const findAllDays = (text: string): DateMention[] => (/[\p{L}\d]/u.test(text) ? withoutOverlaps([...findDates(text), ...findLeaning(text)], text) : [])
 
 /** The day that leans so on this one. */

@@ -16,7 +16,7 @@ export function saidSurname(doc: Doc, read: string): Found<string> | null {
 /** 'La paciente Ana Campo Soto' in a Spanish letter: one given name, and the surnames of both parents. */
 export function bothSurnames(doc: Doc, name: PersonName): Found<string> | null {
   const between = /^ (\p{Lu}\p{Ll}[\p{L}'-]{2,24}) $/u.exec(doc.text.slice(name.first.end, name.last.start))?.[1]
-  if (between === undefined || isSecondName(between) || !/\bpaciente\b/i.test(doc.text) || !/\b(?:fecha de nacimiento|nacid[ao]|domicilio|medicamento|vive en)\b/i.test(doc.text)) return null
+  if (between === undefined || isSecondName(between) || !/\b(?:paciente|se[nñ]ora?|sra?\.|do[nñ]a?|enfermer[ao])(?![\p{L}])/iu.test(doc.text) || !/\b(?:fecha de nacimiento|nacid[ao]|domicilio|medicamento|vive en)\b/i.test(doc.text)) return null
   const start = name.first.end + 1
   return { value: `${between} ${name.last.value}`, start, end: name.last.end, score: 62 }
 }

@@ -138,7 +138,9 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
     }
     if (inHead && kind === 'body') {
       // Below the first words of a letter 'Date:' is the day that is wanted.
-      if (headWord.test(line.text) && !(bodyLines > 0 && /^(?:date|fecha) ?:/i.test(line.text)) && !(/^re ?:/i.test(line.text) && (/\b(?:dob|d\.o\.b|birth|mrn)/i.test(line.text) || /\p{Lu}[\p{L}'-]+[ ,(]{1,6}(?:[MF][ ,]{1,2})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/u.test(line.text)))) {
+      // 'To: her son's' and 'From: Cox South, leaving at 4' below the patient's name tell her way home.
+      const wayHome = bodyLines > 0 && (/^to ?: ?(?:her|his|their|pt'?s?|home|son|daughter|dtr|mother|mom|sister|own)\b/i.test(line.text) || /^from ?:.{0,80}\b(?:leaving|leaves|d\/c|dc'?d|discharg\w{0,4}|inpt|inpatient)\b/i.test(line.text))
+      if (!wayHome && headWord.test(line.text) && !(bodyLines > 0 && /^(?:date|fecha) ?:/i.test(line.text)) && !(/^re ?:/i.test(line.text) && (/\b(?:dob|d\.o\.b|birth|mrn)/i.test(line.text) || /\p{Lu}[\p{L}'-]+[ ,(]{1,6}(?:[MF][ ,]{1,2})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/u.test(line.text)))) {
         readHead(current, line.text)
         kind = 'header'
       } else if (current.written === null && bodyLines < 3 && standsAlone(line.text) && !/\b(?:service|requested|soc|start|visit|dob|birth|born|needed|due|dos)\b[^\n]{0,20}$/i.test(raw.slice(0, i).findLast((one) => one.text !== '')?.text ?? '')) {

@@ -11,5 +11,10 @@ export function misreadName(word: string): string | null {
   const whole = word.replaceAll('rn', 'm')
   // 'Jernirna' holds it twice; 'Zimmerrnan' and 'Thornpson' are spelled so by nobody.
   const twice = (word.match(/rn/g) ?? []).length > 1
-  return twice || names.has(whole.toLowerCase()) || /rnan$|rnann$|rnons$|rnpson$|rnb(?:er|le|ly)|rnp(?:s|t|l|b|er)|[^aeiouy]rn[aeiou]/.test(word) && !/rrn/.test(word) ? whole : null
+  return twice || names.has(whole.toLowerCase()) || /rnan$|rnann$|rnons$|rnpson$|rnb(?:er|le|ly)|rnp(?:s|t|l|b|er)|[^aeiouy]rn[aeiou]|^[A-Z][a-z]{1,3}arne$/.test(word) && !/rrn/.test(word) ? whole : null
 }
+
+/** Words that are spelled with 'rn'. */
+const spelledSo = /^(?:un|re|over|after|with)?(?:morn|turn|tourn|concern|east|west|north|south|interns?\b|internal|internist|internet|external|modern|pattern|tavern|lantern|govern|discern|cavern|stern(?!e)|fern|matern|patern|fratern|etern|altern|vern|hypern|hibern|learn|earn|yearn|born|burn|corn|horn|torn|worn|thorn|warn|barn|yarn|darn|journ|adjourn|attorn|furn|hernia|herniat|overn|supern|undern|carnit|ornith|orn|harness|varnish|garnish|tarnish|kernel|sojourn|spurn|churn|mourn|lorn|scorn|acorn|hypernat|tern|urn|urns|internat|intern)/
+/** 'rernoved', 'sarne': a word in small letters as it was written; null where it is spelled so. */
+export const misreadWord = (word: string): string | null => (/^[a-z]{4,16}$/.test(word) && word.includes('rn') && !spelledSo.test(word) ? word.replaceAll('rn', 'm') : null)

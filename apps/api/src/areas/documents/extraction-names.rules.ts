@@ -18,6 +18,10 @@ const spanishFirst = /^(?:maria|ana|jose|juan|luis|rosa|carlos|miguel|blanca|mar
 const spanishSecond = /^(?:elena|luisa|teresa|isabel|carmen|guadalupe|fernanda|jose|eugenia|cristina|rosa|elisa|antonia|dolores|victoria|alicia|ines|magdalena|patricia|angelica|laura|paula|sofia|lucia|beatriz|maria|belen|karen|ester|luis|carlos|pablo|miguel|antonio|manuel|angel|alberto|eduardo|fernando|francisco|javier|ignacio|ramon|enrique|ricardo|roberto|andres|daniel|jesus|raul|alejandro)$/
 /** Surnames so common in Spanish that two of them at the end are the father's and the mother's. */
 const spanishSurname = /^(?:[a-z]{2,9}ez|garcia|diaz|ruiz|torres|flores|rivera|reyes|morales|ortiz|cruz|ramos|romero|castillo|moreno|ortega|vargas|castro|mendoza|medina|aguilar|herrera|guzman|soto|delgado|silva|rojas|salazar|vega|rios|luna|navarro|molina|campos|contreras|leon|cabrera|guerrero|figueroa|sandoval|maldonado|acosta|villalobos|solis|avila|cortes|pena|fuentes|espinoza|santos|trujillo|cordova|robles|miranda|lara|mejia|padilla|serrano|valencia|villarreal|zamora|ibarra|salinas|ochoa|cardenas|rosales|estrada|nunez|munoz)$/
+/** Surnames beside which two syllables are one given name: 'Tran, Bich Ngoc', 'Kim, Soon Ja'. */
+const syllabicSurname = /^(?:nguyen|tran|pham|huynh|hoang|phan|vu|vo|dang|bui|ngo|duong|dinh|trinh|truong|lam|luong|mai|cao|ta|thai|doan|quach|ho|le|do|ly|kim|park|pak|choi|jung|jeong|kang|cho|yoon|yun|jang|lim|rhee|yi|han|oh|seo|shin|kwon|hwang|ahn|song|hong|yoo|yu|wang|li|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|cheung|chan|wong|leung|lau|chow|ng|yip|tang|tsang|kwok|fong|lee|vang|xiong|yang|thao|moua|lor)$/
+const syllable = /^(?:[bcdfghjklmnpqrstvwxyz]{0,3}[aeiouy]{1,3}(?:ng|nh|ch|n|m|c|p|t|k|l|r|h)?)$/
+const westernSyllable = /^(?:john|ann|lee|jean|mark|paul|jay|sam|ben|tim|tom|jim|dan|don|ray|roy|mae|sue|beth|jo|joe|ken|ron|bill|bob|lynn|kay|guy|dean|earl|carl|jack|nick|max|rex|ted|ned|kim|gail|dawn|joy|fay|may|pat|pam|deb|jill|jan|liz|peg|nan|lou|hal|al|ed|vic|will|neil|seth|chad|todd|scott|glen|fred|hank|gene|kent|kirk|kurt|kyle|luke|matt|mike|pete|phil|rick|rob|rose|russ|sean|ruth|troy|wade|walt|zach|rae|tess|eve|hope|faith|grace|jane|june|belle|anne|claire|blair|quinn)$/
 const unaccented = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 /** 'Guadalupe' of 'Maria Guadalupe'. */
 export const isSecondName = (word: string): boolean => spanishSecond.test(unaccented(word))
@@ -42,6 +46,7 @@ const noName = new Set((
   + 'your my their his its records information office '
   + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'org organization company branch user '
+  + 'on-call oncall only just also both again still another third second '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
 /** Of a word without a capital letter. */
@@ -102,7 +107,9 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
     const isParticle = particle.test(clean) && tokens.length > 0 && clean === clean.toLowerCase() && !noName.has(/^\p{L}+ (\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '')
     if (!isParticle && !honorific.test(clean) && !suffix.test(clean) && !(monthName.test(rest) && (tokens.length === 0 || labelled && tokens.length === 1) ? true : lenient ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean) : isNameWord(word)) && !(labelled && tokens.length === 1 && comma === -1 && /^\p{Lu}/u.test(word) && surnames.has(clean.toLowerCase()) && /^\s*(?:$|[,(|;/]|\d| {2})/.test(rest.slice(word.length)))) {
       // A middle initial M or F stands between two names: 'Jane M. Doe', 'Doe, Jane M'.
-      if (!(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
+      // So does an A: 'Jane A Doe'.
+      const article = word === 'A' && tokens.length === 1 && comma === -1 && /^A \p{Lu}\p{L}/u.test(rest)
+      if (!article && !(/^[MF]\.?$/.test(word) && tokens.length > 0 && (word.endsWith('.') || /^[MF] \p{Lu}\p{Ll}+/u.test(rest) || /^[MF],? (?:RN|RPh|RPH|CPhT|CPHT|PharmD|PHARMD|LVN|LPN|MSN|BSN)\b/.test(rest) || /^[MF]\.? ?[,;/|] ?[MF]\b/.test(rest)) && !/^[MF]\.? (?:DOB|MRN|Sex|Age)/.test(rest))) break
     }
     tokens.push({ text: word, start: at, end: at + word.length })
     at += word.length
@@ -123,7 +130,7 @@ function tokensOf(text: string, lenient: boolean, labelled: boolean): { tokens: 
       continue
     }
     // 'Zellweger-Boyd / Matilda' behind the label.
-    const stroke = labelled && tokens.length === 1 && comma === -1 ? /^ ?\/ ?(?=\p{Lu}\p{Ll}{2})/u.exec(text.slice(at, at + 8))?.[0] : undefined
+    const stroke = labelled && tokens.length === 1 && comma === -1 ? /^ {0,3}\/ {0,3}(?=\p{Lu}(?:\p{Ll}{2}|\p{Lu}{2}))/u.exec(text.slice(at, at + 12))?.[0] : undefined
     if (stroke !== undefined) {
       comma = 1
       at += stroke.length
@@ -157,9 +164,10 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     const all = [...first, ...last].sort((a, b) => a.start - b.start)
     return { first: span(first), last: span(last), start: span(all).start, end: span(all).end, whole: !initial(first[0]) && !initial(last.at(-1)) }
   }
-  const givenNames = (list: readonly Token[]) => {
+  const givenNames = (list: readonly Token[], surname?: string) => {
     const two = list.slice(0, 2)
     const [one, other] = two.map((token) => unaccented(token.text))
+    if (list.length === 2 && syllabicSurname.test(unaccented(surname ?? '')) && [one, other].every((word) => (word ?? '').length > 1 && syllable.test(word ?? '') && !westernSyllable.test(word ?? ''))) return two
     const spanish = list.length > 2 && spanishFirst.test(one ?? '') && spanishSecond.test(other ?? '')
     return spanish || compound.has(`${one} ${other}`) ? two : list.slice(0, 1)
   }
@@ -173,7 +181,7 @@ export function nameAt(text: string, offset: number, options: { readonly labelle
     // 'My patient Jane, Jane Roe to be exact'.
     if (left.length === 1 && right.length > 1 && left[0]?.text === right[0]?.text) return forward(right)
     // 'Roe, Jane Ann': a middle name behind is part of what is written.
-    const whole = surname && right.length > 0 ? build(givenNames(right), left) : null
+    const whole = surname && right.length > 0 ? build(givenNames(right, left.at(-1)?.text), left) : null
     if (whole) return { ...whole, end: Math.max(whole.end, offset + (right.length < 4 && right.every((token) => /^\p{Lu}\p{Ll}+$|^\p{Lu}{2,}$|^\p{Lu}\.?$/u.test(token.text)) ? right.at(-1)?.end ?? 0 : 0)) }
     if (surname && right.length > 0) return null
     if (left.length < 2) return null

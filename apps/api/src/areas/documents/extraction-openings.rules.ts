@@ -18,7 +18,8 @@ const noPerson = /\b(?:hosp|hospital|medical|med ctr|clinic|university|rehab|cen
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
 export function openings(doc: Doc): (PersonName & { readonly score: number })[] {
   const found: (PersonName & { readonly score: number })[] = []
-  const add = (name: PersonName | null, score: number) => name && !noPerson.test(doc.text.slice(name.start, name.end) + (/^ \p{Lu}\p{L}+/u.exec(doc.text.slice(name.end, name.end + 14))?.[0] ?? '')) && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
+  // 'Sanford Fargo (58103)' is a place.
+  const add = (name: PersonName | null, score: number) => name && !/^ ?\(\d{5}\)/.test(doc.text.slice(name.end, name.end + 9)) && !noPerson.test(doc.text.slice(name.start, name.end) + (/^ \p{Lu}\p{L}+/u.exec(doc.text.slice(name.end, name.end + 14))?.[0] ?? '')) && found.push({ ...name, score: score + (name.whole ? 5 : -25) })
   doc.lines.forEach((line, index) => {
     if (line.text === '' || line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return
     if (line.kind === 'header') {
@@ -26,7 +27,7 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
       // 'RE: Jane Roe, born 5 November 1929'.
       const plain = subject ? nameAt(line.text.slice(subject.length, subject.length + 80), line.start + subject.length) : null
       if (plain && demographic.test(doc.text.slice(plain.end, Math.min(line.end, plain.end + 60)))) add(plain, 36)
-      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^ {0,8}|[-:|(/,] ?|(?: for|\b(?:patient|pt|client|member)) )(\p{Lu}[\p{L}'-]+(?:,? |,)\p{Lu}[\p{L}'.-]*)/gu)) {
+      if (subject) for (const part of line.text.slice(subject.length).matchAll(/(?:^ {0,8}|[-:|(/,] ?|(?: for|\b(?:patient|pt|client|member)) )(?:(?:Mr|Mrs|Ms|Miss)\.? )?(\p{Lu}[\p{L}'-]+(?:,? |,)\p{Lu}[\p{L}'.-]*)/gu)) {
         if (/\p{Ll},? [A-Z]{2,5}$/u.test(part[1] ?? '')) continue
         const name = nameAt(part[1] ?? '', line.start + subject.length + part.index + part[0].indexOf(part[1] ?? ''))
         // 'Re: our patient Jane Roe, file no. 4418': as sure as in the letter itself.

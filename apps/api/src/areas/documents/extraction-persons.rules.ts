@@ -135,6 +135,8 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       if (!own && (kin.test(left) || doctor.test(left) || !born && (someoneElse.test(left) && !titled.test(left) || greeted.test(left))) || licence.test(rest) || employed.test(rest)) continue
       const whole = words.toLowerCase()
       if (!born && !/\b(?:it'?s|name'?s) $/i.test(left) && senders.includes(`${name.first.value} ${name.last.value}`.toLowerCase()) || writers.some((writer) => writer.includes(whole) || writer.includes(name.last.value.toLowerCase()) && writer.includes(name.first.value.toLowerCase()))) continue
+      // 'To: Cardinal Ridge Infusion', and below 'Pharmacy is Cardinal Ridge': a house, not a person.
+      if (doc.lines.some((one) => one.kind !== 'body' && one.text.includes(`${words} `) && companyWord.test(one.text.slice(one.text.indexOf(words) + words.length, one.text.indexOf(words) + words.length + 24)))) continue
       until = match.index + words.length
       const score = scoreOf(doc, lineAt(doc, name.start), name, told, nobody)
       if (score >= 10) found.push({ ...name, score: Math.min(8 + score / 2, 29) })

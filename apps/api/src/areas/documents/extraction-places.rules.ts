@@ -10,6 +10,7 @@ import { lineIndexes, saysTown, spokenZips, stateBefore, weigh, zipCandidates } 
 import type { Context } from './extraction-zips.rules.ts'
 
 const streetEnds = new RegExp(`\\b(?:${streetType})\\.?,? $`, 'i')
+const wayBehind = /^ (?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Ct|Blvd|Boulevard|Pl|Pkwy|Ter|Terrace|Way|Hwy|Cir)\b(?! [A-Z])/
 const lineOf = (doc: Doc, at: number): Line | undefined => doc.lines.findLast((line) => line.start <= at)
 
 interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
@@ -17,7 +18,7 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   const candidates = [...zipCandidates(doc, reference), ...spokenZips(doc, reference)]
   // 'Deliver to 12 Elm St': where no other place of hers is told, the drug goes to where she lives.
   const hasHome = doc.lines.some((line) => line.kind === 'body' && line.labels.some((label) => ['address', 'visit-address', 'city', 'zip', 'city-state-zip'].includes(label.concept)))
-  const delivered = hasHome ? [] : candidates.filter((one) => conceptAt(one.context.line, one.start) === 'delivery' && one.context.line.kind === 'body' && street.test(one.context.before) && !/\b(?:work|office|neighbou?r|clinic|store|pharmacy)\b/i.test(one.context.before))
+  const delivered = hasHome ? [] : candidates.filter((one) => conceptAt(one.context.line, one.start) === 'delivery' && one.context.line.kind === 'body' && /\d{1,6} (?:[NSEW]{1,2}\.? )?\p{Lu}/u.test(one.context.before) && !/\b(?:work|office|neighbou?r|clinic|store|pharmacy)\b/i.test(one.context.before))
   const told = best(candidates, rankOf, 25)
   const top = (told?.score ?? -1) >= 0 || delivered.length === 0 ? told : best(delivered.map((one) => ({ ...one, score: 5 })), rankOf, 25)
   const zip = top !== null && top.score >= 0 ? top : null
@@ -32,6 +33,8 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const line = doc.lines[index]
     if (!line) continue
     const code = stateCode(match[0])
+    // '1664 N Virginia St'.
+    if (wayBehind.test(line.text.slice(match.index - line.start + match[0].length, match.index - line.start + match[0].length + 14))) continue
     // '1190 Ponce de Leon Ave NE #7' is the north-east.
     if (code === 'NE' && streetEnds.test(line.text.slice(0, match.index - line.start)) && !/^,? {0,2}\d{5}\b|^\s*$/.test(line.text.slice(match.index - line.start + 2))) continue
     // 'PT IN 33040' is in Florida.
@@ -142,6 +145,13 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
     const at = doc.lower.search(new RegExp(`(?<![\\p{L}-])${place.city.toLowerCase().replace(/[^\p{L} ]/gu, '.')},? ${place.state.toLowerCase()}(?![\\p{L}'])`, 'u'))
     const from = at + place.city.length
     if (at !== -1 && lineOf(doc, at)?.kind === 'body' && !companyWord.test(lineOf(doc, at)?.text ?? '')) states.push({ value: place.state, start: from, end: from + doc.lower.slice(from).indexOf(place.state.toLowerCase()) + 2, score: 26 })
+  }
+  // '91 Tilbury Crescent, Pittsburgh 15217' under a letterhead of Pittsburgh, Pennsylvania: the same town lies in the same state.
+  if (place && states.length === 0) {
+    for (const { value } of cities) {
+      const town = new RegExp(`(?<![\\p{L}-])${value.replace(/[^\p{L} ]/gu, '.')},? {1,2}(${stateWord})(?![A-Za-z])`, 'iu').exec(doc.text)
+      if (town?.[1] !== undefined && stateCode(town[1]) === place.state) states.push({ value: place.state, start: town.index + town[0].length - town[1].length, end: town.index + town[0].length, score: 24 })
+    }
   }
   if (states.length === 0) states.push(...statesByName(doc, place?.state ?? null), ...stateAlone(doc))
   if (place === null && cities.length === 0) cities.push(...townsWithoutZip(doc, states[0]?.value ?? null, reference))

@@ -11,7 +11,7 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office|va|vamc|inpatient|inpt|insurance|plan)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
+const recordCue = /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office|va|vamc|inpatient|inpt|insurance|plan)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|(?:nuestr[oa] |su )?(?:cuenta|expediente)|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
 const namedNumber = /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
@@ -22,6 +22,7 @@ const othersNumber = /\b(?:slip|sheet|form|job|note|card|log|work|message|msg|ca
 
 export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
+  const papers: Found<string>[] = []
   for (const match of doc.text.matchAll(recordCue)) {
     const value = match[2] ?? ''
     const start = match.index + match[0].length - value.length
@@ -52,6 +53,12 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       const found = /^[\s:|#".=-]{0,14}(?:is )?((?:[A-Z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Z\d]{0,14}(?:[ .-][A-Z]{0,3}\d[A-Z\d]{0,9}){0,3}(?:-[A-Z\d]{1,6})?)(?![\w/])/i.exec(doc.text.slice(label.valueStart, Math.min(label.valueEnd, label.valueStart + 40)))
       if (!found?.[1] || /^(?:old|prior|prev|dob|sex|age|ht|wt|ph[ -]?\d{3}-)/i.test(found[1]) || /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/.test(found[1])) continue
       const start = label.valueStart + found[0].length - found[1].length
+      // 'ID 2026-4410 | Pharmacy: ...' at the head of a request is the paper's, where the patient has a line of her own further down.
+      const ofPaper = /^id\W{0,4}$/.test(raw) && name.at !== null && line.end < name.at && line.section !== 'patient' && lineIndexAt(doc, line.start) < 4 && /\b(?:request|item|ticket|order|referral|form|card|case|task)\b/i.test(`${doc.lines[lineIndexAt(doc, line.start) - 1]?.text ?? ''} ${line.text}`)
+      if (ofPaper) {
+        papers.push({ value: found[1], start, end: start + found[1].length, score: 12 })
+        continue
+      }
       candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:case|ticket|request|order|referral|claim)/.test(raw) ? 40 : /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
     }
   }
@@ -65,7 +72,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const start = match.index + match[0].indexOf(value)
     const line = lineAt(doc, start)
     const own = line.text.slice(Math.max(0, match.index - line.start - 40), match.index - line.start + match[0].length - value.length)
-    if (line.kind !== 'body' || value.length < 4 || match[1] !== undefined && !/^in our|^have|^know|^(?:her|his|their|pt|patient)/i.test(match[0]) && othersNumber.test(own) || ['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax'].includes(conceptAt(line, start) ?? '') || /^\d{3}-\d{3}-\d{4}$|^\d{1,2}-\d{1,2}-(?:\d{2}|\d{4})$|^\d{3}-\d{4}$/.test(value)) continue
+    if (line.kind !== 'body' || value.length < 4 || match[1] !== undefined && !/^in our|^have|^know|^(?:her|his|their|pt|patient)/i.test(match[0]) && othersNumber.test(own.replace(/\bRx (?=\p{Lu}\p{Ll}+ (?:ID|No|#|[Nn]umber))/u, '')) || ['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax'].includes(conceptAt(line, start) ?? '') || /^\d{3}-\d{3}-\d{4}$|^\d{1,2}-\d{1,2}-(?:\d{2}|\d{4})$|^\d{3}-\d{4}$/.test(value)) continue
     candidates.push({ value, start, end: start + value.length, score: 33 })
   }
   for (const match of doc.text.matchAll(/\b(?:pt|patient) #? ?(\d{4,8})(?![\d/-])/gi)) candidates.push({ value: match[1] ?? '', start: match.index + match[0].length - (match[1]?.length ?? 0), end: match.index + match[0].length, score: 24 })
@@ -92,6 +99,11 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const start = line.start + line.text.indexOf(alone[1])
     candidates.push({ value: alone[1], start, end: start + alone[1].length, score: 24 })
   }
+  // 'They have him as CR-55021', said by a hospital: what the pharmacy has outweighs the writer's own.
+  for (const match of doc.text.matchAll(/\b(?:they|the pharmacy|pharmacy|\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+){0,2}) (?:has|have|know|knows|list|lists) (?:her|him|them|pt|the patient) (?:there )?(?:as|under|with) (?:#|no\.? |number |acct |account |id )?([A-Z]{0,5}[ -]?\d[A-Z\d-]{2,14})\b/gu)) {
+    const value = match[1] ?? ''
+    candidates.push({ value, start: match.index + match[0].length - value.length, end: match.index + match[0].length, score: 66 })
+  }
   // 'MRN 4471  (HOSP)', 'ACCT 118  (PHARMACY)': what stands behind says whose.
   const behind = (one: Found<string>) => /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(doc.text.slice(one.end, one.end + 24))
   const known = candidates.flatMap((one) => {
@@ -117,5 +129,5 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     if (letter !== undefined) return { ...one, value: one.value + letter, end: one.end + letter.length }
     return /\d|-/.test(rest) || rest.length > 0 && /^[A-Z\d]/.test(rest) ? { ...one, value: one.value + rest, end: one.end + rest.length } : one
   }
-  return best([...known.filter((one) => !isDay(one)).map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name)
+  return best([...known.filter((one) => !isDay(one)).map(whole), ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60)], rankOf, 30) ?? unnamedCode(doc, name) ?? papers[0] ?? null
 }

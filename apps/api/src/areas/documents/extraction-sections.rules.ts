@@ -14,7 +14,7 @@ const halfName = /^[A-Z][a-z'-]+(?!.{0,24}\b(?:dose|infusion|injection|cycle|vis
 const closeValues: Readonly<Record<string, RegExp>> = {
   dob: /^\d/, mrn: /^#? ?(?=(?:[A-Z]{1,5} )?[A-Z0-9/-]{0,12}\d)/i, days: /^\d{1,2}\s*$/, sex: /^(?:[MF]\b|male\b|female\b)/i, zip: /^\d{5}\b/, state: /^[A-Z]{2}\b/,
   'first-name': halfName, 'last-name': halfName, 'visit-length': /^~?\d{1,3}(?:\.\d{1,2})?(?: ?- ?\d(?:\.\d)?)? ?(?:h|hrs?|hours?|mins?|minutes)\b(?! (?:after|before|prior|post))|^\d{2,3}\s*$/i, phone: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, fax: /^\(?\d{3}\)?[ ./-]{0,2}\d{3}/, start: /^(?:[A-Z][a-z]{2,9}\.? )?\d/,
-  contact: /^[A-Z][a-z'-]{1,20} [A-Z][A-Za-z'-]{1,24}(?:,? (?:RN|RPh|PharmD|CPhT|LVN|LPN))?\s*(?:$|[,(|;-]|\d)/, date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
+  contact: /^[A-Z][a-z'-]{1,20} [A-Z][A-Za-z'-]{1,24}(?:,? (?:RN|RPh|PharmD|CPhT|LVN|LPN))?\s*(?:$|[,(|;-]|\d)/, date: /^\d/, language: /^(?:English|Spanish|english|spanish|[Ee]ng?\b|[Ss]pan?\b|ENG?\b|SPAN?\b|[A-Z][a-z]{2,12}$)/, 'other-name': /^-|^[A-Z]\b/, 'first-dose': /^(?:y|n|yes|no)\b/i, 'nurse-gender': /^(?:none|any|either|female|male|n\/a)\s*(?:$|[,;|.])/i, labs: /^(?:q|none|no|bmp|cbc|cmp|weekly)\b/i, address: /^\d/,
 }
 const needsCase = new Set(['first-name', 'last-name', 'state', 'other-name', 'contact'])
 
@@ -115,7 +115,7 @@ function labelsOf(line: Line): Label[] {
     // 'Pharmacy #: 406-555-0197' is no record number.
     const dialled = label.concept === 'mrn' && /^[\s:#|=]{0,14}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/.test(text.slice(label.end)) ? /^\W{0,6}(?:pt|patient|client|member)\b/i.test(text.slice(label.start, label.end)) ? 'phone' : 'contact-phone' : null
     // 'To: 9 Elm St' is where somebody goes; 'residence on day of visit' is where she is seen.
-    const bound = label.concept === 'from-to' && /^\W{0,6}to\b/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0 || label.concept === 'address' && /\b(?:day|time) of (?:the )?(?:visit|service|infusion)\b/i.test(text.slice(label.start, label.end))
+    const bound = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,6}(?:to|goes to|going to)\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?:(?:her|his|their|the|pt'?s?|own) )?(?:own )?(?:home|house|apartment|apt|son|daughter|dtr|sister|brother|mother|mom|father|dad|parents?|family|niece|nephew|friend|aunt|uncle)(?:'s|s')?(?: (?:house|home|place|apt))?[ ,:(-]{1,3}\d{1,6} /i.test(text.slice(label.end, label.end + 60)) || label.concept === 'from-to' && /^\W{0,6}to\b/i.test(text.slice(label.start, label.end)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0 || label.concept === 'address' && /\b(?:day|time) of (?:the )?(?:visit|service|infusion)\b/i.test(text.slice(label.start, label.end))
     // 'Nurse requested for: Jane Roe' names her, and 'nurse requested for: 9/15' a day.
     const forWhom = label.concept === 'start' && /\bfor\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Week|Next|This|The|First|Home|IV)\p{L}{0,8}\b)\p{Lu}[\p{L}'-]+,? \p{Lu}[\p{L}'-]+/u.test(text.slice(label.end, label.end + 60))
     // 'Acc: port' is no account.
@@ -129,7 +129,17 @@ function labelsOf(line: Line): Label[] {
     const measures = ['past-date', 'other-date', 'start', 'unknown'].includes(label.concept) && /\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ferritin)\b/i.test(text.slice(label.start, label.end))
     // 'Nephrology asks: ...' is said by somebody and is nobody's.
     const saying = /\b(?:asks?|asked|says?|said|wants?|writes?|wrote|called|reports?|requests?|thinks?|adds?)\W{0,6}$/i.test(text.slice(label.start, label.end)) && ['prescriber', 'hospital', 'pharmacy', 'insurance'].includes(label.concept)
-    const concept = saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
+    // 'Fr: Jane Doe, RN' at the head of a fax is who sends it, and no size of a tube.
+    const faxed = label.concept === 'supplies' && label.start < 6 && /^fr ?:/i.test(text.slice(label.start, label.end))
+    // 'Re: John Roe, 3/8/39, 712 Genesee Slip, Utica' on a note is said of him.
+    const reOf = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,4}(?:re|regarding)\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?:(?:Mr|Mrs|Ms|Miss)\.? )?\p{Lu}[\p{L}'-]+,? (?:\p{Lu}\.? )?\p{Lu}[\p{L}'-]+[ ,;(|-]{1,4}[^\n]{0,16}\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/u.test(text.slice(label.end, label.end + 90))
+    // 'Rx Crossways ID: 900-41-22': a house by its name, and its number.
+    const ofOurs = ['drug', 'unknown', 'pharmacy'].includes(label.concept) && /\p{Lu}\p{Ll}{3,} (?:ID|Id|No\.?|#|[Nn]umber|[Pp]t\.? (?:ID|[Nn]o\.?|#)) ?[:#]{0,2} {0,4}$/u.test(text.slice(label.start, label.end)) && !/\b(?:order|referral|request|group|member|policy|plan|tax|npi|claim|auth\w*|device|lot|serial|invoice|ticket|case|script|order|prescription|medicare|medicaid|apt|unit|phone|fax|page|room|insurance|payer|subscriber|license|hospital|facility|clinic)\b/i.test(text.slice(label.start, label.end)) && /^\s{0,14}[A-Z]{0,5}[ -]?\d[A-Z\d]*[A-Z\d-]{2,14}\s*(?:$| {2}|[,;|])/.test(text.slice(label.end, label.end + 40)) && !/^\s{0,14}\d{3}-\d{3}-\d{4}/.test(text.slice(label.end))
+    // 'First: no, on it since 8/14' names nobody.
+    const isFirst = label.concept === 'first-name' && /^\W{0,6}first ?[:=|]\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}(?:no|yes|y|n)\b(?!-)/i.test(text.slice(label.end, label.end + 30))
+    // 'From: Cox South, leaving 12/7' is where she lies.
+    const leaving = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,6}from\W{0,4}$/i.test(text.slice(label.start, label.end)) && /\b(?:leaving|leaves|d\/c|dc'?d|discharg\w{0,4}|admitted|inpt|inpatient)\b/i.test(text.slice(label.end, end))
+    const concept = leaving ? 'hospital' : isFirst ? 'first-dose' : reOf ? 'patient' : ofOurs ? 'mrn' : faxed ? 'from-to' : saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })
@@ -153,7 +163,7 @@ function headingOf(text: string): Party | 'other' | null {
   return null
 }
 
-const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
+const legal = /^(?:>>> )?.{0,20}(?:confidential|this (?:e-?mail|message|fax|transmission|communication) (?:and|was|is|may|contains)|if you (?:have (?:received|gotten|obtained)|are not)|the information (?:in|contained)|privileged|hipaa notice|please consider the environment|sent from my|get outlook|unsubscribe)/i
 
 /** Labels, headings, what indented lines continue, and the footers. */
 export function markSections(lines: readonly Line[]): void {
@@ -172,12 +182,16 @@ export function markSections(lines: readonly Line[]): void {
     if (line.kind === 'body' && legal.test(line.text)) line.kind = 'legal'
     const heading = line.kind === 'body' ? headingOf(line.text) : null
     if (heading) section = heading
+    // 'Section 2 - Who needs care': a numbered heading of no word of ours ends the block above.
+    else if (line.kind === 'body' && /^\s*(?:section|part|block|step) [\divxa-h]{1,3}\b[^\n]{0,60}$/i.test(line.text) && !/: ?\S/.test(line.text)) section = /\b(?:who needs|patient|client|care for|about (?:her|him|them)|member|recipient)\b/i.test(line.text) ? 'patient' : null
     // A drawn line ends a block, unless it underlines the heading.
     else if (/^[\s=_*-]{10,}$/.test(line.text) && line.text.trim() !== '' && !underlined) section = null
     if (line.text.trim() !== '') underlined = heading !== null
     line.section = section
-    const row: Label[] | null = table && line.kind === 'body' ? tableLabels(line, table) : null
-    if (line.text.trim() !== '' && row === null) table = line.kind === 'body' && hasRow(lines, i) ? tableHead(line.text) : null
+    // A head below the rows of another begins a table of its own.
+    const head = line.kind === 'body' && hasRow(lines, i) ? tableHead(line.text) : null
+    const row: Label[] | null = table && head === null && line.kind === 'body' ? tableLabels(line, table) : null
+    if (line.text.trim() !== '' && row === null) table = head
     line.labels = line.kind === 'legal' || (table !== null && row === null) ? [] : row ?? labelsOf(line)
     const column = line.text.search(/\S/)
     const first = line.labels[0]

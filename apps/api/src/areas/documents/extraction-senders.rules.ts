@@ -22,7 +22,7 @@ const aside = new Set(['patient', 'name', 'first-name', 'last-name', 'family', '
 const given = '\\p{Lu}\\p{Ll}{1,14}'
 const alone = new RegExp(`(?:^|(?:\\d{1,2}:\\d\\d ?(?:[ap]\\.?m?\\.?)?|\\d{1,2}\\/\\d{1,2}) {1,4}|[-,.!*/(>] {0,3}|\\b(?:TC|T\\/C|PC|VM|[Ss]poke (?:w\\/?|with|to)|talked (?:w\\/|with|to)|heard from|[Cc]all|[Cc]ontact|[Tt]ext|[Pp]hone|[Dd]ial|e-?mail|soy|habla|escribe|thanks|thx|ty|mahalo|from|fr|frm|[Tt]his is|[Ii]t'?s|[Ii]'?m|name is|ask for|page|ring|reach|questions?|[Cc]oord(?:inator)?|[Rr]ep|by|pharmacist|liaison|[Cc]aller(?: is)?|[Ii] am)[ :,!-]{1,3})(${given})(?!\\p{L})(?=(?: \\p{Lu}\\.?(?!\\p{L}))?(?: x ?\\d{1,5})?,? {0,2}(?:at\\b|@|w |with\\b|from\\b|of\\b|in\\b|over at|w/|de\\b|here\\b|[-|:,(]| / | \\(?\\d{3}[). -]))`, 'gu')
 const lowercase = /(?:^|- ?|[?.!] |thx |thanks |ty )([a-z]{3,12}) ?(?:@|w\/) (?=[a-z])|\b(?:it'?s|this is|i'?m|name is) ([a-z]{2,12}) (?=(?:from|at|with|over at|here at|w\/|@) )|\b(?:call|text|ring|contact|ask for|phone) (?!back|home|her|him|them|his|their|the|our|mom|dad|cell|wife|husband|son|family|before|when|after|for|with|first|once|patient|ahead|office|desk|intake|direct)([a-z]{3,12}) (?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/g
-const noGiven = /^(?:Spoke|Talked|Called|Heard|Told|Said|Asked|Confirm|Per|Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
+const noGiven = /^(?:On|Spoke|Talked|Called|Heard|Told|Said|Asked|Confirm|Per|Rph|RPh|Org|Organization|Company|Branch|User|Caller|Taken|Typed|Received|Sender|Coordinator|Pharmacist|Liaison|Drug|Client|Center|Clinic|Ref|Attn|Regarding|Subject|Re|Via|Per|Home|Start|Labs?|Visit|Port|New|Call|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Please|Thanks|Thank|Hello|Hi|Dear|Team|First|Next|Last|Pt|Patient|Infusion|Pharmacy|Nurse|Rx|Drug|Contact|Phone|Cell|Fax|Intake|Nursing|Referral|Office|Main|Direct|Questions?|Sent|From|Not|No|Yes|Will|Can|Needs?|Days?|Line|Access|Address|Located|Lives|Daily|Weekly|Monthly|Total|Over|Also|Ok|Okay|Discharged?|Delivery|Dose|Each|Est|About|Approx|Staying|She|He|They|We|It|In|At|On|Is|Was|And|Our|The|Her|His|My|Wife|Husband|Daughter|Son|Mom|Dad|Mother|Father|Sister|Brother|Available|Born|Currently|Followed|Seen|Located|Works|Home)$/
 
 /** '@ Golden Gate Inf', 'at Acme SP'. */
 const shortCompany = /^ ?(?:,|\||at|@|from|with|w\/|\(|-) ?(?:\p{Lu}[\p{L}'&]{1,20} ){1,3}(?:Inf|SP|SPRx|HI|HIT|HHI|Spec|Hosp Rx|Home Rx)\b/u
@@ -119,6 +119,12 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + called.index + called[0].length - called[1].length
       found.push({ name: called[1], last: '', start, end: start + called[1].length, score: 21 })
     }
+    // 'Ann 607-555-0157 / ann@acme.test': her address begins with her name.
+    const mailed = /^\s{0,4}[-~*]{0,2} ?(\p{Lu}\p{Ll}{2,14})[ ,:|/-]{1,4}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b[^@\n]{0,20}?([\w.+-]{2,40})@/u.exec(text)
+    if (mailed?.[1] && mailed[2]?.toLowerCase().startsWith(mailed[1].toLowerCase()) && !noGiven.test(mailed[1])) found.push({ name: mailed[1], last: '', start: line.start + text.indexOf(mailed[1]), end: line.start + text.indexOf(mailed[1]) + mailed[1].length, score: 24 })
+    // 'call Ann RPh'.
+    const licensed = /\b(?:[Cc]all|[Aa]sk for|[Cc]ontact|[Tt]ext|[Rr]each|[Pp]age) (\p{Lu}\p{Ll}{2,14}),? (?:RPh|RN|PharmD|CPhT|LVN|LPN)\b/u.exec(text)
+    if (licensed?.[1] && !noGiven.test(licensed[1])) found.push({ name: licensed[1], last: '', start: line.start + licensed.index + licensed[0].indexOf(licensed[1], 4), end: line.start + licensed.index + licensed[0].indexOf(licensed[1], 4) + licensed[1].length, score: 22 })
     // 'Hi Ann here w Acme'.
     const here = /^\W{0,4}(?:[Hh]i|[Hh]ello|[Hh]ey|[Gg]ood \w+|[Mm]orning)?[,!. ]{0,3}(?:[Ii]t'?s |[Tt]his is )?(\p{Lu}\p{Ll}{1,14}) (?:here,? (?:w\/?|with|at|from|@|(?=\())|(?:w\/?|from|over at|@)) ?\(?\p{Lu}/u.exec(text)
     if (here?.[1] && !noGiven.test(here[1])) found.push({ name: here[1], last: '', start: line.start + text.indexOf(here[1]), end: line.start + text.indexOf(here[1]) + here[1].length, score: 24 })
@@ -160,6 +166,12 @@ export function looseSenders(doc: Doc): Sender[] {
       const start = line.start + bidden.index + bidden[0].indexOf(`${bidden[1]} ${bidden[2]}`)
       found.push({ name: words.join(' '), last: words[1] ?? '', start, end: start + bidden[1].length + 1 + bidden[2].length, score: 33 })
     }
+    // 'call ann 601 555 0177', typed in haste.
+    const rung = /\b(?:call|text|ask for|ring|contact) ([a-z]{4,12})[ ,:-]{1,3}(?:at |on )?(?=\(?\d{3}[).\s-]{1,2}\d{3}[ .-]\d{4})/.exec(text)
+    if (rung?.[1] && couldBeName(rung[1]) && !/^(?:back|cell|desk|direct|line|number|phone|mobile|first|with|when|this|that|them|their|hers|mine|ahead|before|after|intake|please|anytime|line|main|home|house|family|mother|father|patient|sister|brother)$/.test(rung[1])) {
+      const start = line.start + rung.index + rung[0].indexOf(rung[1], 4)
+      found.push({ name: rung[1].charAt(0).toUpperCase() + rung[1].slice(1), last: '', start, end: start + rung[1].length, score: 13 })
+    }
     const thanked = /(?:^|[.!?] )(?:ty|thx|thanks|thank you|tysm)[!,. ]{1,3}([a-z]{3,12})(?: [a-z]\.?)?\s*$/.exec(text)
     if (thanked?.[1] && couldBeName(thanked[1]) && !/^(?:all|team|much|again|everyone|guys|folks|bunch|you)$/.test(thanked[1])) {
       const start = line.start + text.lastIndexOf(thanked[1])
@@ -179,7 +191,7 @@ export function looseSenders(doc: Doc): Sender[] {
     }
     const greeted = /^\s{0,4}(?:hi|hello|hey),? ([a-z]{3,14}) ([a-z]{3,18}) (?:at|from|with|@|w\/) (?=[a-z])/.exec(text)
     // 'jane doe rn w/ acme infusion 602-555-0100', typed in haste.
-    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z])| ?[/|,-] ?(?=(?:[a-z]{2,14} ){1,3}(?:rx|pharmacy|infusion|sp(?:ecialty)? (?:rx|pharm))\b)| (?=(?:[a-z]{3,14} ){0,2}[a-z]{0,14}(?:rx|pharmacy|infusion)\b))/.exec(text)
+    const hasty = greeted ?? /^\s{0,4}(?:thx |thanks |ty |- ?)?([a-z]{3,14}) ([a-z]{3,18})(?:,? (?:rn|lvn|lpn|pharmd|rph|cpht)\b| (?:@|at|w\/|with|from) (?=[a-z])| ?[/|,-] ?(?=(?:[a-z]{2,14} ){1,3}(?:rx|pharmacy|infusion|sp(?:ecialty)? (?:rx|pharm))\b)| (?=(?:(?:[a-z]{3,14} ){1,2}(?:rx|pharmacy|infusion)|[a-z]{2,14}(?:rx|pharmacy|infusion))\b))/.exec(text)
     if (hasty?.[1] && hasty[2] && anyPhone.test(`${text} ${doc.lines[doc.lines.indexOf(line) + 1]?.text ?? ''}`) && couldBeName(hasty[1]) && couldBeName(hasty[2])) {
       const words = [hasty[1], hasty[2]].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       const start = line.start + text.indexOf(hasty[1])

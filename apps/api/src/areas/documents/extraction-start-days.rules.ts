@@ -10,7 +10,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 export interface Day { readonly mention: DateMention; readonly score: number; readonly cue: Cue | null; readonly day: string | null; /** The day on which it was written. */ readonly from: string }
 
 const wanted = /\b(?:home|hydration|therapy|rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook(?:ed|ing)?[- ]?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|ask(?:s|ed)?|prefers?|hop(?:es|ing)|wants?|wanted|need(?:s|ed)?)\b/
-const taken = /\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
+const taken = /\b(?:i|we) (?:had )?(?:wrote|written|said|put|typed|listed|gave(?: you)?|told you)(?: the)? (?:\w{3,9}\.?,? )?$|\b(?:don't|do not|dont|please not) (?:come|go|send (?:anyone|anybody|a nurse|an? rn|her|him)|visit)(?: (?:on|this))? (?:\w{3,9}\.?,? )?$|\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
 const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|(?:is |are )?(?:full|booked(?: up| solid)?|packed|impossible|not (?:possible|an option|feasible|doable))(?=[ ,.;!-]|$)|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
 const turned = /\b(?:can(?:'|no)?t|won'?t|instead|mov(?:e|ed|es|ing)|push(?:ed)?|chang(?:e|ed|es)|resched\w{0,6}|not|no longer|rather|switch|bump(?:ed)?|make (?:it|that)|slid\w{0,3}|delay(?:ed)?|earlier|later|sooner|update[ds]?)\b/
 
@@ -103,7 +103,7 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
 
 /** 'Disregard the 9/16 date on page 1': wherever else that day stands, it is called off. */
 function withoutTaken(doc: Doc, known: readonly Day[], rankOf: (at: number) => number): Day[] {
-  const off = known.filter(({ mention, day }) => day !== null && (mention.form === 'calendar' || mention.form === 'weekday' || mention.form === 'day-of-month' || mention.form === 'relative' && takenRight.test(after(doc, mention.end, 40))) && (taken.test(sentenceTail(before(doc, mention.start, 60))) || takenRight.test(after(doc, mention.end, 40)) && !/\bif (?:the )?$/.test(before(doc, mention.start, 10))))
+  const off = known.filter(({ mention, day }) => day !== null && !(/\b(?:i|we) (?:had )?\w{3,7}(?: you)?(?: the)? (?:\w{3,9}\.?,? )?$/.test(before(doc, mention.start, 60)) && !/\b(?:sorry|instead|wrong|mistake|typo|oops|actually|should|correct\w{0,4}|go with|not)\b/.test(sentenceAround(doc, mention))) && (mention.form === 'calendar' || mention.form === 'weekday' || mention.form === 'day-of-month' || mention.form === 'relative' && takenRight.test(after(doc, mention.end, 40))) && (taken.test(sentenceTail(before(doc, mention.start, 60))) || takenRight.test(after(doc, mention.end, 40)) && !/\bif (?:the )?$/.test(before(doc, mention.start, 10))))
   if (off.length === 0) return [...known]
   return known.map((one) => (off.some(({ mention, day }) => day === one.day && rankOf(mention.start) <= rankOf(one.mention.start)) ? { ...one, score: Math.min(one.score, 60) - 120 } : one))
 }

@@ -52,7 +52,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(laterAtHome, 'visit on ').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '')
   const onlyLabs = labsOnly.test(doc.lower)
   const left = onlyLabs ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')).replace(/\bfirst $/, 'first visit ') : said
-  const right = rawRight
+  // 'Thurs 12/31 (NYE): first home visit': what a bracket says of the day stands between.
+  const right = rawRight.replace(/^ ?\((?!\d|not|was|in|at\b|ed\b|er\b|hosp|clinic|office|given|done|last|lab|pt\b|md\b|dr\b|family|snf|rehab|aic|d\/c|dc|discharge|self|by |backup|response|reply|answer|confirm|c?d(?:ay)? ?#?\d|wk|week|dose|first|1st|soc|start|if|per)[a-z' .]{2,20}\)(?=[\s:,-])/, '').replace(/^ ?:? {1,3}(?=\S)/, ' ')
   // 'When: by Friday': beside a label of the start the last day is the day.
   const dueBy = concept === 'start' && around !== null && /^[\s:|.]{0,20}(?:by|before|on or before|no later than|needed by)[\s:]{1,3}(?:the )?$/.test(doc.lower.slice(around.valueStart, mention.start))
   const near = nearestCue(left, cues)
@@ -68,7 +69,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const goesOn = near !== null && cue0 === 'not' && /^(?:visit|dose|#) ?#?[2-9]/.test(left.slice(near.start, near.end)) && earlierGiven.test(doc.lower)
   // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
   const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d|today|tonight|tomorrow|tmrw)\b[^.;]{0,20}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$|^[ :]{0,2}(?:is |on )?(?:today|tonight|tomorrow|tmrw|[a-z]{3,6}day)\b[^.;,\d]{0,14} ?[,/-] ?(?:then )?(?:first|1st|rn|nurse|visit|soc|start|home (?:rn|visit|dose))\b/.test(gap)
-  const cue = errand || isOurs || follows ? null : goesOn ? 'start' : cue0
+  // 'Daughter will be there Thurs 4/2': whoever is to learn, and no box.
+  const learns = (cue0 === 'delivery' || cue0 === 'discharge') && /\b(?:daughter|dtr|son|wife|husband|spouse|mom|mother|dad|father|parents?|caregiver|sister|brother|niece|nephew|aunt|neighbor|friend|family|learner|someone)(?: \p{L}{2,12})?(?: will|'ll| can| is able to| is going to|s)? be (?:there|present|available|around|home to learn)(?: on)? (?:\w{3,9}\.?,? )?$/u.test(left)
+  const cue = errand || isOurs || follows ? null : goesOn || learns ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
   if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
@@ -253,6 +256,35 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[\s*\u2022-]{0,6}(?:\w{3,9}\.?,? )?$/.test(doc.lower.slice(line.start, mention.start)) && /^,? {1,4}(?:@ ?|at )?\d{1,2}(?::\d\d| ?[ap]m)\b/.test(doc.lower.slice(mention.end, mention.end + 20)) && (mention.form === 'calendar' || mention.form === 'weekday') && cue === null) score += 30
   // 'Wed 10/28, be there 1:30': where a line begins with the day, somebody is to come on it.
   if (left.trim() === '' && /^,? (?:(?:please |pls )?(?:be there|be at|get there|arrive|come)\b)/.test(right)) score += 30
+  // 'First bag at home tonight? No - the hospital gives it': asked, and answered.
+  if (/^ ?\?{1,2} ?-? ?(?:no|nope|not|nah)\b(?! (?:later|earlier))/.test(after(doc, mention.end, 24))) score -= 150
+  // 'So this is the second: 11/12'.
+  if (/\b(?:this|that|ours|yours)(?: one| dose)? (?:is|would be|will be|makes) (?:the |her |his |their )?(?:second|2nd|third|3rd|fourth|4th|fifth|5th|next|number \d|#\d{1,2})(?: one| dose| infusion| injection| shot)?[ :,(-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
+  // 'From 3/26 we would like you to give it at home'.
+  if (/\bfrom (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? (?:on,? )?(?:we|you|please|your|home|the home|our|it|he|she|they|pt)\b[^.;]{0,30}\b(?:you|home|nurses?|rn|wren)\b/.test(right) && !/\b(?:chang|mov|push|switch|bump)\w{0,4}\b[^.;]{0,20}$/.test(left)) score += cue === 'not' ? 215 : 60
+  // '10/1, already on your calendar'.
+  if (/^,? (?:which |that )?(?:is |are )?already (?:on|in|booked|scheduled|set|covered|staffed|confirmed|taken|assigned)\b/.test(right)) score -= 120
+  // 'Second is 9/11 -> home'.
+  if (/^(?: ?\([^()]{1,14}\))? ?(?:-{1,2}>|=>|\u2192) ?(?:at |in )?(?:home|rn|nurse|you|yours|us)\b/.test(rawRight)) score += cue === 'not' ? 130 : 45
+  // 'RE: Tomorrow's visit': tomorrow of the letter that is answered.
+  if (subject && mention.form === 'relative' && /^(?:> ?)*(?:subject|asunto) ?: ?(?:(?:re|fw|fwd) ?: ?)+/i.test(text)) score -= 60
+  // 'Don't come Friday. Monday 6/29 same time'.
+  if (/^,? (?:at )?(?:the )?same (?:time|hour|slot)\b/.test(right)) score += 45
+  // 'We have a nurse for week 1 (10/26). Need you for week 2, 11/2'.
+  if (/\bwe (?:have|got|do have) (?:a |our |our own |an )?(?:nurse|rn|coverage|someone|somebody)\b[^.;]{0,30}$/.test(left)) score -= 120
+  if (/\bneed (?:you|wren|your (?:nurse|rn))\b[^.;]{0,24}$/.test(left) && cue === 'start') score += 30
+  // 'Due between 8/3 and 8/14. She suggested Monday the 10th, and that's fine with us'.
+  if (/\b(?:she|he|they|pt|patient|family|mom|dad|mother|father|wife|husband|daughter|son) (?:has |have |had )?(?:suggest|propos|ask|offer|pick|chos|request)\w{0,4}(?: for)? (?:on )?(?:the )?(?:\w{3,9}\.?,? (?:the )?)?$/.test(left) && cue !== 'delivery' && cue !== 'discharge') score += cue === 'not' ? 150 : 70
+  // 'Wants a call back today'.
+  if (/\b(?:call(?:ed)? ?back|c\/b|cb|callback|(?:an? )?(?:answer|reply|response|call|word|confirmation)|hear (?:back|from you)) (?:by |before |from you )?$/.test(left) && !/\bon call $/.test(left)) score -= 110
+  // '12/30: none, our own nurse hooks him up in the hospital'.
+  if (/^ ?(?::|=|-{1,2}>?) ?(?:no\b(?! (?:later|earlier|sooner|pref))|none\b|nothing\b|n\/a|not needed|skip|off\b|ours\b|our (?:own |liaison )?(?:rn|nurse|liaison)\b|(?:the )?(?:hosp(?:ital)?|clinic|facility|floor) (?:rn|nurse|does|gives|hangs|infuses))/.test(rawRight) || /^[^.;\n\d]{0,40}\bno (?:home |rn |nurse |nursing )?visit (?:that|this|on that|the same) day\b/.test(rawRight)) score -= 120
+  // 'v1 said first visit 6/8. That was wrong.'
+  if (/^[)"']{0,2}[.;,!]? ?-?-? ?(?:but |which )?(?:that|this|it|which)? ?(?:'s|was|is|were) (?:a |an |my )?(?:wrong|typo|mistake|error|incorrect|mistyped|not (?:right|correct)|old|outdated|out of date|superseded)\b/.test(after(doc, mention.end, 40)) || /\b(?:v ?\d|version \d|(?:earlier|first|old|previous|last|prior|original|other) (?:sheet|form|fax|version|page|e-?mail|message|note|copy|order|referral|draft)|page \d|we|i|it|you|the (?:sheet|form|fax|note|order)) (?:had )?(?:said|says|had|listed|showed|shows|stated|wrote|typed|put|gave)\b[^.;\d]{0,30}$/.test(left) && /\b(?:wrong|replac\w{2,4}|supersed\w{1,3}|correct\w{0,4}|instead|now|should|typo|mistake|ignore|disregard|error)\b/.test(doc.lower.slice(Math.max(0, mention.start - 160), mention.end + 120))) score -= 120
+  // 'Due today but he is away'.
+  if (/^ ?,? but (?:he|she|they|pt|patient|the patient|mom|dad|family|wife|husband|mother|father|daughter|son)(?:'s|'re| is| are| will be| has)? (?:still )?(?:away|out\b|travel\w{0,5}|not (?:home|back|available|there)|unavailable|on (?:vacation|a trip|holiday)|in (?:the hospital|\p{L}+ (?:until|till))|visiting|gone|busy|at (?:work|school|camp)|sick|(?:an? )?(?:appointment|appt))/u.test(rawRight)) score -= 110
+  // 'Wed 6/10 bag #2  <-- first home visit'.
+  if (/^[^.;\n]{0,40}<-{1,3} ?(?:our |your |the )?(?:first|1st|soc|start|home|rn|nurse|this (?:one|is)|you\b|yours)/.test(after(doc, mention.end, 80))) score += 60
   if (startRight.test(right)) score += cue === 'not' && !/^[\s,)-]{0,4}(?:soc|start)/.test(right) ? 0 : 15
   if (/\bweek of |wk of /.test(left.slice(-12))) score += 20
   if (changed.test(left.slice(-50)) && cue === 'start') score += 15

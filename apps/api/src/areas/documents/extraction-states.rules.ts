@@ -4,7 +4,7 @@ const stateNames: Readonly<Record<string, string>> = {
   florida: 'FL', georgia: 'GA', hawaii: 'HI', idaho: 'ID', illinois: 'IL', indiana: 'IN', iowa: 'IA', kansas: 'KS', kentucky: 'KY', louisiana: 'LA', maine: 'ME',
   maryland: 'MD', massachusetts: 'MA', michigan: 'MI', minnesota: 'MN', mississippi: 'MS', missouri: 'MO', montana: 'MT', nebraska: 'NE', nevada: 'NV',
   'new hampshire': 'NH', 'new jersey': 'NJ', 'new mexico': 'NM', 'new york': 'NY', 'north carolina': 'NC', 'north dakota': 'ND', ohio: 'OH', oklahoma: 'OK',
-  oregon: 'OR', pennsylvania: 'PA', 'rhode island': 'RI', 'south carolina': 'SC', 'south dakota': 'SD', tennessee: 'TN', texas: 'TX', utah: 'UT', vermont: 'VT',
+  oregon: 'OR', 'puerto rico': 'PR', pennsylvania: 'PA', 'rhode island': 'RI', 'south carolina': 'SC', 'south dakota': 'SD', tennessee: 'TN', texas: 'TX', utah: 'UT', vermont: 'VT',
   virginia: 'VA', washington: 'WA', 'west virginia': 'WV', wisconsin: 'WI', wyoming: 'WY', ariz: 'AZ', calif: 'CA', tex: 'TX', wash: 'WA', nev: 'NV', tenn: 'TN', fla: 'FL', mass: 'MA', mich: 'MI', minn: 'MN', colo: 'CO', conn: 'CT', okla: 'OK', wis: 'WI', wisc: 'WI', wyo: 'WY', penn: 'PA', ore: 'OR', nebr: 'NE', kans: 'KS', kan: 'KS', ark: 'AR', ala: 'AL', neb: 'NE', mont: 'MT',
 }
 const codes = [...new Set(Object.values(stateNames))]

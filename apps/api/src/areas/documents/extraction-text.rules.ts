@@ -1,5 +1,5 @@
 // DOC "Referral text extraction" 043, "Reading referrals, further rules" 057: one spelling of blanks, dashes and line ends, and the way back to the original.
-import { misreadName } from './extraction-misread.rules.ts'
+import { misreadName, misreadWord } from './extraction-misread.rules.ts'
 
 interface Normalised {
   readonly text: string
@@ -12,7 +12,7 @@ const oneToOne: Readonly<Record<string, string>> = {
   '\u2018': "'", '\u2019': "'", '\u201b': "'", '\u02bc': "'", '\u201c': '"', '\u201d': '"', '\u201e': '"',
   '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2015': '-', '\u2212': '-',
   '\u2022': '*', '\u25cf': '*', '\u25e6': '*', '\u00b7': '*', '\u25aa': '*', '\u2023': '*', '\u2043': '*', '\u25a0': '*',
-  '\u2611': 'X', '\u2612': 'X', '\u2714': 'X', '\u2713': 'X', '\u2610': '\u2610', '\u00bd': '\u00bd', '\f': '\n', '\v': '\n', '\u2028': '\n', '\u2029': '\n',
+  '\u25b8': '\u00bb', '\u25ba': '\u00bb', '\u25b6': '\u00bb', '\u27a4': '\u00bb', '\u203a': '\u00bb', '\u2611': 'X', '\u2612': 'X', '\u2714': 'X', '\u2713': 'X', '\u2610': '\u2610', '\u00bd': '\u00bd', '\f': '\n', '\v': '\n', '\u2028': '\n', '\u2029': '\n',
 }
 const dropped = new Set(['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u00ae', '\u2122', '\ufe0f'])
 const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&apos;': "'" }
@@ -76,7 +76,10 @@ export function normalise(source: string): Normalised {
   // 'Name: ____Jane Roe____': the line to be written on is no part of what was written.
   text = text.replace(/(?<=^|[:\s])(_{3,40})([\p{L}\d][^_\n]{1,60}[\p{L}\d.])(_{3,40})(?=\s|$)/gmu, (_, left: string, words: string, right: string) => ' '.repeat(left.length) + words + ' '.repeat(right.length))
   // 'Name . . . Roe': a leader of dots is a gap.
+  const leaders = (text.match(/(?: \.){3,}(?= {0,3}[^\s.:])/g) ?? []).length
   text = text.replace(/(?: \.){3,}(?= {0,3}[^\s.:])/g, (dots) => ' '.repeat(dots.length))
+  // Behind a longer label of the same form the leader is a dot or two.
+  if (leaders >= 3) text = text.replace(/(?<=^[^\n.]{4,40})(?: \.){1,2}(?= {1,3}\S)/gm, (dots) => ' '.repeat(dots.length))
   // 'R.Ph.', 'R.N.': a licence with its stops, as long as before.
   text = text.replace(/\b(R\.Ph|R\.N|L\.[PV]\.N|Pharm\.D)\.?(?![\p{L}])/gu, (found) => found.replaceAll('.', '').padEnd(found.length))
   // The nurse of home health is the nurse; as many letters, so that every offset holds.
@@ -151,6 +154,11 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
     const start = match.index
     // An address is copied, not typed, and no word of a language: 'lbanks@' is as good as 'Ibanks@'.
     if (/^[\w.+-]{0,40}@[\w-]/.test(input.text.slice(start + word.length, start + word.length + 50))) continue
+    // 'Jane 0. Roe': a figure between two names is an initial.
+    if (/^[01]$/.test(word) && /\p{Lu}\p{L}[\p{L}'-]*,? $/u.test(input.text.slice(Math.max(0, start - 20), start)) && /^\. ?(?:\p{Lu}\p{L}|\s*$)/u.test(input.text.slice(start + 1, start + 5))) {
+      edits.push({ start, end: start + 1, text: word === '0' ? 'O' : 'I' })
+      continue
+    }
     const lettersOnly = /^[OlI|]{1,2}$/.test(word) && (/^(?:\/[\dOlI|]|\.\d)/.test(input.text.slice(start + word.length, start + word.length + 2)) || /[\dOlI|]\/$/.test(input.text.slice(Math.max(0, start - 2), start)))
     if (isMisreadNumber(word) || lettersOnly) {
       const certain = word.length >= 3 && /\d.*[OolI|]|[Ol].*\d/.test(word) && (word.match(/\d/g) ?? []).length >= 2
@@ -158,7 +166,7 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
       edits.push({ start, end: start + word.length, text: word.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1') })
     } else {
       // 'rn [x]  f [ ]': the fax read the m of two boxes so.
-      const repaired = /^(?:0[KHR]|[CM]0)$/.test(word) && /^[,.]? {1,4}[\dOolI|]{5}(?![\dA-Za-z])/.test(input.text.slice(start + 2, start + 14)) ? word.replace('0', 'O') : misreadM && misreadName(word) !== null ? misreadName(word) : word === 'rn' && /^ ?\[.?\]\s{1,6}f ?\[/i.test(input.text.slice(start + 2, start + 20)) ? 'm' : /^(?=[A-Z]*l[A-Zl]*$)[A-Zl]{5,}$/.test(word) && /[A-Z]{3}/.test(word) ? word.replaceAll('l', 'I') : wordRepair(word, known)
+      const repaired = /^(?:0[KHR]|[CM]0)$/.test(word) && /^[,.]? {1,4}[\dOolI|]{5}(?![\dA-Za-z])/.test(input.text.slice(start + 2, start + 14)) ? word.replace('0', 'O') : misreadM ? misreadName(word) ?? misreadWord(word) ?? wordRepair(word, known) : word === 'rn' && /^ ?\[.?\]\s{1,6}f ?\[/i.test(input.text.slice(start + 2, start + 20)) ? 'm' : /^(?=[A-Z]*l[A-Zl]*$)[A-Zl]{5,}$/.test(word) && /[A-Z]{3}/.test(word) ? word.replaceAll('l', 'I') : wordRepair(word, known)
       if (repaired === null) continue
       if (/rn|[a-zA-Z][01][a-zA-Z]|[A-Z]l|l[A-Z]/.test(word)) signs += 1
       edits.push({ start, end: start + word.length, text: repaired })

@@ -11,7 +11,7 @@ import type { Catalogue, NameFound } from './extraction-catalogue.rules.ts'
 /** Cues before a drug: false where it is not what is wanted, true where a new thought begins that may be. */
 const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:was|were|been|currently|previously|formerly) (?:on|taking|receiving|getting|treated with)\b|\b(?:on|taking|received|receiving|had) (?=.{0,40}\b(?:until|through|before|in the past|years ago)\b)/g, false],
-  [/\b(?:prior|previous(?:ly)?|past|earlier|former|old|last (?:on|tried)|tried|trialed|failed|failure (?:of|on|to|with)|failing|inadequate response to|no response to|refractory to|stopped|stopping|discontinued|discontinue|d\/c'?d|dc'?d|completed|finished|off of|off|coming off|weaned off|held|holding|replac(?:es|ing|ed)|in place of|(?:ran|run|runs|are|is) out of|instead of|in lieu of|rather than|other than)\b/g, false],
+  [/\b(?:prior|previous(?:ly)?|past|earlier|former|old|last (?:on|tried)|tried|trialed|failed|failure (?:of|on|to|with)|failing|inadequate response to|no response to|refractory to|stopped|stopping|discontinued|discontinue|d\/c'?d|dc'?d|completed|finished|finishe?s (?:her|his|their|the)|(?:wraps|winds|finishes) up|off of|off|coming off|weaned off|held|holding|replac(?:es|ing|ed)|in place of|(?:ran|run|runs|are|is) out of|instead of|in lieu of|rather than|other than)\b/g, false],
   [/\b(?:switch(?:ed|ing)?|convert(?:ed|ing)?|transition(?:ed|ing)?|chang(?:ed?|ing)|moved?|moving|step(?:ped|ping)?(?: down)?) (?:over )?(?:pt |him |her |them )?(?:off |from|off of)\b/g, false],
   [/\b(?:not(?: the| a| on| for)?|no(?: more| longer(?: on| wants?| gets?| uses?| takes?| tolerates?)?)?|never (?:had|on|received)|without|w\/o)\b(?=[^,]{0,34}$)/g, false],
   [/\bafter(?: the| her| his| their)?(?= ?$)/g, false],
@@ -19,7 +19,7 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:hx|history|h\/o|s\/p|background) (?:of )?/g, false],
   [/\b(?:pre-?med\w{0,10}|pre-?treat\w{0,8}|premedicat\w{2,6}|flush(?:es|ed)?(?: with| w\/)?|lock(?:ed)?(?: with)?|prn|as needed|rescue|anaphylaxis|ana|akit|kit|in case of|home meds?|also takes?|takes|other meds?|concurrent(?:ly)?|concomitant|background|oral|po|by mouth|at bedtime|diluted? in|in \d+ ?ml|mixed in|reconstituted with|bag of|add|added to)\b/g, false],
   [/\balso (?:on|takes|taking|gets|getting|receives|receiving|has)\b|\b(?:runs?|does|gives?|infuses?|manages?|hangs?|injects?|hooks? up) (?:his|her|their) own\b/g, false],
-  [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/g, false],
+  [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:\p{L}{2,14} )?(?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/gu, false],
   [/\b(?:she|he|they|pt|patient) (?:had|got|used) for (?:the |her |his |their )?(?= ?$)|\b(?:last|final) (?:dose|bag|infusion|day) (?:of|was)(?: the| her| his)? (?= ?$)/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with| w(?=\/))|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/\b(?:er|ed|hosp(?:ital)?|clinic|office|ems|urgent care) (?:gave|used|infused|administered)(?: (?:her|him|them|pt|the patient|an?|one|dose of))*(?= ?$)/g, false],
@@ -82,6 +82,8 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   // 'Actemra IV -> she wanted SC but the plan denied': behind an arrow another thing is told.
   const own = right.replace(/(?:-{1,2}>|=>|\u2192) ?(?!denied|stopped|d\/c|dc|not\b|failed|cancel|void).*$/, '')
   if (notAfter.test(own) || notAsked.test(right) || ended.test(right) || /^(?: [a-z]{2,4})? ?\? ?[(-]{0,3}>? ?(?:no|not|nope)\b|^[ .,-]{0,5}(?:no,? wait|scratch that|i mean|sorry,)/.test(rawRight)) score -= 120
+  // 'Finishes his vanco Saturday, his wife hangs it', and nobody is to be taught.
+  if (!service && /^[^.;\n]{0,60}\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|dtr|neighbor) (?:already |still |always )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|injects?|does) (?:it|this|that|these|those|them|all)\b/.test(right) && !/\b(?:teach\w{0,3}|train\w{0,3}|learn\w{0,3}|taught|educat\w{1,4}|show\w{0,3}|until|till)\b/.test(doc.lower.slice(Math.max(0, start - 200), end + 260))) score -= 120
   // 'Oxaliplatin, leucovorin and the bolus are given in clinic'; 'nothing to do with us'.
   if (!service && /^[^.;(]{0,60}\b(?:(?:(?:is|are|was|were|gets?) )?(?:all )?(?:given|done|administered|infused|hung) (?:in|at|by) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr)|does (?:it|this|that|these|those|them) (?:him|her|them)sel(?:f|ves)|(?:clinic|office|hospital|they|dialysis|onc\w{0,6}) (?:does?|gives?|handles?|runs?) (?:it|this|that|these|those|them)\b|nothing to do with (?:us|you|this)|not (?:ours|yours|our concern)|(?:stays?|remains?|continues?|keeps?|goes on)\b[^.;,]{0,20} (?:at|in|with|by|through) (?:the |her |his |their )?(?:clinic|office|hospital|infusion|oncolog\w{1,4}|cancer|center|md|dr))\b|^[^.;(]{0,60}, not (?:for |by |with )?(?:you|us)\b/.test(right)) score -= 120
   // 'The Remicade biosimilar Renflexis': the brand only tells of which one.
@@ -162,8 +164,10 @@ export function readTreatment(doc: Doc, catalogue: Catalogue, rankOf: (at: numbe
     const score = scoreMention(doc, mention.start, mention.end, entry) - (mention.exact ? 0 : 4) - (left ? 120 : 0)
     // 'Remodulin (treprostinil)': the brand is meant, the bracket only explains it.
     const explained = candidates.findLast((other) => mention.start - other.end <= 2 && mention.start > other.start && doc.text.charAt(mention.start - 1) === '(')
-    if (explained && score > -40) {
-      const outer = entries.get(explained.value)
+    const outer = explained && entries.get(explained.value)
+    // 'EPO (Retacrit)': one substance by its short name, and its brand.
+    const sameThing = explained !== undefined && outer !== undefined && entry.brandName !== null && entry.genericName.split(/[ -]/)[0] === outer.genericName.split(/[ -]/)[0] && !doc.lower.startsWith((outer.brandName ?? outer.genericName).toLowerCase(), explained.start)
+    if (explained && (score > -40 || sameThing && explained.score > -40)) {
       // 'Rituxan (Truxima)': of a brand and what stands in for it the bracket says which.
       const standsIn = outer !== undefined && outer.brandName !== null && entry.brandName !== null && entry.genericName.startsWith(`${outer.genericName}-`)
       // 'IVIG (Octagam 10%)' is the other way round: the bracket says which.

@@ -33,7 +33,10 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   // 'Wants     a lady'; 'another guy is fine'.
   [new RegExp(`^[|\\s*-]{0,8}(?:wants|prefers|requests|wishes|wish|asks for)(?:\\s{0,20}[|:]\\s{0,20}|\\s{2,20})(?:an? )?(${female}|${male})\\b`, 'gm'), null],
   [new RegExp(`\\banother (${female}|${male})\\b(?! (?:patient|pt))(?=[^.;\\n]{0,20}(?:is|would|nurse|rn|please|ok|fine|[.;]|$))`, 'gm'), null],
-  [/\b(?:said|says|is ok(?:ay)? with|fine with|happy with|takes) (?:whoever|whomever|anyone|anybody)\b/g, 'N/A'],
+  [/\b(?:rather|prefers?|preferably|please|pls) (?:not|no) (?:to )?(?:(?:have|see|get|be seen by) )?(?:an? )?(?:man|men|males?)\b/g, 'F'], [/\b(?:rather|prefers?|preferably|please|pls) (?:not|no) (?:to )?(?:(?:have|see|get|be seen by) )?(?:an? )?(?:wom[ae]n|females?)\b/g, 'M'],
+  [/\bany (?:nurse|rn)\b(?= ?(?:but|with|who|[,;.)]|$|good|pls|please|will|as long))/gm, 'N/A'],
+  [/\b(?:easy|relaxed|flexible|easygoing|not (?:fussy|picky|particular)) (?:about|on|as to|with) (?:who|which|the (?:nurse|rn)|whom)\b|\b(?:man or woman|woman or man|men or women|women or men|he or she|male\/female|female\/male)(?=\s*(?:[.,;)]|$))/gm, 'N/A'],
+  [/\b(?:said|says|(?:is )?ok(?:ay)? w(?:ith|\/)|fine with|happy with|takes) (?:whoever|whomever|anyone|anybody)\b/g, 'N/A'],
   [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
   [new RegExp(`\\b(female|male|woman|man)(?: ?(?:or|\\/) ?(?:female|male))(?: ${nurse})?`, 'g'), 'N/A'],
   [new RegExp(`\\b(female|woman|male|man|lady)(?: [a-z-]{2,12}){0,2}? ${nurse}\\b`, 'g'), null],
@@ -42,6 +45,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\brather (?:(?:have|see|it be|get|be seen by|want|like) )?(?:an? )?(female|woman|male|man|lady)\b/g, null],
   [/\bno (male|female|men|women)(?: (?:rns?|nurses?|clinicians?|staff|caregivers?|aides?|one))\b/g, null],
   [/\b(women|men|woman|man) (?:only|nurses? only)\b/g, null],
+  [/(?<=^|[.;,/|] )(f|m|female|male) (?:rn|nurse)s?(?=\s*(?:[.;,|/)]|$))/gm, null],
   [/\b(f|m) (?:rn|nurse)s? (?:only|pref\w{0,7}(?:'?d)?|please|pls|req\w{0,6}|if (?:poss|you can|avail)\w*)\b/g, null],
   [/\b(f|m) only\b(?= ?(?:\(|[.,;]|$))/gm, null],
   [/\b(female|male)s? (?:only|preferred|pref\b|please)/g, null],
@@ -74,9 +78,15 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
         candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + any[0].length, score: 70 })
         continue
       }
+      // 'M OR F' by itself.
+      const letters = /^[\s:|"]{0,14}(?:m|f) or (?:m|f)(?=\s*(?:$|[,;|.]| {2}))/i.exec(given)
+      if (letters) {
+        candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + letters[0].length, score: 70 })
+        continue
+      }
       // 'F / M / none -> none': the choices stand before the choice.
       const chosen = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
-      const wishless = /^[^.;\n]{0,40}\bno (?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
+      const wishless = /^[^\n]{0,46}\bno (?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
       if (wishless) {
         candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + wishless[0].length, score: 70 })
         continue

@@ -167,14 +167,18 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const unlivable = /^[^.;)]{0,16}\b(?:not (?:accessible|safe|available|habitable|ready)|(?:but |has |there'?s |there is )?no (?:power|water|heat|electricity|ramp|room)\b|but (?:she|he|they|pt|nobody|it|that)(?:'s|'re| is| are|'d)? (?:not|isn't|aren't|never|no longer|wants? (?:it|to be|you|the (?:visit|nurse))|prefers?|rather|would rather|staying|will be (?:at|with|in))\b|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
     const leaves = /^\)?,? ?(?:til|till|until|thru|through)\b(?! (?:last|recently))/i.test(rest) ? 45 : 0
     const wrong = unlivable || setAside.test(rest) || takenBack.test(doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 110))) || onPaper.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|no longer|never|isn't|n't)(?: (?:at|in|on|living|live|lives|the|zip|for))* $/i.test(left) && /^(?:-\d{4})? (?:any ?more|any longer|now)\b/i.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
+    const pointed = pointedAt.test(rest) ? 120 : 0
     const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
     // '(mailing is PO Box 220, Camas 98607)': nobody is visited in a box.
     const posted = /\b(?:mailing|p\.?o\.? box)\b[^.;\n]{0,50}$/i.test(doc.text.slice(Math.max(line.start, match.index - 70), match.index)) && !/\b(?:not|same as) (?:the )?mailing\b/i.test(left) ? 60 : 0
-    const score = context.score - posted + doubt - leaves + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (zipCorrected ? 120 : corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
+    const score = context.score + pointed - posted + doubt - leaves + (townNamed && context.score > -40 ? 15 : 0) + (labelled ? 25 : 0) - (noise && !corrected ? 15 : 0) + (zipCorrected ? 120 : corrected || chosen && !unlivable ? 40 : 0) + (chosen && !unlivable ? 40 : 0) - (wrong ? 120 : 0) + (line.inherited === 'address' ? 20 : 0)
     found.push({ value: code, start: match.index, end: match.index + 5, score, context, wrong })
   }
   return settleStay(doc, settleHost(doc, found))
 }
+
+/** '07661 <-- visits go here'. */
+const pointedAt = /^(?:-\d{4})?\)?[ ,;]{0,3}(?:<-{1,3}|\(|-{1,2})? ?(?:(?:all |the )?visits? (?:go |are |is |will be |to be |happen )?here|(?:this is )?where (?:the )?(?:visits?|nurses?|rn|you|we) (?:go(?:es)?|are|is|comes?)\b|(?:nurse|rn) (?:goes|comes|to go|to come) here|see (?:her|him|them|pt) here|visit (?:address|place|site)\b)/i
 
 const backHome = /\b(?:back (?:home|at|in)|returned|is home|now (?:at|in|lives)|visit(?:s|ed)? (?:here|address|at))\b/i
 

@@ -16,7 +16,7 @@ import type { Read } from '../../platform/http/bind.ts'
 import { tokensOfNurse } from '../offers/offers.public.ts'
 
 interface OwnRow {
-  readonly id: number; readonly start: Instant; readonly timezone: string; readonly duration_estimate: number; readonly missing_exact_time: boolean; readonly treatment: string; readonly city: string | null
+  readonly id: number; readonly start: Instant; readonly selected_start: Instant | null; readonly timezone: string; readonly duration_estimate: number; readonly missing_exact_time: boolean; readonly treatment: string; readonly city: string | null
   readonly state: string | null; readonly status: string; readonly missed: boolean; readonly missed_reason: string | null; readonly user_id_assigned: number | null
   readonly user_id_selected: number | null; readonly shadow_nurse_id: number | null; readonly shadow_nurse_clicked: Instant | null; readonly is_available: boolean | null
   readonly nurse_informed: Instant | null; readonly nurse_confirmed: Instant | null; readonly nurse_rejected: Instant | null; readonly nurse_chart_received: Instant | null
@@ -26,7 +26,7 @@ interface OwnRow {
   readonly chart_state: 'draft' | 'submitted' | 'returned' | 'locked' | null
 }
 
-const columns = sql`visit.id, visit.start, visit.timezone, visit.duration_estimate, visit.missing_exact_time, visit.treatment, visit.city, visit.state, visit.status, visit.missed,
+const columns = sql`visit.id, visit.start, visit.selected_start, visit.timezone, visit.duration_estimate, visit.missing_exact_time, visit.treatment, visit.city, visit.state, visit.status, visit.missed,
   visit.missed_reason, visit.user_id_assigned, visit.user_id_selected, visit.shadow_nurse_id, visit.shadow_nurse_clicked, visit.nurse_informed,
   visit.nurse_confirmed, visit.nurse_rejected, visit.nurse_chart_received, visit.payment_nurse_paid, visit.payment_nurse_scheduled,
   visit.price_nurse_estimate_cents, visit.price_nurse_paid_cents, visit.price_nurse_hourly_rate_cents, visit.flat_rate_cents, visit.visit_details_url,
@@ -44,7 +44,8 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
   const isShadow = !isOwn && row.shadow_nurse_id === nurse
   const asked = !isShadow && isPending(row, nurse)
   return {
-    id: row.id, start: row.start, timezone: row.timezone, duration_estimate: row.duration_estimate, missing_exact_time: row.missing_exact_time, treatment: row.treatment, city: row.city, state: row.state,
+    // What she is asked to confirm is the accepted time, not the one that was proposed before.
+    id: row.id, start: asked ? row.selected_start ?? row.start : row.start, timezone: row.timezone, duration_estimate: row.duration_estimate, missing_exact_time: row.missing_exact_time, treatment: row.treatment, city: row.city, state: row.state,
     status: row.status, missed: row.missed, missed_reason: row.missed_reason, user_id_assigned: row.user_id_assigned, is_shadow: isShadow,
     shadow_nurse_clicked: isShadow ? row.shadow_nurse_clicked : null, is_available: row.is_available, is_pending: asked,
     is_active_ready: row.status === 'Active - Ready', nurse_chart_received: row.nurse_chart_received,
@@ -76,7 +77,7 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
         select id from visit where user_id_assigned = ${userId} and not is_deleted
         union all select id from visit where shadow_nurse_id = ${userId} and not is_deleted
         union all select id from visit where user_id_selected = ${userId} and status in ('New', 'Active - Booked') and not is_deleted)
-      and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed) and visit.start >= ${addMinutes(now, -year)}
+      and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed or visit.payment_nurse_paid is not null) and visit.start >= ${addMinutes(now, -year)}
     order by visit.start, visit.id`.execute(db)
   const tokens = await tokensOfNurse(db, secrets.token, now, 'nurse_token', userId, rows.map(({ id }) => id))
   const shown = rows.map((row) => myVisit(row, { nurse: userId, now, publicUrl: settings.publicUrl, nurseToken: tokens.get(row.id) ?? null }))

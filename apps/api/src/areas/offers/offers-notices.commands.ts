@@ -15,6 +15,8 @@ import { issueLink } from './offers-links.store.ts'
 import { hasOptedOut, opsPhoneOf, sendText, type SentText } from './offers-texts.commands.ts'
 
 const dayOf = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.timezone)
+/** Until the nurse confirms, what was accepted is what everybody speaks of; the stored start is only the day that was proposed. */
+const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant => (nurse_confirmed === null ? selected_start ?? start : start)
 const timeOf = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)
 
 async function textNurse(work: Work, visit: VisitRecord, nurse: NurseRecord, kind: string, body: string, occurrence: string): Promise<SentText | null> {
@@ -44,14 +46,15 @@ export async function tellOverride(work: Work, visit: VisitRecord, nurseId: numb
 /** VIS-136 */
 export async function tellShadow(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
   const nurse = await nurseById(work.db, nurseId)
-  const time = visit.missing_exact_time ? 'Time TBD' : timeOf(visit, visit.start)
-  if (nurse !== null) await textNurse(work, visit, nurse, 'shadow_request', texts.shadowRequest(visit.id, visit.city ?? visit.zip, dayOf(visit, visit.start), time), work.now)
+  const start = agreedStart(visit)
+  const time = visit.missing_exact_time ? 'Time TBD' : timeOf(visit, start)
+  if (nurse !== null) await textNurse(work, visit, nurse, 'shadow_request', texts.shadowRequest(visit.id, visit.city ?? visit.zip, dayOf(visit, start), time), work.now)
 }
 
 /** VIS-082 */
 export async function tellCancellation(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
   const nurse = await nurseById(work.db, nurseId)
-  if (nurse !== null) await textNurse(work, visit, nurse, 'cancellation', texts.cancellation(visit.id, dayOf(visit, visit.start), opsPhoneOf(work)), work.now)
+  if (nurse !== null) await textNurse(work, visit, nurse, 'cancellation', texts.cancellation(visit.id, dayOf(visit, agreedStart(visit)), opsPhoneOf(work)), work.now)
 }
 
 async function reachable(work: Work, patient: PatientRecord): Promise<string | null> {
@@ -83,5 +86,5 @@ export async function tellPatientTime(work: Work, visit: VisitRecord): Promise<v
 }
 
 export const tellPatientCanceled = (work: Work, visit: VisitRecord): Promise<void> =>
-  tellPatient(work, visit, 'patient_canceled', texts.patientCanceled(dayOf(visit, visit.start), opsPhoneOf(work)), work.now)
+  tellPatient(work, visit, 'patient_canceled', texts.patientCanceled(dayOf(visit, agreedStart(visit)), opsPhoneOf(work)), work.now)
 

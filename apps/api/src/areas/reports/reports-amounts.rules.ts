@@ -21,6 +21,16 @@ export function visitLine({ start, timezone, billableMinutes, rateCentsPerHour }
   }
 }
 
+/** AVR-067: the way to a visit that did not come about. */
+export const tripLine = ({ start, timezone }: Pick<Billed, 'start' | 'timezone'>, amount: number): InvoiceLine =>
+  ({ kind: 'visit', quantity: 1, unitCents: amount, amountCents: amount, description: `Wasted trip ${formatDate(start, timezone)}` })
+
+/** The first line by the minute, as the report's kind words it. */
+export const timedLine = (source: string, billed: Billed): InvoiceLine => {
+  const line = visitLine(billed)
+  return source === 'trip' ? tripLine(billed, line.amountCents) : line
+}
+
 export interface TypedLine { readonly kind: InvoiceLine['kind']; readonly description: string; readonly quantity: number; readonly unitCents: number }
 
 /** A typed line with its amount; quantities have at most two decimals. */

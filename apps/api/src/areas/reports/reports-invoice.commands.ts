@@ -14,7 +14,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
 import { closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
 import { createUpdate } from '../updates/updates.public.ts'
-import { linesFault, pricedLine, totalCents, visitLine } from './reports-amounts.rules.ts'
+import { linesFault, pricedLine, timedLine, totalCents } from './reports-amounts.rules.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import { recipientsOf } from './reports-open.commands.ts'
 import { followAmount } from './reports-rates.commands.ts'
@@ -168,7 +168,7 @@ async function rewriteInvoice(work: Work, report: ReportRecord, typed: ReturnTyp
   const visit = await lockVisit(work, report.assignment_id)
   let lines = typed ?? await linesOf(work.db, before.id)
   if (minutes !== undefined && visit !== null) {
-    const first = visitLine({ start: visit.actual_start ?? visit.start, timezone: visit.timezone, billableMinutes: minutes, rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0 })
+    const first = timedLine(report.source, { start: visit.actual_start ?? visit.start, timezone: visit.timezone, billableMinutes: minutes, rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0 })
     lines = [first, ...lines.filter(({ kind }) => kind !== 'visit')]
   }
   const fault = linesFault(lines)

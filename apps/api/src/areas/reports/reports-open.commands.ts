@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { noStripeId } from '@wren/contract/nurse-payments.refusals'
 import { billableMinutes } from '@wren/contract/pharmacies.rules'
 import { invoiceNumber, paymentTime, sendingStatus, autoSendHours, type ReportStatus } from '@wren/contract/reports.rules'
-import { addMinutes, type Instant, type Zone } from '@wren/contract/time'
+import type { InvoiceLine } from '@wren/contract/reports'
+import { addMinutes, localDay, type Instant, type Zone } from '@wren/contract/time'
 import { payableCents, pricedMinutes } from '@wren/contract/visits-rates.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { hasStripeId } from '../nurse-payments/nurse-payments.public.ts'
@@ -12,7 +13,7 @@ import { createUpdate } from '../updates/updates.public.ts'
 import { changeVisit, lockVisit, termsOf, type VisitRecord } from '../visits/visits.public.ts'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { totalCents, visitLine } from './reports-amounts.rules.ts'
-import { addHistory, changeInvoice, changeReport, findReport, invoiceOf, linesOf, lockReport, type ReportRecord } from './reports.store.ts'
+import { addHistory, changeInvoice, changeReport, findReport, invoiceOf, linesOf, lockReport, type ReportChanges, type ReportRecord } from './reports.store.ts'
 
 export interface Opened { readonly reportId: number; /** CHT-013: nobody has to look at it, so the chart is locked at once. */ readonly locksChart: boolean }
 export interface OpenReport {
@@ -21,13 +22,28 @@ export interface OpenReport {
   readonly source: 'chart' | 'own-chart'
   readonly flags: readonly string[]
   readonly chartVersion: number | null
+  /** AVR-008: the name of what the pharmacy handed in. */
+  readonly file?: string | undefined
 }
+
+/** What a new report is made of; a wasted trip brings amounts of its own (AVR-066). */
+export interface NewReport {
+  readonly visit: VisitRecord
+  readonly source: ReportRecord['source']
+  readonly flags: readonly string[]
+  readonly chartVersion: number | null
+  readonly amounts: Amounts
+  readonly status: ReportStatus
+  readonly trip?: { readonly reason: string; readonly isFlat: boolean }
+  readonly file?: string | undefined
+}
+export interface Amounts { readonly minutes: number | null; readonly line: InvoiceLine; readonly nurseCents: number }
 
 /** AVR-015: billing e-mails, else the invoicing address. */
 export const recipientsOf = ({ billing_emails, invoicing_email }: Pick<PharmacyRecord, 'billing_emails' | 'invoicing_email'>): string[] =>
   billing_emails.length > 0 ? [...billing_emails] : invoicing_email === null ? [] : [invoicing_email]
 
-export function amountsOf(visit: VisitRecord, pharmacy: PharmacyRecord) {
+export function amountsOf(visit: VisitRecord, pharmacy: PharmacyRecord): Amounts & { readonly minutes: number } {
   const terms = termsOf(visit, pharmacy)
   const minutes = billableMinutes(pricedMinutes(visit), terms)
   const line = visitLine({
@@ -56,22 +72,23 @@ export const tellFailed = (work: Work, report: ReportRecord, visit: VisitRecord 
 
 const sendAt = (status: ReportStatus, now: Instant): Instant | null => (status === 'auto-send-scheduled' ? addMinutes(now, autoSendHours * 60) : null)
 
-async function createReport(work: Work, { visit, source, flags, chartVersion }: OpenReport, status: ReportStatus, pharmacy: PharmacyRecord): Promise<ReportRecord> {
-  const { minutes, line, nurseCents } = amountsOf(visit, pharmacy)
+export async function createReport(work: Work, { visit, source, flags, chartVersion, amounts, status, trip, file }: NewReport): Promise<ReportRecord> {
+  const { minutes, line, nurseCents } = amounts
   const made = await sql<{ id: number }>`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, audit_flags,
-      chart_version, billable_minutes, auto_send_at, payment_status, nurse_payment_cents, created_at, updated_at)
+      chart_version, billable_minutes, trip_reason, auto_send_at, payment_status, nurse_payment_cents, nurse_payment_fixed_reason, created_at, updated_at)
     select ${visit.id}, ${visit.provider_id}, ${visit.user_id_assigned}, ${visit.start}, visit.local_date, ${source}, ${status}, ${[...flags]}, ${chartVersion},
-      ${minutes}, ${sendAt(status, work.now)}, 'not-scheduled', ${nurseCents}, ${work.now}, ${work.now} from visit where visit.id = ${visit.id} returning id`.execute(work.db)
+      ${minutes}, ${trip?.reason ?? null}, ${sendAt(status, work.now)}, 'not-scheduled', ${nurseCents}, ${trip?.isFlat === true ? trip.reason : null}, ${work.now}, ${work.now}
+      from visit where visit.id = ${visit.id} returning id`.execute(work.db)
   const { id } = made.rows[0] as { id: number }
   const invoice = await sql<{ id: number }>`insert into invoice (report_id, assignment_id, provider_id, number, amount_due_cents, updated)
     values (${id}, ${visit.id}, ${visit.provider_id}, ${invoiceNumber(visit.id, 1)}, ${line.amountCents}, ${work.now}) returning id`.execute(work.db)
   await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_cents, amount_cents)
     values (${invoice.rows[0]?.id}, 1, 'visit', ${line.description}, 1, ${line.unitCents}, ${line.amountCents})`.execute(work.db)
-  await addHistory(work, id, null, status, null)
+  await addHistory(work, id, null, status, trip?.reason ?? null)
   const report = (await findReport(work.db, { id })) as ReportRecord
   work.record('reports.created', {
     changes: [
-      { type: 'report', id, patient: visit.patient_uuid, version: 1, before: null, after: { ...report } },
+      { type: 'report', id, patient: visit.patient_uuid, version: 1, before: null, after: { ...report, ...(file === undefined ? {} : { received_chart: file }) } },
       { type: 'invoice', id: invoice.rows[0]?.id ?? 0, patient: visit.patient_uuid, before: null, after: { ...(await invoiceOf(work.db, id)), lines: [line] } },
     ],
     data: { report: id, visit: visit.id, nurse: report.nurse_id },
@@ -79,16 +96,22 @@ async function createReport(work: Work, { visit, source, flags, chartVersion }: 
   return report
 }
 
-/** A resubmitted chart reuses the report; what was corrected is counted anew until invoiced (AVR-011). */
-async function takeUpAgain(work: Work, before: ReportRecord, { visit, flags, chartVersion }: OpenReport, pharmacy: PharmacyRecord): Promise<ReportRecord> {
+/** Whose visit it was when this chart was made: while one was returned staff may have sent another nurse, on another day, for another pharmacy. */
+const madeBy = ({ user_id_assigned, provider_id, start, timezone }: VisitRecord): ReportChanges => ({
+  provider_id, visit_start: start, visit_local_date: localDay(start, timezone), ...(user_id_assigned === null ? {} : { nurse_id: user_id_assigned }),
+})
+
+/** A resubmitted chart reuses the report; what was corrected is counted anew until invoiced (AVR-011). A trip that was not wasted after all is a visit like any other. */
+async function takeUpAgain(work: Work, before: ReportRecord, { visit, source, flags, chartVersion }: OpenReport, pharmacy: PharmacyRecord): Promise<ReportRecord> {
   const { minutes, line, nurseCents } = amountsOf(visit, pharmacy)
   const invoice = await invoiceOf(work.db, before.id)
   const others = (await linesOf(work.db, invoice.id)).filter(({ kind }) => kind !== 'visit')
   const lines = [line, ...others]
-  await changeInvoice(work, invoice, { amount_due_cents: Math.max(totalCents(lines), invoice.paid_cents) }, lines)
+  await changeInvoice(work, invoice, { amount_due_cents: Math.max(totalCents(lines), invoice.paid_cents), provider_id: visit.provider_id }, lines)
+  const kept = before.nurse_payment_fixed_reason !== null && before.source !== 'trip' && before.nurse_id === visit.user_id_assigned
   return changeReport(work, before, {
-    status: 'audit-required', audit_flags: flags, chart_version: chartVersion, billable_minutes: minutes,
-    ...(before.nurse_payment_fixed_reason === null ? { nurse_payment_cents: nurseCents } : {}),
+    ...madeBy(visit), status: 'audit-required', source, trip_reason: null, audit_flags: flags, chart_version: chartVersion, billable_minutes: minutes,
+    ...(kept ? {} : { nurse_payment_cents: nurseCents, nurse_payment_fixed_reason: null }),
   })
 }
 
@@ -102,7 +125,7 @@ export async function openReport(work: Work, opening: OpenReport): Promise<Opene
   }
   const clean = opening.flags.length === 0 && opening.source === 'chart'
   const status = clean ? sendingStatus({ autoInvoice: pharmacy.auto_invoice, hasBillingAddress: recipientsOf(pharmacy).length > 0 }) : 'audit-required'
-  const report = await createReport(work, opening, status, pharmacy)
+  const report = await createReport(work, { ...opening, amounts: amountsOf(opening.visit, pharmacy), status })
   if (clean) {
     const scheduled = await schedulePayment(work, report)
     if (isRefusal(scheduled)) return scheduled

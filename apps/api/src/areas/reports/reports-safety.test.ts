@@ -59,7 +59,7 @@ test('AVR-042 the report carries its visit with patient, MRNs, pharmacy and paym
     payment: { status: 'scheduled', scheduledTime: expect.stringMatching(/^\d{4}-/), paidTime: null, paidCents: 0, refundedCents: 0, differenceCents: null, refunds: [], error: null },
   })
   expect(answer).toMatchObject({
-    auditFlags: [], autoSendAt: addMinutes(report.createdAt, 24 * 60), chartVersion: 1, billableMinutes: 240, invoice: { id: expect.any(Number), number: `WREN-${desk.visit.id}`, assignmentId: desk.visit.id, providerId: desk.scene.pharmacy, version: 1 },
+    auditFlags: [], autoSendAt: addMinutes(report.createdAt, 24 * 60), chartVersion: 1, hasChartFile: false, billableMinutes: 240, invoice: { id: expect.any(Number), number: `WREN-${desk.visit.id}`, assignmentId: desk.visit.id, providerId: desk.scene.pharmacy, version: 1 },
     createdAt: report.createdAt, updatedAt: report.updatedAt, history: [{ from: null, to: 'auto-send-scheduled', by: nurse, at: report.createdAt, reason: null }],
   })
 })

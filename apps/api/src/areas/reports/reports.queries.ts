@@ -11,13 +11,13 @@ import { findReport, invoiceOf, linesOf, type ReportRecord } from './reports.sto
 interface Facts {
   readonly start: string; readonly timezone: string; readonly treatment: string; readonly patient_uuid: string | null; readonly patient_name: string | null
   readonly wren_mrn: string | null; readonly pharmacy_mrn: string | null; readonly pharmacy: string; readonly nurse_name: string
-  readonly invoicing_email: string | null; readonly billing_emails: string[]
+  readonly invoicing_email: string | null; readonly billing_emails: string[]; readonly has_chart_file: boolean
 }
 
 async function factsOf(db: Database, report: ReportRecord): Promise<Facts> {
   const found = await sql<Facts>`select visit.start, visit.timezone, visit.treatment, visit.patient_uuid, patient.first_name || ' ' || patient.last_name as patient_name,
       patient.wren_mrn::text as wren_mrn, mrn.mrn as pharmacy_mrn, pharmacy.title as pharmacy, nurse.first_name || ' ' || nurse.last_name as nurse_name,
-      pharmacy.invoicing_email, pharmacy.billing_emails
+      pharmacy.invoicing_email, pharmacy.billing_emails, exists (select from received_chart where received_chart.assignment_id = visit.id) as has_chart_file
     from visit join pharmacy on pharmacy.id = ${report.provider_id} join user_account nurse on nurse.id = ${report.nurse_id}
       left join patient on patient.uuid = visit.patient_uuid left join patient_mrn mrn on mrn.patient_id = patient.id and mrn.provider_id = pharmacy.id
     where visit.id = ${report.assignment_id}`.execute(db)
@@ -54,7 +54,7 @@ export async function reportAnswer(db: Database, report: ReportRecord): Promise<
       id: report.assignment_id, start: facts.start, timezone: facts.timezone, treatment: facts.treatment, patientName: facts.patient_name, patientUuid: facts.patient_uuid, wrenMrn: facts.wren_mrn,
       pharmacyMrn: facts.pharmacy_mrn, pharmacy: facts.pharmacy, nurseName: facts.nurse_name, payment: await paymentOf(db, report),
     },
-    auditFlags: [...report.audit_flags], autoSendAt: report.auto_send_at, sendError: report.send_error, chartVersion: report.chart_version,
+    auditFlags: [...report.audit_flags], autoSendAt: report.auto_send_at, sendError: report.send_error, chartVersion: report.chart_version, hasChartFile: facts.has_chart_file,
     billableMinutes: report.billable_minutes,
     invoice: {
       id: invoice.id, number: invoice.number, assignmentId: invoice.assignment_id, providerId: invoice.provider_id, version: invoice.version,

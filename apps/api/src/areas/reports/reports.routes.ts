@@ -1,10 +1,14 @@
-// AVR "Calls" 039-056
+// AVR "Calls" 039-056, "From chart to report" 009-010, "Field practice" 066
 import { reports } from '@wren/contract/reports'
+import { receivedCharts } from '@wren/contract/reports-received'
+import { tripReports } from '@wren/contract/reports-trips'
 import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { approveReport, reopenReport, returnChart } from './reports-audit.commands.ts'
 import { changeReportByHand, markPaid, markReturned, markSent, sendInvoice } from './reports-invoice.commands.ts'
 import { payNurse } from './reports-pay.commands.ts'
 import { deleteInvoicePdf, invoicePdf, reportPdf } from './reports-pdf.commands.ts'
+import { receiveChart, receivedFile } from './reports-received.commands.ts'
+import { billTrip } from './reports-trips.commands.ts'
 import { searchReports } from './reports.list.ts'
 import { reportById, reportByVisit } from './reports.queries.ts'
 
@@ -25,4 +29,7 @@ export const reportsRoutes: readonly Binding[] = [
   changes(reports.change, changeReportByHand),
   changes(reports.invoicePdf, invoicePdf),
   changes(reports.deleteInvoicePdf, deleteInvoicePdf),
+  changes(receivedCharts.receive, receiveChart),
+  reads(receivedCharts.file, receivedFile),
+  changes(tripReports.bill, billTrip),
 ]

@@ -7,7 +7,7 @@ import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 export interface ReportRecord {
-  readonly id: number; readonly assignment_id: number; readonly provider_id: number; readonly nurse_id: number; readonly visit_start: string
+  readonly id: number; readonly assignment_id: number; readonly provider_id: number; readonly nurse_id: number; readonly visit_start: string; readonly visit_local_date: string; readonly trip_reason: string | null
   readonly source: 'chart' | 'own-chart' | 'trip'; readonly status: ReportStatus; readonly audit_flags: readonly string[]; readonly chart_version: number | null
   readonly billable_minutes: number | null; readonly auto_send_at: string | null; readonly send_error: string | null; readonly approved_at: string | null
   readonly approved_by: number | null; readonly payment_status: PaymentStatus; readonly payment_scheduled_time: string | null
@@ -21,7 +21,7 @@ export interface InvoiceRecord {
   readonly recipients: readonly string[]; readonly returned_reason: string | null
 }
 
-const reportColumns = ['id', 'assignment_id', 'provider_id', 'nurse_id', 'visit_start', 'source', 'status', 'audit_flags', 'chart_version', 'billable_minutes',
+const reportColumns = ['id', 'assignment_id', 'provider_id', 'nurse_id', 'visit_start', 'visit_local_date', 'source', 'trip_reason', 'status', 'audit_flags', 'chart_version', 'billable_minutes',
   'auto_send_at', 'send_error', 'approved_at', 'approved_by', 'payment_status', 'payment_scheduled_time', 'payment_paid_time', 'payment_error',
   'nurse_payment_cents', 'nurse_payment_fixed_reason', 'version', 'created_at', 'updated_at'] as const
 const invoiceColumns = ['id', 'report_id', 'assignment_id', 'provider_id', 'number', 'version', 'amount_due_cents', 'paid_cents', 'balance_cents',

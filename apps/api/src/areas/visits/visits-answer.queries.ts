@@ -16,7 +16,7 @@ interface Around {
   readonly nurse_first_name: string | null; readonly nurse_last_name: string | null; readonly ops_name: string | null
   readonly provider_title: string; readonly provider_has_own_chart: boolean
   readonly order_status: string | null; readonly order_signed: Day | null; readonly order_expiration: Day | null
-  readonly outside_authorization: boolean; readonly beyond_authorized_visits: boolean; readonly is_chart_available: boolean; readonly charting_started: boolean
+  readonly outside_authorization: boolean; readonly beyond_authorized_visits: boolean; readonly is_chart_available: boolean; readonly charting_started: boolean; readonly has_chart_file: boolean
   readonly ready_by_name: string | null; readonly overlap_by_name: string | null
   readonly shadow_first_name: string | null; readonly shadow_last_name: string | null
   readonly report_id: number | null; readonly payment_status: string | null; readonly payment_scheduled_time: string | null; readonly payment_paid_time: string | null
@@ -45,6 +45,7 @@ async function around(db: Database, visit: VisitRecord, now: string, reader: num
       ${chartAvailable('visit', 'pharmacy', now)} as is_chart_available,
       (visit.nurse_chart_received is not null or exists (select from chart where chart.assignment_id = visit.id)
         or exists (select from chart_archived old where old.assignment_id = visit.id)) as charting_started,
+      exists (select from received_chart where received_chart.assignment_id = visit.id) as has_chart_file,
       ${name('ready_by')} as ready_by_name, ${name('overlap_by')} as overlap_by_name, shadow.first_name as shadow_first_name, shadow.last_name as shadow_last_name,
       report.id as report_id, report.payment_status, report.payment_scheduled_time, report.payment_paid_time,
       own.is_available as own_answer, (visit.user_id_selected = ${reader}::int and visit.nurse_informed is not null and visit.nurse_confirmed is null
@@ -124,7 +125,7 @@ export async function visitAnswer({ db, now, publicUrl }: Reading, visit: VisitR
     price_provider_estimate: inDollars(visit.price_provider_estimate_cents), notes: visit.notes, ready_reason: visit.ready_reason, ready_reason_by: joined.ready_by_name,
     overlap_allowed: visit.overlap_allowed, overlap_reason: visit.overlap_reason, overlap_allowed_by: joined.overlap_by_name,
     outside_authorization: joined.outside_authorization, beyond_authorized_visits: joined.beyond_authorized_visits,
-    patient_overlap_visit_id: joined.patient_overlap_visit_id, charting_started: joined.charting_started,
+    patient_overlap_visit_id: joined.patient_overlap_visit_id, charting_started: joined.charting_started, has_chart_file: joined.has_chart_file,
     report_id: joined.report_id, payment: await paymentOf(db, visit.id, joined), status_history: await historyOf(db, visit.id),
   }
 }

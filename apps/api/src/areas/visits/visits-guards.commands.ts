@@ -1,9 +1,10 @@
 // VIS-002, VIS-049, VIS-067, VIS-099, VIS-112, VIS-113: what a form may change of a visit, checked before it is written.
+import { sql } from 'kysely'
 import { conflict, invalid, type Refusal } from '@wren/contract/refusal'
 import { localDay } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { rateLimitText, rateLock } from '@wren/contract/visits-rates.rules'
-import { chartReceivedText, isCompleted } from '@wren/contract/visits-statuses.rules'
+import { chartReceivedText, isCompleted, isInactive, tripBilledText } from '@wren/contract/visits-statuses.rules'
 import { orderLinkForbidden, orderOfAnother, patientFromIntake, pharmacyFromOrder, ratesLocked, ratesPaid } from '@wren/contract/visits.refusals'
 import type { Work } from '../../platform/work/work.ts'
 import { orderById, type OrderRecord } from '../orders/orders.public.ts'
@@ -64,6 +65,14 @@ export async function sourceFault(work: Work, before: VisitRecord, changes: Visi
   if (!names.includes('provider_id') || orderId === null) return null
   const order = await orderById(work.db, orderId)
   return order?.provider_id != null && order.provider_id !== changes.provider_id ? pharmacyFromOrder : null
+}
+
+/** AVR-067: missed and the reasons stay once the way was billed, so that nobody is paid for a visit and for its wasted trip. */
+export async function tripBilledFault(work: Work, before: VisitRecord, sent: { readonly missed?: boolean | undefined; readonly status?: string | null | undefined }): Promise<Refusal | null> {
+  const comesBack = (before.missed && sent.missed === false) || (isInactive(before.status) && sent.status != null && !isInactive(sent.status))
+  if (!comesBack) return null
+  const found = await sql`select 1 from report where assignment_id = ${before.id} and source = 'trip' and status <> 'audit-required'`.execute(work.db)
+  return found.rows.length > 0 ? conflict(tripBilledText) : null
 }
 
 /** VIS-067, VIS-154: whom nobody could confirm cannot be saved either. `visit` is as it would be, but for the status. */

@@ -13,7 +13,7 @@ import { visitAnswer } from './visits-answer.queries.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
 import { lockNurse, overlapFor } from './visits-confirm.commands.ts'
-import { assignFault, rateFault, sourceFault, withOrder } from './visits-guards.commands.ts'
+import { assignFault, rateFault, sourceFault, tripBilledFault, withOrder } from './visits-guards.commands.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import { changesNurse, columnsOf, planOf, takesTimeAnew, type Plan } from './visits-save.rules.ts'
 import { fieldsChangedSince } from './visits-stale.queries.ts'
@@ -104,6 +104,8 @@ export async function saveVisit(work: Work, sent: Sent) {
   if (before === null) return unknownVisit
   const outdated = await staleFault(work, before, sent)
   if (outdated !== null) return outdated
+  const billed = await tripBilledFault(work, before, sent)
+  if (billed !== null) return billed
   const changes = await wanted(work, before, sent)
   if (isRefusal(changes)) return changes
   const patientAgreed = sent.patient_agreed === true

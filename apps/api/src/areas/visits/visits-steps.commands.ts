@@ -4,7 +4,7 @@ import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
 import { conditionFault, isInvoiced } from '@wren/contract/visits-ready.rules'
 import {
-  cancelFault, cannotChange, chartingStartedText, holdsTime, isCompleted, isInactive, lostFault, lostOptions, needsReplacement, statusFault,
+  cancelFault, cannotChange, chartingStartedText, holdsTime, isCompleted, isInactive, lostFault, lostOptions, needsReplacement, statusFault, tripReportedText,
 } from '@wren/contract/visits-statuses.rules'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -41,6 +41,7 @@ export async function chartingStarted(db: Work['db'], visit: Pick<VisitRecord, '
 
 export async function deleteVisit(work: Work, visit: VisitRecord): Promise<VisitRecord | Refusal> {
   if (await chartingStarted(work.db, visit)) return conflict(chartingStartedText)
+  if ((await sql`select 1 from report where assignment_id = ${visit.id}`.execute(work.db)).rows.length > 0) return conflict(tripReportedText)
   const after = await changeVisit(work, visit, { is_deleted: true, group_id: null }, { fact: 'visits.deleted', cause: 'manual' })
   if (!isRefusal(after)) await leaveGroup(work, visit)
   return after

@@ -908,6 +908,16 @@ export interface RateCount {
   window_start: string;
 }
 
+export interface ReceivedChart {
+  assignment_id: number;
+  content_sha256: string;
+  created_at: string;
+  created_by: number | null;
+  data: Buffer;
+  file_name: string;
+  file_type: string;
+}
+
 export interface Report {
   approved_at: string | null;
   approved_by: number | null;
@@ -1377,6 +1387,7 @@ export interface DB {
   pharmacy_group_vetting: PharmacyGroupVetting;
   pharmacy_vetting: PharmacyVetting;
   rate_count: RateCount;
+  received_chart: ReceivedChart;
   report: Report;
   report_history: ReportHistory;
   report_run: ReportRun;

@@ -49,6 +49,9 @@ test('an unknown path is 401 without a session and 404 with one, another method 
   expect([wrong.status, wrong.headers.get('allow'), wrong.body['code']]).toEqual([405, 'GET', 'method_not_allowed'])
   expect((await admin.raw('DELETE', '/nurses/7')).status).toBe(405)
   expect(await admin.raw('POST', '/nurses/no-such-call', {})).toMatchObject({ status: 404, body: { error: 'Not found.' } })
+  // A slash written as %2F parts no path: no call is there, and none refuses the very method it offers.
+  expect(await admin.raw('GET', '/states%2F')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await app.nobody.raw('GET', '/intake%2fby-id%2f1')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
 })
 
 test('what no route sees is refused in the shape of every error, and names nothing of the request', async () => {

@@ -153,7 +153,8 @@ function decoded(address: string): string | null {
 
 /** AUD-043, AUD-048, AUD-066: what is said of an address at which no call is. */
 function answerWithoutCall(bindings: readonly Binding[], settings: Settings, url: string, signedIn: boolean): { readonly refused: Refusal; readonly allow?: string } {
-  const path = decoded(url.split('?')[0] ?? '/')
+  // A slash that is written %2F parts no path: the router found no call here, so none is told of.
+  const path = decoded((url.split('?')[0] ?? '/').replace(/%2f/gi, '%252F'))
   if (path === null) return { refused: badAddress }
   const hostile = hostileValue(path)
   if (hostile !== null) return { refused: hostile }

@@ -2,12 +2,11 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { identity } from '@wren/contract/identity'
 import { useBackendVersion } from '../../shared/http/backend-version.ts'
 import { webVersion } from '../../shared/http/client.ts'
-import { useCall } from '../../shared/http/use-call.ts'
 import { useSession, type Session } from '../../shared/session/session.ts'
-import { openAccount, type AccountPart } from '../account/account-open.ts'
+import { openAccount } from '../account/account-open.ts'
+import { useParts } from '../account/useParts.ts'
 import { accountEntriesFor } from '../routes/navigation.ts'
 import { pressSignOut } from '../session/person.ts'
 import { openKeys } from './keys-open.ts'
@@ -17,12 +16,6 @@ const initials = ({ me, email }: Session): string => ((me ? `${me.first_name.sli
 const schemes = [['auto', 'System', IconDeviceDesktop], ['light', 'Light', IconSun], ['dark', 'Dark', IconMoon]] as const
 
 type Scheme = (typeof schemes)[number][0]
-
-/** AUD-061: passkeys only where they are switched on. */
-function useParts(): readonly AccountPart[] {
-  const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
-  return config.data?.passkeys_enabled ? ['Sessions', 'Passkeys'] : ['Sessions']
-}
 
 /** Menu items, so that the arrow keys reach them. */
 function SchemeItems() {

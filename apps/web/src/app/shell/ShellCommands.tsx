@@ -10,7 +10,9 @@ import { setNavOpen } from '../../shared/screen/nav-open.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { useSearchAllowed } from '../../shared/session/search-allowed.ts'
 import { useSession } from '../../shared/session/session.ts'
-import { entriesFor } from '../routes/navigation.ts'
+import { openAccount } from '../account/account-open.ts'
+import { useParts } from '../account/useParts.ts'
+import { accountEntriesFor, entriesFor } from '../routes/navigation.ts'
 import { addressOf, openPlace } from '../routes/places.ts'
 import { pressSignOut } from '../session/person.ts'
 import { closeKeys, openKeys, useKeysOpen } from './keys-open.ts'
@@ -41,11 +43,15 @@ export function ShellCommands() {
     openPalette()
   }
   const places = entriesFor(session).map((entry): Command => ({ id: `go:${entry.path}`, title: entry.label, group: 'Go', icon: entry.icon, run: () => go(entry.path) }))
+  const own = accountEntriesFor(session.me).map(({ label, path }): Command => ({ id: `go:${path}`, title: label, group: 'Go', run: () => go(path) }))
+  const parts = useParts().map((part): Command => ({ id: `wren:${part}`, title: part, group: 'Wren', run: () => openAccount(part) }))
   useCommands([
     ...places,
+    ...own,
     ...(searches ? [{ id: 'wren:search', title: 'Search', keys: 'mod+k', icon: IconSearch, run: search, hidden: true, inDialogs: true }] : []),
     { id: 'wren:keys', title: 'All keys', group: 'Wren', keys: '?', icon: IconKeyboard, run: openKeys },
     { id: 'wren:letters', title: `Switch single-letter keys ${letters ? 'off' : 'on'}`, group: 'Wren', icon: IconKeyboardOff, run: switchLetters },
+    ...parts,
     { id: 'wren:sign-out', title: 'Sign out', group: 'Wren', icon: IconLogout, run: () => void pressSignOut() },
   ])
   const open = usePaletteOpen() && searches

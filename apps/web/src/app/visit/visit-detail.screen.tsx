@@ -1,8 +1,10 @@
-// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, tasks and updates.
+// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, the pharmacy's own chart, tasks and updates.
 import { IconArrowRight } from '@tabler/icons-react'
 import { NurseNotifications } from '../../areas/offers/offers-notify.panel.tsx'
 import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'
 import { currentStep, ProgressTracker, useSteps } from '../../areas/offers/offers-tracker.panel.tsx'
+import { ReceivedChart } from '../../areas/reports/reports-received.dialog.tsx'
+import { WastedTrip } from '../../areas/reports/reports-trip.dialog.tsx'
 import { PaymentCard } from '../../areas/reports/reports-payment.panel.tsx'
 import { VisitTasks } from '../../areas/tasks/tasks.panel.tsx'
 import { UpdatesPanel } from '../../areas/updates/updates.panel.tsx'
@@ -19,7 +21,8 @@ export function VisitDetailScreen() {
     ...ofOtherAreas,
     tracker: ({ assignment, scheduling }) => <ProgressTracker id={assignment.id} scheduling={scheduling} />,
     next: (id) => (step === null ? undefined : { label: step.label, icon: IconArrowRight, run: () => go(paths.scheduling(id)) }),
-    payment: ({ id, report_id }) => <PaymentCard visitId={id} hasReport={report_id !== null} />,
+    payment: (visit) => <PaymentCard visitId={visit.id} hasReport={visit.report_id !== null} action={<WastedTrip visit={visit} />} />,
+    received: (visit, hint) => <ReceivedChart visit={visit} hint={hint} />,
     notifications: (props) => <NurseNotifications {...props} />,
     tasks: ({ id, patient_uuid }, unsaved) => <VisitTasks visit={id} patient={patient_uuid} unsaved={unsaved} />,
     updates: ({ id, patient_uuid }) => <UpdatesPanel type="assignment" typeId={id} patientUuid={patient_uuid} />,

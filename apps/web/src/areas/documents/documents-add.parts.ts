@@ -1,5 +1,7 @@
 // DOC-008: the ways by which files come to an intake besides the button: dropped anywhere on the form, pasted, photographed.
 import { useEffect, useRef, useState } from 'react'
+import type { Zone } from '@wren/contract/time'
+import { now } from '../../shared/clock.ts'
 import { pastedName, typeOf } from './documents-add.rules.ts'
 
 export const asTyped = (file: File): File => (file.type === typeOf(file) ? file : new File([file], file.name, { type: typeOf(file) }))
@@ -14,7 +16,7 @@ const meansText = (event: ClipboardEvent): boolean =>
  * While the form is open: a file dropped beside the drop area must not replace the page and what was typed in it, so the whole page takes it.
  * True while files are held over the page.
  */
-export function useGivenFiles(take: (files: readonly File[]) => void, on: boolean): boolean {
+export function useGivenFiles(take: (files: readonly File[]) => void, on: boolean, zone: Zone): boolean {
   const [over, setOver] = useState(false)
   const latest = useRef(take)
   latest.current = take
@@ -31,8 +33,8 @@ export function useGivenFiles(take: (files: readonly File[]) => void, on: boolea
       const files = [...(event.clipboardData?.files ?? [])]
       if (!on || files.length === 0 || meansText(event)) return
       event.preventDefault()
-      const at = new Date().toISOString()
-      latest.current(files.map((file) => new File([file], pastedName(file.name, at), { type: file.type })))
+      const at = now()
+      latest.current(files.map((file) => new File([file], pastedName(file.name, at, zone), { type: file.type })))
     }
     window.addEventListener('dragover', drag)
     window.addEventListener('dragleave', leave)
@@ -44,6 +46,6 @@ export function useGivenFiles(take: (files: readonly File[]) => void, on: boolea
       window.removeEventListener('drop', drop)
       window.removeEventListener('paste', paste)
     }
-  }, [on])
+  }, [on, zone])
   return over
 }

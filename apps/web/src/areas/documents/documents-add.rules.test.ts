@@ -24,7 +24,8 @@ describe('what may be added', () => {
   })
   it('takes the type from the ending where the system names none, and gives pasted pictures names that differ', () => {
     expect([typeOf({ name: 'A.PDF', type: '' }), typeOf({ name: 'a.jpeg', type: '' }), typeOf({ name: 'order.jfif', type: '' }), typeOf({ name: 'a.pdf', type: 'text/html' }), typeOf({ name: 'a.exe', type: '' })]).toEqual(['application/pdf', 'image/jpeg', 'image/jpeg', 'text/html', ''])
-    expect([pastedName('image.png', '2026-08-17T16:20:05.123Z'), pastedName('order.pdf', '2026-08-17T16:20:05.123Z')]).toEqual(['Pasted 2026-08-17 16-20-05.png', 'order.pdf'])
+    const late = '2026-08-18T01:20:05.123Z'
+    expect([pastedName('image.png', late, 'America/Los_Angeles'), pastedName('image.jpeg', late, 'America/New_York'), pastedName('order.pdf', late, 'America/Los_Angeles')]).toEqual(['Pasted 2026-08-17 18-20-05.png', 'Pasted 2026-08-17 21-20-05.jpeg', 'order.pdf'])
   })
   it('writes sizes in the unit that fits', () => {
     expect([showSize(412), showSize(421_888), showSize(1_300_000)]).toEqual(['412 B', '412 KB', '1.2 MB'])

@@ -1,5 +1,6 @@
 // DOC "Uploader" 009-011, DOC "Safety" 052: a file is what its first bytes say, whatever its name says.
 import { addFault, type DocumentType } from '@wren/contract/documents.rules'
+import { localDay, localTime, type Instant, type Zone } from '@wren/contract/time'
 
 const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean => head.every((byte, at) => bytes[at] === byte)
 
@@ -16,8 +17,11 @@ const byEnding: Readonly<Record<string, DocumentType>> = { pdf: 'application/pdf
 /** Some systems name no type; then the ending does. The first bytes decide either way. */
 export const typeOf = ({ name, type }: Pick<Added, 'name' | 'type'>): string => type || (byEnding[name.toLowerCase().split('.').at(-1) ?? ''] ?? '')
 
-/** What a screenshot is called when it is pasted: every one is 'image.png', and a list of those says nothing. */
-export const pastedName = (name: string, at: string): string => (/^image\.(png|jpe?g)$/i.test(name) ? name.replace(/^image/i, `Pasted ${at.replace(/[:.]/g, '-').replace('T', ' ').slice(0, 19)}`) : name)
+/** What a screenshot is called when it is pasted, by the clock of who pastes: every one is 'image.png', and a list of those says nothing. */
+export function pastedName(name: string, at: Instant, zone: Zone): string {
+  const time = `${localTime(at, zone).replace(':', '-')}-${at.slice(17, 19)}`
+  return /^image\.(png|jpe?g)$/i.test(name) ? name.replace(/^image/i, `Pasted ${localDay(at, zone)} ${time}`) : name
+}
 
 export interface Added { readonly name: string; readonly type: string; readonly size: number }
 

@@ -27,7 +27,7 @@ export function DocumentRow({ row, uploads, onPreview, onDelete }: RowProps) {
   const onLetter = useTypeAhead(categories, row.category, choose)
   const canPreview = row.phase === 'uploaded' || row.file !== null
   const unspecified = row.category === null
-  const second = row.error ?? (unspecified && (uploads.showMissing || row.phase === 'uploaded') ? categoryMissing : [showSize(row.size), row.document && `added ${formatDate(row.document.createdAt, timezone)}`].filter(Boolean).join(', '))
+  const second = row.error ?? (unspecified && (uploads.showMissing || row.phase === 'uploaded') ? categoryMissing : [row.phase === 'uploaded' ? null : showSize(row.size), row.document && `Added ${formatDate(row.document.createdAt, timezone)}`].filter(Boolean).join(', '))
   const isFault = Boolean(row.error) || second === categoryMissing
   return (
     <li className={styles.row}>

@@ -2,7 +2,8 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { documents, type FoundPage } from '@wren/contract/documents'
 import { searchLength } from '@wren/contract/documents.rules'
 import { errorText } from '../../shared/http/error-text.ts'
@@ -18,12 +19,25 @@ export function DocumentsSearch({ intakeId, onOpen }: { readonly intakeId: numbe
   const asks = q.length >= searchLength.least && typed.trim().length >= searchLength.least
   const found = useCall(documents.search, asks ? { id: intakeId, q } : null, { quiet: true, skipCache: true, keep: true })
   const rows = asks ? (found.data?.data ?? null) : null
+  const root = useRef<HTMLDivElement>(null)
+  /** Enter opens the first place that was found; the arrows walk through all of them and back to the words. */
+  const walk = (event: KeyboardEvent) => {
+    const stops = [...root.current?.querySelectorAll<HTMLElement>('input, ul button') ?? []]
+    const at = stops.indexOf(event.target as HTMLElement)
+    const to = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : null
+    if (event.key === 'Enter' && at === 0) {
+      event.preventDefault() // the form around it is not sent
+      stops[1]?.click()
+    }
+    if (to === null || at < 0) return
+    event.preventDefault()
+    stops[to]?.focus()
+  }
   return (
-    <div className={styles.search} role="search">
+    <div ref={root} className={styles.search} role="search">
       <TextInput
         size="xs" type="search" aria-label="Search in documents" placeholder="Search in documents" value={typed} maxLength={searchLength.most} autoComplete="off"
-        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />} onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault() }} // the form around it is not sent
+        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={walk}
       />
       <div aria-live="polite">
         {asks && found.isError && <p className={styles.fault}>{errorText(found.error)}</p>}
@@ -32,7 +46,7 @@ export function DocumentsSearch({ intakeId, onOpen }: { readonly intakeId: numbe
           <ul className={styles.found} aria-label="Found in documents">
             {rows.map((row) => (
               <li key={`${row.documentId} ${row.page}`}>
-                <button type="button" className={styles.hit} onClick={() => onOpen(row, q)}>
+                <button type="button" className={styles.hit} onKeyDown={walk} onClick={() => onOpen(row, q)}>
                   <span className={styles.hitName}>{row.fileName}, page {row.page}</span>
                   <span className={styles.snippet}><Marked text={row.snippet} words={wordsOf(q)} /></span>
                 </button>

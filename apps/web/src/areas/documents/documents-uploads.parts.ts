@@ -43,6 +43,8 @@ export interface Uploads {
   readonly lacking: boolean
   /** A file stands here that only this page has: leaving would lose it (INT-031). */
   readonly unsent: boolean
+  /** How many files wait for Submit or for their category. */
+  readonly waiting: number
   /** DOC-015: the sentence that keeps Submit back; asking for it marks the rows. */
   readonly missingText: () => string | null
   readonly showMissing: boolean
@@ -210,6 +212,7 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   return {
     intakeId, rows, refused, showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
     unsent: rows.some(({ file, phase }) => file !== null && phase !== 'uploaded'),
+    waiting: rows.filter(({ file, phase }) => file !== null && phase === 'added').length,
     missingText: () => { setShowMissing(lacking); return lacking ? chooseCategories : null },
     // Whichever row says so: the category of a row that is right is not invalid.
     goToUnsorted: () => goToFault(document.querySelector('[data-category][aria-invalid=true]')),

@@ -1,5 +1,5 @@
 // DOC "Uploader" 006-022: the documents of an intake, added by button, camera, pasting or dropping, and searched.
-import { Button } from '@mantine/core'
+import { Button, Portal } from '@mantine/core'
 import { IconCamera, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
@@ -11,7 +11,9 @@ import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { Section } from '../../shared/form/layout.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { useGivenFiles } from './documents-add.parts.ts'
+import { useShowsArrived } from './documents-arrived.parts.ts'
 import { DocumentPreview, type Preview } from './documents-preview.parts.tsx'
 import { DocumentRow } from './documents-row.parts.tsx'
 import { DocumentsSearch } from './documents-search.parts.tsx'
@@ -23,12 +25,18 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
   const camera = useRef<HTMLInputElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const deleted = useRef(false)
+  const { timezone } = useSession()
   const [preview, setPreview] = useState<Preview | null>(null)
   const { ask, dialog } = useAsk()
   const remove = useChange(documents.remove, { quiet: true, refresh: [documents.ofIntake] })
 
-  const take = (files: readonly File[]) => { if (!uploads.closed) void uploads.add(files) }
-  const over = useGivenFiles(take, !uploads.closed)
+  const arriving = useShowsArrived(adding, uploads.rows.length, uploads.refused)
+  const take = (files: readonly File[]) => {
+    if (uploads.closed || files.length === 0) return
+    arriving()
+    void uploads.add(files)
+  }
+  const over = useGivenFiles(take, !uploads.closed, timezone)
   useCommands(uploads.closed ? [] : [{ id: 'documents.add', title: 'Add Documents', keys: 'd', run: () => input.current?.click() }])
   const chosen = (event: ChangeEvent<HTMLInputElement>) => { take([...(event.currentTarget.files ?? [])]); event.currentTarget.value = '' }
   const open = (found: FoundPage, words: string) => {
@@ -52,7 +60,10 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
     if (deleted.current && (document.activeElement === null || document.activeElement === document.body)) adding.current?.focus({ preventScroll: true })
     deleted.current = false
   }, [uploads.rows.length])
-  return (
+  // The drop area may be far away, or folded: wherever the file is let go, it is taken.
+  const everywhere = over && <Portal><div className={styles.everywhere} aria-hidden><span><IconUpload size={16} stroke={1.75} />Drop files to add them to the documents</span></div></Portal>
+  return (<>
+    {everywhere}
     <Section
       title="Documents" id="intake.documents"
       actions={
@@ -77,5 +88,5 @@ export function DocumentsPanel({ uploads }: { readonly uploads: Uploads }) {
       {preview && <DocumentPreview {...preview} onClose={() => setPreview(null)} />}
       {dialog}
     </Section>
-  )
+  </>)
 }

@@ -6,7 +6,7 @@ import type { Intake } from '@wren/contract/intake'
 import type { Answer } from '@wren/contract/call'
 import { proposedBecause } from '@wren/contract/intake-visits.rules'
 import type { SeriesFacts } from '@wren/contract/intake-visits.rules'
-import { atLocal, formatWeekday, localDay, localNote, localTime, zoneAbbreviation } from '@wren/contract/time'
+import { atLocal, formatTime, formatWeekday, localDay, localNote, localTime, zoneAbbreviation } from '@wren/contract/time'
 import type { Day, Time } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
@@ -51,10 +51,21 @@ function Rows({ intake, done, onClose, onMade, proposed }: DialogProps & { reado
   const create = useChange(calls.createOrderAndVisits, { quiet: true })
   const set = (at: number, some: Partial<Row>) => setRows(rows.map((row, place) => (place === at ? { ...row, ...some } : row)))
   const chosen = rows.filter(({ on }) => on)
+  // Who moves one visit to nine o'clock mostly means them all.
+  const [timed, setTimed] = useState<number | null>(null)
+  const leading = timed === null ? undefined : rows[timed]
+  const follow = leading?.on === true && chosen.some(({ time }) => time !== leading.time) ? leading : null
+  const setAll = (time: Time) => {
+    setRows(rows.map((row) => ({ ...row, time })))
+    // The button goes with its press: the keyboard stays at the time that was set.
+    goTo((timed ?? 0) + 1, 1)
+  }
   const series = { from: intake.series_start_date ?? '', to: intake.series_end_date ?? '' }
   // The last block of a recurring series may reach beyond its range.
   const last = [series.to, ...proposed.map(({ date }) => date)].toSorted().at(-1) ?? series.to
   const under = useRef(false)
+  /** To the day of a visit, or to its time. */
+  const goTo = (number: number, field = 0) => list.current?.children[number - 1]?.querySelectorAll<HTMLElement>('input[role="combobox"]')[field]?.focus()
   const press = async () => {
     // A double click is one press, and what it did is said once.
     if (under.current) return
@@ -65,7 +76,6 @@ function Rows({ intake, done, onClose, onMade, proposed }: DialogProps & { reado
     offerUndo(intake.id, pressed.answer.assignments.length, done)
   }
   useCommands([{ id: 'intake.create-visits', title: 'Create', keys: 'mod+Enter', hidden: true, inDialogs: true, disabled: chosen.length === 0, run: () => void press() }])
-  const goTo = (number: number) => list.current?.children[number - 1]?.querySelector<HTMLElement>('input[role="combobox"]')?.focus()
   return (
     <>
       {create.error && <div className={styles.banner}><Banner title={errorText(create.error)} /></div>}
@@ -78,17 +88,18 @@ function Rows({ intake, done, onClose, onMade, proposed }: DialogProps & { reado
               <li key={row.proposed.start} className={styles.proposal} data-off={!row.on || undefined}>
                 <Checkbox aria-label={`Visit ${at + 1}`} checked={row.on} disabled={row.on && chosen.length === 1} onChange={(event) => set(at, { on: event.currentTarget.checked })} />
                 <DateField label={`Visit ${at + 1}`} required today={series.from} min={series.from} max={last} disabled={!row.on} value={row.day} onChange={(day) => { if (day) set(at, { day }) }} />
-                <TimeField label={`Start, ${zoneAbbreviation(startOf(row), row.proposed.timezone)}`} disabled={!row.on} value={row.time} onChange={(time) => { if (time) set(at, { time }) }} />
+                <TimeField label={`Start, ${zoneAbbreviation(startOf(row), row.proposed.timezone)}`} disabled={!row.on} value={row.time} onChange={(time) => { if (time) { set(at, { time }); setTimed(at) } }} />
                 <p className={styles.why}>{row.on ? [formatWeekday(row.day), why].filter(Boolean).join(' · ') : 'Left out'}</p>
                 {note && <p className={styles.note} role="status">{note}</p>}
               </li>
             )
           })}
         </ol>
-        <SeriesCalendar series={series} visits={rows.flatMap(({ on, day }, at) => (on ? [{ number: at + 1, day }] : []))} onVisit={goTo} />
+        <SeriesCalendar series={series} visits={rows.flatMap(({ on, day }, at) => (on ? [{ number: at + 1, day }] : []))} onVisit={(number) => goTo(number)} />
       </div>
       <div className={styles.buttons}>
         <span className={styles.count} role="status">{chosen.length === 1 ? '1 visit' : `${chosen.length} visits`}</span>
+        {follow && <Button variant="subtle" onClick={() => setAll(follow.time)}>Start all at {formatTime(startOf(follow), follow.proposed.timezone)}</Button>}
         <Button onClick={onClose}>Cancel</Button>
         <SaveButton busy={create.busy} disabled={chosen.length === 0} onClick={() => void press()}>{create.label('Create')}</SaveButton>
       </div>

@@ -98,6 +98,15 @@ export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keep
 
 const counted = (count: number): string => (count === 1 ? '1 document' : `${count} documents`)
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Which referral it was: whose, for what and where, as far as it says. */
+export function draftOf({ orig_json: original, treatment, city, zip }: Draft['data']): string {
+  const said = (original ?? {}) as Readonly<Record<string, unknown>>
+  const name = [said['initial_patient_first_name'], said['initial_patient_last_name']].map(textOf).filter(Boolean).join(' ')
+  return [name, textOf(treatment), textOf(city) || textOf(zip)].filter(Boolean).join(', ')
+}
+
 interface OfferProps { readonly draft: Draft; readonly onContinue: () => void; readonly onDiscard: () => void }
 
 export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
@@ -105,12 +114,14 @@ export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
   const { ask, dialog } = useAsk()
   useHeadingAfter()
   const { documents, gone } = draft
+  const about = draftOf(draft.data)
   const discard = async () => {
     if (await ask({ title: 'Discard your draft?', text: documents.length === 0 ? 'What you typed then is lost.' : `What you typed then is lost, and ${counted(documents.length)} you uploaded ${documents.length === 1 ? 'is' : 'are'} deleted.`, confirm: 'Discard', keep: 'Keep', danger: true })) onDiscard()
   }
   return (
     <div className={styles.offer}>
       <Banner tone="info" title="You did not finish a new intake.">
+        {about && <p className={styles.about}>{about}</p>}
         {documents.length > 0 && <p>{counted(documents.length)} you uploaded {documents.length === 1 ? 'is' : 'are'} part of it.</p>}
         {gone > 0 && <p>{counted(gone)} {gone === 1 ? 'is' : 'are'} gone: until the intake is submitted, a document is kept for 24 hours.</p>}
         <p>Until you choose, what you type here is not kept as a draft.</p>

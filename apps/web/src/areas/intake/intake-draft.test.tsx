@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pass, startBrowser, startServer, stopBrowser, type Server } from '../../shared/list/list-screen.testing.tsx'
-import { useDraftKeeping, type Draft } from './intake-draft.parts.tsx'
+import { draftOf, useDraftKeeping, type Draft } from './intake-draft.parts.tsx'
 import { blankIntake } from './intake-form.rules.ts'
 
 let server: Server
@@ -100,4 +100,9 @@ test('INT-031 what another tab of hers has taken the place of is not said to be 
   await hide()
   await pass()
   expect(asked().slice(3)).toEqual([{ keepDocuments: true }, { data: values, documentIds: [document.id] }])
+})
+
+test('an offered draft says whose it is, for what and where, as far as it was typed', () => {
+  expect(draftOf({ orig_json: { initial_patient_first_name: 'Imogen', initial_patient_last_name: 'Featherwick ' }, treatment: 'Gammagard', city: '', zip: '85028' })).toBe('Imogen Featherwick, Gammagard, 85028')
+  expect([draftOf({ orig_json: null, treatment: null, city: 'Phoenix', zip: '85028' }), draftOf({ notes: 'Typed' }), draftOf({ orig_json: { initial_patient_first_name: 7 } })]).toEqual(['Phoenix', '', ''])
 })

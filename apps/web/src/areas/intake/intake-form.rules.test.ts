@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { intake } from '@wren/contract/intake'
-import { bannerOf, blankIntake, faultsOf, fromDraft, intakeToday, isLocked, withFollowing } from './intake-form.rules.ts'
+import { bannerOf, blankIntake, faultsOf, fromDraft, intakeToday, isLocked, movedEnd, withFollowing } from './intake-form.rules.ts'
 import { fieldLabels } from './intake-labels.parts.ts'
 
 const blank = blankIntake('2026-11-21T17:00:00.000Z', 7)
@@ -53,6 +53,12 @@ it('INT-046 a range that lies in the past stops nobody until it is changed; toda
   expect(faultsOf({ ...past, series_start_date: today, series_end_date: '2027-11-22' }, past, today).errors).toEqual({ series_start_date: 'Date is not available' })
   const late = '2026-11-22T06:30:00.000Z'
   expect([intakeToday({ timezone: 'America/Los_Angeles' }, late), intakeToday({ timezone: 'America/New_York' }, late)]).toEqual(['2026-11-21', '2026-11-22'])
+})
+
+it('says which last day will be stored where the treatment needs more days than the range holds', () => {
+  const range = (series_start_date: string | null, series_end_date: string | null, treatment_duration_days: number | null) => movedEnd({ series_start_date, series_end_date, treatment_duration_days })
+  expect([range('2026-12-01', null, 3), range('2026-12-01', '2026-12-02', 3), range('2026-12-01', null, 1)]).toEqual(['2026-12-03', '2026-12-03', '2026-12-01'])
+  expect([range('2026-12-01', '2026-12-03', 3), range('2026-12-01', '2026-12-09', 3), range(null, null, 3), range('2026-12-01', null, null), range('2026-12-05', '2026-12-01', 3)]).toEqual([null, null, null, null, null])
 })
 
 it('takes from a draft only fields that the form knows, and only in their own shape', () => {

@@ -1,6 +1,6 @@
 // INT "Form fields" 033-065, INT "Required fields and messages" 070-074, INT "Statuses" 082-095: what the form holds and what follows from a change.
 import type { Intake } from '@wren/contract/intake'
-import { requiredOnInsert, requiredOnPatch, valueFaults } from '@wren/contract/intake.rules'
+import { requiredOnInsert, requiredOnPatch, seriesEnd, valueFaults } from '@wren/contract/intake.rules'
 import { disablesFields, terminalStatus, usableUnderHold } from '@wren/contract/intake-statuses.rules'
 import { defaultZone, localDay } from '@wren/contract/time'
 import type { Day, Instant } from '@wren/contract/time'
@@ -45,6 +45,13 @@ export function withFollowing(values: IntakeFormValues, change: Change, today: D
   if ('verified_by' in change) more['verified_date'] = change.verified_by === null ? null : (values.verified_date ?? today)
   if ('frequency_value' in change) more['frequency_type'] = change.frequency_value === null ? null : (next.frequency_type ?? 'w')
   return { ...change, ...Object.fromEntries(Object.entries(more).filter(([name, value]) => name in change || !same(value, values[name as FieldName]))) }
+}
+
+/** INT-047: the last day that Submit will store, where the treatment needs more days than the range holds; null where the range stands. */
+export function movedEnd({ series_start_date: start, series_end_date: end, treatment_duration_days: days }: Pick<IntakeFormValues, 'series_start_date' | 'series_end_date' | 'treatment_duration_days'>): Day | null {
+  if (start === null || days === null || (end !== null && end < start)) return null
+  const stored = seriesEnd(start, end, days)
+  return stored === end ? null : stored
 }
 
 /** The day that 'today' means on an intake is the patient's (INT-046). */

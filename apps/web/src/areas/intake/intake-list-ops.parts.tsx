@@ -5,6 +5,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { ChooseList } from '../../shared/list/ChooseList.tsx'
 import type { AdminItem } from '../../shared/pickers/kinds.ts'
 import { pickerTexts } from '../../shared/pickers/picker-kind.ts'
+import { useSession } from '../../shared/session/session.ts'
 
 interface Props { readonly rows: readonly IntakeRow[]; readonly close: () => void; readonly onAssign: (owner: AdminItem | null) => void }
 
@@ -12,10 +13,12 @@ const nobody = 'nobody'
 
 export function OpsPopup({ rows, close, onAssign }: Props) {
   const admins = useCall(users.adminList, {}, { quiet: true, freshFor: 300_000 })
-  const found = admins.data?.data ?? []
+  const me = useSession().id
+  // Who works through the list takes most of it herself.
+  const found = (admins.data?.data ?? []).toSorted((a, b) => Number(b.value === me) - Number(a.value === me))
   const held = new Set(rows.map(({ user_id_ops }) => user_id_ops))
   const choices = [
-    ...found.map(({ value, name }) => ({ value: String(value), label: name, current: held.size === 1 && held.has(value) })),
+    ...found.map(({ value, name }) => ({ value: String(value), label: value === me ? `${name} (you)` : name, current: held.size === 1 && held.has(value) })),
     ...([...held].some((owner) => owner !== null) ? [{ value: nobody, label: 'No ops owner' }] : []),
   ]
   const choose = (chosen: string) => {

@@ -8,7 +8,7 @@ import { hueClass } from '../../shared/badges/hue.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { ToneIcon } from '../../shared/badges/marks.tsx'
 import { intakeStatus } from '../../shared/badges/statuses.ts'
-import { Dash, IdCell, TwoLines } from '../../shared/list/cells.tsx'
+import { Dash, IdCell, TwoLines, Wrapped } from '../../shared/list/cells.tsx'
 import type { Cells } from '../../shared/list/list-columns.tsx'
 import type { Card } from '../../shared/list/ListCards.tsx'
 import { paths } from '../../shared/screen/paths.ts'
@@ -52,17 +52,29 @@ function CardAge({ row, zone, now }: { readonly row: IntakeRow; readonly zone: Z
   return <>{age && <Waiting age={age} />}{age && rest && ' · '}{rest}</>
 }
 
+/** INT-010: 'City, ST zip', the zip below: of all its parts a long city would cut that one. */
+function Location({ row }: { readonly row: IntakeRow }) {
+  const { location, zip } = row
+  if (location === null || zip === null || location === zip || !location.endsWith(zip)) return location === null ? <Dash /> : location
+  return <TwoLines first={location.slice(0, -zip.length)} second={zip} />
+}
+
 const patientOf = (row: IntakeRow): string => row.patient ?? 'Patient - TBD'
 
 export const intakeCells = (zone: Zone, today: Day, now: Instant): Cells<IntakeRow> => ({
   id: (row) => <IdCell id={row.id} to={paths.intake(row.id)}>{row.isUrgent && <Urgent />}</IdCell>,
-  patient: (row) => (row.patient_uuid === null ? <span className={styles.unlinked}>{patientOf(row)}</span> : <TwoLines first={patientOf(row)} second={row.wrenMrn} />),
+  patient: (row) => (row.patient_uuid === null ? <span className={styles.unlinked}><Wrapped text={patientOf(row)} /></span> : <TwoLines first={patientOf(row)} second={row.wrenMrn} />),
+  ops_name: (row) => <Wrapped text={row.ops_name} />,
+  treatment: (row) => <Wrapped text={row.treatment} />,
+  pharmacy: (row) => <Wrapped text={row.pharmacy} />,
+  location: (row) => <Location row={row} />,
   submitted_date: (row) => <Received row={row} zone={zone} now={now} />,
   start_date: (row) => <TreatmentDate row={row} today={today} />,
   auto_offer_enabled: (row) => <OfferIcon row={row} />,
   has_documents: (row) => (row.has_documents ? <Documents /> : null),
   applicant_count: (row) => row.applicant_count || null,
   status: (row) => <Status row={row} />,
+  status_reason: (row) => <Wrapped text={row.status_reason} />,
 })
 
 export const intakeCard = (zone: Zone, today: Day, now: Instant) => (row: IntakeRow): Card => ({

@@ -98,6 +98,13 @@ test('INT-004 INT-005 INT-008 INT-009 INT-010 each cell in its form, and a dash 
   expect([1, 3, 4, 5, 7, 8].map((at) => texts(4)[at])).toEqual(['-', '-', '-', '-', '-', '-'])
 })
 
+test('a long place keeps its zip in sight, and a long treatment, pharmacy or reason goes on in a second line', async () => {
+  await open([row(1), row(2, { location: '85028', city: null, state: null }), row(3, { location: 'Phoenix, AZ', zip: null })])
+  expect([...cell(1, 'location').children].map((one) => one.textContent)).toEqual(['Phoenix, AZ ', '85028'])
+  expect([2, 3].map((id) => cell(id, 'location').textContent)).toEqual(['85028', 'Phoenix, AZ'])
+  expect(['treatment', 'pharmacy'].map((column) => cell(1, column).firstElementChild?.className.includes('wrapped'))).toEqual([true, true])
+})
+
 test('INT-010 who works in another timezone reads when it came by her own clock', async () => {
   signedIn('America/New_York')
   await open([row(1)])

@@ -29,7 +29,7 @@ import { fieldLabels } from './intake-labels.parts.ts'
 import { IntakeForm } from './intake.form.tsx'
 import { PastePanel } from './intake-paste.panel.tsx'
 import { useSubmitting } from './intake-submit.parts.ts'
-import { linkDocuments, uploadsFailed } from './intake-uploads.parts.ts'
+import { linkDocuments, uploadsFailed, waitingText } from './intake-uploads.parts.ts'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
 import { wideEnough } from './intake-wide.ts'
 import styles from './intake.module.css'
@@ -113,7 +113,7 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
       context={{ form: submitting, saved: null, visits: [], today, change, chooseStatus: (status) => change({ status }), found: flags.paste ? found : null }}
       questions={null} patient={patient.data?.patient ?? null} order={null} documents={flags.documents && <uploader.Panel uploads={uploads} />} goToUnsorted={uploads.goToUnsorted}
       above={offered && <DraftOffer draft={offered} onContinue={() => resume(offered)} onDiscard={() => { setOffered(null); void keeping.discard() }} />}
-      note={keeping.note} aside={flags.paste && wide && <div className={styles.stick}><ContextCard title="Referral"><PastePanel /></ContextCard></div>}
+      note={[waitingText(uploads.waiting), keeping.note].filter(Boolean).join(' · ') || null} aside={flags.paste && wide && <div className={styles.stick}><ContextCard title="Referral"><PastePanel /></ContextCard></div>}
       unsaved={made === null && !submitting.busy && (form.dirty || uploads.unsent || uploads.ids.length > 0)} onCancel={() => go(paths.intakes)}
     />
   )

@@ -5,6 +5,7 @@ import { slots } from '@wren/contract/slots'
 import type { Slot } from '@wren/contract/slots'
 import { addMonths, atLocal, localDay, localNote, localTime } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
+import { showRange } from '../../shared/calendar/day-text.ts'
 import { RangeField } from '../../shared/calendar/RangeField.tsx'
 import { DurationField, TimeField } from '../../shared/calendar/time-fields.tsx'
 import { Banner } from '../../shared/feedback/Banner.tsx'
@@ -17,6 +18,7 @@ import { providerSource } from '../../shared/pickers/sources.ts'
 import { TreatmentField } from '../../shared/pickers/TreatmentField.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Cell, useField, useIntakeForm } from './intake-form.parts.tsx'
+import { movedEnd } from './intake-form.rules.ts'
 import styles from './intake.module.css'
 
 export const pharmacyWarning = 'The pharmacy on the order and/or visits will be overwritten. Update the intake to continue, or refresh the page to revert.'
@@ -60,6 +62,7 @@ export function ReferralSection({ providers }: { readonly providers: readonly (n
   const { requested_provider_id, treatment_duration_days, series_start_date, series_end_date } = form.values
   const overwrites = saved !== null && requested_provider_id !== saved.requested_provider_id && providers.some((id) => id !== null && id !== requested_provider_id)
   const range = useField('series_start_date')
+  const end = movedEnd(form.values)
   return (
     <Section title="Referral" id="intake.referral">
       <FieldGrid>
@@ -85,6 +88,7 @@ export function ReferralSection({ providers }: { readonly providers: readonly (n
           {() => (
             <RangeField
               {...range} label="Potential Start Date" today={today} min={today} max={addMonths(today, 12)} required={range.required}
+              help={end && series_start_date ? `Saved as ${showRange({ from: series_start_date, to: end })}, for ${treatment_duration_days === 1 ? '1 day' : `${treatment_duration_days} days`} of treatment` : null}
               value={{ ...(series_start_date ? { from: series_start_date } : {}), ...(series_end_date ? { to: series_end_date } : {}) }}
               onChange={({ from, to }) => change({ series_start_date: from ?? null, series_end_date: to ?? null })}
             />

@@ -22,6 +22,7 @@ import { OriginalPanel } from './intake-original.panel.tsx'
 import { usePatientQuestion } from './intake-patient-question.parts.tsx'
 import { openVisits, useStatusQuestions } from './intake-status.parts.ts'
 import { useSubmitting } from './intake-submit.parts.ts'
+import { waitingText } from './intake-uploads.parts.ts'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
 import styles from './intake.module.css'
 import { standingOrder } from './intake-undo.parts.ts'
@@ -74,7 +75,7 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
         context={{ form: submitting, saved: intake, visits, today, change, chooseStatus: (status) => void chooseStatus(status), found: null }}
         questions={questions} patient={linked} order={patientOrder} documents={withDocuments && <uploader.Panel uploads={uploads} />} goToUnsorted={uploads.goToUnsorted}
         aside={<div className={styles.stick}><OriginalPanel original={intake.orig_json} submittedBy={intake.submitted_by} /></div>}
-        unsaved={(form.dirty || uploads.unsent) && !submitting.busy} onCancel={() => go(near.back?.to ?? paths.intakes)}
+        note={waitingText(uploads.waiting)} unsaved={(form.dirty || uploads.unsent) && !submitting.busy} onCancel={() => go(near.back?.to ?? paths.intakes)}
       />
       {questions.dialog}
       {address.dialog}

@@ -27,7 +27,7 @@ function Form({ faults, category, agrees = true }: { readonly faults: Readonly<R
     record: blank, values: (record: IntakeFormValues) => record, send: 'all', check: () => faults, summary: () => Object.values(faults).join(' '),
   })
   const uploads = {
-    pending: true, lacking: !category, unsent: false, missingText: () => (category ? null : choose), adopt: () => {}, ids: [], flush: async () => { left.push('documents'); return true }, goToUnsorted: () => {}, handOver: () => {},
+    pending: true, lacking: !category, unsent: false, waiting: 0, missingText: () => (category ? null : choose), adopt: () => {}, ids: [], flush: async () => { left.push('documents'); return true }, goToUnsorted: () => {}, handOver: () => {},
   }
   const submitting = useSubmitting(form, uploads, { isNew: true, locked: false, before: async () => { left.push('question'); return agrees } })
   return <CallForm form={submitting} guard={false}><FormButtons form={submitting} save="Submit" /></CallForm>

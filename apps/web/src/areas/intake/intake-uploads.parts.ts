@@ -9,6 +9,7 @@ export interface IntakeUploads {
   readonly pending: boolean
   readonly lacking: boolean
   readonly unsent: boolean
+  readonly waiting: number
   readonly missingText: () => string | null
   readonly flush: () => Promise<boolean>
   /** What could not be uploaded or linked goes on in the form of the intake that was made. */
@@ -23,6 +24,9 @@ export interface Uploader<U extends IntakeUploads> {
   readonly useUploads: (of: { readonly intakeId: number | null; readonly status: string; readonly on: boolean }) => U
   readonly Panel: ComponentType<{ readonly uploads: U }>
 }
+
+/** Beside the count of unsaved fields, in which files are none. */
+export const waitingText = (files: number): string | null => (files === 0 ? null : files === 1 ? '1 document not uploaded' : `${files} documents not uploaded`)
 
 export const uploadsFailed = 'Some documents could not be uploaded' // DOC-017
 

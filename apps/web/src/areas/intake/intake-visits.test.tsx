@@ -113,6 +113,23 @@ test('INT-117 a row for each proposed day, the last of which stays; Cancel makes
   expect(says()).toBe(false)
 })
 
+test('the time given to one visit is offered to all of them, and the keyboard stays at it', async () => {
+  server.answer = ({ method }) => (method === 'GET' ? { data: proposed } : new Response(JSON.stringify({ patient_order_id: 3, assignments: [8, 9] }), { headers: { 'content-type': 'application/json' } }))
+  await open([])
+  await ask()
+  const hours = () => screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Start, PST, hour' })
+  expect(screen.queryByRole('button', { name: /^Start all at/ })).toBeNull()
+  await user().click(hours()[1] as HTMLElement)
+  await user().keyboard('9')
+  await user().tab()
+  await pass(300)
+  expect(hours().map(({ value }) => value)).toEqual(['11', '09'])
+  await press('Start all at 9:00 AM')
+  expect([hours().map(({ value }) => value), screen.queryByRole('button', { name: /^Start all at/ }), document.activeElement]).toEqual([['09', '09'], null, hours()[1]])
+  await press('Create')
+  expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ visits: [{ start: '2026-12-01T17:00:00.000Z' }, { start: '2026-12-02T17:00:00.000Z' }] }])
+})
+
 test('INT-114 the dialog of who was second stays when a colleague makes the visits, says at Create that they are there, and does not come back when they go', async () => {
   server.answer = ({ method }) => (method === 'GET' ? { data: proposed } : new Response(JSON.stringify({ error: 'This intake already has open visits.', code: 'conflict' }), { status: 409, headers: { 'content-type': 'application/json' } }))
   let become: (visits: readonly Linked[]) => void = () => {}

@@ -15,14 +15,14 @@ import { useSession } from '../../shared/session/session.ts'
 import { flagText } from './reports.parts.tsx'
 import styles from './reports.module.css'
 
-interface CardOf { readonly report: Report; readonly open: (shown: 'chart' | 'report' | 'invoice' | 'edit') => void }
+interface CardOf { readonly report: Report; readonly open: (shown: 'chart' | 'received' | 'report' | 'invoice' | 'edit') => void }
 const FileButton = ({ label, run }: { readonly label: string; readonly run: () => void }) => (
   <Button size="compact-sm" leftSection={<IconFileText size={14} stroke={1.75} aria-hidden />} onClick={run}>{label}</Button>
 )
 
 export function FlagsCard({ report, open }: CardOf) {
   return (
-    <ContextCard title="Audit" actions={<>{report.chartVersion !== null && <><Button component={Link} size="compact-sm" to={paths.chartPreview(report.visit.id)}>Chart</Button><FileButton label="Chart PDF" run={() => open('chart')} /></>}<FileButton label="Report PDF" run={() => open('report')} /></>}>
+    <ContextCard title="Audit" actions={<>{report.chartVersion !== null && <><Button component={Link} size="compact-sm" to={paths.chartPreview(report.visit.id)}>Chart</Button><FileButton label="Chart PDF" run={() => open('chart')} /></>}{report.hasChartFile && <FileButton label="Received Chart" run={() => open('received')} />}<FileButton label="Report PDF" run={() => open('report')} /></>}>
       {report.auditFlags.length === 0 ? <p className={styles.quiet}>No audit flags.</p>
         : <ul className={styles.flags}>{report.auditFlags.map((flag) => <li key={flag}><Tag>{flagText(flag)}</Tag></li>)}</ul>}
     </ContextCard>

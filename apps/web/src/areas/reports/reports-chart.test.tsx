@@ -11,7 +11,7 @@ afterEach(stopBrowser)
 
 const cents = { cents: 0, currency: 'USD' } as const
 const report: Report = {
-  id: 5, status: 'audit-required', version: 1, auditFlags: [], autoSendAt: null, sendError: null, chartVersion: 2, billableMinutes: 240, nursePayment: { amount: cents }, history: [], billingEmails: [], allowedActions: [],
+  id: 5, status: 'audit-required', version: 1, auditFlags: [], autoSendAt: null, sendError: null, chartVersion: 2, hasChartFile: false, billableMinutes: 240, nursePayment: { amount: cents }, history: [], billingEmails: [], allowedActions: [],
   createdAt: '2026-11-20T21:00:00.000Z', updatedAt: '2026-11-20T21:00:00.000Z',
   visit: {
     id: 4711, start: '2026-11-20T16:00:00.000Z', timezone: 'America/Phoenix', treatment: 'Privigen', patientName: 'Imogen Featherwick', patientUuid: null, wrenMrn: 'W000042', pharmacyMrn: null, pharmacy: 'Sonoran Infusion', nurseName: 'Ann Lee',

@@ -40,7 +40,7 @@ export const PaymentsLink = ({ report }: { readonly report: number }) => (
 )
 
 /** Without a report nothing is asked: its 404 would only say so again (AVR-027). */
-export function PaymentCard({ visitId, hasReport }: { readonly visitId: number; readonly hasReport: boolean }) {
+export function PaymentCard({ visitId, hasReport, action }: { readonly visitId: number; readonly hasReport: boolean; /** AVR-067 */ readonly action?: ReactNode }) {
   const found = useCall(reports.byVisit, hasReport ? { id: visitId } : null, { quiet: true })
   const report = found.data
   const failed = found.isError && report === undefined && found.error.status !== 404
@@ -48,7 +48,7 @@ export function PaymentCard({ visitId, hasReport }: { readonly visitId: number; 
     ? [['Report', <StatusBadge key="report" set={reportStatus} status={labelOf(reportLabels, report.status)} />], ...invoicePairs(report), ...paymentPairs(report)]
     : [['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '-'], ['Payment', '-']]
   return (
-    <ContextCard title="Payment" actions={report && <PaymentsLink report={report.id} />}>
+    <ContextCard title="Payment" actions={report ? <PaymentsLink report={report.id} /> : action}>
       {failed ? <Banner announce={false} title="Error retrieving after visit report" /> : <KeyValues end pairs={pairs} />}
     </ContextCard>
   )

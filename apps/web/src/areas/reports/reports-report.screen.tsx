@@ -6,6 +6,7 @@ import { IconBuildingStore, IconCalendarEvent, IconHistory, IconStethoscope, Ico
 import { charts } from '@wren/contract/charts'
 import { mrnText } from '@wren/contract/mrn.rules'
 import { reports, type Report } from '@wren/contract/reports'
+import { receivedCharts } from '@wren/contract/reports-received'
 import { reportLabels, type ReportStatus } from '@wren/contract/reports.rules'
 import { formatDate, relativeTime } from '@wren/contract/time'
 import { reportStatus } from '../../shared/badges/statuses.ts'
@@ -26,7 +27,7 @@ import { FlagsCard, HistoryCard, InvoiceCard, PaymentCard } from './reports-card
 import { EditDrawer } from './reports-edit.dialog.tsx'
 import { noMrnText } from './reports.parts.tsx'
 
-type Shown = 'chart' | 'report' | 'invoice' | 'edit' | 'history' | null
+type Shown = 'chart' | 'received' | 'report' | 'invoice' | 'edit' | 'history' | null
 
 /** CHT-091; where there is none at this pharmacy its text leads to where it is typed in. */
 function mrnOf({ pharmacy, pharmacyMrn, wrenMrn, patientUuid }: Report['visit']) {
@@ -46,6 +47,7 @@ const summary = ({ visit }: Report) => [
 function Files({ report, shown, onClose }: { readonly report: Report; readonly shown: Shown; readonly onClose: () => void }) {
   const { visit } = report
   if (shown === 'chart') return <FileDrawer title={`Chart of visit #${visit.id}`} load={() => send(charts.pdf, { id: visit.id })} onClose={onClose} />
+  if (shown === 'received') return <FileDrawer title={`Received chart of visit #${visit.id}`} load={() => send(receivedCharts.file, { id: visit.id })} onClose={onClose} />
   if (shown === 'report') return <FileDrawer title={`After Visit Report #${report.id}`} load={() => send(reports.pdf, { id: report.id })} onClose={onClose} />
   if (shown === 'invoice') return <FileDrawer title={`Invoice ${report.invoice.number}`} load={() => send(reports.invoicePdf, { id: visit.id })} onClose={onClose} />
   if (shown === 'edit') return <EditDrawer report={report} onClose={onClose} />

@@ -26,7 +26,7 @@ const plain: Report = {
     id: 4711, start: '2026-11-20T16:00:00.000Z', timezone: 'America/Phoenix', treatment: 'Privigen', patientName: 'Imogen Featherwick', patientUuid: uuid, wrenMrn: 'W000042', pharmacyMrn: 'SIP-88213',
     pharmacy: 'Sonoran Infusion', nurseName: 'Ann Lee', payment,
   },
-  auditFlags: [], autoSendAt: null, sendError: null, chartVersion: 1, billableMinutes: 120, invoice, nursePayment: { amount: { cents: 12_000 } },
+  auditFlags: [], autoSendAt: null, sendError: null, chartVersion: 1, hasChartFile: false, billableMinutes: 120, invoice, nursePayment: { amount: { cents: 12_000 } },
   history: [{ from: null, to: 'manual-send-required', by: null, at: '2026-11-20T20:00:00.000Z', reason: null }],
   billingEmails: ['one@billing.example', 'two@billing.example'], allowedActions: [], createdAt: '2026-11-20T20:00:00.000Z', updatedAt: '2026-11-22T02:00:00.000Z',
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { visits, type Assignment, type ButtonStatuses } from '@wren/contract/visits'
 import { cancelReasons, lostOptions, missedReasons } from '@wren/contract/visits-statuses.rules'
 import { cancelNeedsReason, missedNeedsReason } from '@wren/contract/visits.refusals'
+import { visitIdTo } from '@wren/contract/visits.rules'
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
@@ -41,7 +42,7 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
     close()
   }
   const lose = async (option: string) => { if (await ask({ title: `Mark this visit as ${option}?`, confirm: `Mark as ${option}`, keep: 'Cancel', danger: true })) await put({ lost_reason: option }) }
-  const drop = async () => { if (await ask({ title: `Delete visit ${id}`, text: deleteText, confirm: 'Delete', keep: 'Cancel', danger: true })) await remove.press({ id }) }
+  const drop = async () => { if (await ask({ title: `Delete visit ${id}`, text: deleteText, confirm: 'Delete', keep: 'Cancel', danger: true })) await remove.press({ id: visitIdTo('delete a visit', id) }) }
 
   const actions: readonly RecordAction[] = [
     {

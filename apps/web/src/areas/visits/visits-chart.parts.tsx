@@ -1,6 +1,6 @@
 // VIS-046, VIS-121, OFR-080: the section Chart & Documents.
 import { IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { charts } from '@wren/contract/charts'
 import { documents, type Document } from '@wren/contract/documents'
 import { formatDate, relativeTime } from '@wren/contract/time'
@@ -35,7 +35,10 @@ function useChartState({ id, charting_started, nurse_chart_received, timezone }:
   return chart.state === 'returned' ? 'Returned' : `Draft saved ${relativeTime(chart.updated, at)} ago`
 }
 
-export function ChartSection({ whole: { assignment }, buttons, form }: SectionProps) {
+/** AVR-008: what is done with the chart of a pharmacy that has its own. */
+export interface ChartSlots { readonly received?: (visit: Assignment, hint: string | null) => ReactNode }
+
+export function ChartSection({ whole: { assignment }, buttons, form, slots }: SectionProps & { readonly slots: ChartSlots }) {
   const [previous, setPrevious] = useState(false)
   const state = useChartState(assignment)
   const { dialog, settle } = useVisitQuestions()
@@ -55,6 +58,7 @@ export function ChartSection({ whole: { assignment }, buttons, form }: SectionPr
         <ActionButton action={{ label: 'View Chart', blocked: hintOf(buttons, 'view_chart'), run: () => void window.open(paths.chartPreview(assignment.id), '_blank', 'noopener') }} />
         <ActionButton action={{ label: 'Previous Charts', blocked: hintOf(buttons, 'previous_charts'), run: () => setPrevious(true) }} />
         <ActionButton action={{ label: schedule.label('Schedule eChart'), blocked: hintOf(buttons, 'schedule') ?? unsaved, busy: schedule.busy, run: () => void run() }} />
+        {assignment.provider_has_own_chart && !isNew(assignment) && slots.received?.(assignment, hintOf(buttons, 'chart_received') ?? unsaved)}
       </div>
       {!isNew(assignment) && <Documents id={assignment.id} />}
       {previous && <PreviousCharts id={assignment.id} onClose={() => setPrevious(false)} />}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { relativeTime } from '@wren/contract/time'
 import type { Assignment, ButtonStatuses, WholeVisit } from '@wren/contract/visits'
+import { isOpen } from '@wren/contract/visits-statuses.rules'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { nurseVisitStatus, visitStatus } from '../../shared/badges/statuses.ts'
@@ -19,6 +20,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { summaryOf } from '../../shared/visit/visit-summary.ts'
+import type { ChartSlots } from './visits-chart.parts.tsx'
 import { useVisitActions } from './visits-actions.form.tsx'
 import { labels } from './visits-form.values.ts'
 import { StatusHistory } from './visits-history.panel.tsx'
@@ -28,7 +30,7 @@ import { VisitSections } from './visits-sections.parts.tsx'
 import type { StaffingSlots } from './visits-staffing.parts.tsx'
 import styles from './visits.module.css'
 
-export interface VisitSlots extends Omit<StaffingSlots, 'override'> {
+export interface VisitSlots extends Omit<StaffingSlots, 'override'>, ChartSlots {
   readonly tracker: (whole: WholeVisit) => ReactNode
   readonly next: (id: number) => RecordAction | undefined
   readonly payment: (visit: Assignment) => ReactNode
@@ -52,7 +54,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
     <Screen title={`Visit ${id}`} header={(
       <RecordHeader
         path={paths.visit(id)} back={{ to: paths.visits, label: 'Visits' }} title={`Visit ${id}`} copy={String(id)} badge={<Badges visit={assignment} />}
-        updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setHistory(true) }]} primary={slots.next(id)}
+        updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setHistory(true) }]} primary={isOpen(assignment.status) ? slots.next(id) : undefined}
       />
     )}>
       <CallForm form={form} labels={labels} updatedText="This visit was updated." guard={{}} above={<><SummaryLine parts={summaryOf(assignment)} /><SameTime visit={assignment} /></>}>

@@ -319,20 +319,6 @@ test('VIS-163 who may link orders is asked for a reason where only the order sta
   expect(text()).toContain('verbal order - Lin K')
 })
 
-test('Location stands in its order; a zip fills only what is empty, 1.6 s after the last digit, and must have five', async () => {
-  stage.table['GET /address-by-zip'] = () => ({ city: 'Tucson', county: 'Pima', state: 'AZ', state_long: 'Arizona', timezone: 'America/Phoenix' })
-  await open({ city: null })
-  expect(labelsOf('Location')).toEqual(['Street', 'Zip', 'City', 'County', 'State'])
-  await type('Zip', '857')
-  await pass(1_700)
-  expect(text()).toContain('5 digits required')
-  await type('Zip', '85701')
-  await pass(1_570)
-  expect(box('City').value).toBe('')
-  await pass(100)
-  expect([box('City').value, box('County').value]).toEqual(['Tucson', 'Maricopa'])
-})
-
 test('VIS-049 the patient of an intake\'s visit is locked with its reason, and the pharmacy of a linked order shown and not chosen', async () => {
   await open({ intake_id: 5 })
   expect([box('Patient').disabled, box('Pharmacy').disabled, box('Pharmacy').value]).toEqual([true, true, pharmacy.title])

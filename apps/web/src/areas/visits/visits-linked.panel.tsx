@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import { formatDate } from '@wren/contract/time'
 import type { Assignment, ButtonStatuses } from '@wren/contract/visits'
+import { visitIdTo } from '@wren/contract/visits.rules'
 import { visitLinks } from '@wren/contract/visits-link'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
@@ -28,7 +29,7 @@ export function LinkedVisits({ visit, buttons }: { readonly visit: Assignment; r
   const { ask, dialog } = useAsk()
   const unlink = useChange(visitLinks.unlink)
   const linked = group?.visits ?? []
-  const remove = async (one: number) => { if (await ask(question)) await unlink.press({ id: one }) }
+  const remove = async (one: number) => { if (await ask(question)) await unlink.press({ id: visitIdTo('delete a visit link', one) }) }
   return (
     <ContextCard
       title="Linked Visits" flush {...(linked.length === 0 ? {} : { count: linked.length })}

@@ -25,7 +25,7 @@ const blank: Assignment = {
   days_to_schedule: null, duration_days: null, nonconsecutive: false, token: null, nurse_token: null, assignmentSeriesUUID: null, is_deleted: false, is_recurring: false,
   is_urgent: false, auto_generated: false, notes_pharmacy: null, group: null, created: '', updated: '', user_id_created: null, margin_percent: null,
   price_provider_hourly_rate: null, price_provider_estimate: null, notes: null, ready_reason: null, ready_reason_by: null, overlap_allowed: false, overlap_reason: null,
-  overlap_allowed_by: null, outside_authorization: false, beyond_authorized_visits: false, patient_overlap_visit_id: null, charting_started: false, report_id: null,
+  overlap_allowed_by: null, outside_authorization: false, beyond_authorized_visits: false, patient_overlap_visit_id: null, charting_started: false, has_chart_file: false, report_id: null,
   payment: null, status_history: [],
 }
 const unscheduled: Scheduling = {

@@ -67,9 +67,9 @@ export function VisitSection({ whole, form }: SectionProps) {
             item={provider === null ? null : { id: provider.id, title: provider.title }} locked={fromOrder ? 'The pharmacy comes from the linked order.' : null}
           />
         </Col>
-        <Col span={9}><TreatmentField label="Treatment" required {...field('treatment')} /></Col>
+        <Col><TreatmentField label="Treatment" required {...field('treatment')} /></Col>
+        <Col span={9}>{isNew(assignment) ? <ChosenOrder whole={whole} form={form} /> : <OrderField whole={whole} unsaved={form.dirty} error={form.errors['patient_order_id']} />}</Col>
         <Col span={3}><ToldField label="Intake">{assignment.intake_id === null ? <span className={styles.quiet}>-</span> : <Link to={paths.intake(assignment.intake_id)}>Intake {assignment.intake_id}</Link>}</ToldField></Col>
-        <Col>{isNew(assignment) ? <ChosenOrder whole={whole} form={form} /> : <OrderField whole={whole} unsaved={form.dirty} error={form.errors['patient_order_id']} />}</Col>
         <Col span={3}><DateField label="Date" required today={today} {...field('date')} error={form.errors['start'] ?? form.errors['date']} /></Col>
         <Col span={3}><TimeField label="Start Time" disabled={values.missing_exact_time} help={timeNote(values, assignment)} {...field('time')} value={values.missing_exact_time ? null : values.time} /></Col>
         <Col span={3}><SelectField label="Timezone" required choices={zones} {...field('timezone')} /></Col>

@@ -13,6 +13,7 @@ const two = (number: number): string => String(number).padStart(2, '0')
 const upTo = (last: number, step: number): number[] => Array.from({ length: last / step + 1 }, (_, index) => index * step)
 const hours = upTo(23, 1).map(two)
 const minutes = upTo(55, 5).map(two)
+const everyMinute = upTo(59, 1).map(two)
 
 /** A stored minute that is no multiple of 5 stays choosable, so that opening a form changes nothing. */
 const withStored = (list: readonly string[], stored: string | undefined): string[] => (stored && !list.includes(stored) ? [...list, stored].sort() : [...list])
@@ -47,14 +48,15 @@ function Pair({ props, className = styles.parts, children }: { readonly props: F
   )
 }
 
-export function TimeField(props: FieldProps<Time | null>) {
+/** `exact`: of what was done, not of what is planned. */
+export function TimeField({ exact = false, ...props }: FieldProps<Time | null> & { readonly exact?: boolean }) {
   const [hour, minute] = props.value?.split(':') ?? []
   const common = { disabled: (props.disabled ?? false) || (props.readOnly ?? false), failed: Boolean(props.error) }
   const plain = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
   return (
     <Pair props={props}>
       <Part {...common} label={`${props.label}, hour`} data={plain(hours)} value={hour ?? null} onChange={(next) => props.onChange(`${next}:${minute ?? '00'}`)} />
-      <Part {...common} label={`${props.label}, minutes`} data={plain(withStored(minutes, minute))} value={minute ?? null} onChange={(next) => props.onChange(`${hour ?? '00'}:${next}`)} />
+      <Part {...common} label={`${props.label}, minutes`} data={plain(withStored(exact ? everyMinute : minutes, minute))} value={minute ?? null} onChange={(next) => props.onChange(`${hour ?? '00'}:${next}`)} />
     </Pair>
   )
 }

@@ -8,7 +8,7 @@ export interface Pressed {
   readonly shiftKey: boolean
   readonly altKey: boolean
 }
-/** `inPopup`: in what stands open over the screen without covering it, as a filter's choices do; its keys are its own. */
+/** `inPopup`: in what stands open over the screen without covering it, as a filter's choices and menus do; its keys are its own. */
 export interface Where { readonly inField: boolean; readonly inPopup: boolean; readonly inDialog: boolean; readonly letters: boolean }
 
 export const keysOf = (command: Command): readonly string[] => (command.keys === undefined ? [] : [command.keys].flat())

@@ -19,9 +19,12 @@ export function goToFirstFault(form: HTMLElement | null, scrolls: boolean): void
   if (wrapper && !wrapper.contains(document.activeElement)) requestAnimationFrame(focus)
 }
 
+/** Opens the section in which this stands, where it is folded. */
+export const unfold = (inside: HTMLElement | null): void => inside?.closest('section')?.querySelector<HTMLElement>(`.${styles.fold}[aria-expanded="false"]`)?.click()
+
 /** To a field outside the form's own: its section unfolds, and what it takes the keyboard with comes into sight. */
 export function goToFault(field: HTMLElement | null): void {
-  field?.closest('section')?.querySelector<HTMLElement>(`.${styles.fold}[aria-expanded="false"]`)?.click()
+  unfold(field)
   requestAnimationFrame(() => {
     field?.focus({ preventScroll: true })
     field?.scrollIntoView?.({ block: 'center' })

@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { Choice } from './choice-fields.tsx'
 
-const pause = 700 // ms after which a letter begins anew
+const pause = 900 // ms after which a letter begins anew
 
 interface Typed { readonly text: string; readonly at: number }
 

@@ -16,16 +16,29 @@ export interface ChooseListProps {
   readonly instead?: string | null
 }
 
+const letters = /^[^\p{L}\p{N}]+/u // an emoji stands before some words
+
+/** What begins with the letters comes before what only holds them: 'in' is In Progress, and New Intake after it. Null: it holds them nowhere. */
+function nearness(label: string, wanted: string): number | null {
+  const words = label.toLowerCase().replace(letters, '')
+  if (words.startsWith(wanted)) return 0
+  return words.includes(` ${wanted}`) ? 1 : label.toLowerCase().includes(wanted) ? 2 : null
+}
+
+export function narrowed<C extends Choice>(choices: readonly C[], text: string): readonly C[] {
+  const wanted = text.trim().toLowerCase()
+  return choices.map((one) => ({ one, near: nearness(one.label, wanted) })).filter(({ near }) => near !== null).toSorted((a, b) => Number(a.near) - Number(b.near)).map(({ one }) => one)
+}
+
 export function ChooseList({ label, choices, onChoose, instead }: ChooseListProps) {
   const [text, setText] = useState('')
   const combobox = useCombobox({ opened: true })
-  const wanted = text.trim().toLowerCase()
-  const shown = choices.filter((one) => one.label.toLowerCase().includes(wanted))
+  const shown = narrowed(choices, text)
   const keys = shown.map(({ value }) => value).join(' ')
   const box = useRef<HTMLInputElement>(null)
   // Also where a second question takes the place of the first.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
-  const begun = wanted === '' && shown.some(({ current }) => current)
+  const begun = text.trim() === '' && shown.some(({ current }) => current)
   useEffect(() => {
     // What stands is marked first: Enter alone changes nothing.
     if (begun) combobox.selectActiveOption()

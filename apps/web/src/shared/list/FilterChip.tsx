@@ -31,12 +31,13 @@ export function ChipPopup({ label, text, opened, onOpen, width = 220, children }
   const before = useRef(opened)
   // On a phone the filters scroll sideways, and a popup hides with what it belongs to: one that was just added comes into sight first.
   useLayoutEffect(() => { if (before.current) value.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [])
+  const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const closes = before.current && !opened
     before.current = opened
-    if (!closes) return undefined
-    const timer = setTimeout(() => { if (document.activeElement === document.body) value.current?.focus() }, 200)
-    return () => clearTimeout(timer)
+    const held = document.activeElement
+    // At once: the popup fades out, and takes the focus with it when it is gone, which on a busy machine is later than any wait.
+    if (closes && (held === document.body || popup.current?.contains(held) === true)) value.current?.focus()
   }, [opened])
   return (
     <Popover opened={opened} onChange={onOpen} position="bottom-start" offset={8} width={width} trapFocus returnFocus shadow="md">
@@ -45,7 +46,7 @@ export function ChipPopup({ label, text, opened, onOpen, width = 220, children }
           <span>{text || 'Any'}</span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown p={10} aria-label={label}>{children}</Popover.Dropdown>
+      <Popover.Dropdown ref={popup} p={10} aria-label={label}>{children}</Popover.Dropdown>
     </Popover>
   )
 }

@@ -11,6 +11,9 @@ export function TwoLines({ first, second }: { readonly first: ReactNode; readonl
   return <><span className={styles.two} {...title}>{first || '-'}</span>{second && <span className={`${styles.two} ${styles.second}`}>{second}</span>}</>
 }
 
+/** Words that would be cut at the end of their line go on in a second one; the row is as high as before. */
+export const Wrapped = ({ text }: { readonly text: string | null }) => (text ? <span className={styles.wrapped}>{text}</span> : <Dash />)
+
 /** Opens by mouse through the row and by Tab and Enter through its link. */
 export function IdCell({ id, to, copy = false, children }: { readonly id: string | number; readonly to: string; readonly copy?: boolean; readonly children?: ReactNode }) {
   return (

@@ -93,7 +93,12 @@ function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
   const held = choices.find((one) => one.value === value)?.text ?? null
   // Arrow keys walk through the choices, each of which is then chosen; a press or Enter ends it.
   const walks = useRef(false)
-  const onKey = ({ key }: KeyboardEvent) => { walks.current = key.startsWith('Arrow'); if (key === 'Enter') setOpened(false) }
+  const onKey = (event: KeyboardEvent) => {
+    walks.current = event.key.startsWith('Arrow')
+    if (event.key !== 'Enter') return
+    event.preventDefault() // the focus goes to the chip, and the rest of the key would press it
+    setOpened(false)
+  }
   return (
     <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened}>
       <Radio.Group aria-label={filter.label} value={held} onChange={(text) => onChange(choices.find((one) => one.text === text)?.value, walks.current)}>

@@ -11,6 +11,8 @@ const things = list({
     status: { type: 'select-multiple', label: 'Status', options: options(['New', 'Hold', 'Done']) },
     date: { type: 'date-range', label: 'Date Range' },
     urgent: { type: 'yes-no', label: 'Urgent' },
+    treatment: { type: 'text', label: 'Treatment' },
+    code: { type: 'select', label: 'Code', options: options(['A', 'B']), emptyAble: true },
   },
   columns: [{ key: 'id', label: 'ID', width: 70 }],
 } as never) as unknown as ListDefinition
@@ -58,6 +60,7 @@ test('an arrow walks through single choices and leaves them open, Enter ends it'
   await user().click(screen.getByRole('menuitem', { name: 'Urgent' }))
   await pass(50)
   await keys('{ArrowDown}{Enter}')
+  expect(focused()).toMatch(/^Urgent: /)
   await pass(300)
   expect(focused()).toMatch(/^Urgent: /)
 })
@@ -78,4 +81,52 @@ test('a calendar without a day begins at today, and arrows move in it alone', as
   expect(focused()).toBe('21 November 2026')
   await keys('{ArrowUp}')
   expect([focused(), marked()]).toEqual(['14 November 2026', '1'])
+})
+
+const chosen = () => screen.queryByRole('toolbar', { name: 'Selected things' }) !== null
+const addFilter = async (label: string) => {
+  await keys('f')
+  await user().click(screen.getByRole('menuitem', { name: label }))
+  await pass(50)
+}
+
+test('Escape gives the focus of a popup that was just added to its chip at once, not when it has faded', async () => {
+  await openList({ list: things })
+  await addFilter('Status')
+  await keys(' {Escape}')
+  expect(focused()).toBe('Status: New')
+})
+
+test('Escape ends what stands open over the list alone, and what is selected stays so', async () => {
+  await openList({ list: things })
+  await keys('jx')
+  expect(chosen()).toBe(true)
+  await keys('f')
+  await pass(50)
+  expect(screen.getAllByRole('menuitem')).not.toHaveLength(0)
+  screen.getAllByRole('menuitem')[0]?.focus()
+  // No filter begins with J: the letter is the menu's all the same.
+  await keys('j')
+  expect([document.activeElement?.getAttribute('role'), marked()]).toEqual(['menuitem', '1'])
+  await keys('{Escape}')
+  await pass(300)
+  expect([screen.queryAllByRole('menuitem').length, chosen()]).toEqual([0, true])
+  await addFilter('Code')
+  await keys('{ArrowDown}{Escape}')
+  expect([focused(), chosen()]).toEqual(['Code', true])
+  await keys('{Escape}')
+  expect([document.activeElement, chosen()]).toEqual([document.body, true])
+  await keys('{Escape}')
+  expect(chosen()).toBe(false)
+})
+
+test.each(['Enter', 'Escape'])('%s in a filter that is typed into gives the keys back to the list', async (key) => {
+  const opened = await openList({ list: things })
+  await addFilter('Treatment')
+  await keys(`ivig{${key}}`)
+  expect(document.activeElement).toBe(document.body)
+  await pass(1_000)
+  expect(opened.address()).toBe('/things?treatment=ivig')
+  await keys('j')
+  expect(marked()).toBeDefined()
 })

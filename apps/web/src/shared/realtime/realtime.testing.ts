@@ -13,5 +13,6 @@ export function aSocket() {
     close() {}
   })
   const tell = (code: string, data: unknown = null): void => made.at(-1)?.onmessage?.({ data: JSON.stringify({ code, data }) })
-  return { tell, subscribed: () => said.filter(({ code }) => code === 'subscribe').map(({ data }) => data) }
+  const dataOf = (wanted: string) => () => said.filter(({ code }) => code === wanted).map(({ data }) => data)
+  return { tell, subscribed: dataOf('subscribe'), unsubscribed: dataOf('unsubscribe') }
 }

@@ -1,0 +1,39 @@
+// OFR-125, OFR-131, NVS-055: between the patient's yes and the nurse's the day that was chosen is the one that everybody is told.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nurseVisits } from '@wren/contract/nurse-visits'
+import { scheduling } from '@wren/contract/offers-scheduling'
+import { tokenPages } from '@wren/contract/token-pages'
+import { addDays, formatDate } from '@wren/contract/time'
+import { visits } from '@wren/contract/visits'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aNurse } from '../nurses/nurses.builders.ts'
+import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { aStage, at, type Stage } from './token-pages.builders.ts'
+
+let app: TestApp
+let stage: Stage
+beforeAll(async () => {
+  app = await openTestApp()
+  stage = await aStage(app)
+})
+afterAll(() => app.close())
+
+test('a nurse reads the chosen day on her card before she confirms, and a cancellation tells her and the patient of that day, not of the one proposed', async () => {
+  const { admin } = stage.scene
+  const nurse = await aNurse(app)
+  const { visit, from, phone } = await stage.aFlexibleVisit(3)
+  const [proposed, chosen] = [at(addDays(from, 0), '07:00'), at(addDays(from, 2), '07:00')]
+  await stage.answer(await anOffer(app, visit.id, nurse), true, [proposed, chosen])
+  await admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
+  expect((await admin.call(scheduling.patientResend, { assignment_id: visit.id })).status).toBe(200)
+  const patient_token = await linkIn(app, phone, 'ps')
+  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start: chosen, assignment_id: visit.id }] })).status).toBe(200)
+  await admin.call(scheduling.confirmSend, { assignment_id: visit.id })
+  const day = formatDate(chosen, visit.timezone)
+  const mine = (await (await app.signIn(nurse)).call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)
+  expect([mine?.is_pending, mine?.start]).toEqual([true, chosen])
+  expect((await admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Hospitalized' })).status).toBe(200)
+  const told = [...await textsTo(app, await phoneOf(app, nurse)), ...await textsTo(app, phone)].filter((text) => text.includes('canceled'))
+  expect(told).toHaveLength(2)
+  for (const text of told) expect(text).toContain(`on ${day} has been canceled`)
+})
