@@ -1,6 +1,7 @@
 // design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { screensPool } from './scripts/screens-pool.ts'
 import { testFolder } from './scripts/test-folder.ts'
 
 // What tests and the programs they start take from os.tmpdir().
@@ -33,6 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
+          pool: screensPool,
           environment: './apps/web/src/shared/screen/page.environment.ts',
           // Each file begins with a page and modules of its own all the same (page.setup.ts). What is shared is as pure as in `unit`.
           server: { deps: { external: [/\/packages\/contract\/src\//] } },

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // AVR-008, AVR-010, AVR-067, VIS-046: taking in a pharmacy's own chart, and billing a wasted trip, on the visit.
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
