@@ -45,6 +45,7 @@ export const hadBefore: readonly Wording[] = [
   [/\bon (?:the |their |a )?hosp(?:ital)?(?:'s)? pump\b/g, 50],
   [/\b(?:going|goes|went|increas\w{2,3}|chang\w{2,3}|mov\w{1,3}|switch\w{2,3}|up|down) from (?:\d ?x\b|once|twice|three times|weekly|daily|every|q ?\d|monthly|mwf)[^.;\n]{0,24} to (?:\d ?x\b|once|twice|three times|weekly|daily|every|q ?\d|monthly|mwf)/g, 41],
   [/\b(?:yrs|years|months|decades) on (?:it|this|the (?:drug|med|pump))\b/g, 42],
+  [/\b(?:doses?|infusions?|weeks?|wks?) \d{1,2}(?:[/,&+ -]{1,3}\d{1,2}){1,3},? (?:were|was|have been|given|done|all) (?:given |done )?(?:at|in|by|with)\b/g, 44],
   [/\b(?:on (?:&|and|n) off|off (?:&|and) on|intermittently) (?:for|since)\b/g, 41],
   [/\b(?:month|week|wk|cycle|dose|infusion|injection|shot|inf|inj) ?#?(?:[2-9]|[1-4]\d)\b(?= ?(?:for (?:us|you|her|him)|now\b|next\b|is (?:due|next|ours|yours)))/g, 33],
   // 'Cimzia weekly, established.', 'infliximab q8w (continuing)': a word by itself behind the order.

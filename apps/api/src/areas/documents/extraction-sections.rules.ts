@@ -105,7 +105,9 @@ function labelsOf(line: Line): Label[] {
     const short = label.inSentence && (label.concept === 'dob' || label.concept === 'mrn') && !/[:=|]/.test(text.slice(label.start, label.end)) ? label.end + 24 : next
     // 'Home: 9 Elm St, Omaha NE 68144. Use a 22 in the arm': with the zip and its full stop an address ends.
     const housed = ['address', 'visit-address'].includes(label.concept) ? /\b\d{5}(?:-\d{4})?[.;)] +(?=\p{Lu}|\d{2})/u.exec(text.slice(label.end, next)) : null
-    const end = Math.min(short, housed ? label.end + housed.index + housed[0].trimEnd().length : next, sentence ? label.end + sentence.index + 1 : next)
+    // 'Pt acct LCHI-8804; call Ann Poe': behind the mark something else is told.
+    const coded = label.concept === 'mrn' ? text.slice(label.end, next).indexOf('; ') : -1
+    const end = Math.min(coded === -1 ? next : label.end + coded, short, housed ? label.end + housed.index + housed[0].trimEnd().length : next, sentence ? label.end + sentence.index + 1 : next)
     // 'Site: 8 Pine Ridge' is where the visit is; 'site: Spokane' is the branch.
     const place = label.concept === 'pharmacy' && /^site\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\d{1,6} \p{L}/u.test(text.slice(label.end))
     // 'Office: 602-555-0100' under a name is a number of hers and no doctor's.
