@@ -102,7 +102,7 @@ export const hadBefore: readonly Wording[] = [
   [/[a-z-]{4,20},? (?:dose |infusion )?(?:[2-9]|1\d) of (?:[2-9]|1\d)\b(?! ?(?:mg|days?|weeks|bags?|vials?|pages?|visits?))/g, 36, 'drug'],
   // 'Krystexxa #4', 'needs #2', 'ours starts with #2': counted from the first on; a visit, an apartment is counted otherwise.
   [/(?<!\b(?:apt|unit|ste|suite|no|rx|pt|order|acct|house|bldg|room|rm|visits?|teach|row|page|line|phone|id|mrn|store|lot|space|spc|trlr|case|po|fl|floor|option|bed|auth|ref|referral|group)\.? ?)(?<=[a-z)\d:;,.'-] ?)#(?:[2-9]|[1-3]\d)\b(?![-\d/]|[a-z])(?! ?(?:is at home|visit))/g, 33],
-  [/#1(?: (?:was|is|already|dose))? (?:done|given|completed|tolerated|received|infused|at|in (?:clinic|office|hosp\w{0,5})|went|okay|ok\b|fine)/g, 46],
+  [/#1(?: ?\([^()\n]{1,14}\))?(?: (?:was|is|already|dose))? (?:done|given|completed|tolerated|received|infused|at|in (?:clinic|office|hosp\w{0,5})|went|okay|ok\b|fine)/g, 46],
   [/\b(?:dose|infusion|injection|treatment|inj|tx|shot)(?: (?:number|no\.?|#))? ?#?(?:[2-9]|[1-4]\d)\b(?! ?(?:mg|mcg|g\b|gm|grams?|ml|units?|iu|%|meq|mins?|minutes|h\b|hrs?|hours?|days?|x\b|-|\.\d|,\d|\/))/g, 33],
   [/\b(?:last|final) (?:in-?patient|inpt|hosp(?:ital)?|clinic|facility|snf|rehab|office|center) (?:dose|bag|infusion|injection)\b/g, 38],
   [/\b(?:dose|bag|infusion|infused|treated)\b[^.;\n]{0,20}\b(?:in[- ]?house|in-?patient\b|inpt\b|(?:in|at) (?:the )?hosp\w{0,5})/g, 34],

@@ -122,6 +122,9 @@ export function looseSenders(doc: Doc): Sender[] {
     // 'Ann 607-555-0157 / ann@acme.test': her address begins with her name.
     const mailed = /^\s{0,4}[-~*]{0,2} ?(\p{Lu}\p{Ll}{2,14})[ ,:|/-]{1,4}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b[^@\n]{0,20}?([\w.+-]{2,40})@/u.exec(text)
     if (mailed?.[1] && mailed[2]?.toLowerCase().startsWith(mailed[1].toLowerCase()) && !noGiven.test(mailed[1])) found.push({ name: mailed[1], last: '', start: line.start + text.indexOf(mailed[1]), end: line.start + text.indexOf(mailed[1]) + mailed[1].length, score: 24 })
+    // 'Hola, soy Ana de Acme Infusion'.
+    const spanish = /\b(?:soy|habla|les escribe|le escribe|mi nombre es) (\p{Lu}\p{Ll}{2,14}),? (?:de|con|desde) (?:la )?\p{Lu}/u.exec(text)
+    if (spanish?.[1] && !noGiven.test(spanish[1])) found.push({ name: spanish[1], last: '', start: line.start + spanish.index + spanish[0].indexOf(spanish[1]), end: line.start + spanish.index + spanish[0].indexOf(spanish[1]) + spanish[1].length, score: 24 })
     // 'call Ann RPh'.
     const licensed = /\b(?:[Cc]all|[Aa]sk for|[Cc]ontact|[Tt]ext|[Rr]each|[Pp]age) (\p{Lu}\p{Ll}{2,14}),? (?:RPh|RN|PharmD|CPhT|LVN|LPN)\b/u.exec(text)
     if (licensed?.[1] && !noGiven.test(licensed[1])) found.push({ name: licensed[1], last: '', start: line.start + licensed.index + licensed[0].indexOf(licensed[1], 4), end: line.start + licensed.index + licensed[0].indexOf(licensed[1], 4) + licensed[1].length, score: 22 })
