@@ -29,6 +29,7 @@ export const everNever: readonly Wording[] = [
   [/\bnew to (?:biologics?|infusions?|injectables?|iv therapy|ivig|iron|this)\b/g, 44],
   [/(?<!\b(?:hrs?|hours?|h|mins?|minutes|m|the|for) )\bfirst time(?=\s*(?:[.,;!)]|$))/gm, 42], [/\bnever (?:self[- ])?(?:injected|infused|been infused|had an infusion|had any infusions?)\b/g, 41], [/\b(?:hasn't|has not|haven't|have not|hasnt|didn't) (?:had|received|tried|taken|used|been on|started) (?:any )?[a-z-]{4,20}\b/g, 43, 'drug'],
   [/\bbut never (?:[a-z]{2,5} )?[a-z-]{4,20}/g, 44, 'drug'], [/\bmaiden (?:dose|infusion|injection|treatment)\b/g, 43], [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:y(?:es)?\b|true\b)/g, 60],
+  [/\bbrand[ -]?new (?:to|for) (?:her|him|them|pt|the patient)\b/g, 44],
   [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:new|unfamiliar) (?:drug|med\w{0,8}|therapy|treatment|medicine|product) (?:for|to) (?:her|him|them|pt|the (?:pt|patient))\b/g, 43], [/\b(?:first|1st) [a-z-]{4,20} (?:ever|in (?:her|his|their) life)\b/g, 62, 'drug'],
   [/\b(?:exposure|prior use|previous use|history of use)[\s:.-]{1,4}(?:none|no\b|never|nil|zero)/g, 46], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
   [/\b(?:brand[ -]new|newly (?:started|prescribed|ordered|approved)|just (?:been )?(?:prescribed|approved)) (?:on |for |to )?[a-z-]{4,20}/g, 36, 'drug'],
@@ -50,6 +51,7 @@ export const hadBefore: readonly Wording[] = [
   [/\b(?:receives?|has|have|gets?) (?:his|her|the|their) (?:first|1st) (?:dose|infusion|injection)[^.;\n]{0,60}\b(?:at|in) (?:his|her|the|their|our|an?) (?:infusion (?:center|suite)|clinic|hospital|center|office|suite)\b/g, 50],
   // 'Soliris -> biosimilar Bkemv': of what she has had all along.
   [/(?:-{1,2}>|=>|\u2192) ?(?:the )?biosimilar\b/g, 33],
+  [/\b(?:reg(?:ular)?\.?|usual) (?:home )?(?:nurse|rn|infusion nurse)\b|\bno change in (?:the )?dose\b/g, 33],
   [/\b(?:on (?:&|and|n) off|off (?:&|and) on|intermittently) (?:for|since)\b/g, 41],
   [/\b(?:month|week|wk|cycle|dose|infusion|injection|shot|inf|inj) ?#?(?:[2-9]|[1-4]\d)\b(?= ?(?:for (?:us|you|her|him)|now\b|next\b|is (?:due|next|ours|yours)))/g, 33],
   // 'Cimzia weekly, established.', 'infliximab q8w (continuing)': a word by itself behind the order.

@@ -37,6 +37,7 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\bany (?:nurse|rn)\b(?= ?(?:but|with|who|[,;.)]|$|good|pls|please|will|as long))/gm, 'N/A'],
   [/(?<=^|[.;,] )(?:send )?(?:whoever|whomever|anyone|anybody)(?=["']?\s*(?:[.,;)]|$))|\b(?:send|says|said|will take|takes) ["']?(?:send )?(?:anyone|anybody|whoever)\b/gm, 'N/A'],
   [/\b(?:calmer|happier|easier|better|best|more (?:comfortable|relaxed|at ease)|most (?:comfortable|relaxed)|comfortable|at ease) (?:with|around) (?:an? )?(female|male|woman|women|man|men|lady)\b/g, null],
+  [/\b(?:who|nurse|rn)[ :.-]{1,4}no (?:wish|wishes|preferences?)\b/g, 'N/A'],
   [/\b(?:easy|relaxed|flexible|easygoing|not (?:fussy|picky|particular)) (?:about|on|as to|with) (?:who|which|the (?:nurse|rn)|whom)\b|\b(?:man or woman|woman or man|men or women|women or men|he or she|male\/female|female\/male)(?=\s*(?:[.,;)]|$))/gm, 'N/A'],
   [/\b(?:said|says|(?:is )?ok(?:ay)? w(?:ith|\/)|fine with|happy with|takes) (?:whoever|whomever|anyone|anybody)\b/g, 'N/A'],
   [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
