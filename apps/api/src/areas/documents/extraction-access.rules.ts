@@ -209,6 +209,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
   const gonePerKind = new Map<string, number>()
   const goneSides = new Set<string>()
   const goneNames = new Set<string>()
+  const drugs = { ...named, mentions: named.mentions.filter((one) => !/^(?:Line Care|Labs|Hydration)$/.test(one.treatment.category)) }
   // 'PICC_SL' of an export.
   const text = doc.lower.replaceAll('_', ' ')
   for (const [value, pattern] of kinds) {
@@ -217,7 +218,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
       if ((count += 1) > 120) break
       const end = match.index + match[0].trimEnd().length
       // 'Lovenox 40 mg SQ' tells how Lovenox goes in.
-      const score = scoreOf(doc, match.index, end, value) - ((routes.has(value) || /\b(?:stop\w{0,4}|switch\w{0,3}|chang\w{1,3}|replac\w{1,3}|instead|formerly|previous\w{0,2}|used to|was|did|until|off)\b/.test(doc.lower.slice(Math.max(0, match.index - 70), end + 30))) && followsAnother(named, doc, match.index) ? 40 : 0)
+      const score = scoreOf(doc, match.index, end, value) - (routes.has(value) && followsAnother(named, doc, match.index) || /\b(?:stop\w{0,4}|switch\w{0,3}|chang\w{1,3}|replac\w{1,3}|instead|formerly|previous\w{0,2}|used to|was|did|until|off)\b/.test(doc.lower.slice(Math.max(0, match.index - 70), end + 30)) && followsAnother(drugs, doc, match.index) ? 40 : 0)
       if (score <= -60) gonePerKind.set(value, Math.min(gonePerKind.get(value) ?? Infinity, rankOf(match.index)))
       if (score <= -60 && value === 'tunneled') goneNames.add(match[0].trimEnd())
       if (score <= -60) goneSides.add(`${value} ${sideOf(doc, match.index, end) ?? ''}`)

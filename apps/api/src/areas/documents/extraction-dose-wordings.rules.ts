@@ -29,6 +29,7 @@ export const everNever: readonly Wording[] = [
   [/\bnew to (?:biologics?|infusions?|injectables?|iv therapy|ivig|iron|this)\b/g, 44],
   [/(?<!\b(?:hrs?|hours?|h|mins?|minutes|m|the|for) )\bfirst time(?=\s*(?:[.,;!)]|$))/gm, 42], [/\bnever (?:self[- ])?(?:injected|infused|been infused|had an infusion|had any infusions?)\b/g, 41], [/\b(?:hasn't|has not|haven't|have not|hasnt|didn't) (?:had|received|tried|taken|used|been on|started) (?:any )?[a-z-]{4,20}\b/g, 43, 'drug'],
   [/\bbut never (?:[a-z]{2,5} )?[a-z-]{4,20}/g, 44, 'drug'], [/\bmaiden (?:dose|infusion|injection|treatment)\b/g, 43], [/(?:1st|first)[ -]ever\]?[\s:|=?.]{1,14}(?:y(?:es)?\b|true\b)/g, 60],
+  [/\bbrand[ -]?new (?:to|for) (?:her|him|them|pt|the patient)\b/g, 44],
   [/\bnew to [a-z-]{4,20}/g, 38, 'drug'], [/\b(?:new|unfamiliar) (?:drug|med\w{0,8}|therapy|treatment|medicine|product) (?:for|to) (?:her|him|them|pt|the (?:pt|patient))\b/g, 43], [/\b(?:first|1st) [a-z-]{4,20} (?:ever|in (?:her|his|their) life)\b/g, 62, 'drug'],
   [/\b(?:exposure|prior use|previous use|history of use)[\s:.-]{1,4}(?:none|no\b|never|nil|zero)/g, 46], [/\b(?:drug|therapy|med(?:ication)?|treatment|product|infusion)[ -]na[iï]ve\b/g, 45],
   [/\b(?:brand[ -]new|newly (?:started|prescribed|ordered|approved)|just (?:been )?(?:prescribed|approved)) (?:on |for |to )?[a-z-]{4,20}/g, 36, 'drug'],
@@ -45,6 +46,12 @@ export const hadBefore: readonly Wording[] = [
   [/\bon (?:the |their |a )?hosp(?:ital)?(?:'s)? pump\b/g, 50],
   [/\b(?:going|goes|went|increas\w{2,3}|chang\w{2,3}|mov\w{1,3}|switch\w{2,3}|up|down) from (?:\d ?x\b|once|twice|three times|weekly|daily|every|q ?\d|monthly|mwf)[^.;\n]{0,24} to (?:\d ?x\b|once|twice|three times|weekly|daily|every|q ?\d|monthly|mwf)/g, 41],
   [/\b(?:yrs|years|months|decades) on (?:it|this|the (?:drug|med|pump))\b/g, 42],
+  [/\b(?:doses?|infusions?|weeks?|wks?) \d{1,2}(?:[/,&+ -]{1,3}\d{1,2}){1,3},? (?:were|was|have been|given|done|all) (?:given |done )?(?:at|in|by|with)\b/g, 44],
+  [/\b(?:her|his|their|pt's) (?:second|third|fourth|fifth|sixth|seventh|eighth|2nd|3rd|[4-9]th|1\dth) [a-z-]{4,20}\b/g, 46, 'drug'],
+  [/\b(?:receives?|has|have|gets?) (?:his|her|the|their) (?:first|1st) (?:dose|infusion|injection)[^.;\n]{0,60}\b(?:at|in) (?:his|her|the|their|our|an?) (?:infusion (?:center|suite)|clinic|hospital|center|office|suite)\b/g, 50],
+  // 'Soliris -> biosimilar Bkemv': of what she has had all along.
+  [/(?:-{1,2}>|=>|\u2192) ?(?:the )?biosimilar\b/g, 33],
+  [/\b(?:reg(?:ular)?\.?|usual) (?:home )?(?:nurse|rn|infusion nurse)\b|\bno change in (?:the )?dose\b/g, 33],
   [/\b(?:on (?:&|and|n) off|off (?:&|and) on|intermittently) (?:for|since)\b/g, 41],
   [/\b(?:month|week|wk|cycle|dose|infusion|injection|shot|inf|inj) ?#?(?:[2-9]|[1-4]\d)\b(?= ?(?:for (?:us|you|her|him)|now\b|next\b|is (?:due|next|ours|yours)))/g, 33],
   // 'Cimzia weekly, established.', 'infliximab q8w (continuing)': a word by itself behind the order.
@@ -97,7 +104,7 @@ export const hadBefore: readonly Wording[] = [
   [/[a-z-]{4,20},? (?:dose |infusion )?(?:[2-9]|1\d) of (?:[2-9]|1\d)\b(?! ?(?:mg|days?|weeks|bags?|vials?|pages?|visits?))/g, 36, 'drug'],
   // 'Krystexxa #4', 'needs #2', 'ours starts with #2': counted from the first on; a visit, an apartment is counted otherwise.
   [/(?<!\b(?:apt|unit|ste|suite|no|rx|pt|order|acct|house|bldg|room|rm|visits?|teach|row|page|line|phone|id|mrn|store|lot|space|spc|trlr|case|po|fl|floor|option|bed|auth|ref|referral|group)\.? ?)(?<=[a-z)\d:;,.'-] ?)#(?:[2-9]|[1-3]\d)\b(?![-\d/]|[a-z])(?! ?(?:is at home|visit))/g, 33],
-  [/#1(?: (?:was|is|already|dose))? (?:done|given|completed|tolerated|received|infused|at|in (?:clinic|office|hosp\w{0,5})|went|okay|ok\b|fine)/g, 46],
+  [/#1(?: ?\([^()\n]{1,14}\))?(?: (?:was|is|already|dose))? (?:done|given|completed|tolerated|received|infused|at|in (?:clinic|office|hosp\w{0,5})|went|okay|ok\b|fine)/g, 46],
   [/\b(?:dose|infusion|injection|treatment|inj|tx|shot)(?: (?:number|no\.?|#))? ?#?(?:[2-9]|[1-4]\d)\b(?! ?(?:mg|mcg|g\b|gm|grams?|ml|units?|iu|%|meq|mins?|minutes|h\b|hrs?|hours?|days?|x\b|-|\.\d|,\d|\/))/g, 33],
   [/\b(?:last|final) (?:in-?patient|inpt|hosp(?:ital)?|clinic|facility|snf|rehab|office|center) (?:dose|bag|infusion|injection)\b/g, 38],
   [/\b(?:dose|bag|infusion|infused|treated)\b[^.;\n]{0,20}\b(?:in[- ]?house|in-?patient\b|inpt\b|(?:in|at) (?:the )?hosp\w{0,5})/g, 34],

@@ -178,6 +178,8 @@ export function readFirstDose(doc: Doc, drugWords: ReadonlySet<string>, rankOf: 
         const asked = answer !== undefined && !/\b(?:no|yes|never|y|n)\b/.test(match[0])
         if (asked && !value) continue
         const said = asked ? answer.startsWith('y') : value
+        // 'Is it a first dose? If so she needs two hours': only asked.
+        if (value && !asked && base < 60 && /^ ?\? (?!yes|yep|y\b|correct)/.test(doc.lower.slice(match.index + match[0].trimEnd().length, match.index + match[0].length + 12))) continue
         // 'First epoprostenol ever is given in the hospital': ours is a later one.
         const givenThere = said && !asked && /^[^.;\n]{0,20}\b(?:(?:is|was|will be|to be|being|gets?) )?(?:given|done|infused|administered)\b[^.;\n]{0,12}\b(?:in|at|by) (?:the |her |his |their )?(?:hosp|clinic|office|inpatient|inpt|infusion|center|icu|er\b|ed\b)/.test(doc.lower.slice(match.index + match[0].length, match.index + match[0].length + 70))
         candidates.push({ value: said && !givenThere, start: match.index, end: match.index + match[0].trimEnd().length, score: asked ? Math.max(base, 62) : base })

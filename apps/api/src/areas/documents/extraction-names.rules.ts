@@ -46,7 +46,7 @@ const noName = new Set((
   + 'your my their his its records information office '
   + 'id number acct account chart file record mr. mrs. card sheet worksheet order requested requesting required needed client member resident '
   + 'org organization company branch user '
-  + 'on-call oncall only just also both again still another third second '
+  + 'hola buenos buenas saludos on-call oncall only just also both again still another third second '
   + 'once when where who if hoping looking sending resending following happy just quick got have has can could would will any all adult pediatric peds'
 ).split(' '))
 /** Of a word without a capital letter. */

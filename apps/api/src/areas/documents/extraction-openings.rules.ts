@@ -69,7 +69,7 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
     if (banner) add(nameAt(line.text.slice(banner[0].length), line.start + banner[0].length), 36)
     const text = line.text.slice(0, 1500)
     // Typed in haste, without a capital: 'pt jane b doe f 9/9/44'.
-    for (const match of text.matchAll(/(?:\b(?:pt|patient|name|for|got|have|re|about|regarding|on|is|need|staff)[ :,]{1,3}(?:is )?|(?:^|[.;:!-] {1,2}))([a-z]{2,15} (?:[a-z] )?[a-z'-]{2,20})(?=,?(?: \((?:she|he|they)\/[a-z]{2,6}\))? \(?(?:f|m|female|male|dob|born|birth|age|s?he(?:'?s| is) \d{1,3}|\d{1,3} ?y[/ ]?o?|\d{2} ?[mf](?![a-z])|\d{1,2}([/.-])\d{1,2}\2\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2},? (?:19|20)\d\d)\b)/g)) {
+    for (const match of text.matchAll(/(?:\b(?:pt|patient|name|for|got|have|re|about|regarding|on|is|need|staff)[ :,]{1,3}(?:is )?|(?:^|[.;:!-] {1,2}))([a-z]{2,15} (?:[a-z] )?[a-z'-]{2,20})(?=,?(?: \((?:she|he|they)\/[a-z]{2,6}\))? \(?(?:f|m|female|male|dob|d o b|born|birth|age|s?he(?:'?s| is) \d{1,3}|\d{1,3} ?y[/ ]?o?|\d{2} ?[mf](?![a-z])|\d{1,2}([/.-])\d{1,2}\2\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2},? (?:19|20)\d\d)\b)/g)) {
       const at = line.start + match.index + match[0].length - (match[1]?.length ?? 0)
       const words = [...(match[1] ?? '').matchAll(/\S+/g)].filter((word) => word[0].length > 1)
       const [first, last] = words

@@ -230,7 +230,9 @@ export function readContactEmail(doc: Doc, contact: Found<string> | null, rankOf
     const fromHead = head && (!/^\s*(?:to|cc|bcc|para) ?:/i.test(line.text) || /\bfrom ?:/i.test(line.text.slice(0, at - line.start)))
     // A hospital that writes is not the pharmacy's person whom its letter names.
     const fromHospital = fromHead && contact !== null && !heldName(value, contact) && /@[\w.-]{0,40}(?:hosp|medctr|medcenter|health(?!line)|clinic)|\b(?:discharge|case manage\w{0,4}|social work|hospital)\b/i.test(line.text) && !line.text.toLowerCase().includes(contact.value.toLowerCase())
-    let score = fromHospital ? -50 : fromHead ? 50 : head ? -50 : belongs(doc, line, at, contact)
+    // 'Cc: Ed Poe <epoe@acme.test>', and 'ask Ed (cc'd)'.
+    const copied = head && !fromHead && contact !== null && heldName(value, contact) && line.text.toLowerCase().includes(contact.value.toLowerCase())
+    let score = copied ? 45 : fromHospital ? -50 : fromHead ? 50 : head ? -50 : belongs(doc, line, at, contact)
     if (score < 0 && !head && /\b(?:reply|respond|confirm\w{0,6}|send|reports?|notes|updates|e-?mail|write|questions?|reach|contact)\b[^.]{0,24}$/i.test(before(doc, at, 50)) && !/\b(?:pt|patient|her|his)\b[^.]{0,20}$/i.test(before(doc, at, 40))) score = 30
     // '480-555-0126 or ann@rx.test': both are of the same person.
     const beside = /\d{3}[ .-]\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?,? (?:(?:or|and|\/|-|\|) )?(?:by |at |e-?mail ){0,2}$/.exec(doc.text.slice(Math.max(line.start, at - 50), at))

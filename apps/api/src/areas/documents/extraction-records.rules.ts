@@ -75,6 +75,11 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     if (line.kind !== 'body' || value.length < 4 || match[1] !== undefined && !/^in our|^have|^know|^(?:her|his|their|pt|patient)/i.test(match[0]) && othersNumber.test(own.replace(/\bRx (?=\p{Lu}\p{Ll}+ (?:ID|No|#|[Nn]umber))/u, '')) || ['insurance', 'auth', 'prescriber', 'hospital', 'drug', 'delivery', 'phone', 'fax'].includes(conceptAt(line, start) ?? '') || /^\d{3}-\d{3}-\d{4}$|^\d{1,2}-\d{1,2}-(?:\d{2}|\d{4})$|^\d{3}-\d{4}$/.test(value)) continue
     candidates.push({ value, start, end: start + value.length, score: 33 })
   }
+  // 'Whaler Rx 70-441': the house and its number.
+  for (const match of doc.text.matchAll(/(?<=\p{Lu}[\p{L}']{1,20} (?:Rx|Infusion|Pharmacy|Specialty|IV|Biologics) )(?:#|no\.? )?(\d{2,3}-(?!\d{4}(?!\d)|\d{3}-)[A-Z\d]{2,6}(?:-[A-Z\d]{1,4})?)(?![\d-])/gu)) {
+    const value = match[1] ?? ''
+    if (lineAt(doc, match.index).kind === 'body') candidates.push({ value, start: match.index + match[0].length - value.length, end: match.index + match[0].length, score: 26 })
+  }
   for (const match of doc.text.matchAll(/\b(?:pt|patient) #? ?(\d{4,8})(?![\d/-])/gi)) candidates.push({ value: match[1] ?? '', start: match.index + match[0].length - (match[1]?.length ?? 0), end: match.index + match[0].length, score: 24 })
   const birth = doc.lines.find((one) => one.labels.some((label) => label.concept === 'dob'))
   for (const line of name.at === null ? [] : new Set([lineAt(doc, name.at), ...(birth && birth.kind === 'body' ? [birth] : []), ...doc.lines.slice(lineIndexAt(doc, name.at) + 1, lineIndexAt(doc, name.at) + 3).filter((next) => next.kind === 'body' && /(?:^\s*|[;|,] ?)\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/.test(next.text))])) {

@@ -105,7 +105,9 @@ function labelsOf(line: Line): Label[] {
     const short = label.inSentence && (label.concept === 'dob' || label.concept === 'mrn') && !/[:=|]/.test(text.slice(label.start, label.end)) ? label.end + 24 : next
     // 'Home: 9 Elm St, Omaha NE 68144. Use a 22 in the arm': with the zip and its full stop an address ends.
     const housed = ['address', 'visit-address'].includes(label.concept) ? /\b\d{5}(?:-\d{4})?[.;)] +(?=\p{Lu}|\d{2})/u.exec(text.slice(label.end, next)) : null
-    const end = Math.min(short, housed ? label.end + housed.index + housed[0].trimEnd().length : next, sentence ? label.end + sentence.index + 1 : next)
+    // 'Pt acct LCHI-8804; call Ann Poe': behind the mark something else is told.
+    const coded = label.concept === 'mrn' ? text.slice(label.end, next).indexOf('; ') : -1
+    const end = Math.min(coded === -1 ? next : label.end + coded, short, housed ? label.end + housed.index + housed[0].trimEnd().length : next, sentence ? label.end + sentence.index + 1 : next)
     // 'Site: 8 Pine Ridge' is where the visit is; 'site: Spokane' is the branch.
     const place = label.concept === 'pharmacy' && /^site\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\d{1,6} \p{L}/u.test(text.slice(label.end))
     // 'Office: 602-555-0100' under a name is a number of hers and no doctor's.
@@ -133,13 +135,15 @@ function labelsOf(line: Line): Label[] {
     const faxed = label.concept === 'supplies' && label.start < 6 && /^fr ?:/i.test(text.slice(label.start, label.end))
     // 'Re: John Roe, 3/8/39, 712 Genesee Slip, Utica' on a note is said of him.
     const reOf = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,4}(?:re|regarding)\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?:(?:Mr|Mrs|Ms|Miss)\.? )?\p{Lu}[\p{L}'-]+,? (?:\p{Lu}\.? )?\p{Lu}[\p{L}'-]+[ ,;(|-]{1,4}[^\n]{0,16}\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/u.test(text.slice(label.end, label.end + 90))
+    // 'Regarding: Jane Roe', and her address below.
+    const regards = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,4}(?:regarding|concerning)\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:]{0,14}(?:(?:Mr|Mrs|Ms|Miss)\.? )?\p{Lu}\p{Ll}[\p{L}'-]+ (?:\p{Lu}\.? )?\p{Lu}\p{Ll}[\p{L}'-]+\s*$/u.test(text.slice(label.end)) && !/\b(?:referral|request|nursing|nurse|infusion|order|home|new|start|visit|patient|pump|iv|your|our|schedule|delivery|coverage)\b/i.test(text.slice(label.end))
     // 'Rx Crossways ID: 900-41-22': a house by its name, and its number.
     const ofOurs = ['drug', 'unknown', 'pharmacy'].includes(label.concept) && /\p{Lu}\p{Ll}{3,} (?:ID|Id|No\.?|#|[Nn]umber|[Pp]t\.? (?:ID|[Nn]o\.?|#)) ?[:#]{0,2} {0,4}$/u.test(text.slice(label.start, label.end)) && !/\b(?:order|referral|request|group|member|policy|plan|tax|npi|claim|auth\w*|device|lot|serial|invoice|ticket|case|script|order|prescription|medicare|medicaid|apt|unit|phone|fax|page|room|insurance|payer|subscriber|license|hospital|facility|clinic)\b/i.test(text.slice(label.start, label.end)) && /^\s{0,14}[A-Z]{0,5}[ -]?\d[A-Z\d]*[A-Z\d-]{2,14}\s*(?:$| {2}|[,;|])/.test(text.slice(label.end, label.end + 40)) && !/^\s{0,14}\d{3}-\d{3}-\d{4}/.test(text.slice(label.end))
     // 'First: no, on it since 8/14' names nobody.
     const isFirst = label.concept === 'first-name' && /^\W{0,6}first ?[:=|]\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}(?:no|yes|y|n)\b(?!-)/i.test(text.slice(label.end, label.end + 30))
     // 'From: Cox South, leaving 12/7' is where she lies.
     const leaving = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,6}from\W{0,4}$/i.test(text.slice(label.start, label.end)) && /\b(?:leaving|leaves|d\/c|dc'?d|discharg\w{0,4}|admitted|inpt|inpatient)\b/i.test(text.slice(label.end, end))
-    const concept = leaving ? 'hospital' : isFirst ? 'first-dose' : reOf ? 'patient' : ofOurs ? 'mrn' : faxed ? 'from-to' : saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
+    const concept = leaving ? 'hospital' : isFirst ? 'first-dose' : reOf || regards ? 'patient' : ofOurs ? 'mrn' : faxed ? 'from-to' : saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })

@@ -275,6 +275,10 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/\bneed (?:you|wren|your (?:nurse|rn))\b[^.;]{0,24}$/.test(left) && cue === 'start') score += 30
   // 'Due between 8/3 and 8/14. She suggested Monday the 10th, and that's fine with us'.
   if (/\b(?:she|he|they|pt|patient|family|mom|dad|mother|father|wife|husband|daughter|son) (?:has |have |had )?(?:suggest|propos|ask|offer|pick|chos|request)\w{0,4}(?: for)? (?:on )?(?:the )?(?:\w{3,9}\.?,? (?:the )?)?$/.test(left) && cue !== 'delivery' && cue !== 'discharge') score += cue === 'not' ? 150 : 70
+  // 'His regular nurse is out Thurs 5/7, can someone cover?'
+  if (/\b(?:nurse|rn)\b[^.;\d]{0,24}\b(?:is|will be|'s) (?:out|off|away|sick|on (?:vacation|leave))(?: on)? (?:\w{3,9}\.?,? )?$/.test(left) && /^[^.;\n]{0,20}\b(?:can|could|need|please|pls)\b[^.;\n]{0,30}\b(?:cover|sub|fill in|stand in|see|go|take)\b/.test(after(doc, mention.end, 80))) score += cue === 'not' ? 150 : 60
+  // 'Para mañana no, pero para el jueves'.
+  if (/^,? no(?=[,.;]| pero| sino| puede)/.test(right)) score -= 110
   // 'Wants a call back today'.
   if (/\b(?:call(?:ed)? ?back|c\/b|cb|callback|(?:an? )?(?:answer|reply|response|call|word|confirmation)|hear (?:back|from you)) (?:by |before |from you )?$/.test(left) && !/\bon call $/.test(left)) score -= 110
   // '12/30: none, our own nurse hooks him up in the hospital'.

@@ -21,7 +21,10 @@ export function tableHead(text: string): readonly (string | null)[] | null {
   const cells = cellsOf(text)
   if (cells.length < 4) return null
   const concepts = cells.map((cell) => (cell.text === '' ? null : phraseConcepts.get(plain(cell.text)) ?? composedConcept(plain(cell.text)) ?? headConcept(plain(cell.text))))
-  return concepts.filter((one) => one !== null).length >= Math.max(4, cells.length * 0.6) && cells.every((cell) => cell.text.length <= 30) ? concepts : null
+  // 'Next' and 'Last' beside each other are days of visits, and no surname.
+  const turns = cells.map((cell) => plain(cell.text))
+  const named = turns.includes('next') ? concepts.map((one, i) => (turns[i] === 'next' ? 'start' : turns[i] === 'last' ? 'past-date' : one)) : concepts
+  return named.filter((one) => one !== null).length >= Math.max(3, cells.length * 0.6) && cells.every((cell) => cell.text.length <= 30) ? named : null
 }
 /** One of the next lines has as many cells; 'PATIENT  first  Jane  last  Roe  F' heads nothing. */
 export function hasRow(lines: readonly Line[], at: number): boolean {

@@ -166,7 +166,7 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const zipCorrected = /\bzip\b[^\n]{0,50}\b(?:should (?:be|read)|is actually|is really|actually|correct(?:ed)?(?: (?:zip|one))?(?: is|:)|right one is)[ :]{1,3}$/i.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index))
     const unlivable = /^[^.;)]{0,16}\b(?:not (?:accessible|safe|available|habitable|ready)|(?:but |has |there'?s |there is )?no (?:power|water|heat|electricity|ramp|room)\b|but (?:she|he|they|pt|nobody|it|that)(?:'s|'re| is| are|'d)? (?:not|isn't|aren't|never|no longer|wants? (?:it|to be|you|the (?:visit|nurse))|prefers?|rather|would rather|staying|will be (?:at|with|in))\b|is being|being (?:renovated|repaired|remodeled)|under (?:renovation|repair|construction)|flooded)/i.test(rest)
     const leaves = /^\)?,? ?(?:til|till|until|thru|through)\b(?! (?:last|recently))/i.test(rest) ? 45 : 0
-    const wrong = unlivable || setAside.test(rest) || takenBack.test(doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 110))) || onPaper.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|no longer|never|isn't|n't)(?: (?:at|in|on|living|live|lives|the|zip|for))* $/i.test(left) && /^(?:-\d{4})? (?:any ?more|any longer|now)\b/i.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
+    const wrong = unlivable || thrownAway.test(doc.text.slice(Math.max(line.start, match.index - 140), match.index)) || setAside.test(rest) || takenBack.test(doc.text.slice(match.index + match[0].length, Math.min(line.end, match.index + 110))) || onPaper.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|no longer|never|isn't|n't)(?: (?:at|in|on|living|live|lives|the|zip|for))* $/i.test(left) && /^(?:-\d{4})? (?:any ?more|any longer|now)\b/i.test(rest) || forbidden.test(doc.text.slice(Math.max(line.start, match.index - 80), match.index)) || /\b(?:not|wrong|instead of|was|rather than)[\s:]{1,3}$/i.test(left)
     const pointed = pointedAt.test(rest) ? 120 : 0
     const doubt = unsure.test(rest) ? (townNamed ? -5 : -45) : settling.test(doc.text.slice(line.start, match.index)) && /^(?:-\d{4})?\W{0,3}$/.test(rest) ? 40 : 0
     // '(mailing is PO Box 220, Camas 98607)': nobody is visited in a box.
@@ -177,6 +177,8 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
   return settleStay(doc, settleHost(doc, found))
 }
 
+/** 'Please throw away the one for John Roe (DOB 5/5/1950, Ocala'. */
+const thrownAway = /\b(?:throw (?:away|out)|disregard|ignore|discard|delete|shred|toss|forget) (?:the |that |my |our )?(?:one|referral|fax|e-?mail|message|order|page|sheet|form|request|first one)\b[^.;\n]{0,90}$/i
 /** '07661 <-- visits go here'. */
 const pointedAt = /^(?:-\d{4})?\)?[ ,;]{0,3}(?:<-{1,3}|\(|-{1,2})? ?(?:(?:all |the )?visits? (?:go |are |is |will be |to be |happen )?here|(?:this is )?where (?:the )?(?:visits?|nurses?|rn|you|we) (?:go(?:es)?|are|is|comes?)\b|(?:nurse|rn) (?:goes|comes|to go|to come) here|see (?:her|him|them|pt) here|visit (?:address|place|site)\b)/i
 
