@@ -32,6 +32,8 @@ const location = sql<string | null>`nullif(concat_ws(', ', intake.city, nullif(c
 
 const received = (zone: string) => sql<string>`to_char(intake.submitted_date at time zone ${zone}, 'Mon FMDD, YYYY FMHH12:MI AM')`
 
+const isLedBySummary = (order: readonly string[]): boolean => order.some((key) => key === 'has_documents' || key === 'applicant_count')
+
 export const searchIntakes = listQuery(intakeList, {
   rows: ({ db, user }, { order }) => db
     .selectFrom('intake')
@@ -40,7 +42,7 @@ export const searchIntakes = listQuery(intakeList, {
     .leftJoin('user_account as ops', 'ops.id', 'intake.user_id_ops')
     .leftJoin('patient', 'patient.uuid', 'intake.patient_uuid')
     // Every intake has one; said only where its index leads, as the join cannot fall away then.
-    .$if(order.some((key) => key === 'has_documents' || key === 'applicant_count'), (rows) => rows.where('summary.intake_id', 'is not', null))
+    .$if(isLedBySummary(order), (rows) => rows.where('summary.intake_id', 'is not', null))
     .select([
       'intake.id', 'intake.is_urgent', 'intake.is_urgent as isUrgent', 'intake.user_id_ops', opsName.as('ops_name'), patientName.as('patient'),
       patientName.as('patient_name'), 'intake.patient_uuid', 'patient.wren_mrn as wrenMrn', 'intake.treatment', 'intake.requested_provider_id',
@@ -53,6 +55,7 @@ export const searchIntakes = listQuery(intakeList, {
     ]),
   id: 'intake.id',
   idsFirst: true,
+  kept: { type: 'intake', patient: 'intake.patient_uuid', besides: [hasConfirmedVisit], by: ({ user }, { order }) => [user.timezone, isLedBySummary(order)] },
   filters: {
     date: (days, { filters }) => {
       const within = sql<boolean>`(intake.start_date is null or ${betweenDays('intake.start_date')(days)})`

@@ -24,6 +24,10 @@ const onLocalDays = ({ from, to }: Days): Condition => all([
   sql<boolean>`case when ${betweenDays('visit.local_date')({ from, to })} then true else false end`,
 ])
 
+/** NUR-028: of the nurse whose shadowed visits are asked for. */
+const shadowing = ({ shadow_visit, nurse_id }: { readonly shadow_visit?: boolean | undefined; readonly nurse_id?: number | undefined }): number | null =>
+  (shadow_visit === true ? nurse_id ?? null : null)
+
 const searchAt = (publicUrl: string) => listQuery(visitList, {
   rows: ({ db }, { filters }) => db
     .selectFrom('visit')
@@ -45,7 +49,7 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
       'visit.e_chart_scheduled', instant('visit.e_chart_scheduled_at').as('e_chart_scheduled_at'), 'visit.provider_id', 'pharmacy.title as provider_title',
       'pharmacy.has_own_chart as provider_has_own_chart', 'visit.intake_id', 'visit.user_id_ops', sql<string | null>`ops.first_name || ' ' || ops.last_name`.as('ops_name'),
       'visit.is_urgent', 'visit.is_recurring', sql<boolean>`visit.status = 'Active - Ready'`.as('is_active_ready'), 'visit.need_shadow',
-      sql<boolean>`(visit.shadow_nurse_id = ${filters.shadow_visit === true ? filters.nurse_id ?? null : null}::int) is true`.as('is_shadow'),
+      sql<boolean>`(visit.shadow_nurse_id = ${shadowing(filters)}::int) is true`.as('is_shadow'),
       instant('visit.nurse_chart_received').as('nurse_chart_received'), instant('visit.payment_nurse_paid').as('payment_nurse_paid'),
       instant('visit.payment_nurse_scheduled').as('payment_nurse_scheduled'), cents('price_nurse_estimate').as('price_nurse_estimate'),
       cents('price_nurse_paid').as('price_nurse_paid'), cents('price_nurse_hourly_rate').as('price_nurse_hourly_rate'), cents('flat_rate').as('flat_rate'),
@@ -53,6 +57,7 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
     ]),
   id: 'visit.id',
   idsFirst: true,
+  kept: { type: 'visit', patient: 'visit.patient_uuid', besides: [beyondAuthorized('visit', 'linked')], by: (_, { filters }) => [publicUrl, shadowing(filters)] },
   filters: {
     date: onLocalDays,
     patient: emptyAble('visit.patient_uuid'),

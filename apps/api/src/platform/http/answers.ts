@@ -3,9 +3,12 @@ import type { FileAnswer } from '@wren/contract/call'
 import type { Refusal } from '@wren/contract/refusal'
 
 /** JSON that PostgreSQL wrote already: sent as it is (measured: parsing and writing it again costs a fifth). */
-export interface RawJson { readonly raw: string }
-export const rawJson = (text: string): RawJson => ({ raw: text })
-export const isRaw = (value: unknown): value is RawJson => typeof (value as RawJson | null)?.raw === 'string' && Object.keys(value as object).length === 1
+export interface RawJson { readonly raw: string | Buffer }
+export const rawJson = (text: string | Buffer): RawJson => ({ raw: text })
+export function isRaw(value: unknown): value is RawJson {
+  const raw = (value as RawJson | null)?.raw
+  return (typeof raw === 'string' || Buffer.isBuffer(raw)) && Object.keys(value as object).length === 1
+}
 
 /** An answer with a header of its own, for what its named fields have no place for (AUD-082). */
 export interface Headed<A> { readonly answer: A; readonly headers: Readonly<Record<string, string>> }

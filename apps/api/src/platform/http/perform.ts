@@ -12,13 +12,13 @@ import { isFile, isHeaded, isRaw } from './answers.ts'
 import type { Act, Binding, Read } from './bind.ts'
 import type { FileAnswer } from '@wren/contract/call'
 
-export interface Performed { readonly body: string | FileAnswer | null; readonly replayed?: true; readonly status: number; /** Of the record answered, for its ETag (AUD-028). */ readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
+export interface Performed { readonly body: string | Buffer | FileAnswer | null; readonly replayed?: true; readonly status: number; /** Of the record answered, for its ETag (AUD-028). */ readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
 export interface Asked { readonly actor: Actor; readonly origin: Origin; readonly input: Record<string, unknown>; readonly key: string | null; readonly path: string }
 
 type Run<C> = (context: C, input: Record<string, unknown>) => Promise<unknown>
 
 const statusOf = (call: Call): number => call.status ?? 200
-const textOf = (result: unknown): string | FileAnswer | null =>
+const textOf = (result: unknown): string | Buffer | FileAnswer | null =>
   result === null || result === undefined ? null : isRaw(result) ? result.raw : isFile(result) ? result : JSON.stringify(result)
 
 /** The version of the one record an answer holds: at the top, or in its first part. */

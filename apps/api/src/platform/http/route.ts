@@ -5,6 +5,7 @@ import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
 import { readKey } from '../work/idempotency.ts'
 import { contractFault } from './answer-check.ts'
+import { isFile } from './answers.ts'
 import type { Binding } from './bind.ts'
 import { originOf } from './caller.ts'
 import { knock, refuse } from './door.ts'
@@ -29,12 +30,12 @@ function sendPerformed(platform: Platform, binding: Binding, request: FastifyReq
   if (replayed === true) void reply.header('idempotency-replayed', 'true')
   void reply.header('cache-control', call.keptFor === undefined ? 'no-store' : `public, max-age=${call.keptFor}`).header('vary', 'Accept').status(status)
   if (body === null) return reply.send()
-  if (typeof body !== 'string') {
+  if (isFile(body)) {
     return reply.type(body.type).header('content-security-policy', 'sandbox')
       .header('content-disposition', attachment(body.name)).send(Buffer.from(body.bytes))
   }
   if (platform.settings.APP_ENV === 'test') {
-    const fault = contractFault(call, body)
+    const fault = contractFault(call, String(body))
     if (fault !== null) {
       process.stderr.write(`${call.name} breaks its contract: ${fault}\n`)
       return sendRefusal(reply, internal)
@@ -43,7 +44,7 @@ function sendPerformed(platform: Platform, binding: Binding, request: FastifyReq
   if (version !== undefined) void reply.header('etag', `"${version}"`)
   void reply.type('application/json; charset=utf-8')
   if (!takesPart(call)) return reply.send(body)
-  const bytes = Buffer.from(body) // encoded once, for the hash and for the wire
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body // encoded once, for the hash and for the wire
   const md5 = md5Of(bytes)
   void reply.header('response-md5', md5)
   return reply.send(request.headers['last-response-md5'] === md5 ? upToDate : bytes)

@@ -1,5 +1,5 @@
 // LST "Ordering and paging", "One envelope" 034-043, 081-084: a list's definition and its SQL make the function that answers its call.
-import type { SelectQueryBuilder } from 'kysely'
+import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { FileAnswer } from '@wren/contract/call'
 import { listParameters, type ListParameters } from '@wren/contract/list-answer'
 import type { ListDefinition } from '@wren/contract/list'
@@ -46,6 +46,16 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
    * the ids, where left joins on unique keys fall away, and only those of the page are joined with what they show.
    */
   readonly idsFirst?: boolean
+  /** With `idsFirst`, of rows that many people read again and again: an instance keeps what PostgreSQL wrote of a row until one of its records changes (decision 0014). */
+  readonly kept?: {
+    readonly type: RecordType
+    /** Whose data it is, among the tables of the row. */
+    readonly patient: Column
+    /** What a row says of other records than those it is joined of. */
+    readonly besides: readonly Expression<unknown>[]
+    /** What the row's columns are made with besides its records: who asks, settings. */
+    readonly by: (read: ListRead, asked: Asked<F>) => readonly unknown[]
+  }
   /** What its export is about, where the rows are no patients' data. */
   readonly record?: RecordType
   /** AUD-006: the rows are patients' data. `uuid` is a column of the row, or an expression on `listed`, which is the row. */
@@ -74,7 +84,10 @@ export interface ListAnswers {
 export const listQuery = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>): ListAnswers => {
   const search = async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> => {
     const asked = await ask(list, source, read, sent)
-    return isRefusal(asked) ? asked : rawJson(`{"data":${asked.page.rows},"parameters":${JSON.stringify(asked.parameters)}}`)
+    if (isRefusal(asked)) return asked
+    const { page: { rows }, parameters } = asked
+    const [before, after] = ['{"data":', `,"parameters":${JSON.stringify(parameters)}}`]
+    return rawJson(typeof rows === 'string' ? before + rows + after : Buffer.concat([Buffer.from(before), rows, Buffer.from(after)]))
   }
   return Object.assign(search, { csv: (work: Work, sent: Sent) => csvFile(list, source, work, sent) })
 }
@@ -83,7 +96,7 @@ export const listQuery = <F extends Filters, O extends string, DB, TB extends ke
 export const listRows = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>) => {
   const rows = async (read: ListRead, sent: Sent): Promise<ListRows<R> | Refusal> => {
     const asked = await ask(list, source, read, sent)
-    return isRefusal(asked) ? asked : { data: JSON.parse(asked.page.rows) as R[], parameters: asked.parameters }
+    return isRefusal(asked) ? asked : { data: JSON.parse(String(asked.page.rows)) as R[], parameters: asked.parameters }
   }
   return Object.assign(rows, { csv: (work: Work, sent: Sent) => csvFile(list, source, work, sent) })
 }

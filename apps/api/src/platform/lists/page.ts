@@ -1,4 +1,5 @@
 // LST-039, LST-042, LST-043, AUD-068: a page of a list: the rows as JSON, how many, and whose; in one statement, or in two where ids come first (decision 0013).
+import { createHash } from 'node:crypto'
 import { sql, type CompiledQuery, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { ListDefinition } from '@wren/contract/list'
 import { mostCsvRows } from '@wren/contract/list-csv'
@@ -10,6 +11,8 @@ import type { Database } from '../database/database.ts'
 import { seenLately } from '../journal/views.ts'
 import { columnOf, oneOf, type Condition } from './conditions.ts'
 import { inTurn, type Lines } from './in-turn.ts'
+import { assembled, filled, keptOf, keptStatement, places, type KeptAnswer } from './kept-page.ts'
+import type { KeptRow } from './kept-rows.ts'
 import type { Asked, ListRead, ListSql } from './list-query.ts'
 import { orderSql } from './orders.ts'
 
@@ -17,7 +20,7 @@ import { orderSql } from './orders.ts'
  * `rows` is a JSON array of at most limit + 1 rows; `patients` are those in it, `what` names the rows and the filters, and
  * `seen` says that she looked at the same within ten minutes (AUD-007), asked in the same statement because every list asks it.
  */
-export interface Page { readonly rows: string; readonly count: number; readonly patients: readonly string[]; readonly what: string; readonly seen: boolean }
+export interface Page { readonly rows: string | Buffer; readonly count: number; readonly patients: readonly string[]; readonly what: string; readonly seen: boolean }
 
 const nothing: Page = { rows: '[]', count: 0, patients: [], what: '', seen: true }
 /** No list is that long; asking would only make PostgreSQL walk it. */
@@ -63,7 +66,7 @@ function searchOf<F extends Filters, O extends string, DB, TB extends keyof DB, 
     return offset === 0 ? query : query.offset(offset)
   }
   const rows = source.rows(read, asked)
-  return { rows, found, ordered, id, ids: () => found(rows.clearSelect().select(sql<number>`${id}`.as('id'))) }
+  return { rows, found, ordered, id, asked, ids: () => found(rows.clearSelect().select(sql<number>`${id}`.as('id'))) }
 }
 
 /** `ids`: of the rows found only these (an export of what is selected). */
@@ -86,7 +89,7 @@ export function uuidOf({ patients }: Pick<ListSql<Filters, string, never, never,
   return typeof patients.uuid === 'string' ? sql.ref(`listed.${patients.uuid}`) : patients.uuid
 }
 
-interface Made { readonly rows: string; readonly count: number; readonly patients: readonly string[] | null; readonly what: string; /** Of those who asked, who looked at the same lately. */ readonly seen: readonly string[] | null }
+interface Made { readonly rows: string | Buffer; readonly count: number; readonly patients: readonly string[] | null; readonly what: string; /** Of those who asked, who looked at the same lately. */ readonly seen: readonly string[] | null }
 interface Asking { readonly viewer: string; readonly now: Instant }
 
 /** By connection: what is asked within a transaction sees its own writes and is shared with nobody. */
@@ -132,10 +135,61 @@ function statementsOf<F extends Filters, O extends string, DB, TB extends keyof 
   return { ids: isSplit ? search.ids().compile() as CompiledQuery<{ id: number }> : null, page: statement.compile(read.db) }
 }
 
+interface Kept { readonly ids: CompiledQuery<{ id: number }>; readonly page: CompiledQuery<KeptAnswer>; /** What the rows are made with, and by which they are kept. */ readonly by: string }
+
+const mostKept = 200
+/** By definition and what its rows are made with: building and compiling such a statement takes longer than to send it. */
+const compiled = new WeakMap<object, Map<string, CompiledQuery<KeptAnswer>>>()
+
+function keptStatementsOf<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, kept: NonNullable<ListSql<F, O, DB, TB, R>['kept']>, read: ListRead, request: ListRequest<F, O>,
+): Kept {
+  const search = searchOf(list, source, read, request)
+  const by = JSON.stringify(kept.by(read, search.asked))
+  const known = compiled.get(source) ?? new Map<string, CompiledQuery<KeptAnswer>>()
+  const page = known.get(by) ?? keptStatement(read.db, { rows: search.rows, id: search.id, patient: kept.patient, besides: kept.besides })
+  if (known.size >= mostKept) known.clear()
+  compiled.set(source, known.set(by, page))
+  return { ids: search.ids().compile() as CompiledQuery<{ id: number }>, page, by: `${list.name}${by}` }
+}
+
+/** Names a look at these rows, found by these filters (AUD-007). */
+const lookOf = (type: string, filters: string, ids: readonly number[]): string =>
+  `${type}?${createHash('sha256').update(filters + ids.toSorted((a, b) => a - b).join(',')).digest('base64')}`
+
+async function readKept<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, kept: NonNullable<ListSql<F, O, DB, TB, R>['kept']>, read: ListRead, request: ListRequest<F, O>,
+): Promise<Page> {
+  const { ids, page, by } = keptStatementsOf(list, source, kept, read, request)
+  const filters = JSON.stringify(usedFilters(list, request))
+  const viewer = read.user.sessionId
+  const rows = keptOf(read.db)
+  const made = await inTurn(linesOf(read.db), JSON.stringify([ids.sql, ids.parameters, by, filters]), { viewer, now: read.now }, async (joined) => {
+    const limits = { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' } as const
+    const found = (await read.db.executeQuery<{ id: number }>(ids, limits)).rows.map(({ id }) => id)
+    if (found.length === 0) return undefined
+    const sent = new Map<number, KeptRow>()
+    for (const id of found) {
+      const row = rows.get(`${by}/${id}`)
+      if (row !== undefined) sent.set(id, row)
+    }
+    const what = lookOf(kept.type, filters, found)
+    const answer = await read.db.executeQuery<KeptAnswer>(filled(page, new Map<unknown, unknown>([
+      [places.ids, found], [places.known, found.map((id) => sent.get(id)?.mark ?? '')], [places.what, what],
+      [places.viewers, [...new Set(joined.map((one) => one.viewer))]], [places.now, joined.at(-1)?.now],
+    ])), limits)
+    const [told] = answer.rows
+    if (told === undefined) return undefined
+    return { rows: assembled(told, found, sent, (id, row) => rows.keep(`${by}/${id}`, row)), count: found.length, patients: told.patients, what, seen: told.seen }
+  })
+  return made === undefined ? nothing : { ...made, patients: made.patients ?? [], seen: made.seen?.includes(viewer) === true }
+}
+
 export async function readPage<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>,
 ): Promise<Page> {
   if ((request.page - 1) * request.limit > farthest) return nothing
+  if (source.kept !== undefined) return readKept(list, source, source.kept, read, request)
   const { ids, page: statement } = statementsOf(list, source, read, request)
   const isViewed = source.patients !== undefined
   const asked = isViewed ? statement.parameters.slice(0, -2) : statement.parameters
