@@ -135,7 +135,9 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         : new RegExp(`\\bby (?:the )?(?:rn|nurse)\\b|\\bdue\\b|^[\\s:|"]{0,14}(?:yes|y\\b|true|weekly|q ?\\w|draw|each|every|monthly|prior|before|with|at |\\[ ?x ?\\] ?yes)|\\b${panel}\\b`).test(value) ? 'Yes' : null
       // Results that stand there answer less than a draw that is ordered elsewhere.
       const bare = past && answer === 'No' && !/\b(?:no|none|nothing|not)\b/.test(value)
-      if (answer) candidates.push({ value: answer, start: label.valueStart + (value.length - value.trimStart().length), end: Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: bare ? 31 : 60 + own })
+      // What hangs below its heading is shown by the heading.
+      const hangs = doc.text.slice(label.valueStart, label.valueEnd).trim() === ''
+      if (answer) candidates.push({ value: answer, start: hangs ? label.start : label.valueStart + (value.length - value.trimStart().length), end: hangs ? label.end : Math.min(label.valueEnd, label.valueStart + value.trimEnd().length), score: bare ? 31 : 60 + own })
     }
   }
   // A later message that speaks of labs at all corrects an earlier one.
