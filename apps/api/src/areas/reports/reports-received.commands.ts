@@ -12,7 +12,7 @@ import type { Read } from '../../platform/http/bind.ts'
 import { isStaff, userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
-import { finishVisit, lockVisit, visitAnswer, visitById } from '../visits/visits.public.ts'
+import { finishVisit, isAssignedNurse, lockVisit, visitAnswer, visitById } from '../visits/visits.public.ts'
 import { openReport } from './reports-open.commands.ts'
 
 const wrongKind = (name: string): Refusal => refusal(415, 'unsupported_type', `${name}: only JPEG, PNG and PDF files are accepted`)
@@ -49,10 +49,10 @@ export async function receiveChart(work: Work, { id, actual_start, actual_end, f
   return { assignment: await visitAnswer({ db: work.db, now: work.now, publicUrl: work.platform.settings.publicUrl }, visit), report_id: report.reportId }
 }
 
-/** The nurse reads what was handed in for her own visit, staff every one. */
+/** The nurse reads what was handed in for her own visit, a Disabled one once it has begun (NUR-156), staff every one. */
 export async function receivedFile(read: Read, { id }: Input<typeof receivedCharts.file>): Promise<FileAnswer | Refusal> {
   const visit = await visitById(read.db, id)
-  if (!isStaff(read.actor) && (visit === null || visit.user_id_assigned !== read.user.userId)) return forbidden
+  if (!isStaff(read.actor) && (visit === null || !isAssignedNurse(read.user, visit, read.now))) return forbidden
   if (visit === null) return unknownVisit
   const found = await sql<{ data: Buffer; file_type: string; file_name: string }>`select data, file_type, file_name from received_chart where assignment_id = ${id}`.execute(read.db)
   const [kept] = found.rows

@@ -3,6 +3,7 @@ export { changeVisit, type About, type VisitFact } from './visits-change.command
 export { confirmNurse, type Confirmation } from './visits-confirm.commands.ts'
 export { nurseFault, type NurseVisitFacts } from './visits-confirm.queries.ts'
 export { createVisits } from './visits-create.commands.ts'
+export { isAssignedNurse } from './visits.policy.ts'
 export { nextVisitOf } from './visits-next.queries.ts'
 export { overlappingVisits } from './visits-overlap.queries.ts'
 export { nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
