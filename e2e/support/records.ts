@@ -33,6 +33,7 @@ export interface Records {
   group(name: string, slug: string): Promise<number>
   /** Who asked by text for no more of them. */
   optOut(phone: string): Promise<void>
+  optIn(phone: string): Promise<void>
   /** Switches a feature flag and tells the instances. */
   flag(key: string, enabled: boolean): Promise<void>
   /** Its text, where no outbox page shows it: in production. */
@@ -91,6 +92,7 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
     }, 'returning id'),
     group: (name, slug) => insert('pharmacy_group', { name, slug, is_published: true, was_published: true, ...stamps }, 'returning id'),
     optOut: async (phone) => { await insert('text_opt_out', { phone, word: 'STOP', at: now }) },
+    optIn: async (phone) => { await owner.query('delete from text_opt_out where phone = $1', [phone]) },
     flag: async (key, enabled) => {
       await owner.query('update feature_flag set enabled = $2 where key = $1', [key, enabled])
       await owner.query('select pg_notify($1, $2)', [channel, JSON.stringify({ flags: true })])
