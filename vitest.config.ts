@@ -1,7 +1,6 @@
 // design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
-import { screensPool } from './scripts/screens-pool.ts'
 import { testFolder } from './scripts/test-folder.ts'
 
 // What tests and the programs they start take from os.tmpdir().
@@ -34,12 +33,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          pool: screensPool,
-          environment: './apps/web/src/shared/screen/page.environment.ts',
-          // Each file begins with a page and modules of its own all the same (page.setup.ts). What is shared is as pure as in `unit`.
-          server: { deps: { external: [/\/packages\/contract\/src\//] } },
-          sequence: { setupFiles: 'list' },
-          setupFiles: ['apps/web/src/shared/screen/page.setup.ts', 'apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],
+          environment: 'jsdom',
+          // A page and its modules remember who came and went, the libraries that draw among them: lists that were closed stayed in sight now and then where files shared a worker.
+          isolate: true,
+          setupFiles: ['apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],
           testTimeout: 60_000,
           include: inPages,
           exclude: outside,
