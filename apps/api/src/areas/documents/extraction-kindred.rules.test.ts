@@ -54,6 +54,11 @@ describe('people and places', () => {
     expect(read('TRAN, BICH NGOC\nDOB 12/5/97\nEntyvio 300 mg IV')).toMatchObject({ patient_first_name: 'Bich Ngoc', patient_last_name: 'Tran' })
     expect(read('Pt: Genevieve A Thorncastle  F  6/2/48\nEntyvio 300 mg IV')).toMatchObject({ patient_first_name: 'Genevieve', patient_last_name: 'Thorncastle' })
   })
+  test('five digits that hang on letters are a number of the patient, a state apart', () => {
+    expect(read('Pt Jane Roe, F, 3/3/1970, # SF20077\n12 W Elm St, Mesa, AZ 85201\nEntyvio 300 mg IV').postal_code).toBe('85201')
+    expect(read('Pt Jane Roe, F, 3/3/1970\n12 W Elm St, Mesa, AZ85201\nEntyvio 300 mg IV').postal_code).toBe('85201')
+  })
+
   test('the state stands beside another mention of the town', () => {
     expect(read('ACME PHARMACY\nPittsburgh, Pennsylvania 15213\n\nEntyvio for Jane Roe, DOB 3/3/1970, at 91 Tilbury Crescent, Pittsburgh 15217.')).toMatchObject({ postal_code: '15217', state: 'PA' })
   })

@@ -151,7 +151,8 @@ export function zipCandidates(doc: Doc, reference: Reference): (Found<string> & 
     const labelled = concept === 'zip' || concept === 'city-state-zip' || /\b(?:zip|postal|código)(?: ?code)?(?: there| here)?[\s:#|=-]{0,4}(?:is |to |should be |now |= ?)?$/i.test(left)
       // 'Nurse needed in 40502', 'can anyone cover 80526?'
       || /\b(?:(?:nurse|rn|pt|patient|needed|one|case|referral|start|visits?|lives|located|coverage|cover|infusion)\b[^.;:,\d]{0,24} (?:in|near|around|for|to)|anyone in|cover)(?: the)? $|\b(?:do you|can you|does wren) (?:service|serve|staff|do|cover|go to|have (?:anyone|nurses?|rns?) (?:in|for))(?: the)? $/i.test(left)
-    if (!named && !labelled && (idBefore.test(left) || concept === 'mrn' || concept === 'phone' || concept === 'fax')) continue
+    // '# SF20077': five digits that hang on letters are somebody's number.
+    if (!named && !labelled && (/\p{L}$/u.test(left) || idBefore.test(left) || concept === 'mrn' || concept === 'phone' || concept === 'fax')) continue
     // Five digits that open an address are a house number.
     if (!named && !labelled && street.exec(doc.text.slice(match.index, match.index + 60).split('\n')[0] ?? '')?.index === 0 && !/^\d{5} ?(?:,|$)/.test(doc.text.slice(match.index, match.index + 7))) continue
     const context = weigh(doc, index, match.index, named)
