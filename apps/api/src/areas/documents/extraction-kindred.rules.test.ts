@@ -54,6 +54,10 @@ describe('people and places', () => {
     expect(read('TRAN, BICH NGOC\nDOB 12/5/97\nEntyvio 300 mg IV')).toMatchObject({ patient_first_name: 'Bich Ngoc', patient_last_name: 'Tran' })
     expect(read('Pt: Genevieve A Thorncastle  F  6/2/48\nEntyvio 300 mg IV')).toMatchObject({ patient_first_name: 'Genevieve', patient_last_name: 'Thorncastle' })
   })
+  test('a group home that stands before an address is where she lives', () => {
+    expect(read('Jane Roe, F, DOB 3/3/1970\nGroup home: 12 W Elm St, Mesa, AZ 85201 (staff: Ms. Agnes Toll)\nInvega Sustenna 156 mg IM monthly').postal_code).toBe('85201')
+  })
+
   test('five digits that hang on letters are a number of the patient, a state apart', () => {
     expect(read('Pt Jane Roe, F, 3/3/1970, # SF20077\n12 W Elm St, Mesa, AZ 85201\nEntyvio 300 mg IV').postal_code).toBe('85201')
     expect(read('Pt Jane Roe, F, 3/3/1970\n12 W Elm St, Mesa, AZ85201\nEntyvio 300 mg IV').postal_code).toBe('85201')
