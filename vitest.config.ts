@@ -34,7 +34,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          // A page and its modules remember who came and went, the libraries that draw among them: lists that were closed stayed in sight now and then where files shared a worker.
+          // A page and its modules remember who came and went, the libraries that draw among them: each file has its own, in a context of its own
+          // within the worker, which imports jsdom but once.
+          pool: 'vmThreads',
           isolate: true,
           setupFiles: ['apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],
           testTimeout: 60_000,
