@@ -1,6 +1,7 @@
 // design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/slow-first.ts'
 import { testFolder } from './scripts/test-folder.ts'
 
 // What tests and the programs they start take from os.tmpdir().
@@ -17,6 +18,7 @@ export default defineConfig({
     isolate: false,
     // On two cores one worker would be the default, and half the machine would wait for the disk with it.
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     // What is waited for may be late on a busy machine; what never comes fails all the same.
     expect: { poll: { interval: 50, timeout: 20_000 } },
     projects: [
