@@ -1,6 +1,7 @@
 // design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/slow-first.ts'
 import { testFolder } from './scripts/test-folder.ts'
 
 // What tests and the programs they start take from os.tmpdir().
@@ -17,6 +18,7 @@ export default defineConfig({
     isolate: false,
     // On two cores one worker would be the default, and half the machine would wait for the disk with it.
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     // What is waited for may be late on a busy machine; what never comes fails all the same.
     expect: { poll: { interval: 50, timeout: 20_000 } },
     projects: [
@@ -34,7 +36,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          // A page and its modules remember who came and went, the libraries that draw among them: lists that were closed stayed in sight now and then where files shared a worker.
+          // A page and its modules remember who came and went, the libraries that draw among them: each file has its own, in a context of its own
+          // within the worker, which imports jsdom but once.
+          pool: 'vmThreads',
           isolate: true,
           setupFiles: ['apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],
           testTimeout: 60_000,

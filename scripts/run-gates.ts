@@ -7,13 +7,12 @@ import { bundles } from './gates/bundles.ts'
 import { root, toolGate } from './gates/gate.ts'
 import type { Gate, Outcome } from './gates/gate.ts'
 import { requirements } from './gates/requirements.ts'
-import { types } from './gates/types.ts'
 import { vitestGate } from './gates/vitest.ts'
 
 /** What only reads the sources: two at a time, because most of it keeps one core busy. */
 const ofSources: readonly Gate[] = [
-  types,
-  toolGate('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '.']),
+  // One reading of every workspace by its own tsconfig.json tells what the compiler has against it too.
+  toolGate('types and lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--type-check', '.']),
   toolGate('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   bundles,
   architecture,

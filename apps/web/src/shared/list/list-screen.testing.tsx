@@ -34,7 +34,7 @@ const claims = { sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms:
 export function startBrowser(): void {
   // `act` and user-event ask this name whether time is still (testing-library knows no other).
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: new Date('2026-11-22T03:00:00Z') }) // still the 21st in Los Angeles
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame', 'Date'], now: new Date('2026-11-22T03:00:00Z') }) // still the 21st in Los Angeles
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
