@@ -25,7 +25,7 @@ let records: Records
 let olive: Seat
 let pharmacy = 0
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  [product, browser] = await Promise.all([startProduct({ reader: true }), launchBrowser()])
   await product.clock(received)
   records = await openRecords(product, received)
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })

@@ -25,7 +25,7 @@ let page: Page
 let pharmacy = 0
 let nurse = 0
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  [product, browser] = await Promise.all([startProduct({ reader: true }), launchBrowser()])
   records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example', timezone: zone })
   await records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example', timezone: zone })

@@ -34,7 +34,7 @@ let pharmacyId = 0
 let lastNurse = 0
 const seats: Record<string, Seat> = {}
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  [product, browser] = await Promise.all([startProduct({ reader: true }), launchBrowser()])
   await product.clock(received)
   const records = await openRecords(product, received)
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })

@@ -34,6 +34,8 @@ interface Options {
   readonly demo?: boolean
   readonly settings?: Readonly<Record<string, string>>
   readonly heard?: (text: string) => void
+  /** A referral is read in these tests: its reader, which takes a second to make ready, is so before the first. */
+  readonly reader?: boolean
   /** Passkeys are bound to a name, never to a bare address. */
   readonly host?: '127.0.0.1' | 'localhost'
 }
@@ -53,7 +55,7 @@ function emptyFolder(): string {
   return dataDir
 }
 
-async function startIn(dataDir: string, { demo = false, settings = {}, heard = () => undefined, host = '127.0.0.1' }: Options) {
+async function startIn(dataDir: string, { demo = false, settings = {}, heard = () => undefined, reader = false, host = '127.0.0.1' }: Options) {
   const pages = await builtPages()
   const port = await freePort()
   const url = `http://${host}:${port}`
@@ -61,7 +63,7 @@ async function startIn(dataDir: string, { demo = false, settings = {}, heard = (
     cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: {
       ...process.env, WREN_STARTER: String(process.pid), APP_ENV: 'test', PORT: String(port), PUBLIC_URL: url, WREN_DATA: dataDir, WREN_PAGES: pages, DEV_ENDPOINTS: 'true', RATE_LIMIT_FACTOR: '50', SMS_QUIET_HOURS: 'off',
-      DEMO_DATA: demo ? 'on' : 'off', LOG_LEVEL: 'warn', ...settings,
+      DEMO_DATA: demo ? 'on' : 'off', LOG_LEVEL: 'warn', READ_AHEAD: reader ? 'on' : 'off', ...settings,
     },
   })
   let said = ''

@@ -27,7 +27,7 @@ const freePort = (): Promise<number> => new Promise((resolve) => {
 })
 
 const environment = (): NodeJS.ProcessEnv => ({
-  ...process.env, APP_ENV: 'test', WREN_DATA: folder, PORT: String(port), AUDIT_HMAC_KEYS: keys, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', DEMO_DATA: 'off', DATABASE_POOL: '6',
+  ...process.env, APP_ENV: 'test', WREN_DATA: folder, PORT: String(port), AUDIT_HMAC_KEYS: keys, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', DEMO_DATA: 'off', READ_AHEAD: 'off', DATABASE_POOL: '6',
 })
 
 async function start(): Promise<void> {

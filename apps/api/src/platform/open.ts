@@ -107,7 +107,8 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)
   platform.meter.watch('wren_sockets_open', 'Open sockets.', () => sockets.count())
-  for (const one of areas.warm ?? []) void one(platform.db).catch((error: unknown) => platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }))
+  const ahead = settings.READ_AHEAD === 'on' ? areas.warm ?? [] : []
+  for (const one of ahead) void one(platform.db).catch((error: unknown) => platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }))
   const worker: Worker | null = options.worker === false ? null : startWorker(platform)
   const followFlags = flagFollower(platform)
   const listener = await listen(databaseUrl, (notice) => {

@@ -33,7 +33,7 @@ export function openSecondInstance(app: TestApp, { worker = false, environment =
 }
 
 async function serve(databaseUrl: string, token: string, rateFactor: string, worker: boolean, environment: Readonly<Record<string, string>>): Promise<void> {
-  const read = readSettings({ APP_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://wren.test', RATE_LIMIT_FACTOR: rateFactor, SMS_QUIET_HOURS: 'off', LOG_LEVEL: 'error', DATABASE_POOL: '6', ...environment })
+  const read = readSettings({ APP_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://wren.test', RATE_LIMIT_FACTOR: rateFactor, SMS_QUIET_HOURS: 'off', LOG_LEVEL: 'error', READ_AHEAD: 'off', DATABASE_POOL: '6', ...environment })
   if ('faults' in read) throw new Error(read.faults.join(', '))
   const secrets = { session: 's'.repeat(40), token, backup: 'b'.repeat(40), audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }] }
   const instance = await openInstance({ settings: read.settings, secrets, databaseUrl, pagesFolder: '/nowhere', areas, worker })

@@ -86,7 +86,7 @@ test('AUD-087 an instance waits for the one that migrates, 60 s at most', async 
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const ended = (file: string, more: Record<string, string> = {}): Promise<{ code: number; out: string; error: string }> => new Promise((resolve) => {
-  const env = { ...process.env, APP_ENV: 'test', DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: ownerUrl, WREN_DATA: directory, PORT: '0', DEMO_DATA: 'off', ...more }
+  const env = { ...process.env, APP_ENV: 'test', DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: ownerUrl, WREN_DATA: directory, PORT: '0', DEMO_DATA: 'off', READ_AHEAD: 'off', ...more }
   execFile(join(root, 'node_modules/.bin/node'), [join(root, file)], { env }, (failed, out, error) => resolve({ code: failed === null ? 0 : Number(failed.code), out: out.trim(), error: error.trim() }))
 })
 

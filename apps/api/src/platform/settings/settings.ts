@@ -53,6 +53,7 @@ export const settingsSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number('is not a number').positive('is not above 0').optional().describe('multiplies the limits; outside production only'),
   SMS_QUIET_HOURS: z.string().refine((text) => { const [, from, to] = times.exec(text) ?? ['']; return text === 'off' || (from !== undefined && to !== undefined && from < to) }, 'is neither off nor two times of a day, the earlier first').default('08:00-21:00').describe('texts leave only between these hours; off only outside production'),
   DEV_ENDPOINTS: flag.optional().describe('development calls below /dev; default true with APP_ENV local or test'),
+  READ_AHEAD: onOff.default('on').describe('off: nothing is made ready at the start; the first referral takes a second longer'),
   DEMO_DATA: onOff.optional().describe('off: no demo data on the first start'),
   DEMO_TODAY: z.iso.date().optional().describe('the day demo data are made around'),
   ALLOW_SIMULATED_PROVIDERS: flag.default(false).describe('production may run without a message or payout provider'),
