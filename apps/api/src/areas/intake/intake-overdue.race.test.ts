@@ -1,4 +1,4 @@
-// INT-016, decision 0016: what is kept of an intake's visits, while several of them change on real connections at the same moment.
+// INT-016, INT-079, decision 0016: what is kept of an intake's visits, while several of them change on real connections at the same moment.
 import { sql } from 'kysely'
 import { Client as Connection } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -122,4 +122,17 @@ test('an order that changes under a booking leaves the intake overdue', async ()
   await first.query('commit')
   await second.query('commit')
   expect(await isOverdue()).toBe(true)
+})
+
+test('nurses who answer for visits of one order at once are counted, each of them', async () => {
+  const [first, second] = [await connection(), await connection()]
+  const answer = (one: Connection, n: number) => one.query(`insert into visit_offer (assignment_id, nurse_id, is_available, nurse_response_date, created, updated)
+    values ($1, $2, true, now(), now(), now())`, [visits[n], nurses[n]])
+  await answer(first, 0)
+  const other = answer(second, 1)
+  await underWay(second, other)
+  await first.query('commit')
+  await other
+  await second.query('commit')
+  expect((await run(sql`select applicant_count from intake_summary where intake_id = ${id}`)).rows).toEqual([{ applicant_count: 2 }])
 })
