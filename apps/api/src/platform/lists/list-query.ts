@@ -40,7 +40,8 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
   /** The row's id: every order ends with it, descending. */
   readonly id: Column
   readonly filters: FilterSql<F>
-  readonly orders: { readonly [K in O]: OrderSql }
+  /** By what is asked, where the planner has to be told which index not to walk. */
+  readonly orders: { readonly [K in O]: OrderSql | ((asked: Asked<F>) => OrderSql) }
   /**
    * Thousands of rows are found before the page is cut out of them, or what they are joined with takes longer to plan than to read: a statement of its own finds
    * the ids, where left joins on unique keys fall away, and only those of the page are joined with what they show. Or else the tables that ids are found in: of a

@@ -55,7 +55,10 @@ function searchOf<F extends Filters, O extends string, DB, TB extends keyof DB, 
   const id = columnOf(source.id)
   const ordered = <Q>(rows: SelectQueryBuilder<DB, TB, Q>): SelectQueryBuilder<DB, TB, Q> => {
     let query = rows
-    for (const { key, direction } of request.order) query = query.orderBy(orderSql(source.orders[key], direction))
+    for (const { key, direction } of request.order) {
+      const { [key]: own } = source.orders
+      query = query.orderBy(orderSql(typeof own === 'function' ? own(asked) : own, direction))
+    }
     return request.order.some(({ key }) => key === 'id') ? query : query.orderBy(sql`${id} desc`)
   }
   const found = <Q>(rows: SelectQueryBuilder<DB, TB, Q>): SelectQueryBuilder<DB, TB, Q> => {
