@@ -1,9 +1,11 @@
-// design "Budgets": every list's default filters, each order both ways and each filter alone: how long, and whether a big table is read whole.
+// design "Budgets": every list's default filters, each order both ways with and without them, and each filter alone: how long, and whether a big table is read whole.
 import pg from 'pg'
+import { auditList } from '@wren/contract/audit.list'
 import { intakeList } from '@wren/contract/intake.list'
 import type { ListDefinition } from '@wren/contract/list'
 import type { FilterDefinition } from '@wren/contract/list-filters'
-import { wireName } from '@wren/contract/list-payload.rules'
+import { listPayload, wireName } from '@wren/contract/list-payload.rules'
+import { defaultValues } from '@wren/contract/list-url.rules'
 import { ordersList } from '@wren/contract/orders.list'
 import { reportsList } from '@wren/contract/reports.list'
 import { addDays, localDay } from '@wren/contract/time'
@@ -17,6 +19,7 @@ import { searchTasks } from '../apps/api/src/areas/tasks/tasks.list.ts'
 import { searchUpdates } from '../apps/api/src/areas/updates/updates.list.ts'
 import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
 import type { Read } from '../apps/api/src/platform/http/bind.ts'
+import { searchEvents } from '../apps/api/src/platform/journal/audit-log.queries.ts'
 import { nameOf } from './bench-direct.ts'
 import { caught, isSearch, type Statement } from './bench-statements.ts'
 import { median, ms, type Figure } from './figures.ts'
@@ -49,9 +52,11 @@ function valueOf(key: string, filter: FilterDefinition, samples: Samples): unkno
   }
 }
 
+const ordersOf = (list: ListDefinition): Asked[] =>
+  list.orders.flatMap((key) => ['asc', 'desc'].map((direction) => ({ what: `order ${key} ${direction}`, sent: { orderby: `${key} ${direction}` } })))
+
 function asksOf(list: ListDefinition, samples: Samples): Asked[] {
-  const asks: Asked[] = [{ what: 'no filter, default order', sent: {} }]
-  for (const key of list.orders) for (const direction of ['asc', 'desc']) asks.push({ what: `order ${key} ${direction}`, sent: { orderby: `${key} ${direction}` } })
+  const asks: Asked[] = [{ what: 'no filter, default order', sent: {} }, ...ordersOf(list)]
   for (const [key, filter] of Object.entries(list.filters)) {
     if (filter.send !== undefined) continue
     if (filter.type === 'date-range') asks.push({ what: `filter ${key}`, sent: { filters: { [wireName(list, key, 'from')]: today, [wireName(list, key, 'to')]: addDays(today, 14) } } })
@@ -64,11 +69,17 @@ function asksOf(list: ListDefinition, samples: Samples): Asked[] {
   return asks
 }
 
-/** Each filter together with those that the screen opens with: among ten times as many rows as visits, other indexes serve them. */
-const besides = (usual: Sent, asks: readonly Asked[]): Asked[] => asks.flatMap(({ what, sent }) => {
-  const { filters } = usual
-  return sent['filters'] === undefined || filters === undefined ? [] : [{ what: `${what}, beside the screen's own`, sent: { filters: { ...(filters as Sent), ...(sent['filters'] as Sent) } } }]
-})
+/**
+ * With the filters that the screen opens with: each order, because what they leave out may be all that comes first in it, and each filter of the longest table,
+ * because other indexes serve it there.
+ */
+function besides(list: ListDefinition, asks: readonly Asked[]): Asked[] {
+  const usual = listPayload(list, defaultValues(list, today), today)
+  if (Object.keys(usual).length === 0) return []
+  const others = list.name === tasksList.name ? asks : ordersOf(list)
+  return [{ what: 'the screen as it opens', sent: { filters: usual } }, ...others.map(({ what, sent }) => (
+    { what: `${what}, with the screen's own filters`, sent: { ...sent, filters: { ...usual, ...(sent['filters'] as Sent | undefined) } } }))]
+}
 
 const scans = (plan: Plan): string[] => [
   ...(plan['Node Type'].includes('Seq Scan') && plan['Relation Name'] !== undefined ? [plan['Relation Name']] : []), ...(plan.Plans ?? []).flatMap(scans),
@@ -102,22 +113,21 @@ async function triedAll(client: pg.Client, search: (read: Read) => Promise<unkno
   return all
 }
 
-export async function measurePlans(databaseUrl: string, samples: Samples, today_: Readonly<Record<'visits' | 'intakes' | 'reports' | 'tasks', Sent>>): Promise<Figure[]> {
+export async function measurePlans(databaseUrl: string, samples: Samples): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 5_000 })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${many}`)
   const big = new Set(rows.map(({ name }) => name))
-  const lists: readonly [string, ListDefinition, (read: Read, sent: Sent) => Promise<unknown>, Sent][] = [
-    ['visits', visitList as unknown as ListDefinition, searchVisits as never, today_.visits], ['intakes', intakeList as unknown as ListDefinition, searchIntakes as never, today_.intakes],
-    ['reports', reportsList as unknown as ListDefinition, searchReports as never, today_.reports],
-    ['tasks', tasksList as unknown as ListDefinition, searchTasks as never, today_.tasks],
-    ['updates', updatesList as unknown as ListDefinition, searchUpdates as never, {}],
-    ['patients by their next visit', ordersList as unknown as ListDefinition, listOrders as never, { filters: { patient_status: 'Active', date_to: addDays(today, 730) } }],
+  const lists: readonly [string, ListDefinition, (read: Read, sent: Sent) => Promise<unknown>][] = [
+    ['visits', visitList as unknown as ListDefinition, searchVisits as never], ['intakes', intakeList as unknown as ListDefinition, searchIntakes as never],
+    ['reports', reportsList as unknown as ListDefinition, searchReports as never], ['tasks', tasksList as unknown as ListDefinition, searchTasks as never],
+    ['updates', updatesList as unknown as ListDefinition, searchUpdates as never], ['patients by their next visit', ordersList as unknown as ListDefinition, listOrders as never],
+    ['audit log', auditList as unknown as ListDefinition, searchEvents as never],
   ]
   const figures: Figure[] = []
-  for (const [name, list, search, usual] of lists) {
-    const asked = asksOf(list, samples)
-    const asks = [{ what: 'the screen as it opens', sent: usual }, ...asked, ...(list.name === tasksList.name ? besides(usual, asked) : [])]
+  for (const [name, list, search] of lists) {
+    const alone = asksOf(list, samples)
+    const asks = [...alone, ...besides(list, alone)]
     let slowest = 0
     for (const { what, sent } of asks) {
       const { time, whole } = await triedAll(client, (read) => search(read, { page: 1, limit: list.pageSize, ...sent }), big).catch((error: Error) => ({ time: Infinity, whole: [error.message] }))

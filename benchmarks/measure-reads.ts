@@ -1,4 +1,5 @@
 // design "Budgets": records and the other lists at full size, by four callers at once and by one alone, each call over HTTP with all that belongs to it.
+import { addDays } from '../packages/contract/src/time.ts'
 import { drive, openLine, type Request } from './bench-client.ts'
 import { costOf } from './bench-cost.ts'
 import { sequence } from './bench-screens.ts'
@@ -14,6 +15,7 @@ export async function measureReads(dataDir: string, server: Server, email: strin
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
   const get = (path: string): Request => ({ method: 'GET', path })
   const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body })
+  const open = { filter: { date_from: addDays(today, -3), status: ['New Intake', 'In Progress'], include_overdue: true } }
   const reads: readonly [string, () => Request, number?][] = [
     ['visit', () => get(`/assignments/${one(records.visits)}`)],
     ['visit: button statuses', () => get(`/assignments/${one(records.open)}/button-statuses`)],
@@ -24,7 +26,8 @@ export async function measureReads(dataDir: string, server: Server, email: strin
     ['patient: viewed by', () => get(`/api/audit/records/patient/${one(records.patients)}/views`)],
     ['recommended nurses of an open visit', () => get(`/api/scheduling/visits/${one(records.open)}/recommended-nurses`)],
     ['intake', () => get(`/intake/by-id/${one(records.intakes)}`)],
-    ['intake list as it opens', () => post('/intake/search', { filter: { date_from: today, status: ['New Intake', 'In Progress'], include_overdue: true } })],
+    ['intake list as it opens', () => post('/intake/search', open)],
+    ['intake list as it opens, the longest waiting first', () => post('/intake/search', { ...open, orderby: 'submitted_date asc' })],
     ['order', () => get(`/patient-order/by-id/${one(records.orders)}`)],
     ['patient', () => get(`/patient/by-uuid/${one(records.patients)}`)],
     ['patient search by part of a name', () => post('/patient/search', { text: one(records.names) })],

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '../apps/api/src/platform/database/embedded.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
-import { addDays, localDay } from '../packages/contract/src/time.ts'
+import { localDay } from '../packages/contract/src/time.ts'
 import { root, settingsOf, startServer } from './bench-server.ts'
 import { tell } from './figures.ts'
 import { measureMetrics } from './measure-metrics.ts'
@@ -66,12 +66,7 @@ if (parts.has('plans')) {
     visit: await one('select id from visit offset 1000 limit 1'), order: await one('select patient_order_id from visit where patient_order_id is not null limit 1'),
     task: await one(`select id from task_definition where task_code = 'SC_CALL_PATIENT'`),
   }
-  tell('Lists: every way to ask', await measurePlans(database.appUrl, samples, {
-    visits: { filters: { date_from: today, date_to: addDays(today, 14) } },
-    intakes: { filter: { date_from: addDays(today, -3), status: ['New Intake', 'In Progress'], include_overdue: true } },
-    reports: { filters: { status: ['audit-required', 'manual-send-required', 'invoice-returned'] } },
-    tasks: { filters: { exclude_finished: true } },
-  }))
+  tell('Lists: every way to ask', await measurePlans(database.appUrl, samples))
 }
 if (parts.has('list')) {
   const server = await startServer(dataDir)

@@ -32,10 +32,12 @@ const ended = `
   insert into auto_order_generation (patient_order_id, due_date, make_up, assignment_ids, created, ended_at, ended_order_version, ended_patient_version)
   select id, due, false, array[visit], updated, $1::timestamptz, version, patient_version from found`
 
-/** INT-079, DOC-005 */
+/** INT-079, DOC-005, INT-016 */
 const counts = `
-  insert into intake_summary (intake_id, applicant_count, has_documents)
-  select intake.id, coalesce(counted.applicants, 0), exists (select from document where document.intake_id = intake.id and document.content_sha256 is not null)
+  insert into intake_summary (intake_id, applicant_count, has_documents, open_start, is_unconfirmed)
+  select intake.id, coalesce(counted.applicants, 0), exists (select from document where document.intake_id = intake.id and document.content_sha256 is not null),
+    intake_open_start(intake.status, intake.start_date),
+    not exists (select from visit where visit.patient_order_id = intake.patient_order_id and visit.nurse_confirmed is not null and not visit.is_deleted)
     from intake left join (
       select visit.patient_order_id, count(distinct offer.nurse_id)::int as applicants from visit join visit_offer offer on offer.assignment_id = visit.id and offer.is_available
        where not visit.is_deleted and visit.patient_order_id is not null group by visit.patient_order_id

@@ -160,6 +160,8 @@ test('REF-070 a visit is ready only with all that it needs, and its history ends
   expect(await count(`select count(*) from report r join pharmacy p on p.id = r.provider_id where r.pharmacy_sort is distinct from fold(p.title)`)).toBe(0)
   expect(await count(`select count(*) from intake i left join intake_summary s on s.intake_id = i.id where s.applicant_count is distinct from coalesce(order_applicants(i.patient_order_id), 0)
     or s.has_documents is distinct from exists (select from document d where d.intake_id = i.id and d.content_sha256 is not null)`)).toBe(0)
+  expect(await count(`select count(*) from intake i join intake_summary s on s.intake_id = i.id where s.open_start is distinct from intake_open_start(i.status, i.start_date)
+    or s.is_unconfirmed = exists (select from visit v where v.patient_order_id = i.patient_order_id and v.nurse_confirmed is not null and not v.is_deleted)`)).toBe(0)
   expect(await count(`select count(*) from visit v join patient p on p.uuid = v.patient_uuid where p.status <> 'Active' and v.status like 'Active%'`)).toBe(0)
 })
 

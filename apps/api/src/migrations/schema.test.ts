@@ -124,6 +124,33 @@ describe('what the lists are sorted by', () => {
     expect(await kept()).toMatchObject({ has_documents: false })
   })
 
+  it('knows while an intake is open, from which day, and whether a visit of its order may be confirmed', async () => {
+    const order = async () => (await insert('patient_order', { patient_uuid: patient, provider_id: pharmacy, status: 'Active', treatment: 'IVIG', created: at, row_updated: at }))['id'] as number
+    const [first, second] = [await order(), await order()]
+    const intake = (await insert('intake', { requested_provider_id: pharmacy, status: 'New Intake', submitted_date: at, submitted_by: 'phone', treatment: 'IVIG', zip: '85001', timezone: 'America/Phoenix', potential_start_date: '2027-02-01', patient_order_id: first, created_at: at, updated: at }))['id'] as number
+    const kept = async () => Object.values((await client.query('select open_start::text, is_unconfirmed from intake_summary where intake_id = $1', [intake])).rows[0] as Row)
+    const set = (table: string, id: unknown, what: string) => client.query(`update ${table} set ${what} where id = $1`, [id])
+    expect(await kept()).toEqual(['2027-02-01', true])
+    await set('intake', intake, `series_start_date = '2027-02-03', series_end_date = '2027-02-03'`)
+    expect(await kept()).toEqual(['2027-02-03', true])
+    await set('intake', intake, `status = 'In Progress', series_start_date = null, series_end_date = null, potential_start_date = null`)
+    expect(await kept()).toEqual(['infinity', true])
+    await set('intake', intake, `status = 'Hold'`)
+    expect(await kept()).toEqual([null, true])
+    const { id } = await visit('2027-02-03T15:00:00Z', { patient_order_id: first, nurse_confirmed: at })
+    expect(await kept()).toEqual([null, false])
+    await set('intake', intake, `status = 'New Intake', potential_start_date = '2027-02-05'`)
+    expect(await kept()).toEqual(['2027-02-05', false])
+    for (const [undo, redo] of [['nurse_confirmed = null', `nurse_confirmed = '${at}'`], ['is_deleted = true', 'is_deleted = false'], [`patient_order_id = ${second}`, `patient_order_id = ${first}`]] as const) {
+      await set('visit', id, undo)
+      expect([undo, await kept()]).toEqual([undo, ['2027-02-05', true]])
+      await set('visit', id, redo)
+      expect([redo, await kept()]).toEqual([redo, ['2027-02-05', false]])
+    }
+    await set('intake', intake, `patient_order_id = ${second}`)
+    expect(await kept()).toEqual(['2027-02-05', true])
+  })
+
   it('dates a visit by the day of its own timezone', async () => {
     const { id } = await visit('2026-12-09T05:00:00Z')
     const { rows } = await client.query('select local_date::text as day, iso(ends_at) as ends from visit where id = $1', [id])

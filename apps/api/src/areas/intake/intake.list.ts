@@ -7,12 +7,14 @@ import { betweenDays, betweenUserDays, contains, emptyAble, equals, inPlace, ins
 import { listQuery } from '../../platform/lists/list-query.ts'
 import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
 
-/** INT-016: such an intake is still to be worked on, however old. */
 // A look-up by index for each row that is shown; `exists` tempts the planner to read all visits at once.
 const hasConfirmedVisit = sql<boolean>`coalesce((select true from visit where visit.patient_order_id = intake.patient_order_id
   and visit.nurse_confirmed is not null and not visit.is_deleted limit 1), false)`
-const unconfirmed = sql<boolean>`not ${hasConfirmedVisit}`
-const overdue = sql<boolean>`(intake.status in ('New Intake', 'In Progress') and ${unconfirmed})`
+/** INT-016: such an intake is still to be worked on, however old. The summary knows the few that come into question; whether one is confirmed after all, the visits say (decision 0016). */
+const isOverdue = ({ from, to }: Days) => sql<boolean>`(exists (select from intake_summary late where late.intake_id = intake.id and late.is_unconfirmed
+  and (${from === null ? sql`false` : sql`late.open_start < ${from}::date`} or ${to === null ? sql`false` : sql`late.open_start > ${to}::date`})) and not ${hasConfirmedVisit})`
+/** What any such intake is, by the summary alone, where that leads. */
+const mayBeListed = ({ from }: Days) => sql<boolean>`summary.open_start is not null and (${from === null ? sql`true` : sql`summary.open_start >= ${from}::date or summary.is_unconfirmed`})`
 
 /** So few visits that they are read first; of a longer time nearly every intake has one, which a look-up for each row finds sooner. */
 const isShort = ({ from, to }: Days, now: Instant): boolean => {
@@ -35,14 +37,12 @@ const received = (zone: string) => sql<string>`to_char(intake.submitted_date at 
 const isLedBySummary = (order: readonly string[]): boolean => order.some((key) => key === 'has_documents' || key === 'applicant_count')
 
 export const searchIntakes = listQuery(intakeList, {
-  rows: ({ db, user }, { order }) => db
+  rows: ({ db, user }) => db
     .selectFrom('intake')
     .leftJoin('pharmacy', 'pharmacy.id', 'intake.requested_provider_id')
     .leftJoin('intake_summary as summary', 'summary.intake_id', 'intake.id')
     .leftJoin('user_account as ops', 'ops.id', 'intake.user_id_ops')
     .leftJoin('patient', 'patient.uuid', 'intake.patient_uuid')
-    // Every intake has one; said only where its index leads, as the join cannot fall away then.
-    .$if(isLedBySummary(order), (rows) => rows.where('summary.intake_id', 'is not', null))
     .select([
       'intake.id', 'intake.is_urgent', 'intake.is_urgent as isUrgent', 'intake.user_id_ops', opsName.as('ops_name'), patientName.as('patient'),
       patientName.as('patient_name'), 'intake.patient_uuid', 'patient.wren_mrn as wrenMrn', 'intake.treatment', 'intake.requested_provider_id',
@@ -54,15 +54,16 @@ export const searchIntakes = listQuery(intakeList, {
       hasConfirmedVisit.as('has_confirmed_visit'), 'intake.version',
     ]),
   id: 'intake.id',
-  idsFirst: true,
-  kept: { type: 'intake', patient: 'intake.patient_uuid', besides: [hasConfirmedVisit], by: ({ user }, { order }) => [user.timezone, isLedBySummary(order)] },
+  // Every intake has a summary.
+  idsFirst: ({ db }, { order }) => (isLedBySummary(order) ? db.selectFrom('intake').innerJoin('intake_summary as summary', 'summary.intake_id', 'intake.id') : db.selectFrom('intake')),
+  kept: { type: 'intake', patient: 'intake.patient_uuid', besides: [hasConfirmedVisit], by: ({ user }) => [user.timezone] },
   filters: {
-    date: (days, { filters }) => {
+    date: (days, { filters, order }) => {
       const within = sql<boolean>`(intake.start_date is null or ${betweenDays('intake.start_date')(days)})`
       if (filters.include_overdue !== true) return within
-      // Said once: asked for these statuses alone, saying them again makes the planner expect next to nothing.
       const areOpen = filters.status !== undefined && filters.status.every((status) => status === 'New Intake' || status === 'In Progress')
-      return sql<boolean>`(${within} or ${areOpen ? unconfirmed : overdue})`
+      const found = sql<boolean>`(${within} or ${isOverdue(days)})`
+      return areOpen && isLedBySummary(order) ? sql<boolean>`(${mayBeListed(days)} and ${found})` : found
     },
     include_overdue: () => sql<boolean>`true`,
     patient: emptyAble('intake.patient_uuid'),

@@ -24,6 +24,8 @@ const onLocalDays = ({ from, to }: Days): Condition => all([
   sql<boolean>`case when ${betweenDays('visit.local_date')({ from, to })} then true else false end`,
 ])
 
+const isShort = (days: Days | undefined): boolean => days !== undefined && days.from !== null && days.to !== null && days.to <= addDays(days.from, 62)
+
 /** NUR-028: of the nurse whose shadowed visits are asked for. */
 const shadowing = ({ shadow_visit, nurse_id }: { readonly shadow_visit?: boolean | undefined; readonly nurse_id?: number | undefined }): number | null =>
   (shadow_visit === true ? nurse_id ?? null : null)
@@ -56,7 +58,8 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
       'visit.notes_pharmacy', 'visit.assignment_series_uuid as assignmentSeriesUUID', instant('visit.updated').as('updated'),
     ]),
   id: 'visit.id',
-  idsFirst: true,
+  idsFirst: ({ db }, { filters }) => db.selectFrom('visit').where(isFalse('visit.is_deleted'))
+    .$if(filters.patient_status === 'Active', (visits) => visits.leftJoin('patient', 'patient.uuid', 'visit.patient_uuid')),
   kept: { type: 'visit', patient: 'visit.patient_uuid', besides: [beyondAuthorized('visit', 'linked')], by: (_, { filters }) => [publicUrl, shadowing(filters)] },
   filters: {
     date: onLocalDays,
@@ -92,7 +95,8 @@ const searchAt = (publicUrl: string) => listQuery(visitList, {
     shadow_visit: (wanted, { filters }) => (wanted && filters.nurse_id === undefined ? sql<boolean>`visit.shadow_nurse_id is not null` : wanted ? sql<boolean>`true` : sql<boolean>`visit.shadow_nurse_id is null`),
   },
   orders: {
-    id: byFilled('visit.id'),
+    // Visits of one time stand together in the order of their making, which the planner does not know: it would walk all that were made before, up to the first.
+    id: ({ filters }) => byFilled(isShort(filters.date) || filters.visit_date !== undefined ? sql`(visit.id + 0)` : 'visit.id'),
     startDate: byFilled('visit.start'),
     treatment: byFilled(sql`fold(visit.treatment)`),
     patientName: byValue('visit.patient_sort'),

@@ -409,6 +409,8 @@ export interface IntakeSummary {
   applicant_count: Generated<number>;
   has_documents: Generated<boolean>;
   intake_id: number;
+  is_unconfirmed: Generated<boolean>;
+  open_start: string | null;
 }
 
 export interface Invoice {

@@ -1,5 +1,5 @@
 // LST "Ordering and paging", "One envelope" 034-043, 081-084: a list's definition and its SQL make the function that answers its call.
-import type { Expression, SelectQueryBuilder } from 'kysely'
+import type { Expression, OperationNodeSource, SelectQueryBuilder } from 'kysely'
 import type { FileAnswer } from '@wren/contract/call'
 import { listParameters, type ListParameters } from '@wren/contract/list-answer'
 import type { ListDefinition } from '@wren/contract/list'
@@ -40,12 +40,14 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
   /** The row's id: every order ends with it, descending. */
   readonly id: Column
   readonly filters: FilterSql<F>
-  readonly orders: { readonly [K in O]: OrderSql }
+  /** By what is asked, where the planner has to be told which index not to walk. */
+  readonly orders: { readonly [K in O]: OrderSql | ((asked: Asked<F>) => OrderSql) }
   /**
    * Thousands of rows are found before the page is cut out of them, or what they are joined with takes longer to plan than to read: a statement of its own finds
-   * the ids, where left joins on unique keys fall away, and only those of the page are joined with what they show.
+   * the ids, where left joins on unique keys fall away, and only those of the page are joined with what they show. Or else the tables that ids are found in: of a
+   * join that falls away PostgreSQL still reads what it would compare, so that an index that has all that is asked would not do.
    */
-  readonly idsFirst?: boolean
+  readonly idsFirst?: boolean | ((read: ListRead, asked: Asked<F>) => OperationNodeSource)
   /** With `idsFirst`, of rows that many people read again and again: an instance keeps what PostgreSQL wrote of a row until one of its records changes (decision 0014). */
   readonly kept?: {
     readonly type: RecordType

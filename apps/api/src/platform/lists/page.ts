@@ -45,6 +45,8 @@ function conditionsOf<F extends Filters>(list: Pick<ListDefinition<F>, 'filters'
   return made
 }
 
+const findsIdsFirst = ({ idsFirst = false }: { readonly idsFirst?: unknown }): boolean => idsFirst !== false
+
 /** What a statement looks through, before anything is asked of it, and the same with what is asked: conditions, order and page. */
 function searchOf<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>, ids?: readonly number[],
@@ -53,7 +55,10 @@ function searchOf<F extends Filters, O extends string, DB, TB extends keyof DB, 
   const id = columnOf(source.id)
   const ordered = <Q>(rows: SelectQueryBuilder<DB, TB, Q>): SelectQueryBuilder<DB, TB, Q> => {
     let query = rows
-    for (const { key, direction } of request.order) query = query.orderBy(orderSql(source.orders[key], direction))
+    for (const { key, direction } of request.order) {
+      const { [key]: own } = source.orders
+      query = query.orderBy(orderSql(typeof own === 'function' ? own(asked) : own, direction))
+    }
     return request.order.some(({ key }) => key === 'id') ? query : query.orderBy(sql`${id} desc`)
   }
   const found = <Q>(rows: SelectQueryBuilder<DB, TB, Q>): SelectQueryBuilder<DB, TB, Q> => {
@@ -66,7 +71,9 @@ function searchOf<F extends Filters, O extends string, DB, TB extends keyof DB, 
     return offset === 0 ? query : query.offset(offset)
   }
   const rows = source.rows(read, asked)
-  return { rows, found, ordered, id, asked, ids: () => found(rows.clearSelect().select(sql<number>`${id}`.as('id'))) }
+  const { idsFirst } = source
+  const among = typeof idsFirst === 'function' ? idsFirst(read, asked) as unknown as typeof rows : rows
+  return { rows, found, ordered, id, asked, ids: () => found(among.clearSelect().select(sql<number>`${id}`.as('id'))) }
 }
 
 /** `ids`: of the rows found only these (an export of what is selected). */
@@ -74,7 +81,7 @@ export function select<F extends Filters, O extends string, DB, TB extends keyof
   list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, request: ListRequest<F, O>, ids?: readonly number[],
 ): SelectQueryBuilder<DB, TB, R> {
   const search = searchOf(list, source, read, request, ids)
-  if (source.idsFirst !== true) return search.found(search.rows)
+  if (!findsIdsFirst(source)) return search.found(search.rows)
   return search.ordered(search.rows.where(sql<SqlBool>`${search.id} = any(array(${search.ids()}))`))
 }
 
@@ -116,7 +123,7 @@ function statementsOf<F extends Filters, O extends string, DB, TB extends keyof 
   const { patients } = source
   const uuid = uuidOf(source)
   const search = searchOf(list, source, read, request)
-  const isSplit = source.idsFirst === true
+  const isSplit = findsIdsFirst(source)
   const rows = isSplit ? search.rows.where(sql<SqlBool>`${search.id} = any(${idsPlace}::int[])`) : search.found(search.rows)
   // Each row's place comes by a join: array_position() would walk all the ids for every row.
   const turn = isSplit ? sql` order by placed.place` : sql``
