@@ -16,8 +16,9 @@ export default defineConfig({
     pool: 'threads',
     // Modules of the server hold no state of their own, so files may share a worker: importing anew for each would cost most of the run.
     isolate: false,
-    // On two cores one worker would be the default, and half the machine would wait for the disk with it.
-    maxWorkers: 2,
+    // On two cores one worker would be the default, and half the machine would wait for it; a test often waits for what its server, its database or its page waits for,
+    // so that the third takes off what two leave unused, a tenth, and a fourth nothing more.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // What is waited for may be late on a busy machine; what never comes fails all the same.
     expect: { poll: { interval: 50, timeout: 20_000 } },
@@ -62,8 +63,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // A test often waits for what the page waits for: the third takes a tenth off the run, a fourth nothing more.
-          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/ready-made.setup.ts'],

@@ -243,7 +243,11 @@ test('SHL-064 SHL-065 every navigation has Sign out; on a phone the menu button 
     for (const [screen, title] of screens) {
       await goes(hand.page, screen)
       await expect.poll(() => hand.page.title(), { message: screen, timeout: 20_000 }).toBe(`[test] ${title} - Wren`)
-      await hand.page.getByRole('button', { name: 'Menu' }).click()
+      // A screen that has just been read brings a head of its own: a press that was under way on the one before it is lost, and made again.
+      await expect.poll(async () => {
+        await hand.page.getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 }).catch(() => undefined)
+        return drawer.isVisible()
+      }, { message: screen }).toBe(true)
       await drawer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: home, exact: true }).waitFor()
       await drawer.getByRole('button', { name: 'Sign out' }).waitFor()
       if (screen === '/visits-open' || screen === '/new-intake') await hand.look(`menu-${home}-390`)
