@@ -23,7 +23,10 @@ const veins = new Set(['piv', 'picc', 'port', 'mid', 'tunneled'])
 const routes = new Set(['subq', 'im-injection'])
 
 /** 'No' of families who write in their own tongue. */
-const foreignNo = /(?:没有|沒有|不用|нет|без|không có|không dùng|pa gen|não tem|sem|sans|pas de|wala(?:ng)?) {0,2}(?:un |une |uma |um )?$/u
+const foreignNo = /(?:没有|沒有|不用|нет|без|không có|không dùng|pa gen|não tem|no tiene|sem|sans|pas de|wala(?:ng)?) {0,2}(?:un |une |uma |um )?(?:[\w-]{3,8}(?:,| hay| hoặc| ou| ni| nem| или| и| и| o| oswa|也没有|也沒有|或) ?)?$/u
+/** 'On lui a retiré le PICC', 'le port a été enlevé': taken out, as families write it. */
+const foreignGone = /(?:(?:a|ont|fut) (?:retiré|enlevé|ôté)|(?:sacaron|quitaron|retiraron)|(?:tirou|tiraram|removeram)|(?:убрали|удалили|сняли|вынули)|đã (?:rút|tháo|bỏ)|(?:拔了|拔掉了?|取出了?)|tinanggal|yo retire) (?:la |le |l'|el |o |ang |na )?$/u
+const foreignGoneAfter = /^ {0,2}(?:(?:a été|a ete|fue|foi|был) (?:retiré|enlevé|ôté|retirado|removido|quitado|удал[её]н|снят)|(?:se lo |se la |lo |la )(?:sacaron|quitaron|retiraron)|(?:убрали|удалили|сняли|вынули)|(?:больше )?нет(?![\p{L}])|đã (?:được )?(?:rút|tháo|bỏ)|(?:已经?|已經?)?(?:拔了|拔掉|取出))/u
 /** A word before the access, whether it leaves the access standing, and what may stand between the two. */
 const turns: readonly (readonly [RegExp, boolean, RegExp])[] = [
   [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: (?:had|got|received|needed|needs|placed))?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|(?:scared|afraid|fear) of|hates?|dislikes?|(?:does not|doesn't|doesnt) want|scratch|forget|skip|cancel|do not (?:use|touch|access)|don't (?:use|touch|access)|want(?:s|ed)?|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
@@ -72,7 +75,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'Had chest port since cycle 2'.
   if (!routes.has(kind) && /^[^.;,(]{0,12}\bsince\b(?! removed)/.test(right) && /\b(?:had|'s had|got)\b[^.;,]{0,16}$/.test(left) && !/\b(?:not|never|n't)\b/.test(left)) return 45
   // 'Neuro wants the PIV left in'.
-  if (/^ (?:line )?(?:to be |be )?(?:left in|left|kept|maintained|retained|to stay)\b(?! out| alone)/.test(right)) return 45
+  if (/^ (?:line )?(?:to be |be )?(?:left in|left|kept(?! [a-z]+ing\b)|maintained|retained|to stay)\b(?! out| alone)/.test(right)) return 45
   const spelled = doc.text.slice(start, end)
   // '8801 Hickman Ct' is a street.
   if (streetEnd.test(right) && /\d{1,6} (?:[a-z.]{1,9} ){0,2}$/.test(left)) return 0
@@ -96,7 +99,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // A butterfly draws the blood and is gone, or sits under the skin.
   if (spelled.toLowerCase() === 'butterfly' && /\b(?:belly|abdomen|abd|stomach|tummy|thighs?|subq|sc|skin)\b/.test(right)) return 0
   if (spelled.toLowerCase() === 'butterfly' && /\b(?:labs?|drawn?|draws?|blood|phos|cbc|cmp|bmp|level|trough)\b/.test(`${left} ${right}`)) return 0
-  const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?placed\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
+  const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?(?:placed|put in|inserted|implanted)\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
   // What is to be opened again is the access.
   const blocked = /^[^.;,]{0,12}\b(?:occluded|clotted)/.test(right) && /\b(?:cathflo|alteplase|tpa|declot\w{0,4})\b/.test(doc.lower)
   const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent|so (?:please |pls )?use (?:it|that)|good (?:blood )?return|draws well)\b/.test(right)
@@ -108,14 +111,16 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'PIV in hospital only': it stays behind.
   if (!routes.has(kind) && /^,? \(?(?:(?:is |was )?(?:in|at|during|for|while) (?:the |his |her )?(?:hosp(?:ital)?|inpt|inpatient|in-?house|the floor|admission|stay|hospital stay)(?: stay)? only\b|only (?:in|at|during|while|for) (?:the |his |her )?(?:hosp|inpt|inpatient|in-?house|admission|stay))/.test(right)) return -60
   if (!placed && !usable && (stands(left) === false || (goes(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60
-  if (!routes.has(kind) && foreignNo.test(left)) return -60
+  if (!routes.has(kind) && (foreignNo.test(left) || foreignGone.test(left) || foreignGoneAfter.test(right))) return -60
   // 'A PICC, the hospital is pulling it before he goes'.
   if (!routes.has(kind) && /^[^.;\n]{0,30}\b(?:hospital|they|clinic|ir|unit|floor|snf|facility|surgeon|md|dr)(?:'re| is| are| will|'ll)? (?:be )?(?:pull|remov|tak)(?:s|es|e|ing)? (?:it|that|this)\b/.test(after(doc, end, 80))) return -60
   // 'Port available but please don't use it'.
   if (!routes.has(kind) && /^[^.;\n]{0,12}\bbut only [^.;\n]{0,30}\b(?:may|can|allowed to) (?:access|use)\b/.test(after(doc, end, 80))) return -60
-  if (!routes.has(kind) && /^[^\n]{0,50}?(?:\b(?:do not|not to|never|rather not|cannot|please not)|n't|can not) (?:want (?:you |us |anyone )?to )?(?:use|touch|access|using) (?:it|that|this|the (?:port|picc|line))\b/.test(after(doc, end, 90)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein)s?\b/.test((/^.*?(?=use|touch|access)/.exec(after(doc, end, 90)) ?? [''])[0])) return -60
+  if (!routes.has(kind) && /^[^\n]{0,50}?(?:\b(?:do not|not to|never|rather not|cannot|please not)|n't|can not) (?:(?:want|need|have|be) (?:you |us |anyone )?(?:to )?)?(?:use|touch|access|using|bother with|do (?:anything|a thing) (?:with|to|about)) (?:it|that|this|the (?:port|picc|line))\b/.test(after(doc, end, 90)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein)s?\b/.test((/^.*?(?=use|using|touch|access|bother|do a)/.exec(after(doc, end, 90)) ?? [''])[0])) return -60
+  // 'Port for chemo, leave it alone', 'his port you can ignore'.
+  if (!routes.has(kind) && /^[^\n]{0,50}?\b(?:leave|let) (?:it|that|this)(?: (?:be|alone)|$)|^,? (?:that |which )?(?:you |nurse |rn )?(?:can|may|should|please|pls) (?:just )?(?:ignore|leave (?:alone|be)|skip)\b|^[^\n]{0,24}?\b(?:out of (?:commission|order|action|service)|(?:is |are )?(?:none of|not) our business)\b/.test(after(doc, end, 90))) return -60
   // 'The port would not draw, do not use until the dye study'.
-  if (!routes.has(kind) && /^[^\n]{0,90}?\b(?:do not|don't|not to|must not|should not be|is not to be|cannot be|can't be) (?:be )?(?:used?|accessed|touched?)(?= (?:until|till|before|for now|yet|at all|unless)\b|\s*(?:[.,;()]|$))/.test(after(doc, end, 130)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein|lumen|tube)s?\b/.test((/^.*?(?=do not|don't|not to|must not|should not|is not|cannot|can't)/.exec(after(doc, end, 130)) ?? [''])[0])) return -60
+  if (!routes.has(kind) && /^[^\n]{0,90}?\b(?:do not|don't|not to|must not|should not be|is not to be|cannot be|can't be) (?:be )?(?:used?|accessed|touched?)(?= (?:until|till|before|for now|yet|at all|unless)\b|\s*(?:[.,;()]|$))/.test(after(doc, end, 130)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein|lumen|tube|arm|hand|side|leg|fistula|avf|graft)s?\b/.test((/^.*?(?=do not|don't|not to|must not|should not|is not|cannot|can't)/.exec(after(doc, end, 130)) ?? [''])[0])) return -60
   // 'She had a port. It was taken out in 2023.'
   if (!placed && goneNext.test(after(doc, end, 90)) && !/\b(?:has|have|using|via|use|new)\b[^.;]{0,12}$/.test(left)) return -60
   // 'The port from her cancer was thought to be the source and was taken out'.
@@ -137,11 +142,11 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'IR swaps the PICC for a Hickman': what goes and what comes.
   if (/\b(?:swap(?:s|ped|ping)?|exchang\w{1,3}|replac\w{1,3}|trad\w{1,3}|switch\w{0,3}|chang\w{1,3}) (?:out )?(?:the |her |his |a |this |that |old )?$/.test(left) && /^ (?:line )?(?:out )?(?:for|with|to|into) (?:an?|the|her|his) /.test(right)) return -60
   // 'Has port, used for Zometa in clinic, not today'; 'Cimzia (SC, self) stopped'.
-  if (!routes.has(kind) && /^,? ?\(?(?:but )?(?:which is |is |it'?s |it is |that'?s )?(?:only |just )?(?:used )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct)\b/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
+  if (!routes.has(kind) && /^,? ?\(?(?:but )?(?:which is |is |it'?s |it is |that'?s )?(?:(?:only |just )?(?:used )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct|other (?:stuff|things|drugs?|meds?))\b|(?:clinic|chemo|onc\w{0,6}|hospital|dialysis) only\b)/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
   // 'Previously on Advate via port': so it was.
   if (/\b(?:previously|formerly|used to|in the past|historically)\b[^.;]{0,50}$/.test(left) && !/\bnow\b/.test(left)) return -60
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
-  const listed = /\bno\b[^.;]{0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
+  const listed = /\bno\b(?:(?!\bno\b)[^.;]){0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
   // 'He was on vancomycin via PICC at the rehab'.
   if (/\b(?:was|were|had been) (?:on|getting|receiving|given|treated with)\b[^.;]{0,66}$/.test(left) && !/\bnow\b/.test(left)) return -20
@@ -155,7 +160,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (concept === 'access' && undecided(doc, line, start)) return -60
   // A list of lines with their days: 'Placed 8/19   Removed 8/22' is gone, 'In situ' is there.
   const row = doc.lower.slice(end, Math.min(line.end, end + 110))
-  if (/(?: {2,}|\t|\||, )(?:date |line )?(?:(?:removed|pulled|d\/c'?d|discontinued|taken out|explanted)\b[ :|,]{0,4}(?:on )?\d|(?:to|will) be (?:removed|pulled|d\/c'?d|discontinued|taken out)\b)/.test(row) || /^[^,;(\n]{0,10}\((?:was |now )?(?:removed|pulled|d\/c|dc'?d|out|infiltrated)\b/.test(row) || /^ (?:d\/c|dc|out|rem|pulled) \d/.test(row)) return -60
+  if (/^(?![^\n]{2,60}\b(?:picc|port|midline|hickman|broviac|piv|line|cvc)\b[^\n|\t]{0,10}, )[^\n]*?(?: {2,}|\t|\||, )(?:date |line )?(?:(?:removed|pulled|d\/c'?d|discontinued|taken out|explanted)\b[ :|,]{0,4}(?:on )?\d|(?:to|will) be (?:removed|pulled|d\/c'?d|discontinued|taken out)\b)/.test(row) || /^[^,;(\n]{0,10}\((?:was |now )?(?:removed|pulled|d\/c|dc'?d|out|infiltrated)\b/.test(row) || /^ (?:d\/c|dc|out|rem|pulled) \d/.test(row)) return -60
   const marked = box.exec(left) ?? null
   const markedAfter = line.text.includes('[') && !marked ? boxAfter.exec(right) : null
   let score = 30
@@ -179,6 +184,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (!routes.has(kind) && /\b(?:rn|nurse|nurses|you)\b[^.;,]{0,24}\b(?:uses?|will use|to use|accesses|infuses? (?:via|through)) (?:the |her |his |this |that |only )?(?:new )?$/.test(left)) score += 20
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
+  // 'The port will not flush. Until then a PIV': what serves meanwhile.
+  if (/\b(?:until then|till then|for now|meanwhile|in the meantime|so plan on|so please use|plan on)\b[ ,:]{1,3}(?:we |you |please |pls )?(?:use |do |place |plan on )?(?:an? |the )?$/.test(left)) score += 24
   if (!routes.has(kind) && /\b(?:has|have|got) (?:an? |the )?$/.test(left)) score += 5
   if (!routes.has(kind) && /\bnew (?:[a-z]{1,12} ){0,2}$/.test(left) && !/\b(?:put(?:ting)? in|plac\w{1,3}|get|getting|needs?|can|will|may|could|want\w{0,2})\b[^.;]{0,20}$/.test(left)) score += 20
   // 'Has a port, not used since spring, please use it'.

@@ -46,6 +46,10 @@ function nearTo(day: string, weekday: number): string {
   return addDays(day, ahead > 3 ? ahead - 7 : ahead)
 }
 
+/** 'Week of 9/21, Tues or Thurs best' leaves the day of that week open. */
+const oneOfTwo = (doc: Doc, mention: DateMention): boolean =>
+  /^\.?,? ?(?:or|\/|&|and) ?(?:mon|tue|wed|thu|fri|sat|sun)/.test(after(doc, mention.end, 12)) || /(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? ?(?:or|\/|&|and) ?$/.test(before(doc, mention.start, 18))
+
 export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) => number, startOf: (days: readonly Day[]) => string | null): Day[] {
   // The oldest message first, and each from its beginning: what was said before.
   const order = [...all].sort((a, b) => rankOf(b.mention.start) - rankOf(a.mention.start) || a.mention.start - b.mention.start)
@@ -78,7 +82,9 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && oldest > rankOf(mention.start)
       // 'Home the same day' is his way home.
       const isReturn = near && (doc.lower.startsWith('that ', mention.start) && /\b(?:do|does|did|doing|done|handles?|give|manage) $/.test(before(doc, mention.start, 14)) || /\b(?:home|discharged?|d\/c'?d?|dc'?d?|leaves?|leaving|retires?|quits?|ends?|closes?) (?:on )?$/.test(before(doc, mention.start, 20)))
-      const asks = isReturn ? false : !near || therefore || one.score >= 40 || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
+      // 'Phos level at PCP two weeks after': somebody else's day, and counted from nothing of ours.
+      const elsewhere = near && one.cue !== 'start' && /\b(?:labs?|level|cbc|cmp|bmp|hgb|ferritin|phos|trough|recheck\w{0,3})\b/.test(around) && /\b(?:pcp|md|dr|clinic|office|hematology|onc\w{0,6}|rheum\w{0,8}|neuro\w{0,4}|gi|nephrology|not (?:for )?(?:the |our |your )?(?:rn|nurse)|no (?:rn|nurse)|nothing for)\b/.test(around)
+      const asks = isReturn || elsewhere ? false : !near || therefore || one.score >= 40 || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
       keep({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
       continue
     }
@@ -93,7 +99,7 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const monday = (week as Day | null)?.day ?? null
       const ofWeek = monday !== null ? leanOn(monday, { ...mention, shift: 0, next: true }) : null
       const day = ofWeek ?? same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
-      keep({ ...one, day, score: ofWeek !== null && one.score >= 10 ? one.score + 50 : one.score })
+      keep({ ...one, day, score: ofWeek !== null && one.score >= 10 && !oneOfTwo(doc, mention) ? one.score + 50 : one.score })
       continue
     }
     keep(one)

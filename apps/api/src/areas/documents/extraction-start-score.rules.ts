@@ -3,7 +3,7 @@ import { after, before, lineAt, lineIndexAt, nearestCue, sentenceHead, sentenceT
 import type { DateMention } from './extraction-dates.rules.ts'
 import type { Doc, Line } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
-import { changed, cues, dayColumn, every, explainedDay, hourOfDay, laterAtHome, laterRight, neutralConcepts, notLeft, rangeAfter, rangeBefore, startRight, strongStart } from './extraction-start-cues.rules.ts'
+import { changed, cues, dayColumn, dayOff, every, explainedDay, hourOfDay, laterAtHome, laterRight, neutralConcepts, notLeft, rangeAfter, rangeBefore, startRight, strongStart } from './extraction-start-cues.rules.ts'
 import type { Cue } from './extraction-start-cues.rules.ts'
 
 const earlierGiven = /\b(?:doses?|infusions?|injections?|shots?|inj) ?#?1 ?(?:-|to|thru|through|&|and|,) ?#?\d\b[^.;\n]{0,30}\b(?:given|done|at|in|were|was|by|tolerated)\b/
@@ -47,9 +47,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : (stroked ? sentenceTail(before(doc, mention.start)).split(/ [/|] /).at(-1) ?? '' : sentenceTail(before(doc, mention.start)))
   const rawRight = stroked ? sentenceHead(after(doc, mention.end, 60)).split(/ [/|] /)[0] ?? '' : sentenceHead(after(doc, mention.end, 60))
   // 'Push it from Tuesday to Thursday' is no range of days.
-  const shifted = /\b(?:mov|push|chang|bump|shift|resched)\w{0,8}\b[^.;]{0,40}\bfrom (?:the )?(?:\w{3,9}\.? )?$/.test(whole)
+  const shifted = /\b(?:mov|push|chang|bump|shift|resched|slid|slip|delay|postpon|switch)\w{0,8}\b[^.;]{0,40}\bfrom (?:the )?(?:\w{3,9}\.? )?$/.test(whole)
   const opensRange = !shifted && rangeBefore.test(whole) && rangeAfter.test(rawRight)
-  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(laterAtHome, 'visit on ').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '')
+  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(laterAtHome, 'visit on ').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '').replace(dayOff, (_, day: string) => `${day} make it `)
   const onlyLabs = labsOnly.test(doc.lower)
   const left = onlyLabs ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')).replace(/\bfirst $/, 'first visit ') : said
   // 'Thurs 12/31 (NYE): first home visit': what a bracket says of the day stands between.
@@ -83,13 +83,13 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'start' && near) {
     score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
     if (repeated) score -= 6
-    if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start)) && !left.startsWith('then ', near.start)) score -= 40
+    if (/\blabs?\b|\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ck|mg level)\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start)) && !left.startsWith('then ', near.start)) score -= 40
   }
   if (concept !== null && labelAround(line, mention.start) !== null && /last ?\/ ?next/.test(doc.lower.slice(line.start, mention.start))) score += /\d ?\/ ?$/.test(left.slice(-4)) ? 120 : -160
   if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
   if (opensRange && (concept === null || neutralConcepts.has(concept) || concept === 'start') && cue !== 'not' && cue !== 'delivery' && cue !== 'discharge') score += 30
   // The last day of a range is no first visit.
-  if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid)\w{0,8}\b[^.;]{0,24}\bfrom\b/.test(whole)) score -= 60
+  if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid|slip|delay|postpon|switch)\w{0,8}\b[^.;]{0,40}\bfrom\b/.test(whole)) score -= 60
   // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
   if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
   if (/^[^.;\d(]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} ){0,3}(?:clinic|office|hospital|cancer|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
@@ -128,7 +128,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Off 3/4 9a by RN'.
   if (/^[^.;]{0,16}\bby (?:the |your |home )?(?:rn|nurse)\b/.test(right)) score += cue === 'not' ? 125 : 30
   // 'Could you cover his infusions from the 10th?'
-  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|need(?:s|ed)?|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !/\b(?:mov|push|chang|shift|bump|resched)\w{0,8}\b|\bfrom (?:the |her |his )?(?:last|prev|prior|first)/.test(left) && score < 0) score += 215
+  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|need(?:s|ed)?|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !shifted && !/\bfrom (?:the |her |his )?(?:last|prev|prior|first)|^\W*(?:then|thereafter|after that|followed by)\b/.test(left) && score < 0) score += 215
   if (mention.form === 'holiday' && /^,? (?:weekend |week )?(?:is )?(?:no\b|not|out\b|off\b|closed|does(?:n't| not)|won't)/.test(right)) score -= 130
   // A holiday by itself is mostly a reason.
   if (mention.form === 'holiday' && mention.weekday === 0 && mention.shift === 0 && !/\b(?:on|for|wants?|prefers?|do|take|about|say|like|visit|soc|start\w{0,3})[ :]{1,2}$/.test(left) && !startRight.test(right) && !/^ (?:is |would be |'s )?(?:ok|fine|good|works|possible|great)\b/.test(right)) score -= 60
@@ -149,7 +149,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Tues + Fri, start Tues 8/11': the word is of the day that follows.
   if (mention.form === 'weekday' && /^,? ?(?:to )?(?:start\w{0,3}|begin\w{0,4}|soc|first(?: visit| one| dose)?|1st(?: visit| one| dose)?)(?: is| on|:)? (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|the \d|\d{1,2}\/\d)/.test(right)) score -= 45
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
-  if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
+  if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slide?|slipp?(?:ed)?|delay(?:ed)?|postponed?)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : cue === 'not' ? 130 : 45
+  if (cue === 'not' && /\b(?:delay|postpon|hold off|put off|mov|push)\w{0,4}\b[^.;\d]{0,30}\bfrom\b.{0,24}\b(?:till?|until) (?:\w{3,9}\.? )?$/.test(left)) score += 130
   if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?(?:\w{3,9}\.?,? )?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
   // Had today, seen today: that is behind us.
   if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|gave|got|received|administered|hung|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$|\b(?:i&d|surgery|procedure|debrided|drained|biopsy|signed|approved|cleared|ct|mri|x-?ray)\b[^.;]{0,16}$/.test(left)) score -= 60
@@ -167,7 +168,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'We ship Wednesday so any time Thursday is great'.
   if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour|day)) (?:on |from )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
-  if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works|take over|cover\w{0,3}|nursing|care|needed|start\w{0,3}|begin\w{0,4}|visits?|you|yours|nurses?|rn|effective) (?:from|as of) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?(?:the )?$/.test(left)) score += 215
+  if (!shifted && /\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works|take over|cover\w{0,3}|nursing|care|needed|start\w{0,3}|begin\w{0,4}|visits?|you|yours|nurses?|rn|effective) (?:from|as of) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?(?:the )?$/.test(left)) score += 215
   // 'The 17th, no sorry, the 18th': the day that follows is meant.
   if (/\d[^.;\d]{0,10}\b(?:no,? (?:sorry|wait|scratch|make)|sorry|wait|oops|i mean|scratch that|strike that|make that|correction)\b[^.;\d]{0,50}$/.test(left)) score += 30
   // '12/9 but his wife cannot, so 12/10': of two days parted by a 'but' the second stands.
@@ -261,7 +262,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'So this is the second: 11/12'.
   if (/\b(?:this|that|ours|yours)(?: one| dose)? (?:is|would be|will be|makes) (?:the |her |his |their )?(?:second|2nd|third|3rd|fourth|4th|fifth|5th|next|number \d|#\d{1,2})(?: one| dose| infusion| injection| shot)?[ :,(-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
   // 'From 3/26 we would like you to give it at home'.
-  if (/\bfrom (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? (?:on,? )?(?:we|you|please|your|home|the home|our|it|he|she|they|pt)\b[^.;]{0,30}\b(?:you|home|nurses?|rn|wren)\b/.test(right) && !/\b(?:chang|mov|push|switch|bump)\w{0,4}\b[^.;]{0,20}$/.test(left)) score += cue === 'not' ? 215 : 60
+  if (/\bfrom (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? (?:on,? )?(?:we|you|please|your|home|the home|our|it|he|she|they|pt)\b[^.;]{0,30}\b(?:you|home|nurses?|rn|wren)\b/.test(right) && !shifted) score += cue === 'not' ? 215 : 60
   // '10/1, already on your calendar'.
   if (/^,? (?:which |that )?(?:is |are )?already (?:on|in|booked|scheduled|set|covered|staffed|confirmed|taken|assigned)\b/.test(right)) score -= 120
   // 'Second is 9/11 -> home'.
