@@ -6,11 +6,11 @@ export interface Length extends Span { readonly minutes: number; readonly inHour
 const ones: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, media: 0.5 }
 const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }
 const word = `(?:${Object.keys(tens).join('|')})(?:[ -]?five)?|${Object.keys(ones).join('|')}`
-const amount = `(\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|one[- ]half(?: an)?|½|half an|half|a couple(?: of)?|an|${word})`
+const amount = `(\\d{1,2} \\. \\d{1,2}|\\d{1,3}(?:\\.\\d{1,2})?|\\.\\d{1,2}|1\\/2(?: an)?|one[- ]half(?: an)?|½|half an|half|a couple(?: of)?|an|${word})`
 const half = '(?: ?([½¼¾])|( [13]\\/[24]|-[13]\\/[24]|(?: |-)(?:and|&)(?: |-)(?:a|one)(?: |-)half))'
 const unit = '(hours?|horas?|hrs?\\.?|hs(?= (?:de|por)\\b)|h|minut[eo]s?|mins?\\.?|m)'
 /** Behind hours: '1 h 30', '2 hours and 15 minutes', 'an hour fifteen'. */
-const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?![a-z])(?!,? of (?:it|that|this|which|those)\\b)(?!,? ?(?:de |of )?(?:obs|(?<=, ?(?:and |& |y )?\\d{1,2} ?(?:minut[eo]s?|mins?\\.?|m),? ?)incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n)"]|\\.(?: |$|\\n))| {2}|\\t| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at|on|every|since|because)\\b)))`
+const rest = `(?:(?<=h|hrs?|hrs?\\.|hours?|horas?),? ?(?:and |& |y )?(\\d{1,2}|fifteen|twenty|thirty|forty|forty[ -]?five)(?: ?(?:minut[eo]s?|mins?\\.?|m\\b)(?![a-z])(?!,? of (?:it|that|this|which|those)\\b)(?!,? ?(?:de |of )?(?:obs|(?<=, ?(?:and |& |y )?\\d{1,2} ?(?:minut[eo]s?|mins?\\.?|m),? ?)incl|watch|post|wait|premed|afterw|for obs|to watch))|(?=\\s*(?:$|[,;|\\n()"]|\\.(?: |$|\\n))| {2}|\\t| (?:incl\\w{0,6}|in (?:total|all|the)|w\\/|with|(?:the )?(?:first|1st)|for (?:the|this|that|her|him|each)|total|visits?|then|door|each|please|pls|should|shld|will|is|at|on|every|since|because)\\b)))`
 const parts = '( (?:and|&|y)(?: (?:a|one))?[- ](?:half|quarter|media|three[- ]quarters)| (?:and )?(?:[13]\\/4|1\\/2|[½¼¾])(?!\\d))'
 const pattern = new RegExp(`(?<![\\d./:$,-]|\\dg x |[a-z]|[a-z]-)(?:~ ?|approx\\.? ?)?${amount}${half}?(?:(?: ?- ?| to | or )(\\d{1,3}(?:\\.\\d{1,2})?|${word})(?: ?(½)| and a half)?)?[ -]?${unit}(?:${rest}|${parts})?(?![a-z\\d]|\\/(?! ?(?:day|d\\b|visit|infusion|inf\\b|dose|w(?:ee)?k\\b|mo(?:nth)?\\b)))`, 'gi')
 /** 'hr and a half', 'hour fifteen', without a number before. */
@@ -25,12 +25,12 @@ const spanish = /\b(?:una )?hora y (media|cuarto)\b/gi
 const quarters = /\b(?:three[ -]quarters|3\/4)(?: of)? an hour\b/gi
 
 function numberOf(text: string | undefined): number {
-  const bare = (text ?? '').toLowerCase()
+  const bare = (text ?? '').toLowerCase().replace(' . ', '.')
   if (/^(?:half|one[- ]half|1\/2|½)/.test(bare)) return 0.5
   if (bare === 'an') return 1
   if (bare.startsWith('a couple')) return 2
   const big = /^([a-z]+)[ -]?five$/.exec(bare)?.[1]
-  return ones[bare] ?? tens[bare] ?? (big !== undefined && tens[big] !== undefined ? tens[big] + 5 : Number(text))
+  return ones[bare] ?? tens[bare] ?? (big !== undefined && tens[big] !== undefined ? tens[big] + 5 : Number(bare))
 }
 
 export function findLengths(text: string): Length[] {

@@ -59,6 +59,11 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:takes?|accepts?|will have) (?:whoever|whomever|anyone|anybody|any (?:nurse|rn))\b/g, 'N/A'],
   [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b|\b(?:el|la|quien) que sea\b(?! (?:mujer|hombre))/g, 'N/A'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
+  // The same in the families' own tongues.
+  [/(?:y tá|điều dưỡng) nữ|nữ (?:y tá|điều dưỡng)|медсестр\p{L}{0,3}[ -]женщин|женщин\p{L}{0,2}[ -]медсестр|infirmière (?:femme|de préférence)|préfère (?:une )?(?:femme|infirmière)|女(?:性)?(?:护士|護士)|babaeng (?:nurse|nars)|enfimyè fi\b/gu, 'F'],
+  [/(?:y tá|điều dưỡng) nam(?! hay)|nam (?:y tá|điều dưỡng)|медбрат|мужчин\p{L}{0,2}[ -]медсестр|infirmier (?:homme|de préférence)|préfère (?:un )?(?:homme|infirmier)(?!ière)(?!\p{L})|男(?:性)?(?:护士|護士)|lalaking (?:nurse|nars)|enfimyè gason\b/gu, 'M'],
+  [/infirmière? ou (?:une? )?infirmière?|(?:homme ou femme|femme ou homme)|(?:cela|ça|ca) (?:nous|lui|m'|leur|vous)? ?(?:est|sont) égal|peu importe|tanto faz|(?:нам|ей|ему|мне) (?:вс[её] равно|неважно|не важно)|nam hay nữ|nữ hay nam|ai cũng được|男女(?:都|皆)|(?:kahit sino)/gu, 'N/A'],
+  [/\b(?:says?|said|pref\w{0,7}:?) (female|male|woman|man)\b(?! (?:patient|pt))(?= ?[+,&.;]| and | please|$)/gm, null],
   [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender |sex )?(?:preference|pref\\b|requirements? (?:for|as to|on|about|regarding))|no (?:gender|sex) (?:requirement|restriction|request|issue|specified|wish)s?|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]
 
@@ -89,7 +94,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       }
       // 'F / M / none -> none': the choices stand before the choice.
       const chosen = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
-      const wishless = /^[^\n]{0,46}\bno (?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
+      const wishless = /^[^\n]{0,46}\bno[ _](?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
       if (wishless) {
         candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + wishless[0].length, score: 70 })
         continue
