@@ -68,7 +68,7 @@ function hasBeen(right: string, written: string): boolean {
 
 /** 'Her first Tyenne', 'never HyQvia', 'Zemaira will be new for him': said of the wanted drug by name. */
 export function saidOfWanted(doc: Doc, named: Named): Found<boolean>[] {
-  return wantedIn(named).slice(0, 20).flatMap(({ start, end }) => {
+  return wantedIn(named).slice(0, 20).flatMap(({ start, end }): Found<boolean>[] => {
     const line = lineAt(doc, start)
     if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return []
     const left = sentenceTail(before(doc, start, 50))

@@ -1,7 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the patient's name where the wording shows it: behind its label, at the head of a line, or beside what only a patient has.
 import { companyWord, street } from './extraction-letterheads.rules.ts'
 import type { Doc } from './extraction-model.rules.ts'
-import { couldBeName, nameAt } from './extraction-names.rules.ts'
+import { couldBeName, nameAt, tidy } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
@@ -69,7 +69,7 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
     if (columns?.[2] && columns[4] && [columns[2], columns[4]].every((one) => couldBeName(one.toLowerCase()))) {
       const lastAt = line.start + (columns[1] ?? '').length
       const firstAt = lastAt + columns[2].length + (columns[3] ?? '').length
-      found.push({ first: { value: columns[4], start: firstAt, end: firstAt + columns[4].length }, last: { value: columns[2], start: lastAt, end: lastAt + columns[2].length }, start: lastAt, end: firstAt + columns[4].length, whole: true, score: 46 })
+      found.push({ first: { value: tidy(columns[4]), start: firstAt, end: firstAt + columns[4].length }, last: { value: tidy(columns[2]), start: lastAt, end: lastAt + columns[2].length }, start: lastAt, end: firstAt + columns[4].length, whole: true, score: 46 })
     }
     // '!! URGENT - RESTART - Jane Doe !!': words in capitals, and then a person's name.
     const banner = /^[\s!*#=~-]{0,8}(?:[A-Z][A-Z/&]{2,14}(?: [A-Z/&]{2,14}){0,2}(?: ?[-!:|*]{1,3} ?)){1,3}(?=(?:\p{Lu}[\p{Ll}'-]+[ -]?){2,3}[\s!*#=~.-]{0,8}$)/u.exec(line.text)
