@@ -23,7 +23,7 @@ const veins = new Set(['piv', 'picc', 'port', 'mid', 'tunneled'])
 const routes = new Set(['subq', 'im-injection'])
 
 /** 'No' of families who write in their own tongue. */
-const foreignNo = /(?:没有|沒有|不用|нет|без|không có|không dùng|pa gen|não tem|no tiene|sem|sans|pas de|wala(?:ng)?) {0,2}(?:un |une |uma |um )?(?:[\w-]{3,8}(?:,| hay| hoặc| ou| ni| nem| или| и| и| o| oswa|也没有|也沒有|或) ?)?$/u
+const foreignNo = /(?:没有|沒有|不用|нет|без|không có|không dùng|pa gen|não tem|no tiene|sem|sans|pas de|wala(?:ng)?|kein(?:en?|e)?) {0,2}(?:un |une |uma |um )?(?:[\w-]{3,8}(?:,| hay| hoặc| ou| ni| nem| или| и| и| o| oswa|也没有|也沒有|或) ?)?$/u
 /** 'On lui a retiré le PICC', 'le port a été enlevé': taken out, as families write it. */
 const foreignGone = /(?:(?:a|ont|fut) (?:retiré|enlevé|ôté)|(?:sacaron|quitaron|retiraron)|(?:tirou|tiraram|removeram)|(?:убрали|удалили|сняли|вынули)|đã (?:rút|tháo|bỏ)|(?:拔了|拔掉了?|取出了?)|tinanggal|yo retire) (?:la |le |l'|el |o |ang |na )?$/u
 const foreignGoneAfter = /^ {0,2}(?:(?:a été|a ete|fue|foi|был) (?:retiré|enlevé|ôté|retirado|removido|quitado|удал[её]н|снят)|(?:se lo |se la |lo |la )(?:sacaron|quitaron|retiraron)|(?:убрали|удалили|сняли|вынули)|(?:больше )?нет(?![\p{L}])|đã (?:được )?(?:rút|tháo|bỏ)|(?:已经?|已經?)?(?:拔了|拔掉|取出))/u
@@ -47,7 +47,7 @@ function stands(left: string): boolean | null {
   return nearest?.value ?? null
 }
 /** 'Midline - the PICC was pulled': a dash and another line begin something else. */
-const gone = /^(?! {1,2}[-–—] {1,2}(?:the |her |his |old |a )?(?:picc|port|midline|hickman|broviac|line|cvc|piv)\b)[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|avoided|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of| (?:after|once|when|at) )|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:wanted|desired|indicated|warranted|working|usable|functioning|needed|an option|available|in use|for this|(?:to be )?(?:used|touched|accessed)|(?:being )?used)|isn't used|off[- ]limits|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|(?:is |was |has been |being )?(?:ordered|requested)|placement (?:planned|pending|scheduled|is (?:on |set for )?(?:\d|next|mon|tue|wed|thu|fri))|planned|scheduled|to be placed|not placed|(?:but )?not accessing|denied|not (?:covered|approved|allowed)|(?:was )?stopped|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:(?:we|they|you|nurse|rn|i) )(?:don't|do not|won't|will not|aren't|are not|never) (?:use|using|touch|need|access|accessing)\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\bbut (?:this|it|the) [a-z ]{0,20}?(?:is not|isn't|does not|doesn't|won't|not)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
+const gone = /^(?! {1,2}[-–—] {1,2}(?:the |her |his |old |a )?(?:picc|port|midline|hickman|broviac|line|cvc|piv)\b)[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|avoided|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of| (?:after|once|when|at) )|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|blew|blown|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:wanted|desired|indicated|warranted|working|usable|functioning|needed|an option|available|in use|for this|(?:to be )?(?:used|touched|accessed)|(?:being )?used)|isn't used|off[- ]limits|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|(?:is |was |has been |being )?(?:ordered|requested)|placement (?:planned|pending|scheduled|is (?:on |set for )?(?:\d|next|mon|tue|wed|thu|fri))|planned|scheduled|to be placed|not placed|(?:but )?not accessing|denied|not (?:covered|approved|allowed)|(?:was )?stopped|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:(?:we|they|you|nurse|rn|i) )(?:don't|do not|won't|will not|aren't|are not|never) (?:use|using|touch|need|access|accessing)\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\bbut (?:this|it|the) [a-z ]{0,20}?(?:is not|isn't|does not|doesn't|won't|not)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
 /** 'They only allow midlines so his PICC was exchanged': what goes is the other one. */
 function goes(right: string): boolean {
   const said = gone.exec(right)?.[0]
@@ -126,28 +126,30 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'The port from her cancer was thought to be the source and was taken out'.
   if (!placed && /^[^.;\n]{0,90}? (?:and |so |but )?(?:it )?(?:was|were|has been|got) (?:then |finally |since )?(?:taken out|removed|pulled|explanted|d\/c'?d|discontinued)\b/.test(after(doc, end, 120)) && !/\b(?:picc|port|midline|hickman|broviac|line|cvc|piv|iv)\b/.test((/^.*?(?=taken out|removed|pulled|explanted|d\/c|discontinued)/.exec(after(doc, end, 120)) ?? [''])[0])) return -60
   // 'Access TBD - PICC or port', 'a PICC or a port, the surgeon decides'.
-  if (/\b(?:access|line|device|iv)\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
+  if (/\b(?:(?:still|yet|is|are) (?:to )?(?:discuss|decid|debat|weigh|choos)(?:e|ing)?|(?:not|n't) (?:yet )?(?:decided|chosen|settled|made up))\b[^.;\n]{0,36}$/.test(left) && /^[^.;\n]{0,16}\b(?:or|vs\.?|versus|and)\b|^\s*(?:[.;,)]|$)/.test(right) || /\b(?:access|line|device|iv)(?: type)?\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided|advised|confirmed)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
   // 'Was supposed to have a PICC; they placed ...'.
   if (!routes.has(kind) && /\b(?:was|were) (?:supposed|sposed|meant|going) to (?:get|have|receive)\b[^.;]{0,16}$/.test(left)) return -60
   // 'Transfusions at Children's by PIV - not your visit'.
   if (/^[^.;\n]{0,24}[,(–-] ?(?:(?:that'?s|this is|which is|it'?s) )?(?:not (?:your|our|yours|ours|a nurse|the nurse'?s|an? rn|for (?:you|us|the rn|nursing)|part of)\b|nothing to do with)/.test(right)) return -60
   // 'Supposed to get a PICC but they put in a midline instead'.
-  if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
+  if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:be|get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
   if (/^[^.;\n]{0,12}\?{1,3} ?(?:-{1,2}>|=>)/.test(after(doc, end, 24))) return -1
   // 'Midline only if that fails', 'PICC in case of trouble': not yet.
   if (/^ (?:only |just )?(?:if|in case|in a pinch|as (?:a )?(?:last resort|fallback)|should|unless)\b(?! (?:possible|you can|available|accessible|patent|ok))/.test(right) && concept !== 'first-dose' && !/\b(?:pull|remove|flush|dress) (?:the |her |his |a )?$/.test(left)) return -60
   // 'Does she have a port? No.', also where the answer stands on the next line.
-  if (/^ ?\?\s{1,4}(?:-{1,2} ?|a: )?(?:(?:no|nope|nah|not|neither|none|never|gone|pulled|removed)\b|(?:it |that )?(?:came out|was (?:pulled|removed|taken out)|is (?:out|gone)|clotted|got pulled))/.test(doc.lower.slice(end, end + 30)) || /^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
+  if (/^(?: line)? ?\?\s{1,4}(?:-{1,2} ?|a: )?(?:(?:no|nope|nah|not|neither|none|never|gone|pulled|removed)\b|(?:it |that )?(?:came out|was (?:pulled|removed|taken out)|is (?:out|gone)|clotted|got pulled))/.test(doc.lower.slice(end, end + 30)) || /^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
   // 'IR swaps the PICC for a Hickman': what goes and what comes.
   if (/\b(?:swap(?:s|ped|ping)?|exchang\w{1,3}|replac\w{1,3}|trad\w{1,3}|switch\w{0,3}|chang\w{1,3}) (?:out )?(?:the |her |his |a |this |that |old )?$/.test(left) && /^ (?:line )?(?:out )?(?:for|with|to|into) (?:an?|the|her|his) /.test(right)) return -60
   // 'Has port, used for Zometa in clinic, not today'; 'Cimzia (SC, self) stopped'.
-  if (!routes.has(kind) && /^,? ?\(?(?:but )?(?:which is |is |it'?s |it is |that'?s )?(?:(?:only |just )?(?:used )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct|other (?:stuff|things|drugs?|meds?))\b|(?:clinic|chemo|onc\w{0,6}|hospital|dialysis) only\b)/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
+  if (!routes.has(kind) && /^,? ?\(?(?:but )?(?:which is |is |it'?s |it is |that'?s )?(?:(?:only |just )?(?:used |reserved |kept |saved |meant |there )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct|other (?:stuff|things|drugs?|meds?))\b|(?:clinic|chemo|onc\w{0,6}|hospital|dialysis) only\b)/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
   // 'Previously on Advate via port': so it was.
   if (/\b(?:previously|formerly|used to|in the past|historically)\b[^.;]{0,50}$/.test(left) && !/\bnow\b/.test(left)) return -60
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
   const listed = /\bno\b(?:(?!\bno\b)[^.;]){0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
+  // 'Refuses both port and PICC'.
+  if (!routes.has(kind) && /\b(?:refus|declin)\w{1,3}\b[^.;,]{0,24} (?:and|&|\+|or) (?:an? |the )?$/.test(left)) return -60
   // 'He was on vancomycin via PICC at the rehab'.
   if (/\b(?:was|were|had been) (?:on|getting|receiving|given|treated with)\b[^.;]{0,66}$/.test(left) && !/\bnow\b/.test(left)) return -20
   // 'IV was 35 g monthly via PIV in our suite'.
@@ -250,6 +252,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
   // A later message brings a pen or a shot for what ran into a vein.
   const later = implied !== null && implied.value !== 'piv' && implied.score >= 12 && spoken !== null && rankOf(implied.start) < rankOf(spoken.start)
   const told = later ? implied : spoken ?? implied
-  // A drug for the skin or the muscle needs no vein that is only spoken of.
-  return way !== null && (told === null || veins.has(told.value) && told.score < 33) ? way : told
+  // A drug for the skin or the muscle needs no vein that is only spoken of, least of all where its way in is written.
+  const enough = list.some((one) => one.value === way?.value) ? 36 : 33
+  return way !== null && (told === null || veins.has(told.value) && told.score < enough) ? way : told
 }

@@ -78,6 +78,8 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       const anchor = near ? nearest(doc, mention, own, 240)?.day ?? proposed() : ((leaning += 1) > 20 ? null : eventDay(doc, mention, [...all, ...known.filter((other) => other.mention.form === 'after')])) ?? (mention.event === 'last' ? null : nearest(doc, mention, own, 160)?.day ?? null)
       const around = sentenceAround(doc, mention)
       const therefore = /\b(?:so|then|but|rather)[ ,]{1,2}(?:on |do )?$/.test(before(doc, mention.start, 14))
+      // 'Original date 9/16, one week later please'.
+      const pleads = /^,? (?:please|pls|instead)\b/.test(after(doc, mention.end, 12))
       // In a later message, and in a sentence of nothing else, it corrects.
       const corrects = !/\b(?:labs?|cbc|cmp|bmp|ferritin|pcp|md|appt|appointment|recheck|follow)\b/.test(around) && oldest > rankOf(mention.start)
       // 'Home the same day' is his way home.
@@ -85,7 +87,7 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       // 'Phos level at PCP two weeks after': somebody else's day, and counted from nothing of ours.
       const elsewhere = near && one.cue !== 'start' && /\b(?:labs?|level|cbc|cmp|bmp|hgb|ferritin|phos|trough|recheck\w{0,3})\b/.test(around) && /\b(?:pcp|md|dr|clinic|office|hematology|onc\w{0,6}|rheum\w{0,8}|neuro\w{0,4}|gi|nephrology|not (?:for )?(?:the |our |your )?(?:rn|nurse)|no (?:rn|nurse)|nothing for)\b/.test(around)
       const asks = isReturn || elsewhere ? false : !near || therefore || one.score >= 40 || corrects || one.cue === 'start' || wanted.test(around) || around.trim().length <= mention.end - mention.start + 8
-      keep({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects ? -40 : 0) + 50 : -10 })
+      keep({ ...one, day: anchor === null ? null : leanOn(anchor, mention), score: asks ? Math.max(one.score, near && one.cue === 'not' && !therefore && !corrects && !pleads ? -40 : 0) + 50 : -10 })
       continue
     }
     if (mention.form === 'weekday' && one.day !== null && !mention.next && mention.shift === 0 && !/^(?:this|coming|upcoming)\b/.test(doc.lower.slice(mention.start, mention.end))) {
@@ -98,7 +100,9 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       // 'The week of 11/16 ... Wednesday is best'.
       const monday = (week as Day | null)?.day ?? null
       const ofWeek = monday !== null ? leanOn(monday, { ...mention, shift: 0, next: true }) : null
-      const day = ofWeek ?? same?.day ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
+      // 'Discharged Saturday; the hospital covers Sunday; you start Monday', written on a Monday: nobody calls today by its name.
+      const beyond = same || goesOn !== null || one.day !== one.from || !last?.day || last.day <= one.from || last.day > addDays(one.from, 7) || mention.start - last.mention.end > 120 ? null : last.day
+      const day = ofWeek ?? same?.day ?? (beyond !== null ? leanOn(beyond, { ...mention, shift: 1 }) : null) ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
       keep({ ...one, day, score: ofWeek !== null && one.score >= 10 && !oneOfTwo(doc, mention) ? one.score + 50 : one.score })
       continue
     }

@@ -22,6 +22,9 @@ function answersWhen(doc: Doc, line: Line, mention: DateMention): boolean {
   return asked !== undefined && /\b(?:when|what (?:day|date)|which (?:day|date)|what works|start(?: date)?|date|soc)\b[^.!]{0,40}\?\s*$|^\W{0,3}when\W{0,3}$/i.test(asked.text)
 }
 
+/** Where no drug is dosed, a dressing may be the visit. */
+const dosedDrug = /\d ?(?:mg|mcg|gm?|grams?|units?|iu|ml|l)\b/
+
 export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
   const line = lineAt(doc, mention.start)
   const text = line.text.trim()
@@ -70,7 +73,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
   const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d|today|tonight|tomorrow|tmrw)\b[^.;]{0,20}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$|^[ :]{0,2}(?:is |on )?(?:today|tonight|tomorrow|tmrw|[a-z]{3,6}day)\b[^.;,\d]{0,14} ?[,/-] ?(?:then )?(?:first|1st|rn|nurse|visit|soc|start|home (?:rn|visit|dose))\b/.test(gap)
   // 'Daughter will be there Thurs 4/2': whoever is to learn, and no box.
-  const learns = (cue0 === 'delivery' || cue0 === 'discharge') && /\b(?:daughter|dtr|son|wife|husband|spouse|mom|mother|dad|father|parents?|caregiver|sister|brother|niece|nephew|aunt|neighbor|friend|family|learner|someone)(?: \p{L}{2,12})?(?: will|'ll| can| is able to| is going to|s)? be (?:there|present|available|around|home to learn)(?: on)? (?:\w{3,9}\.?,? )?$/u.test(left)
+  const learns = (cue0 === 'delivery' || cue0 === 'discharge') && /\b(?:daughter|dtr|son|wife|husband|spouse|mom|mother|dad|father|parents?|caregiver|sister|brother|niece|nephew|aunt|neighbor|friend|family|learner|someone|please|pls|rn|nurse|you)(?: \p{L}{2,12})?(?: will|'ll| can| is able to| is going to|s)? be (?:there|present|available|around|home to learn)(?: on)? (?:\w{3,9}\.?,? )?$/u.test(left)
   const cue = errand || isOurs || follows ? null : goesOn || learns ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
@@ -81,9 +84,13 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // Under the label of the labs that are all there is to do, their day and hour.
   if (onlyLabs && concept === 'labs' && cue === null && (/\b(?:mon|tues?|wed|wednes|thu|thurs|fri|satur|sat|sun)(?:day)?\.?,? $/.test(before(doc, mention.start, 14)) || /^[,\s(]{0,3}(?:at |@ ?|around )?\d{1,2}(?::\d\d| ?[ap]\.?m)/.test(right))) score += 30
   if (cue === 'start' && near) {
-    score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
+    // 'Hook up: 9/18, disconnect 9/20': behind the day of its label another errand adds nothing, unless it moves the day.
+    const second = labelled !== null && /\d{1,2}\/\d{1,2}/.test(left.slice(0, near.start)) && !changed.test(left)
+    score += second ? 0 : strongStart.test(left.slice(near.start, near.end)) ? 45 : 28
     if (repeated) score -= 6
-    if (/\blabs?\b|\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ck|mg level)\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start)) && !left.startsWith('then ', near.start)) score -= 40
+    const beside = left.slice(Math.max(0, near.start - 44), near.start)
+    const isAside = /\blabs?\b|\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ck|mg level)\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(beside) || dosedDrug.test(doc.lower) && /\b(?:dsg|dressing)\b/.test(beside)
+    if (isAside && !left.startsWith('then ', near.start)) score -= 40
   }
   if (concept !== null && labelAround(line, mention.start) !== null && /last ?\/ ?next/.test(doc.lower.slice(line.start, mention.start))) score += /\d ?\/ ?$/.test(left.slice(-4)) ? 120 : -160
   if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
@@ -128,7 +135,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Off 3/4 9a by RN'.
   if (/^[^.;]{0,16}\bby (?:the |your |home )?(?:rn|nurse)\b/.test(right)) score += cue === 'not' ? 125 : 30
   // 'Could you cover his infusions from the 10th?'
-  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|need(?:s|ed)?|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !shifted && !/\bfrom (?:the |her |his )?(?:last|prev|prior|first)|^\W*(?:then|thereafter|after that|followed by)\b/.test(left) && score < 0) score += 215
+  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|need(?:s|ed)?|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !shifted && !/\bfrom (?:the |her |his )?(?:last|prev|prior|first)|^\W*(?:then|thereafter|after that|followed by)\b/.test(left) && (onlyLabs || !/\b(?:labs?|cbc|cmp|bmp|crp|troughs?)\b[^.;\d]{0,36}$/.test(left) || /\b(?:rn|nurse|visits?)\b/.test(left)) && score < 0) score += 215
   if (mention.form === 'holiday' && /^,? (?:weekend |week )?(?:is )?(?:no\b|not|out\b|off\b|closed|does(?:n't| not)|won't)/.test(right)) score -= 130
   // A holiday by itself is mostly a reason.
   if (mention.form === 'holiday' && mention.weekday === 0 && mention.shift === 0 && !/\b(?:on|for|wants?|prefers?|do|take|about|say|like|visit|soc|start\w{0,3})[ :]{1,2}$/.test(left) && !startRight.test(right) && !/^ (?:is |would be |'s )?(?:ok|fine|good|works|possible|great)\b/.test(right)) score -= 60
@@ -243,6 +250,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'not' && /\b(?:see|seen|eyes on|visit\w{0,3}|nurse|rn|start\w{0,3}|someone|there|home|out|done|covered|staffed|hooked up|need\w{0,3})\b[^.;]{0,50}\b(?:by|no later than) (?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:confirm\w{0,3}|repl\w{1,3}|let|write|call|tell|answer|know|hear|respon\w{1,4}|return|sign\w{0,3}|fax|send|auth\w{0,9}|order|labs?)\b/.test(left)) score += 112
   // '... so your first Wed = 9/16'; 'the home one is day 15 = 3/10'.
   if (/\b(?:your|our) (?:first|1st)(?: (?:one|visit|dose|day|infusion|\w{3,9}day|mon|tues?|wed|thurs?|fri|sat|sun)\.?)?(?: is| will be|:| =|,)? ?(?:\w{3,9}\.?,? )?$|\b(?:the|our|your|first|1st) home (?:one|dose|infusion|visit)(?: is| will be| =|:)[^.;]{0,14}?(?: = ?| is | on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
+  // 'We were hoping for 9/17': what was to be.
+  if (/\b(?:was|were|had been|had) (?:hoping|planned|planning|aiming|shooting|looking|supposed|meant|going)\b[^.;\d]{0,24}$/.test(left)) score -= 30
   // 'Yours begin with the second, Sept 29'.
   if (/\b(?:yours?|you|home (?:ones|visits|doses)|nursing|ours)\b[^.;]{0,16}\b(?:begins?|starts?|takes? over|picks? up)\b[^.;\d]{0,30}$/.test(left)) score += cue === 'not' ? 130 : 45
   if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;,\d]{0,20}$/.test(left)) score -= 80
