@@ -135,6 +135,10 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       else if ((label.concept === 'hospital' || label.concept === 'prescriber') && /planner|contact|case m|\bcm\b|social worker|\bsw\b|care (?:manager|coord)|navigator|discharge (?:rn|nurse)/.test(raw)) planners.push(...[nameAt(value, label.valueStart)].filter((name) => name?.whole === true).map((name) => ({ value: full(name as PersonName), start: name?.start ?? 0, end: name?.end ?? 0, score: 40 })))
       else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }
+    // '#3  Ann Poe <apoe@rx.test>  9/16/2026 9:41 AM' heads what she writes.
+    const writer = doc.messages[line.message]?.fromName ?? null
+    const named = line.kind === 'header' && line.labels.length === 0 && writer !== null ? line.text.indexOf(`${writer} <`) : -1
+    if (named !== -1 && writer !== null) add(nameAt(writer, line.start + named), 42)
     const lead = /^[\s*\-#>~/\\]{0,40}/.exec(line.text)?.[0].length ?? 0
     if (line.kind === 'signature') {
       const name = nameAt(line.text.slice(lead, lead + 70), line.start + lead)

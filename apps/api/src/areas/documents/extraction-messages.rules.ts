@@ -66,9 +66,12 @@ function readHead(message: Building, text: string): void {
 /** 'Fri Aug 14 2026 10:51 AM - secure text to nursing line': by what way it came, behind the time. */
 const cameBy = /(?<=\d{1,2}:\d\d ?(?:[ap]\.?m?\.?)?) {0,2}[-–|(,] {0,2}(?=[^\d]{3,40}$)(?:\p{L}{2,10} ){0,2}(?:text|sms|e-?mail|mail|fax|phone|call|voice ?mail|message|msg|portal|chat|note|via|line|inbox|in ?basket)\b[^\d]{0,30}$/iu
 
+/** 'Text msg 6/2/26 10:00a from 602-555-0100'. */
+const cameAs = /^(?:secure |portal |sms )?(?:text|txt|sms|voice ?mail|chat|message|msg|imessage)(?: msg| message)?[ :,-]{1,3}(?=\p{L}{0,9},? ?\d)|(?<=^.{6,45}) (?:from|fr) \+?1?[ -]?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/giu
+
 /** A line that is nothing but the time of the message. */
 function standsAlone(line: string): boolean {
-  const text = line.replace(cameBy, '')
+  const text = line.replace(cameBy, '').replace(cameAs, '')
   const [date] = findDates(text)
   if (!date || text.length > 45) return false
   const rest = (text.slice(0, date.start) + text.slice(date.end)).replace(/\b(?:mon|tues?|wednes|weds?|thurs?|thu|fri|satur|sat|sun)(?:day)?\b|\d{1,2}:\d{2}(?::\d{2})?|[ap]\.?m?\b\.?|\(?(?:[pmce]|ak|h)[sd]?t\)?|utc|gmt|at|[,.\s-]/gi, '')

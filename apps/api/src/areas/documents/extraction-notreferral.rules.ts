@@ -21,7 +21,7 @@ const patientSigns: readonly RegExp[] = [
   /\b\d{1,3} ?(?:y\/?o|yo|year[- ]old|yrs? old)\b/i, /^[\s*-]{0,6}(?:pt|patient)(?: name)?\b[\s:|.]{1,20}\p{Lu}/imu, /\b(?:my|our|new) (?:pt|patient)\b/i,
   // 'Jane Doe (2/14/75', 'Jane Doe, F, 11/3/98': a name with a birthday.
   /\p{Lu}\p{Ll}{1,20},? \p{Lu}[\p{L}'-]{1,24}[ ,(|-]{1,3}(?:[MF][ ,]{1,2})?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/u,
-  /\b(?:born|nacid[oa])\b[^.\n]{0,16}\d/i, /\b(?:pt|patient|our|pharmacy|id)\b[^\n]{0,16}\b(?:no|number|id|#)\b[^\n]{0,12}\b[A-Z]{2,5}[ -]?\d{3,}/i,
+  /\b(?:our|pt|patient|client|acct|account) ?(?:no|number|nr|id|#)\b[.:# ]{0,4}[A-Z]{0,5}[ -]?(?!\d{3}-\d{3}-\d{4})\d[\d-]{3,}/i, /\b(?:born|nacid[oa])\b[^.\n]{0,16}\d/i, /\b(?:pt|patient|our|pharmacy|id)\b[^\n]{0,16}\b(?:no|number|id|#)\b[^\n]{0,12}\b[A-Z]{2,5}[ -]?\d{3,}/i,
 ]
 /** What is to be given, how, and where: nobody writes all of it in a bulletin. */
 const dosed = /\b(?!(?:1[4-9]|2\d) ?ga?(?:uge)? ?(?:[x,/]|needle|huber|iv|angio|cath|short|safety|\d))\d[\d,.]{0,7} ?(?:mg|mcg|grams?|gm?|units?|iu|ml)\b(?:\/(?:kg|m2|hr?|day))?/i
