@@ -19,12 +19,14 @@ const paperwork = /\b(?:invoices?|remittance|payment|billing (?:address|question
 const patientSigns: readonly RegExp[] = [
   /\b(?:d\.?o\.?b\.?|date of birth|birth ?date|fecha de nacimiento)\b[\s:#.|=-]{0,20}\d/i, /\bmrn\b[\s:#.|=-]{0,20}[A-Z\d]/i,
   /\b\d{1,3} ?(?:y\/?o|yo|year[- ]old|yrs? old)\b/i, /^[\s*-]{0,6}(?:pt|patient)(?: name)?\b[\s:|.]{1,20}\p{Lu}/imu, /\b(?:my|our|new) (?:pt|patient)\b/i,
+  // 'Jane Doe, 27M, b. 1/31/1999'.
+  /\p{Lu}\p{Ll}{1,20},? \p{Lu}[\p{L}'-]{1,24}[ ,(|-]{1,3}\d{1,3} ?-?[MF]\b/u, /\bb\.? ?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/,
   // 'Jane Doe (2/14/75', 'Jane Doe, F, 11/3/98': a name with a birthday.
   /\p{Lu}\p{Ll}{1,20},? \p{Lu}[\p{L}'-]{1,24}[ ,(|-]{1,3}(?:[MF][ ,]{1,2})?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/u,
   /\b(?:our|pt|patient|client|acct|account) ?(?:no|number|nr|id|#)\b[.:# ]{0,4}[A-Z]{0,5}[ -]?(?!\d{3}-\d{3}-\d{4})\d[\d-]{3,}/i, /\b(?:born|nacid[oa])\b[^.\n]{0,16}\d/i, /\b(?:pt|patient|our|pharmacy|id)\b[^\n]{0,16}\b(?:no|number|id|#)\b[^\n]{0,12}\b[A-Z]{2,5}[ -]?\d{3,}/i,
 ]
 /** What is to be given, how, and where: nobody writes all of it in a bulletin. */
-const dosed = /\b(?!(?:1[4-9]|2\d) ?ga?(?:uge)? ?(?:[x,/]|needle|huber|iv|angio|cath|short|safety|\d))\d[\d,.]{0,7} ?(?:mg|mcg|grams?|gm?|units?|iu|ml)\b(?:\/(?:kg|m2|hr?|day))?/i
+const dosed = /\b(?!(?:1[4-9]|2\d) ?ga?(?:uge)? ?(?:[x,/]|needle|huber|iv|angio|cath|short|safety|\d))\d[\d,.]{0,7} ?(?:mg|mcg|grams?|gm?|units?|iu|ml|liters?|l(?= (?:iv|of|ns|lr|over|normal)\b))\b(?:\/(?:kg|m2|hr?|day))?/i
 const given = /\b(?:iv|im|sc|sq|subq|subcut\w{0,8}|intraven\w{1,5}|intramusc\w{1,5}|infus(?:e|ion|ed)|inject\w{0,4}|picc|port|piv|midline|peripheral|pump)\b/i
 const somebody = /\b(?:mr|mrs|ms|miss|mx)\.? (?!.{0,20}(?:pharmd|rph|rn)\b)\p{Lu}\p{Ll}+ \p{Lu}\p{L}+|\b(?:she|he|her|his|him)\b[^.\n]{0,60}\b(?:lives?|is due|house|home|takes?|daughter|son|wife|husband|mother|father|parents)\b|\b\d{3,5} \p{Lu}[\p{L}' ]{2,30}\b(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|way|pl|place|loop|trce|ter)\b[^\n]{0,40}\b\d{5}\b/iu
 /** A house with a zip, and somebody spoken of by name. */

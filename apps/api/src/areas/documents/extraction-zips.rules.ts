@@ -100,7 +100,8 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   else if (own.replace(/[A-Z]{2}|[\s,.]/g, '') === '' && /^[\s>*-]{0,20}\p{Lu}[\p{L} .'-]{2,30}(?:,? [A-Z]{2})?,?\s*$/u.test(above) && doc.lines[index - 2]?.message === line.message && street.test(doc.lines[index - 2]?.text.slice(0, 200) ?? '')) score += party === null || homeParties.includes(party) ? 25 : 0
   else if (party === null && street.test(above)) score += homeParties.includes(owner) || owner === null ? 20 : -60
   // An address block under a company's or a doctor's name is theirs.
-  if (party === null && !brought && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
+  const listed = [own, above].every((text) => /^\s{0,8}[-*\u2022] /.test(text))
+  if (party === null && !brought && !listed && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
   return { line, index, before: own, party, score }
 }
 
