@@ -71,7 +71,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'That'll get swapped every four weeks': one follows the other, and none is gone.
   const right = sentenceHead(after(doc, end, 60)).replace(/\b(?:swapped|exchanged|replaced|switched)(?: out)? (?:every|each|weekly|monthly|q ?\d)/, '').replace(/^ \([^)]{0,40}\)/, '').replace(/\bw(?:\/|ith) ?[\w ]{2,16} (?:if|as) needed/, '')
   // 'Surgery wants his Groshong to stay in until he eats'.
-  if (/^ (?:to )?(?:stays?|remains?|be (?:left|kept)) (?:in(?! the hospital)|until|for)\b/.test(right)) return /\bbut\b[^.;]{0,24}\b(?:not|never)\b|\bbut\b[^.;]{0,20}n't\b/.test(right) ? -60 : 45
+  if (/^ (?:to )?(?:stays?|remains?|be (?:left|kept)) (?:in(?! the hospital)|until|for)\b/.test(right)) return /\b(?:do not|don't|not to|never|must not) (?:be )?(?:access|use|touch)/.test(after(doc, end, 110)) || /\bbut\b[^.;]{0,24}\b(?:not|never)\b|\bbut\b[^.;]{0,20}n't\b/.test(right) ? -60 : 45
   // 'Had chest port since cycle 2'.
   if (!routes.has(kind) && /^[^.;,(]{0,12}\bsince\b(?! removed)/.test(right) && /\b(?:had|'s had|got)\b[^.;,]{0,16}$/.test(left) && !/\b(?:not|never|n't)\b/.test(left)) return 45
   // 'Neuro wants the PIV left in'.

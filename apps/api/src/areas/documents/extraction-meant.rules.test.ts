@@ -27,7 +27,7 @@ describe('the line that is used among lines that are named', () => {
   says('access_type', 'picc', [
     'Had a PICC inserted last Friday at Mercy, before that midlines kept failing.', 'Line: PICC LUE. The port on the right is infected, hands off.', 'He had a Hickman until March, now a PICC.',
     'Double lumen PICC, use the red lumen. Purple is TPN only.', 'RIGHT ARM PICC, 2 lumens. L port not accessed since 2023.', 'Triple lumen PICC R arm, 1 lumen clotted, use the white one.',
-    'PICC (not midline as stated on page 1), tip confirmed', 'PIV blew twice, PICC placed this morning', 'was going to be a midline but they ended up with a PICC',
+    'PICC (not midline as stated on page 1), tip confirmed', 'PIV blew twice, PICC placed this morning', 'was going to be a midline but they ended up with a PICC', 'PICC stays in until the end of therapy.',
   ])
   says('access_type', 'piv', ['Switching from SC back to IV, peripheral.'], 'Actemra 520 mg IV')
   says('access_type', 'piv', [
@@ -61,7 +61,10 @@ describe('the line that is used among lines that are named', () => {
   ])
   says('access_type', 'subq', ['Gammagard Liquid SC, 4 sites. The port from her IVIG days stays in, flushed at the clinic.', 'Not IV. SubQ only, has no lines.'], 'Cuvitru 10 g weekly')
   says('access_type', 'subq', ['Switching from IV via port to SC at home.'], 'Entyvio 108 mg SC pen')
-  says('access_type', 'subq', ["Still has the PICC from the antibiotics, but you won't be using it"], 'Hizentra 10 g SC weekly')
+  says('access_type', 'subq', [
+    "Still has the PICC from the antibiotics, but you won't be using it", 'His port remains in for plasma exchange, do not access. Butterfly, abdomen.',
+    'PICC stays in until ID clears her, not to be used by you. SC in the thigh.',
+  ], 'Hizentra 10 g SC weekly')
   says('access_type', 'subq', ['SubQ infusion, three sites on abdomen. No need for her port.'], 'Hizentra 10 g weekly')
   says('access_type', 'subq', ["there's a port in, not our business. Belly only."], 'Nplate 250 mcg SC weekly')
   says('access_type', 'subq', ['On-body injector on the thigh. IV line from the induction is out.'], 'Skyrizi 360 mg')
@@ -127,7 +130,7 @@ describe('the day that stands among days that give way', () => {
     'the day 29 dose would be with you, a week from today', 'Delivery Friday 9/18; start the following Monday.', 'Not the 17th as I wrote, she is traveling. Monday the 21st.',
     'Correction to my last e-mail: start is 9/21, not 9/17.', 'SOC moved from 9/17 to 9/21.', '9/17 -> 9/21 per family request', 'She cannot do Thursday after all; Monday the 21st works.',
     'Next Monday please, so the 21st.', 'A week from today if you can.', "He's discharged Saturday; hospital covers Sunday's dose; you start Monday.", 'wk of the 21st, Mon-Wed preferred',
-    'Monday after discharge (d/c Fri 9/18)',
+    'Monday after discharge (d/c Fri 9/18)', '9/18 was moved to 9/21.', 'The dose of 9/14 was pushed back, she is due the 21st.',
   ])
   says('start_date', '2026-09-22', [
     'Original ask was the 17th. Please change to the 22nd.', "The 17th fell through, let's take Tuesday the 22nd.", 'Disregard 9/17 on the form, the pharmacist mistyped. It is 9/22.',

@@ -250,6 +250,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'not' && /\b(?:see|seen|eyes on|visit\w{0,3}|nurse|rn|start\w{0,3}|someone|there|home|out|done|covered|staffed|hooked up|need\w{0,3})\b[^.;]{0,50}\b(?:by|no later than) (?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:confirm\w{0,3}|repl\w{1,3}|let|write|call|tell|answer|know|hear|respon\w{1,4}|return|sign\w{0,3}|fax|send|auth\w{0,9}|order|labs?)\b/.test(left)) score += 112
   // '... so your first Wed = 9/16'; 'the home one is day 15 = 3/10'.
   if (/\b(?:your|our) (?:first|1st)(?: (?:one|visit|dose|day|infusion|\w{3,9}day|mon|tues?|wed|thurs?|fri|sat|sun)\.?)?(?: is| will be|:| =|,)? ?(?:\w{3,9}\.?,? )?$|\b(?:the|our|your|first|1st) home (?:one|dose|infusion|visit)(?: is| will be| =|:)[^.;]{0,14}?(?: = ?| is | on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
+  // '3/9 was moved up to 3/2'.
+  if (/^,? (?:was|were|has been|had to be|got|is being) (?:then )?(?:moved|pushed|changed|bumped|shifted|rescheduled|slid|postponed|delayed|cancel\w{0,4})\b/.test(right)) score -= 60
   // 'We were hoping for 9/17': what was to be.
   if (/\b(?:was|were|had been|had) (?:hoping|planned|planning|aiming|shooting|looking|supposed|meant|going)\b[^.;\d]{0,24}$/.test(left)) score -= 30
   // 'Yours begin with the second, Sept 29'.
