@@ -22,7 +22,7 @@ const lone = /^[ \t]{0,8}(?:about )?(?:an? |one )?(?:hour|hr)[.!]?[ \t]{0,8}$/gi
 /** "visits 60'" */
 const primes = /(?<=\b(?:visits?|rn|nurse|time|appts?|total|length|duration|dur|soc)[ :=~-]{1,4})\d{2,3}['\u2032](?![\d"])/gi
 const spanish = /\b(?:una )?hora y (media|cuarto)\b/gi
-const quarters = /\b(?:three[ -]quarters|3\/4)(?: of)? an hour\b/gi
+const quarters = /\b(?:three[ -]quarters|3\/4)(?:(?: of)? an|[ -])[ ]?hours?\b/gi
 
 function numberOf(text: string | undefined): number {
   const bare = (text ?? '').toLowerCase().replace(' . ', '.')

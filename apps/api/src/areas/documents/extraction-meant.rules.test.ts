@@ -157,27 +157,48 @@ describe("drugs that are another's, and drugs under a heading", () => {
 
 describe('lengths, wishes, first doses and labs', () => {
   says('visit_duration_minutes', 105, ['VISIT LENGTH\n   1 h 45 (incl. 30 min obs)'])
-  says('visit_duration_minutes', 120, ['Visit: 2 hrs. Then 1 hr thereafter.', '3) Duration\n   2 h (90 min infusion)', '- 2 h for the infusion visit, no premeds', 'Visits: 2 hours for 9/17, 45 min for 9/24'])
-  says('visit_duration_minutes', 150, ['First visit 9/17: 2.5 h. And again 9/18, 1 h.', 'Time needed:    2 . 5 hours', 'first visit 2.5 hr. afterwards 1 h', '(5) VISITS      2.5 h on 9/17, 1.5 h each after'])
+  says('visit_duration_minutes', 120, [
+    'Visit: 2 hrs. Then 1 hr thereafter.', '3) Duration\n   2 h (90 min infusion)', '- 2 h for the infusion visit, no premeds', 'Visits: 2 hours for 9/17, 45 min for 9/24',
+    'Budget two hours, infusion is 75 min.', 'nurse should be in and out in 2 h',
+  ])
+  says('visit_duration_minutes', 150, [
+    'First visit 9/17: 2.5 h. And again 9/18, 1 h.', 'Time needed:    2 . 5 hours', 'first visit 2.5 hr. afterwards 1 h', '(5) VISITS      2.5 h on 9/17, 1.5 h each after', 'Total time with pt 2 1/2 hrs',
+  ])
   says('visit_duration_minutes', 180, [
     'please be there at 5 pm. 3 h. Again Fri 9/18 and Sat 9/19 at 5, 2 h each.', 'visit 1: 3 hr. after that she can run it herself, you just check in 1 hr/day', 'Plan on 3 hours for the full visit.',
     'VISITS   3 h on 9/17, 1 h on 9/18',
   ])
+  says('visit_duration_minutes', 240, ['First visit four hours because of the titration, later ones 2.5.'])
+  says('visit_duration_minutes', 45, ['3/4 hour visit'])
+  says('visit_duration_minutes', 60, ['60 min nurse time; pump runs 24 h'])
   says('visit_duration_minutes', 75, ['RN time 1 . 25 h'])
-  says('visit_duration_minutes', 90, ['Est visit: 1 . 5 hrs', 'E. HOW LONG\n   1 h 30 (infusion ~15 min, 15 min watch after)'])
+  says('visit_duration_minutes', 90, ['Est visit: 1 . 5 hrs', 'E. HOW LONG\n   1 h 30 (infusion ~15 min, 15 min watch after)', 'The visit runs an hour and a half, infusion 45 min of it.'])
   says('nurse_gender_preference', 'F', [
     'Nếu được thì cho y tá nữ nhé, mẹ tôi hơi ngại.', 'Мама просит медсестру-женщину, пожалуйста.', 'Maman préfère une femme.', '请派女护士。', 'De preferência uma enfermeira mulher, por favor.',
-    'He says female + Vietnamese please', 'Daughter said female, please.',
+    'He says female + Vietnamese please', 'Daughter said female, please.', 'Please send a lady if at all possible.', 'She is more at ease with female staff.', 'Mom asks that it be a woman.',
+    'RN: female pref.',
   ])
-  says('nurse_gender_preference', 'M', ['Mon père préfère un infirmier homme.', 'Ba tôi muốn y tá nam.'])
+  says('nurse_gender_preference', 'M', ['Mon père préfère un infirmier homme.', 'Ba tôi muốn y tá nam.', 'Veteran, would rather a male RN.', 'male nurse requested'])
   says('nurse_gender_preference', 'N/A', [
     'rn_gender_pref = NO_PREFERENCE', 'nurse_gender: no_pref', 'RN gender - no wish', 'Infirmier ou infirmière, cela nous est égal.', 'Мужчина или женщина, нам всё равно.',
-    'Enfermeiro ou enfermeira, tanto faz.', 'Y tá nam hay nữ đều được.',
+    'Enfermeiro ou enfermeira, tanto faz.', 'Y tá nam hay nữ đều được.', "Nurse gender: doesn't matter to them", 'no gender pref on the nurse', 'They do not care whether it is a man or a woman.',
+    'RN M/F: either one',
   ])
+  says('nurse_gender_preference', null, ['The last nurse was a man and she liked him.'])
   says('first_lifetime_dose', false, ['History   First Entyvio 01/2024. Last infusion 05/19/2026.', 'First Entyvio in 2024.', 'first Entyvio 3/2/2025, hospital'])
   says('first_lifetime_dose', null, ['esophageal ca, chemoradiation wk 3, teach the pump', 'radiation wk 4 of 6', 'post-op wk 2'])
   says('first_lifetime_dose', true, ['First Entyvio 9/17/2026.', 'Her first Entyvio, 9/2026.'])
-  says('labs', 'No', ['Labs at Norland Baptist Hospital on Mondays.', 'CBC, CMP drawn at the hospital, not by RN'])
-  says('labs', 'Yes', ['BMP + Mg Mondays by RN, lab at Norland Baptist Hospital takes them', 'CBC weekly by the nurse, labs at St Mary Hospital take walk-ins'])
+  says('labs', 'No', ['Labs at Norland Baptist Hospital on Mondays.', 'CBC, CMP drawn at the hospital, not by RN', 'PCP handles labs.', 'Nothing to be drawn.'])
+  says('labs', 'Yes', [
+    'BMP + Mg Mondays by RN, lab at Norland Baptist Hospital takes them', 'CBC weekly by the nurse, labs at St Mary Hospital take walk-ins', 'Nurse to collect CMP with each dose, courier to LabCorp.',
+    'draw CBC off the line weekly',
+  ])
   says('lab_drop_off', 'Local Hospital', ['BMP + Mg Mondays by RN, lab at Norland Baptist Hospital takes them'])
+  says('treatment_duration_days', 10, ['10 days of therapy remaining'])
+  says('treatment_duration_days', 2, ['80 g over 2 consecutive days'])
+  says('treatment_duration_days', 3, ['1 g IV daily x3d then taper PO'])
+  says('treatment_duration_days', 5, ['daily for five days'])
+  says('treatment_duration_days', null, ['4 doses, one week apart', 'weekly x 6'])
+  says('urgent', false, ['no rush'])
+  says('urgent', true, ['need someone ASAP'])
 })
