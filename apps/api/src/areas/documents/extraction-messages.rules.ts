@@ -84,6 +84,12 @@ const logged = /^[-=*#]{2,6} {0,2}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.
 /** '#3  Ann Poe   Wed 9/16/2026 9:41 AM', '[2] Ann Poe <ann@rx.test> 9/15 2:40 PM': an entry of a ticket or a thread, counted. */
 const counted = /^\s{0,3}(?:[#[(]\d{1,3}(?: of \d{1,3})?[\]).:]{0,2}|\d{1,3}[).:]|(?:comment|message|note|post|reply|entry) #?\d{1,3}(?: of \d{1,3})?[).:]?)[ -]{1,4}\p{Lu}[\p{L}. '()-]{1,50}(?: ?<[^<>\s]{3,80}>)?[ ,-]{1,40}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)[ ,]{1,3}(?:at )?\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?:?\s*$/iu
 
+/** '[08/24/2026 2:14 PM]  Roe, Ann (Intake)', 'Ann Poe  |  8/24/26, 2:14 PM': who and when, and nothing else on the line. */
+const moment = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,? )?(\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})?,? {1,2}(?:at )?\\d{1,2}:\\d\\d(?::\\d\\d)?(?: ?[ap]\\.?m\\.?)?)'
+const whose = "\\p{Lu}[\\p{L}'-]+,? [\\p{L}. '-]{1,40}?(?: ?[(<,|/-] ?[^\\d\\n]{2,60}?[)>]?)?"
+const stamps = [new RegExp(`^\\s{0,3}[\\[(]?${moment}[\\])]?[ ,|:-]{1,5}${whose}:?\\s*$`, 'iu'), new RegExp(`^\\s{0,3}${whose}[ ,|-]{1,5}[\\[(]?${moment}[\\])]?:?\\s*$`, 'iu')]
+const stamped = (text: string) => (text.length < 110 ? stamps.map((stamp) => stamp.exec(text)?.[1]).find((found) => found !== undefined) : undefined)
+
 /** 'Update 4/30:' and 'Original 4/24:' inside one letter are messages of their own days. */
 const dated = /^[\s*-]{0,4}(?:update[ds]?|addendum|edit|revised|revision|original(?:ly)?|initial|first|correction|new|note|status)(?: (?:note|message|referral|request|e-?mail|info))? ?(?:on |as of |\(|-)? ?(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\)? ?(?:\d{1,2}:\d\d ?(?:[ap]m?)? ?)?[:-]/i
 
@@ -98,7 +104,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
   let current = open(0)
   let inHead = true
   let bodyLines = 0
-  const entry = (text: string): string | undefined => (dated.exec(text) ?? logged.exec(text) ?? counted.exec(text))?.[1]
+  const entry = (text: string): string | undefined => (dated.exec(text) ?? logged.exec(text) ?? counted.exec(text))?.[1] ?? stamped(text)
   const notes = raw.filter((line) => entry(line.text) !== undefined).length >= 2
   const lines: Line[] = []
   const stack: Building[] = [current]
@@ -122,7 +128,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
       stack.push(current)
       inHead = false
       bodyLines = 1
-      if (counted.test(line.text)) kind = 'header'
+      if (counted.test(line.text) || stamped(line.text) !== undefined) kind = 'header'
     }
     if (isSeparator || isWrote || deeper || head) {
       const fresh = current.top && bodyLines === 0 && !deeper

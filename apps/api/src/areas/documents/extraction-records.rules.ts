@@ -59,7 +59,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
         papers.push({ value: found[1], start, end: start + found[1].length, score: 12 })
         continue
       }
-      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:case|ticket|request|order|referral|claim)/.test(raw) ? 40 : /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
+      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:case|ticket|request|order|referral|claim|internal|ref(?:erence)?\b)/.test(raw) ? 40 : /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
     }
   }
   // 'no = 204' in the patient's block.

@@ -22,6 +22,10 @@ function answersWhen(doc: Doc, line: Line, mention: DateMention): boolean {
   return asked !== undefined && /\b(?:when|what (?:day|date)|which (?:day|date)|what works|start(?: date)?|date|soc)\b[^.!]{0,40}\?\s*$|^\W{0,3}when\W{0,3}$/i.test(asked.text)
 }
 
+const onlyDay = /^[\s,|/()@-]*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?)?[\s,|/()@-]*(?:at )?(?:\d{1,2}:\d\d(?::\d\d)?)?\s*(?:[ap]\.?m\.?)?\s*(?:[pmce][sd]?t)?[\s)]*$/
+/** 'When?', 'Start of care': what the line below answers. */
+const asksFor = /\?\s*$|\b(?:soc|start|visit|when|date|due|day|needed|first|wanted)\b[^.;]{0,30}$/i
+
 /** Where no drug is dosed, a dressing may be the visit. */
 const dosedDrug = /\d ?(?:mg|mcg|gm?|grams?|units?|iu|ml|l)\b/
 
@@ -77,7 +81,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const cue = errand || isOurs || follows ? null : goesOn || learns ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
-  if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
+  if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 43 : 60
   else if (concept === 'date') score += 22
   else if (concept === 'past-date' && mention.form === 'relative') score += 40
   else if (concept !== null && !neutralConcepts.has(concept) && !(onlyLabs && concept === 'labs')) score -= 70
@@ -103,11 +107,15 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Baseline audiogram is scheduled 10/22': the test's own day.
   if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
   // 'Day 15 = 2/2' tells when the first is not.
-  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
+  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?\(?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
   // 'The hospital hangs the Thursday bag': theirs.
   if (/\b(?:hosp(?:ital)?|clinic|facility|snf|rehab|floor|ed|er|office|they|dialysis|school nurse|hospice(?: rn| nurse)?) (?:will |to |can )?(?:hangs?|gives?|gave|does|did|infuses?|starts?|runs?|doses?|administers?|do) (?:the |her |his |it )?(?:last |first )?[^.;,\d]{0,16}$/.test(left)) score -= 60
   // 'The hospice nurse will do that Sunday': 'that' is what she does.
   if (mention.event === 'near' && doc.lower.startsWith('that ', mention.start) && /\b(?:do|does|did|doing|done|handles?|give|manage) $/.test(left)) score -= 90
+  // 'First lab visit Tues 9/22 instead': the first of another errand, where a drug has its own.
+  if (!onlyLabs && dosedDrug.test(doc.lower) && /\b(?:first|1st|next|initial|weekly) (?:weekly |monday |routine )?(?:lab|labs|blood|draw|dressing|dsg|drsg|line care|picc care|weekly|follow-?up|f\/u|refill)(?: (?:draw|change|visit|work|check|care|drawn|done))*(?: is| on| will be|:| =)? ?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 150
+  // A line above the letter that holds a day, an hour and nothing else is the day of the paper.
+  if (mention.form === 'calendar' && lineIndexAt(doc, line.start) < 8 && onlyDay.test(doc.lower.slice(line.start, mention.start) + doc.lower.slice(mention.end, line.end)) && !asksFor.test(doc.lines.slice(0, lineIndexAt(doc, line.start)).findLast((one) => one.text.trim() !== '')?.text ?? '')) score -= 100
   if (answersWhen(doc, line, mention)) score += 50
   if (cue === 'delivery') score -= 80
   if (cue === 'discharge') score -= concept === 'start' ? 25 : 60

@@ -145,7 +145,7 @@ function saysMore(entries: ReadonlyMap<string, Treatment>, candidate: Found<stri
   const kind = entries.get(candidate.value)
   const thing = entries.get(other.value)
   if (!kind || !thing || kind === thing || other.score < 14) return false
-  if (isClass(kind)) return thing.category === 'Immune Globulin' && !isClass(thing) && other.score >= 26
+  if (isClass(kind)) return thing.category === 'Immune Globulin' && !isClass(thing) && other.score >= 20
   if (kind.genericName === 'enteral nutrition') return thing.genericName.startsWith('enteral formula') || formulas.includes(thing)
   if (kind.genericName === 'IV iron') return thing.category === 'Iron'
   if (kind.brandName === null && thing.brandName !== null) return thing.genericName === kind.genericName || /^(?:-[a-z]{4}$| |,)/.test(thing.genericName.startsWith(kind.genericName) ? thing.genericName.slice(kind.genericName.length) : '')
