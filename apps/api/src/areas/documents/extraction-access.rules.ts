@@ -168,6 +168,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   let score = 30
   if (concept === 'access') score += 40
   if (concept === 'route') score += 20
+  // 'IV      peripheral': the way in by itself heads the line.
+  if (!routes.has(kind) && concept !== 'access' && /^[\s*-]{0,8}iv(?: line| site| access)?(?:[.:=|]|\s{2}|\t)[\s.:=|-]{0,16}$/.test(doc.lower.slice(line.start, start))) score += 40
   // '- Port, right chest, since 6/11': a line that opens with the access and where it sits is about nothing else.
   if (!routes.has(kind) && /^[\s*-]{0,8}$/.test(doc.lower.slice(line.start, start)) && /^(?:,| \(| -)? ?(?:(?:in |on )?(?:the |her |his )?(?:right|left|r\b|l\b|rt\b|lt\b|[rl]ue\b|upper|chest|arm|forearm)|(?:single|double|dual|triple)[ -]lumen|since \d|placed|accessed)/.test(right)) score += 30
   if (/(?: {2,}|\t|\||, )(?:still )?(?:in situ|in place|active|current|in use|present)\b/.test(row)) score += 20

@@ -27,7 +27,7 @@ const onlyDay = /^[\s,|/()@-]*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?)
 const asksFor = /\?\s*$|\b(?:soc|start|visit|when|date|due|day|needed|first|wanted)\b[^.;]{0,30}$/i
 
 /** Where no drug is dosed, a dressing may be the visit. */
-const dosedDrug = /\d ?(?:mg|mcg|gm?|grams?|units?|iu|ml|l)\b/
+const dosedDrug = /\d ?(?:million |mill? |k )?(?:mg|mcg|gm?|grams?|units?|iu|ml|l)\b/
 
 export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
   const line = lineAt(doc, mention.start)
@@ -81,7 +81,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const cue = errand || isOurs || follows ? null : goesOn || learns ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
-  if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 43 : 60
+  const isDue = labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end))
+  // 'Next due 8/25, no chair there, please start 9/1': what is due is not yet what is asked for.
+  if (concept === 'start') score += isDue && !(cue === 'start' && /\d{1,2}\/\d{1,2}/.test(doc.lower.slice(labelled?.valueStart, mention.start))) ? 43 : 60
   else if (concept === 'date') score += 22
   else if (concept === 'past-date' && mention.form === 'relative') score += 40
   else if (concept !== null && !neutralConcepts.has(concept) && !(onlyLabs && concept === 'labs')) score -= 70
@@ -107,7 +109,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Baseline audiogram is scheduled 10/22': the test's own day.
   if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
   // 'Day 15 = 2/2' tells when the first is not.
-  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?\(?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
+  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?\(?(?:\w{3,9}\.?,? )?$/.test(left) && !/(?<!\bnot )(?<!\bnot for )\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
   // 'The hospital hangs the Thursday bag': theirs.
   if (/\b(?:hosp(?:ital)?|clinic|facility|snf|rehab|floor|ed|er|office|they|dialysis|school nurse|hospice(?: rn| nurse)?) (?:will |to |can )?(?:hangs?|gives?|gave|does|did|infuses?|starts?|runs?|doses?|administers?|do) (?:the |her |his |it )?(?:last |first )?[^.;,\d]{0,16}$/.test(left)) score -= 60
   // 'The hospice nurse will do that Sunday': 'that' is what she does.

@@ -58,12 +58,12 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:prefiere (?:una )?mujer|enfermera \(?mujer|prefere (?:uma )?(?:mulher|enfermeira)|enfermeira mulher|une infirmière)\b/g, 'F'],
   [/\b(?:prefere (?:um )?(?:homem|enfermeiro)|enfermeiro homem|un infirmier)\b/g, 'M'],
   [/\b(?:takes?|accepts?|will have) (?:whoever|whomever|anyone|anybody|any (?:nurse|rn))\b/g, 'N/A'],
-  [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b|\b(?:el|la|quien) que sea\b(?! (?:mujer|hombre))/g, 'N/A'],
+  [/\bda (?:igual|lo mismo)\b|\benfermer[ao] o (?:un[ao]? )?enfermer[ao]\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b|\b(?:el|la|quien) que sea\b(?! (?:mujer|hombre))/g, 'N/A'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
   // The same in the families' own tongues.
   [/(?:y tá|điều dưỡng) nữ|nữ (?:y tá|điều dưỡng)|медсестр\p{L}{0,3}[ -]женщин|женщин\p{L}{0,2}[ -]медсестр|infirmière (?:femme|de préférence)|préfère (?:une )?(?:femme|infirmière)|女(?:性)?(?:护士|護士)|babaeng (?:nurse|nars)|enfimyè fi\b/gu, 'F'],
   [/(?:y tá|điều dưỡng) nam(?! hay)|nam (?:y tá|điều dưỡng)|медбрат|мужчин\p{L}{0,2}[ -]медсестр|infirmier (?:homme|de préférence)|préfère (?:un )?(?:homme|infirmier)(?!ière)(?!\p{L})|男(?:性)?(?:护士|護士)|lalaking (?:nurse|nars)|enfimyè gason\b/gu, 'M'],
-  [/infirmière? ou (?:une? )?infirmière?|(?:homme ou femme|femme ou homme)|(?:cela|ça|ca) (?:nous|lui|m'|leur|vous)? ?(?:est|sont) égal|peu importe|tanto faz|(?:нам|ей|ему|мне) (?:вс[её] равно|неважно|не важно)|nam hay nữ|nữ hay nam|ai cũng được|男女(?:都|皆)|(?:kahit sino)/gu, 'N/A'],
+  [/infirmi[eè]re? ou (?:une? )?infirmi[eè]re?(?!\p{L})|(?:homme ou femme|femme ou homme)|(?:cela|ça|ca) (?:nous|lui|m'|leur|vous)? ?(?:est|sont) égal|peu importe|tanto faz|(?:нам|ей|ему|мне) (?:вс[её] равно|неважно|не важно)|nam hay nữ|nữ hay nam|ai cũng được|男女(?:都|皆)|(?:kahit sino)/gu, 'N/A'],
   [/\b(?:says?|said|pref\w{0,7}:?) (female|male|woman|man)\b(?! (?:patient|pt))(?= ?[+,&.;]| and | please|$)/gm, null],
   [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender |sex )?(?:preference|pref\\b|requirements? (?:for|as to|on|about|regarding))|no (?:gender|sex) (?:requirement|restriction|request|issue|specified|wish)s?|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]
