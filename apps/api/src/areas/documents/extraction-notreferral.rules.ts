@@ -41,18 +41,31 @@ const accounts = /\b(?:invoices?|inv\.? ?#? ?\d{3,}|billed|billing|accounts? pay
 /** A visit that is wanted of us, in a letter on accounts as anywhere. */
 const asksVisit = /\b(?:new (?:pt|patient|referral)|referral (?:for|of)|start of care|soc\b(?! (?:note|visit|date|form|paperwork|oasis|was|on \d|\d))|(?:please|pls|can you|could you|kindly) (?:staff|cover|accept|take on|schedule|see|arrange)|needs? (?:a |an )?(?:rn|nurse|home|visit)|requested (?:start|date)|first (?:home )?(?:visit|dose|infusion)|next (?:dose|infusion|visit) (?:is |due)|start date)\b/i
 
+/** Somebody is asked to come, in whatever words. */
+const asked = /\b(?:(?:please|pls|kindly|can|could|would|will|may) (?:you |we |i |a nurse |an? rn |someone |somebody |anyone )?(?:please |pls |also )?(?:staff|cover|accept|take|schedule|see|visit|book|arrange|proceed|add|assign|get|send|have|do|find|start|go|pick up|squeeze|confirm (?:a|the|your) (?:nurse|rn|visit))|needs? (?:an? |the |her |him |it |this |someone|somebody|you|your|rn|nurse|nursing|visit|coverage)|(?:nurse|rn|visit|coverage) (?:is )?(?:needed|wanted|requested)|(?:looking for|want|request(?:ing)?|hoping for) (?:an? )?(?:rn|nurse|visit|someone)|(?:new|another|one more) (?:start|case|one|pt|patient|client|referral)\b|starts?(?:ing)? (?:on )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tomorrow|today)|(?:first|next) (?:home )?(?:visit|dose|infusion)|start of care|soc\b|do you (?:have|still have) (?:a|an|any|some))/i
+/** Where somebody lives, told by its zip. */
+const everyZip = /(?<![\d#$-])(?<!\b(?:no|inv|invoice|lot|order|claim|ticket|check|ref|case|code|number)\.? ?#? ?)\d{5}(?!\d|-\d{3}\b|[.,]\d)/gi
+/** One person, by name or spoken of: not patients, and not whoever writes. */
+const oneOnly = /\b(?:for|see|cover|add|staff|schedule|about|have|with|is|visit|resume|of)\b:? (?!(?:Dr|Acme)\b)\p{Lu}\p{Ll}+,? \p{Lu}\p{Ll}{2,}(?! (?:Rx|Pharmacy|Infusion|Specialty|Home|Health|Hospital|County|Services?|Inc|Medical))|\b(?:[Mm]rs?|[Mm]s|[Mm]iss)\.? \p{Lu}\p{Ll}|\b(?:he|she|him|his|her|pt|patient|child|kid|infant|baby|lady|gentleman|man|woman|guy|client|mom|dad)\b/u
+/** A visit that has been, and nothing that is to come. */
+const reported = /\b(?:visits?|infusions?|doses?|draws?|dressing|soc|teach\w{0,3})\b[^.?\n]{0,50}\b(?:was|were|has been|have been|is|got) (?:completed|done|performed|finished|made|uneventful|given today|administered)\b|\b(?:saw|visited|completed|finished|infused) (?:mr|mrs|ms|pt|patient|her|him)\b/i
+const toCome = /\b(?:next|needs?|start\w{0,3}|please|pls|can you|could you|schedule\w?|tomorrow|again|continue|resume|soc|referral|new)\b|\?/i
+
 const count = (text: string, pattern: RegExp) => new Set((text.match(pattern) ?? []).map((word) => word.toLowerCase())).size
 
-export function refersNobody(doc: Doc): boolean {
+export function refersNobody(doc: Doc, drugWords: ReadonlySet<string> = new Set()): boolean {
   const newest = doc.messages.find((message) => message.rank === 0)
   const head = doc.lines.filter((line) => line.message === newest?.id).slice(0, 12).map((line) => line.text).join('\n').slice(0, 1500)
   const body = doc.lines.filter((line) => line.kind !== 'legal').map((line) => line.text).join('\n')
   const described = dosed.test(body) && given.test(body) && (somebody.test(body) || housed.test(body))
   const visited = housed.test(body) && given.test(body) && named.test(body)
-  const signs = patientSigns.filter((sign) => sign.test(body)).length + (described ? 1 : 0) + (visited ? 1 : 0)
+  // Somebody is to come, somewhere, with a drug: whatever else a letter speaks of, it wants a visit.
+  const zips = new Set(doc.lines.filter((line) => line.kind === 'body').flatMap((line) => line.text.match(everyZip) ?? []))
+  const isWanted = zips.size === 1 && asked.test(body) && oneOnly.test(body) && !/\b(?:not an? (?:\w+ )?(?:referral|request|order)|no (?:actual )?(?:patients?|subjects?|referrals?|orders?))\b/i.test(body) && (dosed.test(body) || (body.toLowerCase().match(/[a-z]{5,}/g) ?? []).some((word) => drugWords.has(word)))
+  const signs = patientSigns.filter((sign) => sign.test(body)).length + (described ? 1 : 0) + (visited ? 1 : 0) + (isWanted ? 1 : 0)
   if (automatic.test(head)) {
     // An answer sent by a machine may carry the referral that it answers only as a quotation of our own.
-    return !(signs >= 2 && requestSigns.test(body)) || /automatic reply|auto-?reply|out of (?:the )?office/i.test(newest?.subject ?? '')
+    return !(signs - (isWanted ? 1 : 0) >= 2 && requestSigns.test(body)) || /automatic reply|auto-?reply|out of (?:the )?office/i.test(newest?.subject ?? '')
   }
   if (cancelled.test(head) && doc.messages.length === 1 && !/\b(?:correct(?:ed)?|right|replacement|new|actual|revised|updated) (?:referral|patient|pt|one|info\w{0,8}|order|form)\b|\b(?:instead|see below|replaced (?:by|with))\b/i.test(head)) return true
   const subject = newest?.subject ?? ''
@@ -63,6 +76,7 @@ export function refersNobody(doc: Doc): boolean {
   const isTold = signs >= 2 && dosed.test(body)
   if (!wanted && (stopped.test(`${subject}\n${head}`) || !isTold && waits.test(`${subject}\n${head}`) || died.test(head) && /\b(?:cancel\w{0,6}|no (?:longer|further|more|need)|won't (?:be )?need\w{0,3}|close|discharge|stop|thank you for)\b/i.test(head))) return true
   if ((signs === 0 || /\b(?:corrective action|grievance|incident report|complaint (?:follow|about|re\b|regarding))/i.test(head) && !requestSigns.test(body)) && paperwork.test(`${subject}\n${head}`) && !requestSigns.test(body)) return true
+  if (signs < 2 && reported.test(head) && !asked.test(body) && !toCome.test(body)) return true
   if (signs === 0 && count(body, determined) >= 3) return true
   if (/\b(?:invoice|billing|billed|payment|claim|remit\w{0,5}|payable|timesheet|mileage|statement|(?:visit|rn|nurse|nursing|progress) note|documentation|audit)s?\b/i.test(`${subject}\n${head}`) && count(body, accounts) >= 3 && !asksVisit.test(body)) return true
   // Goods on their way to us, with needles and dressings by name.

@@ -77,7 +77,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   const { doc, original } = openReferral(text, receivedAt, catalogue)
   const fields = nothing()
   const evidence: Evidence = {}
-  if (refersNobody(doc)) return { fields, evidence }
+  if (refersNobody(doc, catalogue.words)) return { fields, evidence }
 
   const ranks = new Map(doc.messages.map((message) => [message.id, message.rank]))
   const rankOf = (at: number) => ranks.get(lineAt(doc, at).message) ?? 0
