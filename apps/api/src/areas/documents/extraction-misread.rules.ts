@@ -9,9 +9,9 @@ export function misreadName(word: string): string | null {
   if (/^l(?:an|van|ris|da|vy|lse|ra|nes|sla|rma|rene|sabel\w{0,3}|saac|saiah|gnatius|ngrid|melda|mogen|nigo|olanthe)$/.test(word)) return `I${word.slice(1)}`
   if (!/^[A-Z][a-z]*rn/.test(word)) return null
   const whole = word.replaceAll('rn', 'm')
-  // 'Jernirna' holds it twice; 'Zimmerrnan' and 'Thornpson' are spelled so by nobody.
+  // 'Jernirna' holds it twice; 'Zimmerrnan', 'Joachirn' and 'Graharn' are spelled so by nobody.
   const twice = (word.match(/rn/g) ?? []).length > 1
-  return twice || names.has(whole.toLowerCase()) || /rnan$|rnann$|rnons$|rnpson$|rnb(?:er|le|ly)|rnp(?:s|t|l|b|er)|[^aeiouy]rn[aeiou]|^[A-Z][a-z]{1,3}arne$/.test(word) && !/rrn/.test(word) ? whole : null
+  return twice || names.has(whole.toLowerCase()) || /rnan$|rnann$|rnons$|rnpson$|rnb(?:er|le|ly)|rnp(?:s|t|l|b|er)|[^aeiouy]rn[aeiou]|[a-z]{3}irn$|[a-z]{2}[^e]arn$|^[A-Z][a-z]{1,3}arne$/.test(word) && !/rrn/.test(word) ? whole : null
 }
 
 /** Words that are spelled with 'rn'. */
