@@ -63,6 +63,18 @@ const rows: readonly Row[] = [
   ['a lab to be told', `${patient}RN draws CBC weekly. Where should the tubes go? Will tell you`, { lab_drop_off: 'Unknown Lab Type' }],
   ['two surnames of the writer', `${patient}\nGracias,\n\nLcda. Ana Loe Cruz\nFarmacia Acme, aloe@acme.test, 480-555-0111`, { contact_name: 'Ana Loe Cruz' }],
   ['a misread name', 'Acrne Infusion, rnrn 4O-118\nPatient narne: Roe, Jane   Date of birth 03/03/1970\nHorne address 9 Oak Dr, Mesa AZ 85201\nDrug: Entyvio, lnfuse 30 rnin\nContact: Joachirn Poe 480-555-0111', { contact_name: 'Joachim Poe' }],
+  ['somebody who is asked for below a company', 'Ann (Acme Infusion)\nneed a nurse in Delaware OH pls, 43015\nJane Roe 3/3/1970, Entyvio', { postal_code: '43015' }],
+  ['a sister with her birthday', 'You see Otis already. Now his sister Jane Roe, 3/3/2009, Mesa AZ 85201, Cuvitru weekly', { patient_first_name: 'Jane', gender: 'F', dob: '2009-03-03' }],
+  ['a son with his birthday', 'It is for my son Jim Roe, born 3/3/2009, Mesa AZ 85201, Cuvitru weekly', { patient_first_name: 'Jim', gender: 'M' }],
+  ['three quarters in words', `${patient}Expect one and three quarter hours.`, { visit_duration_minutes: 105 }],
+  ['a quarter in words', `${patient}Visit two and a quarter hours.`, { visit_duration_minutes: 135 }],
+  ['hours and minutes as on a clock', `${patient}1:15 per visit all told.`, { visit_duration_minutes: 75 }],
+  ['a nurse of bad memory', `${patient}She was burned by a male nurse once.`, { nurse_gender_preference: 'F' }],
+  ['trouble with one', `${patient}He had a bad time with a female nurse.`, { nurse_gender_preference: 'M' }],
+  ['a cycle that begins', `${patient}Cycle 4 begins 9/21; cycle 3 ended 8/18.`, { start_date: '2026-09-21' }],
+  ['a day that he cannot do', `He can not do the 18th, the 22nd it is.\n\n---- earlier, 9/10 ----\n${patient}first visit Fri 9/18`, { start_date: '2026-09-22' }],
+  ['a way home that moved', `${patient}start wed, dc tues. dc slipped to thurs so start fri`, { start_date: '2026-09-18' }],
+  ['a hope that stands', `${patient}We were hoping for next Monday.`, { start_date: '2026-09-21' }],
 ]
 
 test.each(rows)('56 %s', (_name, text, fields) => {

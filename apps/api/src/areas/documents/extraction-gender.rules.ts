@@ -127,6 +127,9 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     for (const match of text.matchAll(named)) add(/^(?:her|nacida|la |una |se[nñ]ora|daughter|(?:grand)?mother|widow$|maiden|n[ée]e)/i.test(match[0]) ? 'f' : 'm', line.start + match.index, line.start + match.index + match[0].length, 44)
     for (const match of text.matchAll(relatives)) add(match[1] ?? match[3] ? 'F' : 'M', line.start + match.index, line.start + match.index + match[0].length, 12)
   }
+  // 'Now his sister Jane Roe'.
+  const kin = name.at === null ? null : /\b(sister|daughter|mother|mom|wife|aunt|niece|grandma|grandmother|granddaughter|girl|lady)[ ,(]{1,3}$|\b(?:brother|son|father|dad|husband|uncle|nephew|grandpa|grandfather|grandson|boy|gentleman)[ ,(]{1,3}$/.exec(before(doc, name.at, 30))
+  if (kin && name.at !== null) add(kin[1] ? 'f' : 'm', name.at - kin[0].length, name.at, 43)
   const sure = candidates.filter((one) => one.score > 0)
   if (sure.some((one) => one.score >= 30)) return best(sure, rankOf, 30)
   const counts = { F: 0, M: 0 }

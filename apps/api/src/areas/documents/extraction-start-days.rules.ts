@@ -10,7 +10,7 @@ import type { Cue } from './extraction-start-cues.rules.ts'
 export interface Day { readonly mention: DateMention; readonly score: number; readonly cue: Cue | null; readonly day: string | null; /** The day on which it was written. */ readonly from: string }
 
 const wanted = /\b(?:home|hydration|therapy|rn|nurses?|nursing|visits?|start(?:s|ing)?|begin(?:s|ning)?|soc|you|yours?|first|1st|hook(?:ed|ing)?[- ]?up|hang|see|dose|infus\w{1,5}|instead|move|push|make it|change|teach|someone|can we|could we|please|pls|seen|visited|book(?:ed)?|schedul\w{1,3}|works?|due|(?:can|could|should|will|may|might) (?:it|this|that)|ask(?:s|ed)?|prefers?|hop(?:es|ing)|wants?|wanted|need(?:s|ed)?)\b/
-const taken = /\b(?:i|we) (?:had )?(?:wrote|written|said|put|typed|listed|gave(?: you)?|told you)(?: the)? (?:\w{3,9}\.?,? )?$|\b(?:don't|do not|dont|please not) (?:come|go|send (?:anyone|anybody|a nurse|an? rn|her|him)|visit)(?: (?:on|this))? (?:\w{3,9}\.?,? )?$|\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
+const taken = /\b(?:can ?not|can't|cant|won't|will not|unable to|not able to) (?:do|make|be there|have you|take|manage)(?: it)?(?: on)?(?: the)? (?:[a-z]{3,9}\.?,? )?(?:the )?$|\b(?:i|we) (?:had )?(?:wrote|written|said|put|typed|listed|gave(?: you)?|told you)(?: the)? (?:\w{3,9}\.?,? )?$|\b(?:don't|do not|dont|please not) (?:come|go|send (?:anyone|anybody|a nurse|an? rn|her|him)|visit)(?: (?:on|this))? (?:\w{3,9}\.?,? )?$|\b(?:disregard|ignore|forget|scratch|cancel\w{0,6}|instead of|rather than|no longer|don't use|do not use|skip|strike)(?: (?:on|the|our|for|her|his|date|visit|soc|old|that|start|of)){0,4} (?:\w{3,9}\.?,? )?$/
 const takenRight = /^\)? ?(?:,? ?(?:visit|slot|date|start|soc|one))?(?: (?:no longer|does(?:n't|nt| not)|won't|wont|will not|can't|cannot|(?:is |are )?(?:full|booked(?: up| solid)?|packed|impossible|not (?:possible|an option|feasible|doable))(?=[ ,.;!-]|$)|is (?:off|out|no good|cancel\w{0,6}))\b(?! (?:start|be confirmed))| (?:will|can|do) ?not (?:work|do|suit)\b)/
 const turned = /\b(?:can(?:'|no)?t|won'?t|instead|mov(?:e|ed|es|ing)|push(?:ed)?|chang(?:e|ed|es)|resched\w{0,6}|not|no longer|rather|switch|bump(?:ed)?|make (?:it|that)|slid\w{0,3}|delay(?:ed)?|earlier|later|sooner|update[ds]?)\b/
 
@@ -94,14 +94,15 @@ export function settleDays(doc: Doc, all: readonly Day[], rankOf: (at: number) =
       // 'SOC Thurs 9/24 ... Thursday at ten is fine': of the day already named.
       const same = known.slice(-40).findLast((other) => other.day !== null && other.mention.form !== 'weekday' && (other.score > -40 || other.mention.form === 'holiday') && other.day > (one.day ?? '') && other.day <= addDays(one.day ?? '', 28) && dayOfWeek(other.day) === mention.weekday)
       const moved = same || !turned.test(sentenceAround(doc, mention)) ? null : proposed()
-      // 'Ships Wed 10/14, arrives Thurs': the days go on from there.
+      // 'Ships Wed 10/14, arrives Thurs': the days go on from there; home and box come before a start, not after.
       const last = own.at(-1)
-      const goesOn = same || !last?.day || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n](?! {0,2}[Ss]o (?:on )?$)/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
+      const comesBefore = last?.cue === 'start' && (one.cue === 'discharge' || one.cue === 'delivery')
+      const goesOn = same || !last?.day || comesBefore || last.day <= one.day || last.day > addDays(one.day, 14) || mention.start - last.mention.end > (last.cue === 'delivery' || last.cue === 'discharge' ? 80 : 50) || /[.!?;\n](?! {0,2}[Ss]o (?:on )?$)/.test(doc.text.slice(last.mention.end, mention.start)) && last.cue !== 'delivery' && last.cue !== 'discharge' ? null : last.day
       // 'The week of 11/16 ... Wednesday is best'.
       const monday = (week as Day | null)?.day ?? null
       const ofWeek = monday !== null ? leanOn(monday, { ...mention, shift: 0, next: true }) : null
       // 'Discharged Saturday; the hospital covers Sunday; you start Monday', written on a Monday: nobody calls today by its name.
-      const beyond = same || goesOn !== null || one.day !== one.from || !last?.day || last.day <= one.from || last.day > addDays(one.from, 7) || mention.start - last.mention.end > 120 ? null : last.day
+      const beyond = same || comesBefore || goesOn !== null || one.day !== one.from || !last?.day || last.day <= one.from || last.day > addDays(one.from, 7) || mention.start - last.mention.end > 120 ? null : last.day
       const day = ofWeek ?? same?.day ?? (beyond !== null ? leanOn(beyond, { ...mention, shift: 1 }) : null) ?? (goesOn !== null ? leanOn(goesOn, { ...mention, shift: 1 }) : null) ?? (moved !== null && moved > addDays(one.day, 6) && moved <= addDays(one.day, 35) ? nearTo(moved, mention.weekday) : one.day)
       keep({ ...one, day, score: ofWeek !== null && one.score >= 10 && !oneOfTwo(doc, mention) ? one.score + 50 : one.score })
       continue

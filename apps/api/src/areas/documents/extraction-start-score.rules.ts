@@ -109,7 +109,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Baseline audiogram is scheduled 10/22': the test's own day.
   if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
   // 'Day 15 = 2/2' tells when the first is not.
-  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?\(?(?:\w{3,9}\.?,? )?$/.test(left) && !/(?<!\bnot )(?<!\bnot for )\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
+  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?\(?(?:(?!begin|start|resum|open)\w{3,9}\.?,? )?$/.test(left) && !/(?<!\bnot )(?<!\bnot for )\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
   // 'The hospital hangs the Thursday bag': theirs.
   if (/\b(?:hosp(?:ital)?|clinic|facility|snf|rehab|floor|ed|er|office|they|dialysis|school nurse|hospice(?: rn| nurse)?) (?:will |to |can )?(?:hangs?|gives?|gave|does|did|infuses?|starts?|runs?|doses?|administers?|do) (?:the |her |his |it )?(?:last |first )?[^.;,\d]{0,16}$/.test(left)) score -= 60
   // 'The hospice nurse will do that Sunday': 'that' is what she does.
@@ -208,6 +208,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[\s,(-]{1,4}(?:was )?(?:done|given|completed|received|infused|tolerated)\b(?! (?:by|at) (?:the )?(?:rn|nurse|you|home))/.test(right) && !(mention.form === 'weekday')) score -= 60
   // 'Start: open, decision expected around 3/1'.
   if (concept === 'start' && around !== null && /^[\s:|-]{0,14}(?:still )?(?:open\b|tbd\b|unknown|pending|undecided|to be (?:determined|decided|set)|not (?:yet )?(?:known|set|decided|scheduled)|none yet|waiting|\?)/.test(doc.lower.slice(around.valueStart, mention.start)) && !/\b(?:likely|probably|maybe|tentative\w{0,2}|hop(?:e|ing)|aim\w{0,3}|target\w{0,3}|around|about)\b[^.;\d]{0,12}$/.test(left.replace(/\b(?:decision|auth|approval|appeal|answer|expected)\b.*$/, ''))) score -= 150
+  // '... slipped to Thurs so start Fri', 'not the 8th, the 13th it is': what is settled last.
+  if (/\bso (?:now |please |pls |we |they |let's |you )?(?:can |could |will |to )?(?:start|begin|soc|visit|come|see (?:her|him|them)|first visit)(?: on| is)? (?:the )?$/.test(left) || /^,? it is\b(?! (?:a|an|the|not|too|her|his)\b)/.test(right)) score += 20
   // 'Friday the 15th and we need a nurse'.
   if (mention.form !== 'relative' && !/\d(?:st|nd|rd|th)?\b[^.;\d]{0,26}$/.test(left) && /^[^.;\d]{0,24}\b(?:and|so) (?:we|i|they|she|he)(?:'d| would)? (?:need|want|like) (?:a |an |the |your )?(?:nurse|rn|someone|somebody|you)\b/.test(right)) score += 45
   // 'When: Friday 2/12 at 4:18 PM' in the head of a letter.
@@ -263,7 +265,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // '3/9 was moved up to 3/2'.
   if (/^,? (?:was|were|has been|had to be|got|is being) (?:then )?(?:moved|pushed|changed|bumped|shifted|rescheduled|slid|postponed|delayed|cancel\w{0,4})\b/.test(right)) score -= 60
   // 'We were hoping for 9/17': what was to be.
-  if (/\b(?:was|were|had been|had) (?:hoping|planned|planning|aiming|shooting|looking|supposed|meant|going)\b[^.;\d]{0,24}$/.test(left)) score -= 30
+  if (/\b(?:was|were|had been|had) (?:planned|planning|supposed|meant|going)\b[^.;\d]{0,24}$/.test(left) || /\b(?:was|were|had been) (?:hoping|aiming|shooting|looking)\b[^.;\d]{0,24}$/.test(left) && (/\b(?:but|however|instead|unfortunately|now|no longer)\b/.test(after(doc, mention.end, 60)) || /\boriginally\b/.test(left))) score -= 30
   // 'Yours begin with the second, Sept 29'.
   if (/\b(?:yours?|you|home (?:ones|visits|doses)|nursing|ours)\b[^.;]{0,16}\b(?:begins?|starts?|takes? over|picks? up)\b[^.;\d]{0,30}$/.test(left)) score += cue === 'not' ? 130 : 45
   if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;,\d]{0,20}$/.test(left)) score -= 80

@@ -101,7 +101,7 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   else if (party === null && street.test(above)) score += homeParties.includes(owner) || owner === null ? 20 : -60
   // An address block under a company's or a doctor's name is theirs.
   const listed = [own, above].every((text) => /^\s{0,8}[-*\u2022] /.test(text))
-  if (party === null && !brought && !listed && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
+  if (party === null && !brought && !listed && !/\b(?:need\w{0,3}|nurse|rn|pt|patient|someone|anyone|somebody|case|referral|visits?)\b/i.test(own) && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
   return { line, index, before: own, party, score }
 }
 
