@@ -75,8 +75,16 @@ const rows: readonly Row[] = [
   ['a day that he cannot do', `He can not do the 18th, the 22nd it is.\n\n---- earlier, 9/10 ----\n${patient}first visit Fri 9/18`, { start_date: '2026-09-22' }],
   ['a way home that moved', `${patient}start wed, dc tues. dc slipped to thurs so start fri`, { start_date: '2026-09-18' }],
   ['a hope that stands', `${patient}We were hoping for next Monday.`, { start_date: '2026-09-21' }],
+  ['ever had it, by name', `${patient}Ever had Entyvio: No`, { first_lifetime_dose: true }],
+  ['ever had it, and answered yes', `${patient}Ever received vedolizumab?  yes`, { first_lifetime_dose: false }],
+  ['never on it', `${patient}Never on it before`, { first_lifetime_dose: true }],
+  ['the sum without a unit', `${patient}1 hr infuse + 1 hr watch, book 2 1/2`, { visit_duration_minutes: 150 }],
+  ['the sum with a point', `${patient}1 hr infuse and 1 hr watch, block 2.5`, { visit_duration_minutes: 150 }],
+  ['an estimate in a row of labels', `${patient}IV: PERIPH      LABS: NONE       EST: 1 HR`, { visit_duration_minutes: 60, labs: 'No' }],
+  ['labs another time', `${patient}Will nurse draw labs? JC virus every 6 mo, not this time`, { labs: 'No' }],
+  ['labs of another visit', `${patient}Labs: CBC quarterly, none this visit`, { labs: 'No' }],
 ]
 
-test.each(rows)('56 %s', (_name, text, fields) => {
+test.each(rows)('%s', (_name, text, fields) => {
   expect(read(text)).toMatchObject(fields)
 })

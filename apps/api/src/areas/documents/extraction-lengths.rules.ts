@@ -59,11 +59,11 @@ export function findLengths(text: string): Length[] {
 }
 
 /** '30 minutes plus 15 to watch, so 45': the sum stands without its unit. */
-const sum = new RegExp(`\\b(?:so|makes|total(?:ing| of)?|figure|call it|count on|plan on|allow)(?: it| that's| about| figure| call it| say| plan(?: on)?| allow| count on| a total of){0,2} (?:(\\d{1,3}(?:\\.\\d)?)|(?<=(?:plan|plan on|figure|call it|count on|makes|total(?: of)?|allow|about) )(${Object.keys(ones).slice(0, 9).join('|')}))((?: |-)and(?: |-)a(?: |-)half)?(?=\\s*(?:$|[.,;)](?!\\d)| (?:with|w\\/|incl\\w*|counting|in all|all in|total|start to finish|door to door)(?! \\d)))`, 'gim')
+const sum = new RegExp(`\\b(?:so|book|block|reserve|schedule|plan|makes|total(?:ing| of)?|figure|call it|count on|plan on|allow)(?: it| that's| about| figure| call it| say| plan(?: on)?| allow| count on| a total of){0,2} (?:(\\d{1,3}(?:\\.\\d)?)|(?<=(?:plan|plan on|figure|call it|count on|makes|total(?: of)?|allow|about) )(${Object.keys(ones).slice(0, 9).join('|')}))((?: |-)and(?: |-)a(?: |-)half| ?[½¼¾]| [13]\\/[24])?(?=\\s*(?:$|[.,;)](?!\\d)| (?:with|w\\/|incl\\w*|counting|in all|all in|total|start to finish|door to door)(?! \\d)))`, 'gim')
 export function findSums(text: string, lengths: readonly Length[]): Length[] {
   return [...text.matchAll(sum)].flatMap((match) => {
     const unitOf = lengths.findLast((one) => one.end <= match.index && match.index - one.end < 60 && !text.slice(one.end, match.index).includes('\n'))
-    const value = numberOf(match[1] ?? match[2]) + (match[3] ? 0.5 : 0)
+    const value = numberOf(match[1] ?? match[2]) + (match[3] === undefined ? 0 : /¾|3\/4/.test(match[3]) ? 0.75 : /¼|1\/4/.test(match[3]) ? 0.25 : 0.5)
     // Twelve hours are a day; more can only be minutes.
     if (!unitOf || (unitOf.inHours ? value > 12 : value < 10)) return []
     return [{ minutes: Math.round(unitOf.inHours ? value * 60 : value), inHours: unitOf.inHours, bare: false, dotted: false, start: match.index, end: match.index + match[0].length }]

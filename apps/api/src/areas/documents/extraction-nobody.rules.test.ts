@@ -145,10 +145,10 @@ const nobody = [
   'Do you know whether Kim Adler RN still works for you? Reference check for employment, please call HR 602-555-0101.',
 ]
 
-test.each(somebody)('56 refers somebody: %s', (text) => {
+test.each(somebody)('refers somebody: %s', (text) => {
   expect(isEmpty(text)).toBe(false)
 })
 
-test.each(nobody)('56 refers nobody: %s', (text) => {
+test.each(nobody)('refers nobody: %s', (text) => {
   expect(isEmpty(text)).toBe(true)
 })
