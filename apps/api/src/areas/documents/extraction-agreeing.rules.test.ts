@@ -83,6 +83,10 @@ const rows: readonly Row[] = [
   ['an estimate in a row of labels', `${patient}IV: PERIPH      LABS: NONE       EST: 1 HR`, { visit_duration_minutes: 60, labs: 'No' }],
   ['labs another time', `${patient}Will nurse draw labs? JC virus every 6 mo, not this time`, { labs: 'No' }],
   ['labs of another visit', `${patient}Labs: CBC quarterly, none this visit`, { labs: 'No' }],
+  ['the third of a drug', `${patient}Third Entyvio, due the 22nd.`, { first_lifetime_dose: false }],
+  ['an hour and minutes in words', `${patient}Visits run an hour twenty-five.`, { visit_duration_minutes: 85 }],
+  ['minutes in words again', `${patient}Nurse stays two hours ten.`, { visit_duration_minutes: 130 }],
+  ['a drug beside the illness', 'pt: Jane Roe  DOB 3/3/1970  Mesa AZ 85201\ndx CIDP  Panzyga 90 g q4w\nPICC placed for the heparin', { treatment: 'Panzyga (immune globulin intravenous (human)-ifas)' }],
 ]
 
 test.each(rows)('%s', (_name, text, fields) => {

@@ -51,7 +51,10 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   // 'Dx: JIA. Actemra 8 mg/kg IV': a new sentence, and a dose in it, have left the label of the diagnosis.
   const labelled = conceptAt(line, start)
   const sinceLabel = labelled === 'diagnosis' ? doc.text.slice(labelAround(line, start)?.valueStart ?? start, start) : ''
-  const concept = /[\p{L}\d)]{2}[.;] +(?:\p{Lu}[^.;]{0,40})?$/u.test(sinceLabel) && dosed.test(after(doc, end, 90)) ? null : labelled
+  // 'dx CIDP  Panzyga 90 g': the illness stands within the label itself.
+  const around = labelled === 'diagnosis' ? labelAround(line, start) : null
+  const isBeside = around !== null && /^(?:dx|diag\w{0,6})[:.]? +\p{L}/iu.test(doc.text.slice(around.start, around.valueStart).trim())
+  const concept = (isBeside || /[\p{L}\d)]{2}(?:[.;] +(?:\p{Lu}[^.;]{0,40})?| {2,})$/u.test(sinceLabel)) && dosed.test(after(doc, end, 90)) ? null : labelled
   const left = sentenceTail(before(doc, start)).split(/ [/|] /).at(-1) ?? ''
   const rawRight = after(doc, end, 90)
   const right = sentenceHead(rawRight)
